@@ -1,0 +1,1 @@
+"""The commands: one command = one transaction = one journal entry."""

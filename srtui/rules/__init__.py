@@ -1,0 +1,1 @@
+"""The tournament rules: pure functions on frozen values. No I/O, no clock, no hidden randomness."""

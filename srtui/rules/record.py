@@ -1,0 +1,119 @@
+"""What an event consists of, as values: players, games, how a game was won.
+
+Every figure of the standings is computed from these; none of them is stored.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Outcome(StrEnum):
+    """How a game ended for its two players."""
+
+    FIRST = "first"
+    """The player named first won."""
+    SECOND = "second"
+    """The player named second won."""
+    TIE = "tie"
+    BOTH_LOSE = "both_lose"
+    BYE = "bye"
+    """No opponent; the edition's award stands in the game."""
+
+
+class Way(StrEnum):
+    """By what a game was won. Which of them an event asks for is data of its edition."""
+
+    SCENARIO = "scenario"
+    ASSASSINATION = "assassination"
+    CLOCK = "clock"
+    TIEBREAK = "tiebreak"
+    CONCESSION = "concession"
+    RULING = "ruling"
+    DISQUALIFICATION = "disqualification"
+    NO_SHOW = "no_show"
+
+
+class Status(StrEnum):
+    """Whether a player is to be paired."""
+
+    IN = "in"
+    DROPPED = "dropped"
+    DISQUALIFIED = "disqualified"
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """A change of a player's status, in force from the pairing of `round` on (1: the start)."""
+
+    round: int
+    status: Status
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One entrant. `stand_in` plays to make numbers even and has no rank and no prize."""
+
+    id: int
+    name: str
+    club: str = ""
+    faction: str = ""
+    stand_in: bool = False
+    stays: tuple[Stay, ...] = (Stay(1, Status.IN),)
+
+    def status(self, round_number: int) -> Status | None:
+        """The status in force when `round_number` is paired; None before the player entered."""
+        status = None
+        for stay in self.stays:
+            if stay.round <= round_number:
+                status = stay.status
+        return status
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One pair of one round (or a bye: `second` is None) and, once known, its result.
+
+    `points` are control or victory points as scored on the table; `recorded` is what the
+    standings count (an edition may cap it). `destroyed` are army points each player destroyed.
+    The first entry of each pair belongs to `first`.
+    """
+
+    id: int
+    round: int
+    first: int
+    second: int | None
+    table: int | None = None
+    outcome: Outcome | None = None
+    way: Way | None = None
+    points: tuple[int, int] = (0, 0)
+    recorded: tuple[int, int] = (0, 0)
+    destroyed: tuple[int, int] = (0, 0)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The one or two players of the game."""
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+    @property
+    def winner(self) -> int | None:
+        """The player with the tournament point of this game, a bye included."""
+        if self.outcome in (Outcome.FIRST, Outcome.BYE):
+            return self.first
+        return self.second if self.outcome is Outcome.SECOND else None
+
+    @property
+    def loser(self) -> int | None:
+        """The opponent of the winner; None for ties, byes and where both lose."""
+        if self.outcome is Outcome.FIRST:
+            return self.second
+        return self.first if self.outcome is Outcome.SECOND else None
+
+    def side(self, player: int) -> int:
+        """0 when `player` is `first`, 1 when `second`: the index into the figures."""
+        return 0 if player == self.first else 1
+
+    def opponent(self, player: int) -> int | None:
+        """Whom `player` meets in this game; None for a bye."""
+        return self.second if player == self.first else self.first
