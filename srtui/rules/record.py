@@ -53,13 +53,20 @@ class Stay:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One entrant. `stand_in` plays to make numbers even and has no rank and no prize."""
+    """One entrant. `stand_in` plays to make numbers even and has no rank and no prize.
+
+    `pinned_table` is where the player always sits (accessibility, a stream); None: anywhere.
+    """
 
     id: int
     name: str
     club: str = ""
     faction: str = ""
     stand_in: bool = False
+    checked_in: bool = False
+    paid: bool = False
+    pinned_table: int | None = None
+    note: str = ""
     stays: tuple[Stay, ...] = (Stay(1, Status.IN),)
 
     def status(self, round_number: int) -> Status | None:
@@ -77,7 +84,7 @@ class Game:
 
     `points` are control or victory points as scored on the table; `recorded` is what the
     standings count (an edition may cap it). `destroyed` are army points each player destroyed.
-    The first entry of each pair belongs to `first`.
+    The first entry of each pair belongs to `first`. `pinned`: kept when the round is drawn again.
     """
 
     id: int
@@ -90,6 +97,8 @@ class Game:
     points: tuple[int, int] = (0, 0)
     recorded: tuple[int, int] = (0, 0)
     destroyed: tuple[int, int] = (0, 0)
+    by_hand: bool = False
+    pinned: bool = False
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -117,3 +126,7 @@ class Game:
     def opponent(self, player: int) -> int | None:
         """Whom `player` meets in this game; None for a bye."""
         return self.second if player == self.first else self.first
+
+    def won(self, player: int) -> bool:
+        """Whether this game gave `player` a tournament point."""
+        return self.winner == player
