@@ -1,0 +1,21 @@
+"""Who does what, and when: what a command tells the journal before it begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The head of a journal entry; its sentence is set by `Writer.say` once it is done.
+
+    `at` is UTC in ISO 8601 (the event file has no clock of its own), `command` a command's id,
+    `arguments` JSON, `subject` what a screen shows (event, roster, round, games, game:7, ...).
+    """
+
+    at: str
+    role: str
+    terminal: str
+    command: str
+    arguments: str
+    subject: str

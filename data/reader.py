@@ -1,0 +1,49 @@
+"""Reading the event file inside one snapshot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from data.sqlite import sqlite3
+
+Row = dict[str, Any]
+Parameters = Sequence[Any] | Mapping[str, Any]
+
+
+class Reader:
+    """What the event file says at one moment; comes from `Store.read()`."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def rows(self, sql: str, params: Parameters = ()) -> list[Row]:
+        """All rows of a query, as dictionaries by column."""
+        cursor = self._connection.execute(sql, params)
+        columns = [column[0] for column in cursor.description or ()]
+        return [dict(zip(columns, values, strict=True)) for values in cursor.fetchall()]
+
+    def row(self, sql: str, params: Parameters = ()) -> Row | None:
+        """The first row of a query; None where there is none."""
+        rows = self.rows(sql, params)
+        return rows[0] if rows else None
+
+    def value(self, sql: str, params: Parameters = ()) -> Any:
+        """The first value of the first row; None where there is no row."""
+        rows = self._connection.execute(sql, params).fetchall()
+        return rows[0][0] if rows else None
+
+    def table(
+        self, name: str, where: str = "", params: Parameters = (), order: str = ""
+    ) -> list[Row]:
+        """The rows of a table or view; `where` and `order` are SQL without the keyword."""
+        sql = f'SELECT * FROM "{name}"'
+        if where:
+            sql += f" WHERE {where}"
+        if order:
+            sql += f" ORDER BY {order}"
+        return self.rows(sql, params)
+
+    def revisions(self) -> dict[str, int]:
+        """How often each subject has changed so far."""
+        return {row["subject"]: row["number"] for row in self.table("revision")}

@@ -1,0 +1,74 @@
+"""The tables of the event file: their SQL, its version, and what the journal keeps of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+APPLICATION_ID = 0x53525455
+"""`PRAGMA application_id` of every event file ("SRTU")."""
+VERSION = 1
+"""`PRAGMA user_version` that this program writes and reads."""
+
+
+class Keep(StrEnum):
+    """What the journal keeps of a table's rows."""
+
+    ROWS = "rows"
+    """Rows before and after, so that a change can be undone."""
+    LOG = "log"
+    """Nothing: the table is a log of its own, and its rows only come."""
+    SECRET = "secret"
+    """Nothing, and not the arguments of the command either."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """`subject`: whose revision a change raises. `game`: the column that names the game."""
+
+    subject: str
+    keep: Keep = Keep.ROWS
+    game: str | None = None
+    has_id: bool = True
+
+    def subjects(self, row: dict[str, object] | None) -> tuple[str, ...]:
+        """The subjects that a change of `row` concerns."""
+        if self.game is None or row is None:
+            return (self.subject,)
+        return (self.subject, f"game:{row[self.game]}")
+
+
+TABLES = {
+    "event": Kept("event"),
+    "house_rule": Kept("event"),
+    "event_variant": Kept("event"),
+    "plan_item": Kept("event"),
+    "setting": Kept("event"),
+    "player": Kept("roster"),
+    "stay": Kept("roster"),
+    "penalty": Kept("roster"),
+    "army_list": Kept("lists"),
+    "round": Kept("round"),
+    "draw": Kept("round", Keep.LOG),
+    "game": Kept("games", game="id"),
+    "cut": Kept("round"),
+    "cut_place": Kept("round"),
+    "tie_order": Kept("round"),
+    "list_choice": Kept("lists", game="game"),
+    "selection": Kept("games", game="game"),
+    "step": Kept("games", game="game"),
+    "tap": Kept("clocks", Keep.LOG, game="game"),
+    "terrain_check": Kept("terrain"),
+    "award": Kept("awards"),
+    "ballot_entry": Kept("awards", Keep.SECRET),
+    "voter": Kept("awards", Keep.SECRET, has_id=False),
+}
+"""Every table that commands write; the journal's own tables and `revision` are not among them."""
+
+
+@cache
+def script() -> str:
+    """The SQL that makes an empty event file."""
+    return Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")

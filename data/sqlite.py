@@ -1,0 +1,138 @@
+"""The one place that picks the SQLite library, the journal mode, and words for its errors."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import sqlite3
+else:
+    # The same choice as sqlite_utils makes, without the cost of importing it to read a file.
+    try:
+        import pysqlite3 as sqlite3
+    except ImportError:
+        import sqlite3
+
+__all__ = ["ConstraintError", "EventFileError", "connect", "sqlite3", "worded"]
+
+BUSY_SECONDS = 5.0
+"""How long one statement waits for a program that does not take our lock, like `sqlite3`."""
+
+_READ_ONLY = (
+    "{name} cannot be written to. Copy it to a folder of your own, or ask for the right to write "
+    "to the file and its folder."
+)
+_FULL = "The disk that holds {name} is full. Nothing was changed: make room and do it again."
+_UNREACHABLE = (
+    "{name} cannot be reached any more: it was deleted, or its disk or USB stick was pulled out. "
+    "Put it back and open it again, or restore a copy from its backups."
+)
+_DAMAGED = (
+    "{name} is damaged. Work on a copy of it: `srtui doctor` says what is wrong, and "
+    "`srtui restore` brings back the last good backup."
+)
+_BY_CODE = {
+    sqlite3.SQLITE_NOTADB: "{name} is not an event file. Give the path of a .srtui file.",
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_PERM: _READ_ONLY,
+    sqlite3.SQLITE_AUTH: _READ_ONLY,
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_CANTOPEN: (
+        "{name} cannot be opened. Check that you may read and write the file and its folder."
+    ),
+    sqlite3.SQLITE_IOERR: (
+        "The disk that holds {name} does not answer. Nothing was changed: check the disk or the "
+        "USB stick and do it again."
+    ),
+    sqlite3.SQLITE_BUSY: (
+        "Another program is holding {name}. Nothing was changed: close that program and do it "
+        "again."
+    ),
+}
+_BY_CODE[sqlite3.SQLITE_LOCKED] = _BY_CODE[sqlite3.SQLITE_BUSY]
+_BY_CODE[sqlite3.SQLITE_PROTOCOL] = _BY_CODE[sqlite3.SQLITE_BUSY]
+_BY_ERRNO = {
+    errno.EACCES: _READ_ONLY,
+    errno.EPERM: _READ_ONLY,
+    errno.EROFS: _READ_ONLY,
+    errno.ENOSPC: _FULL,
+    errno.EDQUOT: _FULL,
+    errno.ENOENT: _UNREACHABLE,
+    errno.ENODEV: _UNREACHABLE,
+    errno.ESTALE: _UNREACHABLE,
+    errno.EIO: _BY_CODE[sqlite3.SQLITE_IOERR],
+}
+
+
+class EventFileError(Exception):
+    """The event file cannot be used; the message is one sentence or two that say what to do."""
+
+
+class ConstraintError(EventFileError):
+    """The file's own rules refused a row; the transaction was rolled back."""
+
+
+def sentence(error: sqlite3.Error | OSError, path: Path) -> str:
+    """What `error` means for the event at `path`, and what to do about it."""
+    if isinstance(error, OSError):
+        template = _BY_ERRNO.get(error.errno or 0)
+    else:
+        template = _BY_CODE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    template = template or "{name} cannot be used ({error}). Run `srtui doctor` on it."
+    return template.format(name=path.name, error=error)
+
+
+@contextmanager
+def worded(path: Path) -> Iterator[None]:
+    """Raise every error of SQLite and of the file system as an EventFileError about `path`."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        raise ConstraintError(f"{path.name} refuses this: {error}. Nothing was changed.") from error
+    except (sqlite3.Error, OSError) as error:
+        raise EventFileError(sentence(error, path)) from error
+
+
+def library_is_affected(version: tuple[int, ...]) -> bool:
+    """Whether this SQLite can lose pages in WAL mode when two connections checkpoint at once.
+
+    The WAL-reset bug: 3.7.0 to 3.51.2, repaired in the branches 3.44.6 and 3.50.7.
+    """
+    repaired = (3, 44, 6) <= version < (3, 45) or (3, 50, 7) <= version < (3, 51)
+    return (3, 7, 0) <= version <= (3, 51, 2) and not repaired
+
+
+def journal_mode() -> str:
+    """The journal mode of a new event file with the library in use."""
+    return "delete" if library_is_affected(sqlite3.sqlite_version_info) else "wal"
+
+
+def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
+    """Open the existing file `path`; transactions are begun and ended by hand.
+
+    The connection may be handed from thread to thread, but only one may use it at a time.
+    """
+    connection = sqlite3.connect(
+        path.absolute().as_uri() + ("?mode=ro" if read_only else "?mode=rw"),
+        uri=True,
+        isolation_level=None,
+        check_same_thread=False,
+        timeout=BUSY_SECONDS,
+    )
+    try:
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA recursive_triggers = ON")
+        # EXTRA is FULL, and where the rollback journal is used also syncs the folder after a
+        # commit; macOS needs fullfsync to reach the disk. Both cost nothing elsewhere.
+        connection.execute("PRAGMA synchronous = EXTRA")
+        connection.execute("PRAGMA fullfsync = ON")
+        connection.execute("PRAGMA trusted_schema = OFF")
+    except BaseException:
+        connection.close()
+        raise
+    return connection

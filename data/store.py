@@ -1,0 +1,208 @@
+"""The event file: made, opened, read in snapshots, written in transactions."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from data import schema
+from data.entry import Entry
+from data.lock import writing
+from data.reader import Reader
+from data.sqlite import (
+    ConstraintError,
+    EventFileError,
+    connect,
+    journal_mode,
+    library_is_affected,
+    sqlite3,
+    worded,
+)
+from data.writer import Writer
+
+__all__ = ["ConstraintError", "Entry", "EventFileError", "Reader", "Store", "Writer"]
+
+
+class Store:
+    """One event file, open. Safe to use from several threads and beside other programs.
+
+    Every error of the file is raised as EventFileError.
+    """
+
+    def __init__(self, path: Path, *, read_only: bool) -> None:
+        self.path = path
+        self.read_only = read_only
+        self._identity = _identity(path)
+        self._idle: list[sqlite3.Connection] = []
+        self._closed = False
+
+    @classmethod
+    def create(cls, path: Path) -> Store:
+        """Make a new event file with all its tables and open it; an existing one is refused.
+
+        The file is made under another name and appears whole or not at all.
+        """
+        path = _resolved(path)
+        with worded(path), writing(path):
+            if path.exists():
+                raise EventFileError(f"{path.name} exists already. Open it, or take another name.")
+            _make(path)
+        return cls.open(path)
+
+    @classmethod
+    def open(cls, path: Path, *, read_only: bool = False) -> Store:
+        """Open an existing event file, after checking that it is one that this program knows."""
+        path = _resolved(path)
+        if not path.exists():
+            raise EventFileError(
+                f"There is no file {path.name} in {path.parent}. Check the name, or make a new "
+                "event with `srtui new`."
+            )
+        if path.is_dir():
+            raise EventFileError(f"{path.name} is a folder. Give the path of a .srtui file in it.")
+        with worded(path):
+            store = cls(path, read_only=read_only)
+            with store.connection() as connection:
+                _check(connection, path)
+                if not read_only:
+                    _leave_wal_where_unsafe(connection, path)
+        return store
+
+    @contextmanager
+    def read(self) -> Iterator[Reader]:
+        """One consistent snapshot: what others commit meanwhile is not seen."""
+        with worded(self.path), self.connection() as connection:
+            self._check_present()
+            connection.execute("BEGIN")
+            yield Reader(connection)
+            connection.execute("COMMIT")
+
+    @contextmanager
+    def write(self, entry: Entry) -> Iterator[Writer]:
+        """One transaction and its journal entry, on disk when the block has ended.
+
+        Any exception, also one raised in the block, leaves the file as it was.
+        """
+        if self.read_only:
+            raise EventFileError(f"{self.path.name} was opened to be read only.")
+        with worded(self.path), writing(self.path), self.connection() as connection:
+            self._check_present()
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("PRAGMA defer_foreign_keys = ON")
+            writer = Writer(connection, entry)
+            yield writer
+            writer.finish()
+            self._check_present()
+            connection.execute("COMMIT")
+
+    @contextmanager
+    def connection(self) -> Iterator[sqlite3.Connection]:
+        """A connection for this block alone; after an error it is closed, which rolls back."""
+        if self._closed:
+            raise EventFileError(f"{self.path.name} has been closed.")
+        connection = (
+            self._idle.pop() if self._idle else connect(self.path, read_only=self.read_only)
+        )
+        try:
+            yield connection
+        except BaseException:
+            _discard(connection)
+            raise
+        if self._closed:
+            _discard(connection)
+        else:
+            self._idle.append(connection)
+
+    def close(self) -> None:
+        """Close the file; a read or write that is under way ends first."""
+        self._closed = True
+        while self._idle:
+            _discard(self._idle.pop())
+
+    def _check_present(self) -> None:
+        """Refuse to go on where the path no longer leads to the file that was opened."""
+        if _identity(self.path) != self._identity:
+            raise EventFileError(
+                f"{self.path.name} was replaced by another file. Close it and open it again."
+            )
+
+
+def _discard(connection: sqlite3.Connection) -> None:
+    with suppress(sqlite3.Error):
+        connection.rollback()
+    connection.close()
+
+
+def _resolved(path: Path) -> Path:
+    with worded(path):
+        return path.expanduser().resolve()
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    status = path.stat()
+    return status.st_dev, status.st_ino
+
+
+def _make(path: Path) -> None:
+    from sqlite_utils import Database
+
+    draft = path.with_name(path.name + "-new")
+    draft.unlink(missing_ok=True)
+    draft.touch(exist_ok=False)
+    try:
+        connection = connect(draft)
+        try:
+            connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
+            connection.execute(f"PRAGMA user_version = {schema.VERSION}")
+            connection.execute("BEGIN IMMEDIATE")
+            Database(connection, execute_plugins=False).executescript(schema.script())
+            connection.execute("COMMIT")
+            connection.execute(f"PRAGMA journal_mode = {journal_mode()}")
+        finally:
+            connection.close()
+        draft.rename(path)
+        sync_folder(path.parent)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a rename in `folder` survive a power cut, where the system can be asked for it."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _check(connection: sqlite3.Connection, path: Path) -> None:
+    if _pragma(connection, "application_id") != schema.APPLICATION_ID:
+        raise EventFileError(f"{path.name} is not an event file. Give the path of a .srtui file.")
+    version = _pragma(connection, "user_version")
+    if version != schema.VERSION:
+        raise EventFileError(
+            f"{path.name} was written by another version of srtui (file version {version}, this "
+            f"program reads {schema.VERSION}). Install the newest srtui and open it again."
+        )
+    connection.execute("SELECT count(*) FROM event").fetchone()
+
+
+def _leave_wal_where_unsafe(connection: sqlite3.Connection, path: Path) -> None:
+    if not library_is_affected(sqlite3.sqlite_version_info):
+        return
+    try:
+        connection.execute("PRAGMA journal_mode = delete")
+    except sqlite3.OperationalError as error:
+        raise EventFileError(
+            f"{path.name} is open in a program with a newer SQLite. Close it there first, or use "
+            f"the same srtui here (this one has SQLite {sqlite3.sqlite_version})."
+        ) from error
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    return int(connection.execute(f"PRAGMA {name}").fetchone()[0])

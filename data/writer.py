@@ -1,0 +1,197 @@
+"""Writing the event file: rows, the journal of what they were before, and revisions.
+
+Rows are written through sqlite-utils, imported with the first transaction: only a program that
+writes pays for it (a quarter of the start of one that only reads).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from data.entry import Entry
+from data.reader import Reader, Row
+from data.schema import TABLES, Keep
+from data.sqlite import sqlite3
+
+if TYPE_CHECKING:
+    from sqlite_utils.db import Table
+
+_JOURNAL_SUBJECT = "journal"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One row as it was `before` and `after` a command; None where it was not there."""
+
+    table: str
+    id: int
+    before: Row | None
+    after: Row | None
+
+
+class Writer(Reader):
+    """One open transaction; comes from `Store.write(entry)`, which commits or rolls back.
+
+    A command changes rows and says in one sentence what it did. Rows before and after go to the
+    journal by themselves, whatever the order and number of changes to one row.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, entry: Entry) -> None:
+        from sqlite_utils import Database
+
+        super().__init__(connection)
+        self._database = Database(connection, execute_plugins=False)
+        self._entry = entry
+        self._before: dict[tuple[str, int], Row | None] = {}
+        self._subjects: set[str] = set()
+        self._secret = False
+        self._sentence = ""
+        self._undoes: int | None = None
+
+    def insert(self, table: str, row: Mapping[str, Any]) -> int:
+        """Add a row and return its id; 0 for a table without one. `row` may name its id."""
+        return self.insert_all(table, [row])[0]
+
+    def insert_all(self, table: str, rows: Iterable[Mapping[str, Any]]) -> list[int]:
+        """Add many rows at once and return their ids in order."""
+        fresh = [dict(row) for row in rows]
+        if not TABLES[table].has_id:
+            self._remember(table, [], fresh)
+            self._table(table).insert_all(fresh)
+            return [0] * len(fresh)
+        free = self._free_id(table)
+        numbered = [{"id": free + index, **row} for index, row in enumerate(fresh)]
+        self._remember(table, [row["id"] for row in numbered], numbered)
+        self._table(table).insert_all(numbered)
+        return [row["id"] for row in numbered]
+
+    def update(self, table: str, id: int, **changes: Any) -> None:
+        """Change columns of one row. KeyError when there is no such row."""
+        self._existing(table, [id])
+        self._table(table).update(id, changes)
+
+    def update_all(self, table: str, changes: Mapping[int, Mapping[str, Any]]) -> None:
+        """Change several rows as if at one moment, so that unique values can change places.
+
+        KeyError when one of the rows does not exist.
+        """
+        existing = self._existing(table, list(changes))
+        self.replace(table, {id: {**existing[id], **new} for id, new in changes.items()})
+
+    def delete(self, table: str, id: int) -> None:
+        """Take a row out. KeyError when there is no such row."""
+        self._existing(table, [id])
+        self._table(table).delete(id)
+
+    def replace(self, table: str, rows: Mapping[int, Mapping[str, Any] | None]) -> None:
+        """Make each row exactly what is given, whether it was there or not; None takes it out."""
+        self._remember(table, list(rows), [row for row in rows.values() if row is not None])
+        wanted = json.dumps(list(rows))
+        self._table(table).delete_where("id IN (SELECT value FROM json_each(?))", [wanted])
+        self._table(table).insert_all([dict(row) for row in rows.values() if row is not None])
+
+    def say(self, sentence: str) -> None:
+        """Set the sentence of the journal entry: what happened, for a person to read."""
+        self._sentence = sentence
+
+    def touch(self, subject: str) -> None:
+        """Raise the revision of `subject` although none of its rows changes."""
+        self._subjects.add(subject)
+
+    def takes_back(self, entry_id: int) -> None:
+        """Mark this entry as the undo or redo of another; for `data.journal`."""
+        self._undoes = entry_id
+
+    def finish(self) -> None:
+        """Write journal and revisions; for `Store.write` only.
+
+        A log like the clocks' needs no entry: without a sentence nothing but logs may be written.
+        """
+        changes = [change for change in self._changes() if change.before != change.after]
+        if self._sentence:
+            self._write_journal(changes)
+        elif changes or self._secret:
+            raise ValueError(f"the command {self._entry.command} does not say what it did")
+        for subject in sorted(self._subjects):
+            self._connection.execute(
+                "INSERT INTO revision VALUES (?, 1)"
+                " ON CONFLICT (subject) DO UPDATE SET number = number + 1",
+                [subject],
+            )
+
+    def _table(self, name: str) -> Table:
+        return self._database.table(name)
+
+    def _free_id(self, table: str) -> int:
+        last = self.value("SELECT seq FROM sqlite_sequence WHERE name = ?", [table])
+        return (last or 0) + 1
+
+    def _fetch(self, table: str, ids: Sequence[int]) -> dict[int, Row]:
+        wanted = json.dumps(ids)
+        rows = self.table(table, "id IN (SELECT value FROM json_each(?))", [wanted])
+        return {row["id"]: row for row in rows}
+
+    def _existing(self, table: str, ids: Sequence[int]) -> dict[int, Row]:
+        rows = self._remember(table, ids, [])
+        for id in ids:
+            if id not in rows:
+                raise KeyError(f"{table} {id}")
+        return rows
+
+    def _remember(
+        self, table: str, ids: Sequence[int], coming: Iterable[Row | Mapping[str, Any]]
+    ) -> dict[int, Row]:
+        """Note rows before their first change, and whom the change concerns."""
+        kept = TABLES[table]
+        now = self._fetch(table, ids) if ids else {}
+        self._subjects.update(kept.subjects(None))
+        for row in (*now.values(), *coming):
+            self._subjects.update(kept.subjects(dict(row)))
+        self._secret = self._secret or kept.keep is Keep.SECRET
+        if kept.keep is Keep.ROWS:
+            for id in ids:
+                self._before.setdefault((table, id), now.get(id))
+        return now
+
+    def _changes(self) -> list[Change]:
+        by_table: dict[str, list[int]] = {}
+        for table, id in self._before:
+            by_table.setdefault(table, []).append(id)
+        after = {table: self._fetch(table, ids) for table, ids in by_table.items()}
+        return [
+            Change(table, id, before, after[table].get(id))
+            for (table, id), before in self._before.items()
+        ]
+
+    def _write_journal(self, changes: Sequence[Change]) -> None:
+        entry = self._entry
+        journal = self._table("journal").insert(
+            {
+                "at": entry.at,
+                "role": entry.role,
+                "terminal": entry.terminal,
+                "command": entry.command,
+                "subject": entry.subject,
+                "arguments": "{}" if self._secret else entry.arguments,
+                "sentence": self._sentence,
+                "undoes": self._undoes,
+            }
+        )
+        self._table("journal_row").insert_all(
+            {
+                "journal": journal.last_pk,
+                "table_name": change.table,
+                "row_id": change.id,
+                "before": _json(change.before),
+                "after": _json(change.after),
+            }
+            for change in changes
+        )
+        self._subjects.add(_JOURNAL_SUBJECT)
+
+
+def _json(row: Row | None) -> str | None:
+    return None if row is None else json.dumps(row, ensure_ascii=False, separators=(",", ":"))
