@@ -1,0 +1,159 @@
+"""The editions of the rules: TOML files here and in the user's own folder, read and validated.
+
+`docs/editions.md` explains the files key by key.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from srtui.rules.decode import Decoder, Fault, suggestion
+from srtui.rules.edition import PARAMETER, Edition, Variant
+from srtui.rules.edition_checks import CHECKS
+from srtui.rules.overlay import CannotChangeError, Raw, changes_of, merge
+
+LARGEST = 1_000_000
+"""Bytes of an edition file; the packaged ones have about 20,000."""
+
+
+class EditionFault(ValueError):  # noqa: N818
+    """An edition that cannot be used: every fault on a line of its own, after its source."""
+
+    def __init__(self, source: str, faults: Sequence[Fault]) -> None:
+        self.source = source
+        self.faults = tuple(faults)
+        super().__init__("\n".join(f"{source}: {fault}" for fault in self.faults))
+
+
+class UnknownEdition(LookupError):  # noqa: N818
+    """No edition is offered under this id; the text is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """An edition file. `own`: from the user's folder; `fault`: why it cannot be used, if so."""
+
+    id: str
+    title: str
+    path: Path
+    own: bool
+    fault: str = ""
+
+
+def own_folder() -> Path:
+    """Where the user's own editions lie; the folder need not exist."""
+    from platformdirs import user_config_path
+
+    return user_config_path("srtui") / "editions"
+
+
+def offered(own: Path | None = None) -> tuple[Offered, ...]:
+    """The packaged editions, oldest first, and those in `own` (by default the user's folder).
+
+    Only the top of each file is read. An own file whose id is taken is offered with a fault.
+    """
+    packaged = [_glance(path, own=False) for path in _files(Path(__file__).parent)]
+    taken = {one.id: one for one in packaged}
+    for path in _files(own or own_folder()):
+        one = _glance(path, own=True)
+        if one.id in taken and not one.fault:
+            where = taken[one.id].path.name
+            one = replace(one, id=path.stem, fault=f'its id "{one.id}" is taken by {where}')
+        taken.setdefault(one.id, one)
+        packaged.append(one)
+    return tuple(packaged)
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.toml")) if folder.is_dir() else []
+
+
+def _glance(path: Path, *, own: bool) -> Offered:
+    try:
+        top = parse(_top(read(path)), path.name)
+    except EditionFault as fault:
+        return Offered(path.stem, path.stem, path, own, str(fault))
+    names = [top.get("id"), top.get("title")]
+    if not all(isinstance(name, str) and name.isprintable() and name for name in names):
+        return Offered(path.stem, path.stem, path, own, f"{path.name}: id and title are needed")
+    return Offered(str(names[0]), str(names[1]), path, own)
+
+
+def _top(text: str) -> str:
+    """The part of a file before its first table."""
+    return re.split(r"(?m)^\s*\[", text, maxsplit=1)[0]
+
+
+def read(path: Path) -> str:
+    """The text of an edition file; raises `EditionFault` where there is none to be had."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise EditionFault(path.name, [Fault("", f"is larger than {LARGEST} bytes")])
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise EditionFault(path.name, [Fault("", "is not UTF-8 text")]) from None
+    except OSError as error:
+        reason = f"cannot be read ({error.strerror})"
+        raise EditionFault(path.name, [Fault("", reason)]) from None
+
+
+def text(edition_id: str, own: Path | None = None) -> str:
+    """The text of an edition offered; raises `UnknownEdition`, or `EditionFault` if unreadable."""
+    known = {one.id: one for one in offered(own)}
+    if edition_id not in known:
+        advice = suggestion(edition_id, tuple(known))
+        raise UnknownEdition(f'There is no edition "{edition_id}"; {advice}')
+    return read(known[edition_id].path)
+
+
+def parse(text: str, source: str) -> Raw:
+    """The tables of an edition's text, not yet validated; raises `EditionFault` with the line."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.fullmatch(r"(.*) \(at (.*)\)", str(error), re.DOTALL)
+        key, reason = (found[2], found[1]) if found else ("", str(error))
+        raise EditionFault(source, [Fault(key, f"not TOML: {reason}")]) from None
+    except RecursionError:
+        raise EditionFault(source, [Fault("", "nests lists or tables too deeply")]) from None
+
+
+def edition(raw: Mapping[str, Any], source: str) -> Edition:
+    """The tables as a typed edition; raises `EditionFault` with everything that is wrong.
+
+    Variants are checked by themselves here, and what they lead to by `check`.
+    """
+    decoder = Decoder(CHECKS)
+    value = decoder.read(Edition, raw)
+    if value is None:
+        raise EditionFault(source, decoder.faults)
+    return value
+
+
+def check(raw: Raw, source: str) -> Edition:
+    """As `edition`, and each variant must by itself lead to an edition that can be used."""
+    value = edition(raw, source)
+    faults = [fault for one in value.variants for fault in _variant_faults(raw, one)]
+    if faults:
+        raise EditionFault(source, faults)
+    return value
+
+
+def _variant_faults(raw: Raw, variant: Variant) -> list[Fault]:
+    at = f"variants[key={variant.key}].set"
+    decoder = Decoder(CHECKS)
+    try:
+        changed = merge(raw, changes_of(variant, _trial(variant)))
+    except CannotChangeError as refusal:
+        return [Fault(at, str(refusal))]
+    decoder.read(Edition, changed)
+    return [Fault(f"{at}: {fault.key}", fault.reason) for fault in decoder.faults]
+
+
+def _trial(variant: Variant) -> int | None:
+    return variant.parameter_max if PARAMETER in variant.set.values() else None

@@ -1,0 +1,216 @@
+"""From tables as a TOML file gives them to frozen dataclasses, by their type hints.
+
+Every fault is collected with its key and its reason; nothing is guessed or converted.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from datetime import date, datetime
+from difflib import get_close_matches
+from enum import StrEnum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from srtui.rules.edition import Bounds
+
+T = TypeVar("T")
+
+LONGEST = 500
+"""Characters in one text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with the value under `key` (empty: with the whole)."""
+
+    key: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.reason}" if self.key else self.reason
+
+
+Check = Callable[[Any], Iterator[Fault]]
+"""What a whole value of one class must keep; keys are relative to it."""
+
+
+@cache
+def hints(cls: type) -> dict[str, Any]:
+    """The type of every field of a dataclass, annotations of bounds included."""
+    known = get_type_hints(cls, include_extras=True)
+    return {one.name: known[one.name] for one in fields(cls)}
+
+
+@cache
+def required(cls: type) -> frozenset[str]:
+    """The fields of a dataclass that have no default."""
+    return frozenset(
+        one.name for one in fields(cls) if one.default is MISSING and one.default_factory is MISSING
+    )
+
+
+def some(hint: Any) -> Any:
+    """`hint` without its None."""
+    if get_origin(hint) in (Union, UnionType):
+        return next(one for one in get_args(hint) if one is not NoneType)
+    return hint
+
+
+def row_class(hint: Any) -> type | None:
+    """The dataclass of which `hint` is a list; None for every other type."""
+    inner = get_args(hint)[0] if get_origin(hint) is tuple else None
+    return inner if isinstance(inner, type) and is_dataclass(inner) else None
+
+
+def row_key(cls: type, row: object, number: int) -> str:
+    """How a row of a list is named: `[size=75]` by its identity, `[3]` where it has none."""
+    name = getattr(cls, "IDENTITY", "")
+    value = row.get(name) if isinstance(row, Mapping) else None
+    plain = isinstance(value, str) and value.isprintable() and 0 < len(value) <= 40
+    named = plain or type(value) is int
+    return f"[{name}={value}]" if named else f"[{number}]"
+
+
+def dotted(before: str, name: str) -> str:
+    """`name` below the key `before`, quoted as in TOML where it is not a bare word."""
+    word = name if re.fullmatch(r"[A-Za-z0-9_-]{1,60}", name) else shown(name)
+    return f"{before}.{word}" if before else word
+
+
+def suggestion(name: str, known: tuple[str, ...]) -> str:
+    """A half sentence that names the nearest of the known words, or all of them."""
+    near = get_close_matches(name, known, 1)
+    if near:
+        return f'did you mean "{near[0]}"?'
+    return f"known are {', '.join(known)}" if known else "there are none"
+
+
+def shown(value: object) -> str:
+    """A value as the writer of the file would recognise it, shortened."""
+    if isinstance(value, dict | list):
+        return "a table" if isinstance(value, dict) else "a list"
+    text = json.dumps(value) if isinstance(value, str | bool) else str(value)
+    return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+class _WrongError(Exception):
+    """The value could not be read; its faults are noted already."""
+
+
+class Decoder:
+    """Reads one tree of tables; `faults` holds everything found so far."""
+
+    def __init__(self, checks: Mapping[type, Check]) -> None:
+        self.faults: list[Fault] = []
+        self._checks = checks
+
+    def read(self, cls: type[T], raw: object) -> T | None:
+        """`raw` as a `cls`, or None with at least one fault noted."""
+        try:
+            value: T = self._table(cls, raw, "")
+        except _WrongError:
+            return None
+        return None if self.faults else value
+
+    def _wrong(self, key: str, reason: str) -> _WrongError:
+        self.faults.append(Fault(key, reason))
+        return _WrongError()
+
+    def _expected(self, key: str, what: str, raw: object) -> _WrongError:
+        return self._wrong(key, f"expected {what}, found {shown(raw)}")
+
+    def _table(self, cls: type, raw: object, key: str) -> Any:
+        if not isinstance(raw, dict):
+            raise self._expected(key, "a table", raw)
+        known = hints(cls)
+        values: dict[str, Any] = {}
+        sound = True
+        for name in [one for one in raw if one not in known]:
+            advice = suggestion(name, tuple(known))
+            self._wrong(dotted(key, name), f"no such key; {advice}")
+            sound = False
+        for name, hint in known.items():
+            try:
+                if name in raw:
+                    values[name] = self._value(hint, raw[name], dotted(key, name))
+                elif name in required(cls):
+                    raise self._wrong(dotted(key, name), "is missing")
+            except _WrongError:
+                sound = False
+        if not sound:
+            raise _WrongError
+        return self._checked(cls(**values), f"{key}." if key else "")
+
+    def _checked(self, value: Any, before: str) -> Any:
+        check = self._checks.get(type(value))
+        if check is not None:
+            self.faults += [Fault(before + fault.key, fault.reason) for fault in check(value)]
+        return value
+
+    def _value(self, hint: Any, raw: object, key: str) -> Any:
+        hint = some(hint)
+        match get_origin(hint), get_args(hint):
+            case origin, (inner, *_) if origin is tuple:
+                return self._list(inner, raw, key)
+            case origin, (_, inner) if origin is dict:
+                return self._dict(inner, raw, key)
+            case origin, words if origin is Literal:
+                return self._word(words, raw, key)
+            case origin, (kind, bounds) if origin is Annotated:
+                return self._number(kind, bounds, raw, key)
+        return self._single(hint, raw, key)
+
+    def _single(self, cls: type, raw: object, key: str) -> object:
+        if is_dataclass(cls):
+            return self._table(cls, raw, key)
+        if issubclass(cls, StrEnum):
+            return cls(self._word(tuple(cls), raw, key))
+        return self._plain(cls, raw, key)
+
+    def _list(self, inner: Any, raw: object, key: str) -> tuple[Any, ...]:
+        if not isinstance(raw, list | tuple):
+            raise self._expected(key, "a list", raw)
+        values = []
+        cls = inner if isinstance(inner, type) else object
+        for number, item in enumerate(raw, 1):
+            try:
+                values.append(self._value(inner, item, key + row_key(cls, item, number)))
+            except _WrongError:
+                continue
+        if len(values) < len(raw):
+            raise _WrongError
+        return tuple(values)
+
+    def _dict(self, inner: Any, raw: object, key: str) -> dict[str, Any]:
+        if not isinstance(raw, dict):
+            raise self._expected(key, "a table", raw)
+        if inner is object:
+            return dict(raw)
+        return {name: self._value(inner, one, dotted(key, name)) for name, one in raw.items()}
+
+    def _word(self, words: tuple[str, ...], raw: object, key: str) -> str:
+        if not isinstance(raw, str) or raw not in words:
+            raise self._expected(key, "one of " + ", ".join(f'"{one}"' for one in words), raw)
+        return raw
+
+    def _number(self, kind: type, bounds: Bounds, raw: object, key: str) -> int | float:
+        what = "a whole number" if kind is int else "a number"
+        if isinstance(raw, bool) or not isinstance(raw, int if kind is int else int | float):
+            raise self._expected(key, what, raw)
+        if not bounds.least <= raw <= bounds.most:
+            raise self._expected(key, f"{what} from {bounds.least} to {bounds.most}", raw)
+        return raw
+
+    def _plain(self, kind: type, raw: object, key: str) -> object:
+        names = {str: "a text", bool: "true or false", int: "a whole number", date: "a date"}
+        wrong_twin = (isinstance(raw, bool) and kind is int) or isinstance(raw, datetime)
+        if not isinstance(raw, kind) or wrong_twin:
+            raise self._expected(key, names[kind], raw)
+        if isinstance(raw, str) and (len(raw) > LONGEST or not raw.isprintable()):
+            raise self._wrong(key, f"expected one line of at most {LONGEST} printable characters")
+        return raw

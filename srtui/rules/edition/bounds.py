@@ -1,0 +1,27 @@
+"""Bounds of the numbers in an edition, read by the decoder from the annotations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The least and the greatest number allowed, both included."""
+
+    least: float
+    most: float
+
+
+Natural = Annotated[int, Bounds(0, 100_000)]
+"""Points, minutes, players: 0 or more."""
+
+Positive = Annotated[int, Bounds(1, 100_000)]
+"""Where 0 would make no sense."""
+
+Steps = Annotated[int, Bounds(-20, 20)]
+"""Rows up or down a table."""
+
+Share = Annotated[float, Bounds(0, 1)]
+"""A part of something: 0 to 1."""

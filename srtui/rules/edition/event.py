@@ -1,0 +1,173 @@
+"""What an edition says of the event as a whole: rounds, pairing, awards, cut, standings, results.
+
+Amounts are in points of the scenario or army points, as named.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, Literal
+
+from srtui.rules.edition.bounds import Natural, Positive, Share
+from srtui.rules.record import Way
+
+
+class Level(StrEnum):
+    """What a pairing must keep, most important first in the edition's order (rules.md ALL-3)."""
+
+    REMATCH = "rematch"
+    SECOND_BYE = "second_bye"
+    LOWEST_BYE = "lowest_bye"
+    TP_GAP = "tp_gap"
+    SECOND_PAIR_DOWN = "second_pair_down"
+    CLUB = "club"
+
+
+class Figure(StrEnum):
+    """A figure by which the standings are ordered; more is better in every one."""
+
+    TP = "tp"
+    SOS = "sos"
+    POINTS = "points"
+    DESTROYED = "destroyed"
+    ASSASSINATIONS = "assassinations"
+
+
+class SosFormula(StrEnum):
+    """What one opponent adds to a player's strength of schedule."""
+
+    TP = "tp"
+    """The opponent's TP."""
+    TP_PER_GAME = "tp_per_game"
+    """The opponent's TP over his games, byes in neither half; 1/rounds where he has 0 TP."""
+    WINS_PER_ROUND = "wins_per_round"
+    """The opponent's wins over the event's rounds; one win for a drop-out who had none."""
+
+
+class Half(StrEnum):
+    """Of what an award is half, rounded up."""
+
+    SIZE = "size"
+    """The event's size."""
+    THRESHOLD = "threshold"
+    """The points that win the scenario of the round."""
+    ARMY = "army"
+    """The point total of the list that the opponent fielded; the size where none is registered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number of points: `fixed`, or `half_of` something rounded up, or `counted` on the table.
+
+    Exactly one of the three is set. `counted` means that the organizer is asked.
+    """
+
+    ALTERNATIVES: ClassVar[bool] = True
+    """Setting one of the keys takes the others away."""
+
+    fixed: Natural | None = None
+    half_of: Half | None = None
+    counted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What a player gets without playing on. `at_least`: keeps more where more was scored."""
+
+    points: Amount
+    destroyed: Amount
+    at_least: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The edition's own words."""
+
+    organizer: str
+    first: str
+    second: str
+    points: str
+    """Short, as in a column heading (CP, VP)."""
+    points_name: str
+    leader: str
+    clock: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsRow:
+    """Up to `players` players need `rounds` rounds."""
+
+    IDENTITY: ClassVar[str] = "players"
+
+    players: Positive
+    rounds: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsRule:
+    """How many rounds an event lasts. `cap` is a hard number of rounds (0: none)."""
+
+    table: tuple[RoundsRow, ...]
+    cap: Natural = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CutRule:
+    """The cut to the top players: `use` is part of the rules, a variant, or not in the edition.
+
+    `top` is the number set for the event (0: no cut). `min_share` of the table's rounds must be
+    played before a cut is proposed (rules.md P-3).
+    """
+
+    use: Literal["none", "variant", "main"]
+    top: Natural = 0
+    recommended_top: Natural = 4
+    recommended_from_rounds: Natural = 6
+    min_share: Share = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRule:
+    """Order of the figures, strength-of-schedule formula, whether finals tables are played.
+
+    `finals_rest` orders the places that the two finals tables do not decide.
+    """
+
+    order: tuple[Figure, ...]
+    sos: SosFormula = SosFormula.TP
+    finals_tables: bool = False
+    finals_rest: tuple[Figure, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WayRule:
+    """One way to win, as an event of this edition asks for it.
+
+    `key` is the letter on the results line. `assassination` counts in assassin scoring.
+    `award`: the winner gets at least the concession's award; `loser_nothing`: the loser's figures
+    are set to 0. `played` is False where no game took place.
+    """
+
+    IDENTITY: ClassVar[str] = "way"
+
+    way: Way
+    key: str
+    name: str
+    assassination: bool = False
+    award: bool = False
+    loser_nothing: bool = False
+    played: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsRule:
+    """What is asked for a game. `points_cap` bounds what the standings count (0: no bound).
+
+    `list_played`: which list each player used is reported with the result.
+    """
+
+    ways: tuple[WayRule, ...]
+    points_cap: Natural = 0
+    tie_both_nothing: bool = False
+    list_played: bool = False

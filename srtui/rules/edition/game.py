@@ -1,0 +1,117 @@
+"""What an edition says of a single game: its time, its lists and its scenario.
+
+Times are in minutes unless a name says otherwise, sizes in army points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from srtui.rules.edition.bounds import Natural, Positive, Share, Steps
+
+
+@dataclass(frozen=True, slots=True)
+class TimingRow:
+    """One size's times in minutes. None: the edition has no such time at this size."""
+
+    IDENTITY: ClassVar[str] = "size"
+
+    size: Natural
+    round: Positive | None = None
+    turn: Positive | None = None
+    extension: Positive | None = None
+    player_clock: Positive | None = None
+    reinforcements: Natural | None = None
+    """Points of reinforcements at this size, in army points."""
+    specialists: Natural | None = None
+    """Points of specialists at this size, in army points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """The hidden change of a round's length: `die` x `unit` minutes, the d6 giving the sign."""
+
+    die: Positive
+    unit: Literal["extension", "minutes"]
+    minutes: Natural = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TimingRule:
+    """How games are timed: `kind` and its table (looked up by size, nearest row below)."""
+
+    kind: Literal["turns", "death_clock", "none"]
+    table: tuple[TimingRow, ...]
+    variable: Variable | None = None
+    min_turn_seconds: Natural = 0
+    extension_from_size: Natural = 0
+    extensions: bool = True
+    shift: Steps = 0
+    """Rows up (+) or down (-) the table from the event's size (timing variants)."""
+    player_clock_share: Share | None = None
+    """Chess clocks as this share of the base round, rounded up, where the table has none."""
+    reinforcement_extensions: Natural = 0
+    """Extensions added to a round whose scenario brings reinforcements, after the variable."""
+    reinforcement_cap: Natural = 0
+    """Such a round is never longer than the base and this many extensions."""
+    dice_down: bool = False
+    tie_above_minutes: Natural | None = None
+    """At the expected end, games with more than this combined are ties."""
+    early_end: bool = False
+    """A turn may end at once when both verify that it wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListsRule:
+    """How many lists a player brings and between which totals."""
+
+    required: Positive
+    maximum: Positive
+    below: Natural
+    """A list may be this many points under the size."""
+    bonus_points: bool
+    """The Leader's bonus points raise both bounds."""
+    same_faction: bool = True
+    different_leaders: bool = False
+    played_at_least: Natural = 0
+    """How often each list must be played."""
+    played_evenly: bool = False
+    """Each list must be played at least (rounds / lists) times, rounded down."""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioRule:
+    """A scenario of the edition. `dice` are the faces that select it, one per die of the selection.
+
+    `threshold` are the points of a scenario win, `lead` the points more than the opponent; one of
+    the two is set.
+    """
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    name: str
+    dice: tuple[Positive, ...] = ()
+    group: str = ""
+    threshold: Positive | None = None
+    lead: Positive | None = None
+    kill_box: bool = False
+    objectives: bool = False
+    """Objectives that can be destroyed stand on the table."""
+    reinforcements: bool = False
+    also_called: str = ""
+    optional: bool = False
+    """Only offered when a variant of the event asks for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """How a scenario is rolled: the sides of each die in order; other faces are rolled again."""
+
+    dice: tuple[Positive, ...]
+    exhaust_groups: bool = False
+    """A group is not used again until all groups were used."""
+    repeats: bool = False
+    """A scenario may come again: the organizer has announced which ones are played."""

@@ -1,0 +1,43 @@
+"""Named changes that an edition offers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from srtui.rules.edition.bounds import Positive
+
+PARAMETER = "$parameter"
+"""Stands in `Variant.set` for the number that the variant takes."""
+
+CATEGORY = "category:"
+"""Before a category's name in `needs` and `excludes`: every other variant of that category."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A named change that the edition offers: `set` overrides keys of the edition.
+
+    `parameter` names the number that the variant takes, which `set` refers to as "$parameter".
+    `unset` are keys that fall back to what they are when an edition does not name them.
+    `needs` and `excludes` are keys of variants, or `category:NAME` for every variant of one.
+    """
+
+    IDENTITY: ClassVar[str] = "key"
+
+    key: str
+    name: str
+    category: Literal[
+        "rounds", "standings", "timing", "lists", "scenario", "victory", "painting", "switch"
+    ]
+    line: str
+    """One line of explanation, in our own words."""
+    set: dict[str, object] = field(default_factory=dict)
+    unset: tuple[str, ...] = ()
+    parameter: str = ""
+    parameter_min: Positive = 1
+    parameter_max: Positive = 16
+    needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    advice: str = ""
+    """Said when the document advises against it, or when it is unwise."""

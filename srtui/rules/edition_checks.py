@@ -1,0 +1,239 @@
+"""What the parts of an edition must keep beyond their types: orders, uniqueness, references.
+
+Each function looks at one whole value and names what is wrong by a key relative to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from typing import Final
+
+from srtui.rules.decode import Check, Fault, suggestion
+from srtui.rules.edition import (
+    CATEGORY,
+    FORMAT,
+    PARAMETER,
+    Amount,
+    Award,
+    CutRule,
+    Edition,
+    Half,
+    Level,
+    ListsRule,
+    ResultsRule,
+    RoundsRule,
+    ScenarioRule,
+    Selection,
+    StandingsRule,
+    TimingRule,
+    Variable,
+    Variant,
+)
+
+WORD = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""Ids of editions and scenarios and keys of variants: lower case, digits, hyphens."""
+
+
+def twice(values: Iterable[object]) -> list[str]:
+    """The values that stand there more than once."""
+    return [str(value) for value, count in Counter(values).items() if count > 1]
+
+
+def _unique(key: str, values: Iterable[object]) -> Iterator[Fault]:
+    for value in twice(values):
+        yield Fault(key, f"{value} stands there twice")
+
+
+def _rising(key: str, what: str, values: Iterable[int]) -> Iterator[Fault]:
+    for low, high in pairwise(values):
+        if high <= low:
+            yield Fault(key, f"{what} must rise, but {high} follows {low}")
+
+
+def _word(key: str, value: str) -> Iterator[Fault]:
+    if not WORD.fullmatch(value):
+        yield Fault(key, "expected lower-case letters, digits and hyphens")
+
+
+def amount(value: Amount) -> Iterator[Fault]:
+    """Exactly one way of saying how much."""
+    set_keys = [value.fixed is not None, value.half_of is not None, value.counted]
+    if sum(set_keys) != 1:
+        yield Fault("fixed", "exactly one of fixed, half_of and counted must be set")
+
+
+def rounds(value: RoundsRule) -> Iterator[Fault]:
+    """A table that rises in both columns."""
+    if not value.table:
+        yield Fault("table", "needs at least one row")
+    yield from _rising("table", "players", (row.players for row in value.table))
+    yield from _rising("table", "rounds", (row.rounds for row in value.table))
+
+
+def cut(value: CutRule) -> Iterator[Fault]:
+    """No cut without the rule for one, and never to a single player."""
+    if value.top and value.use == "none":
+        yield Fault("top", 'a cut needs use = "main" or "variant"')
+    if value.top == 1:
+        yield Fault("top", "a cut to one player leaves nobody to play")
+
+
+def standings(value: StandingsRule) -> Iterator[Fault]:
+    """An order without repetition, one more for the rest where finals tables are played."""
+    if not value.order:
+        yield Fault("order", "needs at least one figure")
+    if value.finals_tables and not value.finals_rest:
+        yield Fault("finals_rest", "finals tables need the order of the other places")
+    yield from _unique("order", value.order)
+    yield from _unique("finals_rest", value.finals_rest)
+
+
+def results(value: ResultsRule) -> Iterator[Fault]:
+    """Every way once, with a letter of its own."""
+    if not value.ways:
+        yield Fault("ways", "needs at least one way to win")
+    yield from _unique("ways", (rule.way for rule in value.ways))
+    yield from _unique("ways", (f'the letter "{rule.key}"' for rule in value.ways))
+    for rule in value.ways:
+        if not re.fullmatch("[a-z]", rule.key):
+            yield Fault(f"ways[way={rule.way}].key", "expected one lower-case letter")
+
+
+def timing(value: TimingRule) -> Iterator[Fault]:
+    """A table in the order of sizes that has what its kind of timing needs."""
+    yield from _rising("table", "sizes", (row.size for row in value.table))
+    if value.kind == "none":
+        return
+    if not value.table:
+        yield Fault("table", "needs at least one row")
+    for row in value.table:
+        at = f"table[size={row.size}]"
+        if value.kind == "turns" and (row.round is None or row.turn is None):
+            yield Fault(at, "timing by turns needs round and turn")
+        shared = row.round is not None and value.player_clock_share is not None
+        if value.kind == "death_clock" and row.player_clock is None and not shared:
+            yield Fault(at, "chess clocks need player_clock, or round and a player_clock_share")
+
+
+def variable(value: Variable) -> Iterator[Fault]:
+    """A length where the unit is minutes."""
+    if (value.unit == "minutes") != (value.minutes > 0):
+        yield Fault("minutes", 'is needed with unit = "minutes", and only there')
+
+
+def lists(value: ListsRule) -> Iterator[Fault]:
+    """No more lists required than allowed."""
+    if value.maximum < value.required:
+        yield Fault("maximum", f"is less than the {value.required} that are required")
+
+
+def scenario(value: ScenarioRule) -> Iterator[Fault]:
+    """One way to win it: a threshold or a lead."""
+    yield from _word("id", value.id)
+    if (value.threshold is None) == (value.lead is None):
+        yield Fault("threshold", "exactly one of threshold and lead must be set")
+
+
+def selection(value: Selection) -> Iterator[Fault]:
+    """Something to roll."""
+    if not value.dice:
+        yield Fault("dice", "needs at least one die")
+
+
+def variant(value: Variant) -> Iterator[Fault]:
+    """A parameter that is used and has room."""
+    yield from _word("key", value.key)
+    used = PARAMETER in value.set.values()
+    if used != bool(value.parameter):
+        yield Fault("parameter", f'"{PARAMETER}" in set and parameter go together')
+    if value.parameter_max < value.parameter_min:
+        yield Fault("parameter_max", f"is less than parameter_min {value.parameter_min}")
+
+
+def edition(value: Edition) -> Iterator[Fault]:
+    """What the parts say of one another."""
+    if value.format != FORMAT:
+        yield Fault("format", f"this program reads format {FORMAT}, found {value.format}")
+    yield from _word("id", value.id)
+    yield from _sizes(value)
+    yield from _levels(value)
+    yield from _awards(value)
+    yield from _dice(value)
+    yield from _references(value)
+    if value.valid_from and value.valid_to and value.valid_to < value.valid_from:
+        yield Fault("valid_to", f"lies before valid_from {value.valid_from}")
+    if value.players_max is not None and value.players_max < value.players_min:
+        yield Fault("players_max", f"is less than players_min {value.players_min}")
+
+
+def _sizes(value: Edition) -> Iterator[Fault]:
+    yield from _rising("sizes", "sizes", value.sizes)
+    if value.default_size not in value.sizes:
+        known = ", ".join(str(size) for size in value.sizes)
+        yield Fault("default_size", f"{value.default_size} is not one of the sizes ({known})")
+
+
+def _levels(value: Edition) -> Iterator[Fault]:
+    yield from _unique("levels", value.levels)
+    for level in Level:
+        if level not in value.levels:
+            yield Fault("levels", f'"{level}" is missing')
+
+
+def _awards(value: Edition) -> Iterator[Fault]:
+    open_ended = [rule.id for rule in value.scenarios if rule.threshold is None]
+    for key, award in (("bye", value.bye), ("concession", value.concession)):
+        if _half_of_threshold(award) and open_ended:
+            yield Fault(f"{key}.points.half_of", f'scenario "{open_ended[0]}" has no threshold')
+
+
+def _half_of_threshold(award: Award) -> bool:
+    return Half.THRESHOLD in (award.points.half_of, award.destroyed.half_of)
+
+
+def _dice(value: Edition) -> Iterator[Fault]:
+    yield from _unique("scenarios", (f'the id "{rule.id}"' for rule in value.scenarios))
+    offered = [rule for rule in value.scenarios if not rule.optional]
+    if not offered:
+        yield Fault("scenarios", "needs at least one that is not optional")
+    yield from _unique("scenarios", (f"the roll {list(rule.dice)}" for rule in offered))
+    sides = value.selection.dice
+    for rule in offered:
+        fits = len(rule.dice) == len(sides)
+        if not fits or any(face > side for face, side in zip(rule.dice, sides, strict=True)):
+            dice = " and ".join(f"d{side}" for side in sides)
+            yield Fault(f"scenarios[id={rule.id}].dice", f"expected one face for each of {dice}")
+
+
+def _references(value: Edition) -> Iterator[Fault]:
+    keys = [one.key for one in value.variants]
+    yield from _unique("variants", (f'the key "{key}"' for key in keys))
+    known = (*keys, *(CATEGORY + category for category in {v.category for v in value.variants}))
+    for one in value.variants:
+        for field, names in (("needs", one.needs), ("excludes", one.excludes)):
+            for name in names:
+                if name not in known or name == one.key:
+                    advice = suggestion(name, known)
+                    yield Fault(
+                        f"variants[key={one.key}].{field}", f'no variant "{name}"; {advice}'
+                    )
+
+
+CHECKS: Final[Mapping[type, Check]] = {
+    Amount: amount,
+    RoundsRule: rounds,
+    CutRule: cut,
+    StandingsRule: standings,
+    ResultsRule: results,
+    TimingRule: timing,
+    Variable: variable,
+    ListsRule: lists,
+    ScenarioRule: scenario,
+    Selection: selection,
+    Variant: variant,
+    Edition: edition,
+}
+"""Every check, by the class of the value that it looks at."""

@@ -1,0 +1,26 @@
+"""How many rounds an event lasts by its edition's table."""
+
+from __future__ import annotations
+
+from srtui.rules.edition import Edition
+
+
+def rounds_needed(edition: Edition, players: int) -> int:
+    """The rounds after which one of `players` leads alone, by the table.
+
+    Above the last row every doubling of the players adds a round; `beyond_table` says so. The
+    hard number of rounds that an event may have set (`rounds.cap`) is not looked at.
+    """
+    table = edition.rounds.table
+    for row in table:
+        if players <= row.players:
+            return row.rounds
+    held, rounds = table[-1].players, table[-1].rounds
+    while held < players:
+        held, rounds = held * 2, rounds + 1
+    return rounds
+
+
+def beyond_table(edition: Edition, players: int) -> bool:
+    """Whether the edition prints no number of rounds for so many players."""
+    return players > edition.rounds.table[-1].players

@@ -1,0 +1,80 @@
+"""Which scenario a round plays: the edition's dice, no repetition, groups in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.seeded import Seeded
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A scenario for a round, every roll that led to it, and what the organizer should know."""
+
+    scenario: ScenarioRule
+    rolls: tuple[tuple[int, ...], ...]
+    warning: str = ""
+
+
+def offered(edition: Edition) -> tuple[ScenarioRule, ...]:
+    """The scenarios of the event; optional ones only come in by a variant."""
+    return tuple(rule for rule in edition.scenarios if not rule.optional)
+
+
+def open_groups(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
+    """The groups that may be used after the scenarios `played` (ids, in the order of rounds).
+
+    A group comes again when all were used; one with nothing left to play is skipped.
+    """
+    rules = offered(edition)
+    every = tuple(dict.fromkeys(rule.group for rule in rules))
+    group_of = {rule.id: rule.group for rule in rules}
+    used: set[str] = set()
+    for scenario_id in played:
+        used |= {group_of[scenario_id]} if scenario_id in group_of else set()
+        used = set() if used >= set(every) else used
+    left = [group for group in every if any(_is_left(r, group, played) for r in rules)]
+    return tuple(group for group in left if group not in used) or tuple(left)
+
+
+def _is_left(rule: ScenarioRule, group: str, played: Sequence[str]) -> bool:
+    return rule.group == group and rule.id not in played
+
+
+def candidates(edition: Edition, played: Sequence[str]) -> tuple[ScenarioRule, ...]:
+    """What may be played next by the rules; empty when every scenario was played."""
+    if edition.selection.repeats:
+        return offered(edition)
+    left = tuple(rule for rule in offered(edition) if rule.id not in played)
+    if not edition.selection.exhaust_groups:
+        return left
+    groups = open_groups(edition, played)
+    return tuple(rule for rule in left if rule.group in groups)
+
+
+def roll_scenario(edition: Edition, played: Sequence[str], seeded: Seeded) -> Rolled:
+    """Roll the edition's dice until they show a scenario that may be played.
+
+    With more rounds than scenarios the one longest ago is repeated, with a warning (P-5).
+    """
+    allowed = candidates(edition, played)
+    if not allowed:
+        return _longest_ago(edition, played)
+    by_dice = {rule.dice: rule for rule in allowed}
+    rolls = [_roll(edition, seeded)]
+    while rolls[-1] not in by_dice:
+        rolls.append(_roll(edition, seeded))
+    return Rolled(by_dice[rolls[-1]], tuple(rolls))
+
+
+def _roll(edition: Edition, seeded: Seeded) -> tuple[int, ...]:
+    return tuple(seeded.roll(sides) for sides in edition.selection.dice)
+
+
+def _longest_ago(edition: Edition, played: Sequence[str]) -> Rolled:
+    last = {scenario_id: number for number, scenario_id in enumerate(played)}
+    oldest = min(offered(edition), key=lambda rule: last[rule.id])
+    warning = f"Every scenario has been played; {oldest.name} is repeated, the one longest ago."
+    return Rolled(oldest, (), warning)
