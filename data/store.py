@@ -74,7 +74,7 @@ class Store:
     def read(self) -> Iterator[Reader]:
         """One consistent snapshot: what others commit meanwhile is not seen."""
         with worded(self.path), self.connection() as connection:
-            self._check_present()
+            self.check_present()
             connection.execute("BEGIN")
             yield Reader(connection)
             connection.execute("COMMIT")
@@ -88,13 +88,13 @@ class Store:
         if self.read_only:
             raise EventFileError(f"{self.path.name} was opened to be read only.")
         with worded(self.path), writing(self.path), self.connection() as connection:
-            self._check_present()
+            self.check_present()
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("PRAGMA defer_foreign_keys = ON")
             writer = Writer(connection, entry)
             yield writer
             writer.finish()
-            self._check_present()
+            self.check_present()
             connection.execute("COMMIT")
 
     @contextmanager
@@ -121,7 +121,7 @@ class Store:
         while self._idle:
             _discard(self._idle.pop())
 
-    def _check_present(self) -> None:
+    def check_present(self) -> None:
         """Refuse to go on where the path no longer leads to the file that was opened."""
         if _identity(self.path) != self._identity:
             raise EventFileError(

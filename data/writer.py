@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from data.entry import Entry
@@ -70,7 +70,7 @@ class Writer(Reader):
 
     def update(self, table: str, id: int, **changes: Any) -> None:
         """Change columns of one row. KeyError when there is no such row."""
-        self._existing(table, [id])
+        self._changing(table, [id])
         self._table(table).update(id, changes)
 
     def update_all(self, table: str, changes: Mapping[int, Mapping[str, Any]]) -> None:
@@ -78,12 +78,12 @@ class Writer(Reader):
 
         KeyError when one of the rows does not exist.
         """
-        existing = self._existing(table, list(changes))
-        self.replace(table, {id: {**existing[id], **new} for id, new in changes.items()})
+        now = self._changing(table, list(changes))
+        self.replace(table, {id: {**now[id], **new} for id, new in changes.items()})
 
     def delete(self, table: str, id: int) -> None:
         """Take a row out. KeyError when there is no such row."""
-        self._existing(table, [id])
+        self._changing(table, [id])
         self._table(table).delete(id)
 
     def replace(self, table: str, rows: Mapping[int, Mapping[str, Any] | None]) -> None:
@@ -101,9 +101,21 @@ class Writer(Reader):
         """Raise the revision of `subject` although none of its rows changes."""
         self._subjects.add(subject)
 
-    def takes_back(self, entry_id: int) -> None:
-        """Mark this entry as the undo or redo of another; for `data.journal`."""
+    def takes_back(self, entry_id: int, subject: str) -> None:
+        """Mark this entry as the undo or redo of another and its subject; for `data.journal`."""
         self._undoes = entry_id
+        self._entry = replace(self._entry, subject=subject)
+
+    def rows_left_alone(self) -> list[tuple[str, int]]:
+        """Rows of which a row that they name is missing: the commit would be refused."""
+        found = self._connection.execute("PRAGMA foreign_key_check").fetchall()
+        return [(table, row_id) for table, row_id, *_ in found]
+
+    def existing(self, table: str, ids: Sequence[int]) -> dict[int, Row]:
+        """Those of the rows that are there, by id."""
+        wanted = json.dumps(ids)
+        rows = self.table(table, "id IN (SELECT value FROM json_each(?))", [wanted])
+        return {row["id"]: row for row in rows}
 
     def finish(self) -> None:
         """Write journal and revisions; for `Store.write` only.
@@ -129,12 +141,7 @@ class Writer(Reader):
         last = self.value("SELECT seq FROM sqlite_sequence WHERE name = ?", [table])
         return (last or 0) + 1
 
-    def _fetch(self, table: str, ids: Sequence[int]) -> dict[int, Row]:
-        wanted = json.dumps(ids)
-        rows = self.table(table, "id IN (SELECT value FROM json_each(?))", [wanted])
-        return {row["id"]: row for row in rows}
-
-    def _existing(self, table: str, ids: Sequence[int]) -> dict[int, Row]:
+    def _changing(self, table: str, ids: Sequence[int]) -> dict[int, Row]:
         rows = self._remember(table, ids, [])
         for id in ids:
             if id not in rows:
@@ -146,7 +153,7 @@ class Writer(Reader):
     ) -> dict[int, Row]:
         """Note rows before their first change, and whom the change concerns."""
         kept = TABLES[table]
-        now = self._fetch(table, ids) if ids else {}
+        now = self.existing(table, ids) if ids else {}
         self._subjects.update(kept.subjects(None))
         for row in (*now.values(), *coming):
             self._subjects.update(kept.subjects(dict(row)))
@@ -160,7 +167,7 @@ class Writer(Reader):
         by_table: dict[str, list[int]] = {}
         for table, id in self._before:
             by_table.setdefault(table, []).append(id)
-        after = {table: self._fetch(table, ids) for table, ids in by_table.items()}
+        after = {table: self.existing(table, ids) for table, ids in by_table.items()}
         return [
             Change(table, id, before, after[table].get(id))
             for (table, id), before in self._before.items()

@@ -1,0 +1,113 @@
+"""Text from people, made harmless once, at every way in.
+
+A terminal obeys escape sequences, and a screen can be misled by characters that turn the
+direction of writing or cannot be seen. None of them is kept. What is left is still never to be
+shown as markup: `[` is an ordinary character here.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+NAME_LIMIT = 80
+BLOCK_LIMIT = 20_000
+_MARKS_IN_A_ROW = 4
+
+_ESCAPES = re.compile(
+    r"(?:\x1b[\]PX^_]|[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)"  # OSC, DCS ...
+    r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # CSI
+    r"|\x1b[ -/]+[0-~]"  # character sets
+)
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0000-\U000e0fff]"
+)
+_JOINERS = "\u200c\u200d"
+_FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]")
+_NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
+
+
+class Unclean(ValueError):  # noqa: N818
+    """Text that cannot be used; the message says why and what to do."""
+
+
+def text(raw: str, *, limit: int = NAME_LIMIT) -> str:
+    """One line of visible text with single spaces. Raises Unclean when empty or too long.
+
+    Joiners stay between letters of scripts that spell with them (Persian, Hindi ...) and go
+    everywhere else, also out of joined emoji.
+    """
+    clean = " ".join(_visible(_ESCAPES.sub("", raw)).split())
+    clean = unicodedata.normalize("NFC", clean)
+    if not clean:
+        raise Unclean("nothing is left of it to show; type at least one letter or digit.")
+    _refuse_longer(clean, limit)
+    return clean
+
+
+def block(raw: str, *, limit: int = BLOCK_LIMIT) -> str:
+    """Text of several lines, an army list for example, with its indents; may be empty.
+
+    Lines end with a line feed, tabs become four spaces. Raises Unclean when too long.
+    """
+    lines = _ESCAPES.sub("", raw).expandtabs(4).splitlines()
+    kept = (unicodedata.normalize("NFC", _visible(line)).rstrip() for line in lines)
+    clean = "\n".join(kept).strip("\n")
+    _refuse_longer(clean, limit)
+    return clean
+
+
+def fold(name: str) -> str:
+    """The key by which names are compared: without case, accents, width and joiners."""
+    apart = unicodedata.normalize("NFKD", name).casefold()
+    bare = "".join(c for c in apart if not "\u0300" <= c <= "\u036f" and c not in _JOINERS)
+    key = " ".join(unicodedata.normalize("NFKC", bare).split())
+    return key or name.casefold()
+
+
+def guard_formula(cell: str) -> str:
+    """A cell for a CSV file that a spreadsheet takes as text, or as the number that it is."""
+    if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell):
+        return "'" + cell
+    return cell
+
+
+def _visible(line: str) -> str:
+    """`line` without what cannot be seen; every kind of space is a plain one."""
+    seen = unicodedata.normalize("NFC", line)
+    seen = "".join(" " if c.isspace() else c for c in seen if _is_kept(c))
+    seen = "".join(c for i, c in enumerate(seen) if c not in _JOINERS or _joins(seen, i))
+    return _few_marks(seen)
+
+
+def _is_kept(char: str) -> bool:
+    if char.isspace() or char in _JOINERS:
+        return True
+    return unicodedata.category(char)[0] != "C" and not _UNSEEN.match(char)
+
+
+def _joins(line: str, index: int) -> bool:
+    around = line[index - 1 : index] + line[index + 1 : index + 2]
+    return len(around) == 2 and all(
+        c > "\u0590" and unicodedata.category(c)[0] in "LM" for c in around
+    )
+
+
+def _few_marks(line: str) -> str:
+    """`line` without marks that stand on nothing or pile up into the lines above."""
+    kept: list[str] = []
+    marks = _MARKS_IN_A_ROW
+    for char in line:
+        if unicodedata.category(char)[0] != "M":
+            marks = _MARKS_IN_A_ROW if char == " " else 0
+        elif marks < _MARKS_IN_A_ROW:
+            marks += 1
+        else:
+            continue
+        kept.append(char)
+    return "".join(kept)
+
+
+def _refuse_longer(clean: str, limit: int) -> None:
+    if len(clean) > limit:
+        raise Unclean(f"it is {len(clean):,} characters long; shorten it to {limit:,} at most.")
