@@ -1,0 +1,24 @@
+"""Pairing a round: the draw, its independent checker, and why each pair is as it is.
+
+Rules: rules.md ALL-2, ALL-3, ALL-5, ALL-6, P-3. Start reading at `draw`.
+"""
+
+from srtui.rules.pairing.draw import METHOD_VERSION, draw
+from srtui.rules.pairing.explain import breaks_of, reasons
+from srtui.rules.pairing.values import Break, Cause, Draw, Entrant, Reason, Request
+from srtui.rules.pairing.wording import word_break, word_reason
+
+__all__ = [
+    "METHOD_VERSION",
+    "Break",
+    "Cause",
+    "Draw",
+    "Entrant",
+    "Reason",
+    "Request",
+    "breaks_of",
+    "draw",
+    "reasons",
+    "word_break",
+    "word_reason",
+]

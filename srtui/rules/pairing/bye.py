@@ -1,0 +1,80 @@
+"""Who has the bye: drawn before the pairs, so that no later level bends it (rules.md ALL-3, ALL-5).
+
+Uniformly among those to whom the edition's order sends it: normally the lowest TP pile of those
+who have had none. A level that stands before the bye's (normally: no rematch) narrows them to
+those who leave the others a pairing that keeps it as well as can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from srtui.rules.edition import Level
+from srtui.rules.pairing.matching import EXACT_UP_TO, match
+from srtui.rules.pairing.pool import Pool
+from srtui.rules.seeded import Seeded
+
+
+def bye_levels(levels: Sequence[Level]) -> tuple[Level, ...]:
+    """The levels up to the last that concerns the bye: those that decide who has it."""
+    last = max(
+        (at for at, level in enumerate(levels) if level in (Level.SECOND_BYE, Level.LOWEST_BYE)),
+        default=-1,
+    )
+    return tuple(levels[: last + 1])
+
+
+def draw_bye(pool: Pool, members: Sequence[int], levels: Sequence[Level], seeded: Seeded) -> int:
+    """One of `members` (an odd number). The pool's cost is laid out for the bye's levels after."""
+    pool.set_levels(bye_levels(levels))
+    chosen = list(members)
+    if not _all_can_leave(pool, members):
+        if len(members) <= EXACT_UP_TO:
+            return _weighed(pool, chosen, seeded)
+        alone = [
+            one for one in members if len(pool.met[one].intersection(members)) >= len(members) - 1
+        ]
+        chosen = alone or chosen
+    least = min(map(pool.bye_cost, chosen))
+    group = [one for one in chosen if pool.bye_cost(one) == least]
+    return group[seeded.below(len(group))]
+
+
+def _all_can_leave(pool: Pool, members: Sequence[int]) -> bool:
+    """Whether the others have a pairing without rematch, whoever leaves.
+
+    They have where each can meet at least half of them (Dirac 1952).
+    """
+    if any(pool.unit(level) for level in (Level.TP_GAP, Level.SECOND_PAIR_DOWN, Level.CLUB)):
+        return False
+    half = (len(members) - 1) // 2
+    return not pool.unit(Level.REMATCH) or all(len(pool.met[one]) < half for one in members)
+
+
+def _weighed(pool: Pool, members: list[int], seeded: Seeded) -> int:
+    """By matching: the best cost with any bye, then the first in random order who reaches it."""
+    pairs = _edges(pool, members)
+    byes = [(at, len(members), pool.bye_cost(one)) for at, one in enumerate(members)]
+    best = _least(len(members) + 1, pairs + byes)
+    order = list(range(len(members)))
+    seeded.shuffle(order)
+    for at in order:
+        left = [edge for edge in pairs if at not in edge[:2]]
+        if _least(len(members), left) + byes[at][2] == best:
+            return members[at]
+    raise AssertionError("one of the players has the bye of the best pairing")
+
+
+def _edges(pool: Pool, members: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Every pair of `members`, by their places, with its cost."""
+    return [
+        (here, there, pool.cost(one, members[there]))
+        for here, one in enumerate(members)
+        for there in range(here + 1, len(members))
+    ]
+
+
+def _least(count: int, weighed: list[tuple[int, int, int]]) -> int:
+    """The cost of the cheapest pairing."""
+    costs = {(one, other): cost for one, other, cost in weighed}
+    return sum(costs[min(pair), max(pair)] for pair in match(count, weighed))

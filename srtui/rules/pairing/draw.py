@@ -1,0 +1,102 @@
+"""The draw: bye, shuffle, acceptance by the bound, matching where that fails, the walk."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+from srtui.rules.pairing.bye import draw_bye
+from srtui.rules.pairing.explain import breaks_of
+from srtui.rules.pairing.pool import Piles, Pool, segments
+from srtui.rules.pairing.shuffle import deal
+from srtui.rules.pairing.values import Draw, Request
+from srtui.rules.pairing.walk import walk
+from srtui.rules.pairing.widen import Field, settle
+from srtui.rules.seeded import Seeded
+
+METHOD_VERSION = 1
+"""Raised whenever the same seed no longer gives the same draw."""
+
+DEALS = 4
+"""How often a segment is dealt before it goes to the matching."""
+
+
+def draw(request: Request, seed: str) -> Draw:
+    """Pair all entrants: best level by level, evenly drawn from `seed` among all that are best.
+
+    Raises ValueError for pins that contradict each other; never for the state of an event.
+    """
+    pool = Pool(request.entrants, request.levels)
+    mate, free = _pinned(pool, request)
+    seeded = Seeded(f"{seed}/pairing")
+    bye = request.bye
+    if bye is None and len(free) % 2:
+        chosen = draw_bye(pool, free, request.levels, seeded)
+        free.remove(chosen)
+        bye = pool.ids[chosen]
+        pool.set_levels(request.levels)
+    matched = _pair(pool, free, mate, seeded)
+    pairs = _listed(pool, mate, seeded)
+    method = _method(matched)
+    return Draw(pairs, bye, method, breaks_of(request, pairs, bye))
+
+
+def _pinned(pool: Pool, request: Request) -> tuple[list[int], list[int]]:
+    """The mates set by hand (-1: none yet), and the players still to be paired."""
+    mate = [-1] * len(pool.ids)
+    pins = [player for pair in request.pairs for player in pair]
+    if request.bye is not None:
+        pins.append(request.bye)
+    if len(set(pins)) < len(pins):
+        raise ValueError("a player is set by hand twice")
+    if unknown := [player for player in pins if player not in pool.index]:
+        raise ValueError(f"set by hand but not in the draw: {unknown[0]}")
+    for one, other in request.pairs:
+        mate[pool.index[one]], mate[pool.index[other]] = pool.index[other], pool.index[one]
+    taken = {pool.index[player] for player in pins}
+    free = [place for place in range(len(mate)) if place not in taken]
+    if request.bye is not None and len(free) % 2:
+        raise ValueError("with an even number of players nobody has the bye")
+    return mate, free
+
+
+def _pair(pool: Pool, free: list[int], mate: list[int], seeded: Seeded) -> bool:
+    """Pair the free players into `mate`; whether that took the matching."""
+    field = Field(pool, segments(pool.piles(free)))
+    costs = [_deal(field, at, mate, seeded) for at in range(len(field.segments))]
+    failed = [at for at, cost in enumerate(costs) if cost > field.bounds[at]]
+    windows = settle(field, failed, mate, seeded) if failed else []
+    for window in windows:
+        clean = pool.clean(window.cost)
+        walk(pool, field.piles(window), seeded, mate, clean=clean, fixed=False)
+    inside = {at for window in windows for at in range(window.first, window.last + 1)}
+    for at, part in enumerate(field.segments):
+        if at not in inside:
+            walk(pool, part, seeded, mate, clean=pool.clean(costs[at]), fixed=True)
+    return bool(failed)
+
+
+def _deal(field: Field, at: int, mate: list[int], seeded: Seeded) -> int:
+    """Deal a segment until it reaches its bound, or a few times; the cost of the last."""
+    part: Piles = field.segments[at]
+    cost = deal(field.pool, part, seeded, mate)
+    for _ in range(DEALS - 1):
+        if cost == field.bounds[at]:
+            break
+        cost = deal(field.pool, part, seeded, mate)
+    return cost
+
+
+def _listed(pool: Pool, mate: list[int], seeded: Seeded) -> tuple[tuple[int, int], ...]:
+    """The pairs by strength, those of equal strength in random order."""
+    places = [place for place, other in enumerate(mate) if place < other]
+    seeded.shuffle(places)
+    tp, ids = pool.tp, pool.ids
+    places.sort(key=lambda place: (-tp[place], -tp[mate[place]]))
+    return tuple((ids[place], ids[mate[place]]) for place in places)
+
+
+def _method(matched: bool) -> str:
+    """Name and version of the way the draw took."""
+    if matched:
+        return f"matching+walk/{METHOD_VERSION} rustworkx {version('rustworkx')}"
+    return f"shuffle+walk/{METHOD_VERSION}"

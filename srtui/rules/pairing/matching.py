@@ -1,0 +1,82 @@
+"""The exact solver behind the draw: minimum-cost perfect matching by rustworkx."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from srtui.rules.pairing.pool import Pool
+from srtui.rules.seeded import Seeded
+
+EXACT_UP_TO = 300
+"""Up to so many players all pairs are weighed: the result is proven."""
+
+CANDIDATES = 12
+"""Partners per pile that a player of a larger field is offered."""
+
+REACH = 3
+"""Neighbouring piles in which a larger field looks for partners."""
+
+
+def solve(pool: Pool, members: Sequence[int], mate: list[int], seeded: Seeded) -> bool:
+    """Pair `members` at the least cost into `mate`; whether all pairs were weighed.
+
+    `mate` holds a pairing of `members` already: the result never costs more than that.
+    """
+    exact = len(members) <= EXACT_UP_TO
+    edges = _all(members) if exact else _candidates(pool, members, mate, seeded)
+    order = list(members)
+    seeded.shuffle(order)
+    node = {one: at for at, one in enumerate(order)}
+    weighed = [(node[one], node[other], pool.cost(one, other)) for one, other in sorted(edges)]
+    for one, other in match(len(order), weighed):
+        mate[order[one]], mate[order[other]] = order[other], order[one]
+    return exact
+
+
+def _all(members: Sequence[int]) -> set[tuple[int, int]]:
+    """Every pair."""
+    return {(one, other) for place, one in enumerate(members) for other in members[place + 1 :]}
+
+
+def _candidates(
+    pool: Pool, members: Sequence[int], mate: Sequence[int], seeded: Seeded
+) -> set[tuple[int, int]]:
+    """The pairs there are, small neighbouring piles whole, and some random partners a player."""
+    edges = {(one, mate[one]) for one in members if one < mate[one]}
+    piles = pool.piles(members)
+    for place, upper in enumerate(piles):
+        for lower in piles[place : place + 1 + REACH]:
+            if len(upper) * len(lower) <= EXACT_UP_TO * CANDIDATES:
+                edges.update((one, other) for one in upper for other in lower if one < other)
+            else:
+                _offer(pool, upper, lower, seeded, edges)
+                _offer(pool, lower, upper, seeded, edges)
+    return edges
+
+
+def _offer(
+    pool: Pool,
+    players: Sequence[int],
+    pile: Sequence[int],
+    seeded: Seeded,
+    edges: set[tuple[int, int]],
+) -> None:
+    """Offer each of `players` some of `pile` whom he has not met."""
+    for one in players:
+        for _ in range(CANDIDATES):
+            other = pile[seeded.below(len(pile))]
+            if other != one and other not in pool.met[one]:
+                edges.add((min(one, other), max(one, other)))
+
+
+def match(count: int, weighed: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
+    """The pairs of nodes 0..`count`-1 with the least cost, as many as there can be.
+
+    `weighed` are (node, node, cost); their order decides between equal results.
+    """
+    import rustworkx
+
+    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(count))
+    graph.add_edges_from([(one, other, -cost) for one, other, cost in weighed])
+    return list(rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int))

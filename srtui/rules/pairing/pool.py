@@ -1,0 +1,112 @@
+"""The players of a draw as arrays, and what a pair costs in the order of the levels.
+
+Inside the draw a player is an index; the players are sorted by TP, highest first. A cost is one
+integer with a field per level, the first level in the highest bits, wide enough that the sum over
+a whole pairing never runs from one field into the next: comparing two sums compares level by level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from srtui.rules.edition import Level
+from srtui.rules.pairing.values import Entrant
+
+_BREAKS = (Level.REMATCH, Level.SECOND_PAIR_DOWN, Level.CLUB)
+
+Piles = list[list[int]]
+"""Players by TP, highest pile first."""
+
+
+class Pool:
+    """Read-only arrays over the entrants. `met` holds indices and is symmetrical."""
+
+    __slots__ = ("_field", "_unit", "byes", "club", "clubs", "ids", "index", "met", "tp", "used")
+
+    def __init__(self, entrants: Iterable[Entrant], levels: Sequence[Level]) -> None:
+        players = sorted(entrants, key=lambda one: (-one.tp, one.id))
+        self.ids = [one.id for one in players]
+        self.index = index = {one: place for place, one in enumerate(self.ids)}
+        if len(index) < len(players):
+            raise ValueError("a player is entered twice in the same draw")
+        self.tp = [one.tp for one in players]
+        self.used = [one.pair_downs > 0 for one in players]
+        self.byes = [one.byes for one in players]
+        self.club = [one.club for one in players]
+        self.met: list[set[int]] = [set() for _ in players]
+        for place, one in enumerate(players):
+            mine = self.met[place]
+            for other in one.opponents:
+                if (rival := index.get(other)) is not None and rival != place:
+                    mine.add(rival)
+                    self.met[rival].add(place)
+        self.set_levels(levels)
+
+    def set_levels(self, levels: Sequence[Level]) -> None:
+        """Lay out the cost's fields for these levels; a level that is not named costs nothing."""
+        self.clubs = Level.CLUB in levels
+        pairs = len(self.ids) // 2 + 1
+        spread = self.tp[0] - self.tp[-1] if self.tp else 0
+        most = dict.fromkeys(Level, pairs)
+        most[Level.TP_GAP] = pairs * spread * spread
+        most[Level.SECOND_BYE] = max(self.byes, default=0)
+        most[Level.LOWEST_BYE] = spread
+        self._unit, self._field = dict.fromkeys(Level, 0), most
+        place = 1
+        for level in reversed(levels):
+            self._unit[level] = place
+            place *= most[level] + 1
+
+    def unit(self, level: Level) -> int:
+        """What one break of `level` costs (for TP_GAP: one squared TP); 0 where it is not kept."""
+        return self._unit[level]
+
+    def count(self, level: Level, cost: int) -> int:
+        """How much of `level` is in a summed cost."""
+        unit = self._unit[level]
+        return cost // unit % (self._field[level] + 1) if unit else 0
+
+    def clean(self, cost: int) -> bool:
+        """Whether nothing but TP differences is in a summed cost of pairs."""
+        return not any(self.count(level, cost) for level in _BREAKS)
+
+    def bye_cost(self, player: int) -> int:
+        """The cost of giving `player` the bye."""
+        return (
+            self.byes[player] * self._unit[Level.SECOND_BYE]
+            + (self.tp[player] - self.tp[-1]) * self._unit[Level.LOWEST_BYE]
+        )
+
+    def cost(self, one: int, other: int) -> int:
+        """The cost of pairing two players."""
+        unit = self._unit
+        cost = unit[Level.REMATCH] if other in self.met[one] else 0
+        if gap := self.tp[one] - self.tp[other]:
+            cost += gap * gap * unit[Level.TP_GAP]
+            if self.used[one if gap > 0 else other]:
+                cost += unit[Level.SECOND_PAIR_DOWN]
+        if self.clubs and self.club[one] and self.club[one] == self.club[other]:
+            cost += unit[Level.CLUB]
+        return cost
+
+    def total(self, players: Iterable[int], mate: Sequence[int]) -> int:
+        """The cost of all pairs among `players`."""
+        return sum(self.cost(one, mate[one]) for one in players if one < mate[one])
+
+    def piles(self, players: Iterable[int]) -> Piles:
+        """`players`, in the order of the pool, by TP."""
+        return [list(pile) for _, pile in groupby(players, self.tp.__getitem__)]
+
+
+def segments(piles: Piles) -> list[Piles]:
+    """The piles cut wherever an even number of players lies above: nobody need cross there."""
+    cut: list[Piles] = []
+    odd = False
+    for pile in piles:
+        if odd:
+            cut[-1].append(pile)
+        else:
+            cut.append([pile])
+        odd ^= bool(len(pile) % 2)
+    return cut

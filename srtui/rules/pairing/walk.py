@@ -1,0 +1,106 @@
+"""The walk: steps that cost nothing, until every best pairing is equally likely.
+
+Each step proposes another pairing and takes it exactly when the cost stays the same. Every
+proposal is as likely as its way back, so the walk's resting distribution is uniform over all
+pairings of this cost that it can reach. Two kinds of step:
+
+- two players of one pile change seats: cheap, and enough where players have met few of the pile;
+- a turn: some pairs, in a circle of random order and direction, hand on their partners. It also
+  joins pairings that differ by a longer circle or in which piles are crossed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from srtui.rules.pairing.pool import Piles, Pool
+from srtui.rules.seeded import Seeded
+
+SWEEPS = 4
+"""How often every player is offered another seat."""
+
+TURNS_PER_PAIR = 40
+"""Turns for each pair of a segment that is walked by turns."""
+
+
+def walk(
+    pool: Pool, segment: Piles, seeded: Seeded, mate: list[int], *, clean: bool, fixed: bool
+) -> None:
+    """Walk one segment in place.
+
+    `clean`: its pairs break no level but TP_GAP. `fixed`: it crosses its gaps as often as it must
+    and no more, so that every best pairing crosses the same ones.
+    """
+    members = [one for pile in segment for one in pile]
+    if not fixed or any(_tight(pool, pile) for pile in segment):
+        turn(pool, members, seeded, mate, TURNS_PER_PAIR * len(members) // 2)
+    for _ in range(SWEEPS):
+        for pile in segment:
+            if len(pile) > 1:
+                (_sweep if clean else _weigh)(pool, pile, seeded, mate)
+
+
+def _tight(pool: Pool, pile: Sequence[int]) -> bool:
+    """Whether somebody has met a third of his pile or more: seats alone may not be enough."""
+    if len(pile) < 4:
+        return True
+    group = set(pile)
+    third = len(pile) // 3
+    return any(len(pool.met[one]) >= third and len(pool.met[one] & group) >= third for one in pile)
+
+
+def _sweep(pool: Pool, pile: Sequence[int], seeded: Seeded, mate: list[int]) -> None:
+    """Offer everybody of the pile a random seat of it, where no pair breaks a level."""
+    met, used, tp, club, clubs = pool.met, pool.used, pool.tp, pool.club, pool.clubs
+    size, here, below = len(pile), tp[pile[0]], seeded.below
+    for one in pile:
+        other = pile[below(size)]
+        mine, theirs = mate[one], mate[other]
+        if other in (one, mine) or theirs in met[one] or mine in met[other]:
+            continue
+        if (used[one] and tp[theirs] < here) or (used[other] and tp[mine] < here):
+            continue
+        if clubs and (
+            (club[one] and club[one] == club[theirs]) or (club[other] and club[other] == club[mine])
+        ):
+            continue
+        mate[one], mate[theirs], mate[other], mate[mine] = theirs, one, mine, other
+
+
+def _weigh(pool: Pool, pile: Sequence[int], seeded: Seeded, mate: list[int]) -> None:
+    """The same where levels are broken: a seat is taken when the breaks stay as many."""
+    cost = pool.cost
+    for one in pile:
+        other = pile[seeded.below(len(pile))]
+        mine, theirs = mate[one], mate[other]
+        if other in (one, mine):
+            continue
+        if cost(one, theirs) + cost(other, mine) == cost(one, mine) + cost(other, theirs):
+            mate[one], mate[theirs], mate[other], mate[mine] = theirs, one, mine, other
+
+
+def turn(pool: Pool, members: Sequence[int], seeded: Seeded, mate: list[int], times: int) -> None:
+    """Propose `times` turns of 2 to 5 pairs: x1-y1, x2-y2, ... become y1-x2, y2-x3, ... yk-x1."""
+    most = min(5, len(members) // 2)
+    if most < 2:
+        return
+    cost, below, size = pool.cost, seeded.below, len(members)
+    for _ in range(times):
+        count = 2 + below(most - 1)
+        first = members[below(size)]
+        heads, tails = [first], [mate[first]]
+        room = cost(first, mate[first])
+        for _ in range(count - 1):
+            head = members[below(size)]
+            tail = mate[head]
+            if head in heads or head in tails:
+                break
+            room += cost(head, tail)
+            heads.append(head)
+            tails.append(tail)
+        else:
+            heads.append(first)
+            links = list(zip(tails, heads[1:], strict=True))
+            if sum(cost(one, other) for one, other in links) == room:
+                for one, other in links:
+                    mate[one], mate[other] = other, one

@@ -1,0 +1,57 @@
+"""Breaks and reasons as sentences. Names are supplied by the caller: ids mean nothing to people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from srtui.rules.edition import Level
+from srtui.rules.pairing.values import Break, Cause, Reason, Request
+
+Name = Callable[[int], str]
+
+_BROKEN = {
+    Level.REMATCH: "{0} and {1} meet again",
+    Level.SECOND_BYE: "{0} has a bye again",
+    Level.LOWEST_BYE: "{0} has the bye without being in the lowest group",
+    Level.TP_GAP: "{0} meets {1}, which no odd group asks for",
+    Level.SECOND_PAIR_DOWN: "{0} is paired down again (against {1})",
+    Level.CLUB: "{0} and {1} are of one club",
+}
+
+_WHY = {
+    Cause.PINNED: "set by hand",
+    Cause.MET_ALL: "one of them has met everybody else",
+    Cause.MET_GROUP: "one of them has met everybody else with the same TP",
+    Cause.GROUP_PAIRED_DOWN: "everybody with the same TP has been paired down before",
+    Cause.ALL_HAD_BYE: "everybody has had a bye",
+    Cause.NO_OTHER_WAY: "every other way breaks this or a more important rule at least as much",
+}
+
+
+def word_break(request: Request, broken: Break, name: Name) -> str:
+    """One sentence: what was not kept, for whom, why."""
+    tp = {one.id: one.tp for one in request.entrants if one.id in broken.players}
+    who = (f"{name(player)} ({tp[player]} TP)" for player in broken.players)
+    what = _BROKEN[broken.level].format(*who)
+    return f"{what}: {_WHY[broken.cause]}."
+
+
+def word_reason(request: Request, reason: Reason, name: Name) -> str:
+    """Why the pair is so in a few sentences, breaks included."""
+    broken = (word_break(request, one, name) for one in reason.breaks)
+    return " ".join([_plain(reason, name), *broken])
+
+
+def _plain(reason: Reason, name: Name) -> str:
+    """The reason without what it breaks."""
+    first, tp = name(reason.players[0]), reason.tp
+    if reason.cause is Cause.PINNED:
+        return "Set by hand."
+    if reason.cause is Cause.LOWEST_GROUP:
+        return f"{first} ({tp[0]} TP) drew the bye."
+    if reason.cause is Cause.SAME_GROUP:
+        return f"Both have {tp[0]} TP."
+    down = f"{first} is paired down from {tp[0]} to {tp[1]} TP"
+    if reason.cause is Cause.ODD_GROUP:
+        return f"{down}: an odd number of players has {tp[0]} TP or more."
+    return f"{down}."
