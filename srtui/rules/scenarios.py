@@ -28,19 +28,19 @@ def open_groups(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
 
     A group comes again when all were used; one with nothing left to play is skipped.
     """
-    rules = offered(edition)
-    every = tuple(dict.fromkeys(rule.group for rule in rules))
-    group_of = {rule.id: rule.group for rule in rules}
+    group_of = {rule.id: rule.group for rule in offered(edition)}
     used: set[str] = set()
-    for scenario_id in played:
-        used |= {group_of[scenario_id]} if scenario_id in group_of else set()
-        used = set() if used >= set(every) else used
-    left = [group for group in every if any(_is_left(r, group, played) for r in rules)]
-    return tuple(group for group in left if group not in used) or tuple(left)
+    for number, scenario_id in enumerate(played, 1):
+        used.add(group_of.get(scenario_id, ""))
+        if used.issuperset(_groups_left(edition, played[:number])):
+            used = set()
+    return tuple(group for group in _groups_left(edition, played) if group not in used)
 
 
-def _is_left(rule: ScenarioRule, group: str, played: Sequence[str]) -> bool:
-    return rule.group == group and rule.id not in played
+def _groups_left(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
+    """The groups with something not yet played, in the edition's order."""
+    left = (rule.group for rule in offered(edition) if rule.id not in played)
+    return tuple(dict.fromkeys(left))
 
 
 def candidates(edition: Edition, played: Sequence[str]) -> tuple[ScenarioRule, ...]:
