@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from data.sqlite import EventFileError
+from data.sqlite import EventFileError, reached
 
 TIMEOUT_SECONDS = 10.0
 _POLL_SECONDS = 0.002
@@ -28,7 +28,8 @@ def writing(path: Path, timeout: float = TIMEOUT_SECONDS) -> Iterator[None]:
 
     lock = FileLock(lock_path(path), poll_interval=_POLL_SECONDS)
     try:
-        lock.acquire(timeout=timeout)
+        with reached(path):
+            lock.acquire(timeout=timeout)
     except Timeout:
         raise EventFileError(
             f"Another srtui has been writing to {path.name} for {timeout:g} seconds. Nothing was "

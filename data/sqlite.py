@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +18,7 @@ else:
     except ImportError:
         import sqlite3
 
-__all__ = ["ConstraintError", "EventFileError", "connect", "sqlite3", "worded"]
+__all__ = ["ConstraintError", "EventFileError", "connect", "reached", "sqlite3", "worded"]
 
 BUSY_SECONDS = 5.0
 """How long one statement waits for a program that does not take our lock, like `sqlite3`."""
@@ -65,6 +66,7 @@ _BY_ERRNO = {
     errno.ENOENT: _UNREACHABLE,
     errno.ENODEV: _UNREACHABLE,
     errno.ESTALE: _UNREACHABLE,
+    errno.ENAMETOOLONG: "The name {name} is too long. Take a shorter one.",
     errno.EIO: _BY_CODE[sqlite3.SQLITE_IOERR],
 }
 
@@ -89,12 +91,22 @@ def sentence(error: sqlite3.Error | OSError, path: Path) -> str:
 
 @contextmanager
 def worded(path: Path) -> Iterator[None]:
-    """Raise every error of SQLite and of the file system as an EventFileError about `path`."""
+    """Raise every error of SQLite as an EventFileError about `path`."""
     try:
         yield
     except sqlite3.IntegrityError as error:
         raise ConstraintError(f"{path.name} refuses this: {error}. Nothing was changed.") from error
-    except (sqlite3.Error, OSError) as error:
+    except sqlite3.Error as error:
+        raise EventFileError(sentence(error, path)) from error
+
+
+@contextmanager
+def reached(path: Path) -> Iterator[None]:
+    """Raise every error of SQLite and of the file system as an EventFileError about `path`."""
+    try:
+        with worded(path):
+            yield
+    except OSError as error:
         raise EventFileError(sentence(error, path)) from error
 
 
@@ -117,8 +129,19 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
 
     The connection may be handed from thread to thread, but only one may use it at a time.
     """
+    try:
+        return _connect(path, "mode=ro" if read_only else "mode=rw")
+    except sqlite3.OperationalError:
+        # On a read-only disk SQLite cannot make the files that WAL mode needs even to read.
+        # Where nobody else has them either, the file is complete and can be looked at as it is.
+        if os.access(path.parent, os.W_OK) or not os.access(path, os.R_OK) or _has_wal(path):
+            raise
+        return _connect(path, "immutable=1")
+
+
+def _connect(path: Path, how: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
-        path.absolute().as_uri() + ("?mode=ro" if read_only else "?mode=rw"),
+        f"{path.absolute().as_uri()}?{how}",
         uri=True,
         isolation_level=None,
         check_same_thread=False,
@@ -132,7 +155,13 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = EXTRA")
         connection.execute("PRAGMA fullfsync = ON")
         connection.execute("PRAGMA trusted_schema = OFF")
+        connection.execute("PRAGMA schema_version")  # the first that looks into the file
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _has_wal(path: Path) -> bool:
+    wal = path.with_name(path.name + "-wal")
+    return wal.exists() and wal.stat().st_size > 0

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from data import schema
+from data.disk import sync_folder
 from data.entry import Entry
 from data.lock import writing
 from data.reader import Reader
@@ -17,6 +17,7 @@ from data.sqlite import (
     connect,
     journal_mode,
     library_is_affected,
+    reached,
     sqlite3,
     worded,
 )
@@ -45,24 +46,27 @@ class Store:
         The file is made under another name and appears whole or not at all.
         """
         path = _resolved(path)
-        with worded(path), writing(path):
-            if path.exists():
-                raise EventFileError(f"{path.name} exists already. Open it, or take another name.")
-            _make(path)
+        with reached(path):
+            _refuse_existing(path)  # before a lock file is made beside what is no event
+            with writing(path):
+                _refuse_existing(path)
+                _make(path)
         return cls.open(path)
 
     @classmethod
     def open(cls, path: Path, *, read_only: bool = False) -> Store:
         """Open an existing event file, after checking that it is one that this program knows."""
         path = _resolved(path)
-        if not path.exists():
+        with reached(path):
+            exists = path.exists()
+        if not exists:
             raise EventFileError(
                 f"There is no file {path.name} in {path.parent}. Check the name, or make a new "
                 "event with `srtui new`."
             )
         if path.is_dir():
             raise EventFileError(f"{path.name} is a folder. Give the path of a .srtui file in it.")
-        with worded(path):
+        with reached(path):
             store = cls(path, read_only=read_only)
             with store.connection() as connection:
                 _check(connection, path)
@@ -123,7 +127,9 @@ class Store:
 
     def check_present(self) -> None:
         """Refuse to go on where the path no longer leads to the file that was opened."""
-        if _identity(self.path) != self._identity:
+        with reached(self.path):
+            identity = _identity(self.path)
+        if identity != self._identity:
             raise EventFileError(
                 f"{self.path.name} was replaced by another file. Close it and open it again."
             )
@@ -136,13 +142,24 @@ def _discard(connection: sqlite3.Connection) -> None:
 
 
 def _resolved(path: Path) -> Path:
-    with worded(path):
-        return path.expanduser().resolve()
+    try:
+        with reached(path):
+            resolved = path.expanduser().resolve()
+    except (ValueError, RuntimeError) as error:
+        raise EventFileError(f"{str(path)!r} is not the name of a file: {error}.") from error
+    if not resolved.parent.is_dir():
+        raise EventFileError(f"There is no folder {resolved.parent}. Make it, or check the name.")
+    return resolved
 
 
 def _identity(path: Path) -> tuple[int, int]:
     status = path.stat()
     return status.st_dev, status.st_ino
+
+
+def _refuse_existing(path: Path) -> None:
+    if path.exists():
+        raise EventFileError(f"{path.name} exists already. Open it, or take another name.")
 
 
 def _make(path: Path) -> None:
@@ -167,17 +184,6 @@ def _make(path: Path) -> None:
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
-
-
-def sync_folder(folder: Path) -> None:
-    """Make a rename in `folder` survive a power cut, where the system can be asked for it."""
-    if os.name == "nt":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:

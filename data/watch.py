@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from data.reader import Reader
-from data.sqlite import connect, sqlite3, worded
+from data.sqlite import connect, reached, sqlite3, worded
 from data.store import Store
 
 
@@ -16,7 +16,7 @@ class Watcher:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        with worded(store.path):
+        with reached(store.path):
             self._connection = connect(store.path, read_only=True)
             self._connection.execute("PRAGMA busy_timeout = 0")
             self._version = self._data_version()

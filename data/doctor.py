@@ -1,0 +1,91 @@
+"""Looking at an event file that may be damaged, and saying what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from data.backup import copies
+from data.reader import Reader
+from data.sqlite import EventFileError, library_is_affected, sqlite3
+from data.store import Store
+
+_SHOWN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at; `fine` is False where something should be done."""
+
+    fine: bool
+    sentence: str
+
+
+def doctor(path: Path) -> list[Finding]:
+    """Everything that can be said about the event file at `path`; never raises for a bad one."""
+    try:
+        store = Store.open(path, read_only=True)
+    except EventFileError as error:
+        return [Finding(False, str(error)), _copies(path)]
+    try:
+        with store.read() as reader:
+            found = [
+                *_integrity(reader),
+                *_references(reader),
+                _event(reader),
+                _journal_mode(reader),
+            ]
+    except EventFileError as error:
+        found = [Finding(False, str(error))]
+    finally:
+        store.close()
+    return [*found, _copies(store.path)]
+
+
+def _integrity(reader: Reader) -> list[Finding]:
+    rows = [row["integrity_check"] for row in reader.rows(f"PRAGMA integrity_check({_SHOWN})")]
+    if rows == ["ok"]:
+        return [Finding(True, "Every page, index and constraint of the file is in order.")]
+    return [
+        Finding(False, f"The file is damaged: {row}. Restore the last good backup.") for row in rows
+    ]
+
+
+def _references(reader: Reader) -> list[Finding]:
+    rows = reader.rows("PRAGMA foreign_key_check")
+    if not rows:
+        return [Finding(True, "Every row that is named by another row is there.")]
+    return [
+        Finding(
+            False,
+            f"Row {row['rowid']} of {row['table']} names a row of {row['parent']} that is not "
+            "there. Another program changed the file: correct it there or restore a backup.",
+        )
+        for row in rows[:_SHOWN]
+    ]
+
+
+def _event(reader: Reader) -> Finding:
+    row = reader.row("SELECT name, edition_id FROM event")
+    if row is None:
+        return Finding(False, "The file holds no event yet. Make a new one with `srtui new`.")
+    return Finding(True, f"It holds the event {row['name']}, edition {row['edition_id']}.")
+
+
+def _journal_mode(reader: Reader) -> Finding:
+    mode = reader.value("PRAGMA journal_mode")
+    library = f"SQLite {sqlite3.sqlite_version}"
+    if mode == "wal" and library_is_affected(sqlite3.sqlite_version_info):
+        return Finding(
+            False,
+            f"The file is in WAL mode, in which {library} can lose changes. Opening the event "
+            "with this srtui alone puts that right.",
+        )
+    return Finding(True, f"Changes are kept in {mode} mode by {library}.")
+
+
+def _copies(path: Path) -> Finding:
+    found = copies(path)
+    if not found:
+        return Finding(False, "There is no backup beside the file. Make one with `srtui backup`.")
+    return Finding(True, f"Backups beside the file: {len(found)}, the newest is {found[-1]}.")
