@@ -1,0 +1,144 @@
+"""What a command is: a frozen value whose fields are its arguments.
+
+Screens fill the fields from the cursor or a form, the command line derives options from them, and
+help, palette and reference are made from the same class: its docstring is the help, `title` the
+short name, the fields' labels name the arguments.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+if TYPE_CHECKING:
+    from data.store import Writer
+    from srtui.desk.state import Event
+
+
+class Role(StrEnum):
+    """Who sits at a terminal. Roles stop mistakes, not people with a shell."""
+
+    TO = "to"
+    JUDGE = "judge"
+    TABLE = "table"
+    BOARD = "board"
+
+
+class Refused(Exception):
+    """A command that cannot be done; the message is a sentence for the person who asked."""
+
+
+class Doubtful(Exception):
+    """A command that looks wrong; it is done when asked again with `sure`."""
+
+    def __init__(self, doubts: Sequence[str]) -> None:
+        super().__init__(" ".join(doubts))
+        self.doubts = tuple(doubts)
+
+
+Kind = Literal["text", "number", "flag", "player", "choice", "words"]
+
+
+@dataclass(frozen=True, slots=True)
+class Arg:
+    """How one field of a command is asked for.
+
+    `option` fields are `--name` on the command line, the others stand by position. `choices` are
+    the words allowed, where they are always the same. `unit` is said beside the number.
+    """
+
+    label: str
+    kind: Kind = "text"
+    help: str = ""
+    option: bool = False
+    choices: tuple[str, ...] = ()
+    unit: str = ""
+
+
+def arg(
+    label: str,
+    kind: Kind = "text",
+    *,
+    help: str = "",
+    option: bool = False,
+    choices: Sequence[str] = (),
+    unit: str = "",
+    default: Any = MISSING,
+) -> Any:
+    """Declare one argument of a command as a dataclass field."""
+    meta = {"arg": Arg(label, kind, help, option, tuple(choices), unit)}
+    if default is MISSING:
+        return field(metadata=meta)
+    return field(metadata=meta, default=default)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a command may know of the world outside the file, passed in by the desk.
+
+    `at` is UTC in ISO form with seconds; `entropy` is fresh text for a seed.
+    """
+
+    at: str
+    entropy: str
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a command works on: the event before it, the open transaction, the moment."""
+
+    event: Event
+    writer: Writer
+    now: Moment
+
+
+@dataclass(frozen=True)
+class Verb:
+    """What every command has, the making of an event included: a name, help and arguments."""
+
+    id: ClassVar[str]
+    """`verb` or `group.verb`, as on the command line."""
+    title: ClassVar[str]
+
+    @classmethod
+    def arguments(cls) -> Mapping[str, Arg]:
+        """The arguments by field name, in order."""
+        return {one.name: one.metadata["arg"] for one in fields(cls) if "arg" in one.metadata}
+
+    @classmethod
+    def needed(cls) -> tuple[str, ...]:
+        """The names of the arguments without a default."""
+        return tuple(one.name for one in fields(cls) if one.default is MISSING)
+
+    @classmethod
+    def help(cls) -> str:
+        """What it does, as one paragraph: the docstring."""
+        return " ".join((cls.__doc__ or cls.title).split())
+
+
+@dataclass(frozen=True)
+class Command(Verb, ABC):
+    """One verb of the organizer: one transaction, one entry in the journal."""
+
+    subject: ClassVar[str] = "event"
+    """What it changes, for undo on a screen: event, roster or round."""
+    roles: ClassVar[frozenset[Role]] = frozenset({Role.TO})
+    backup_before: ClassVar[bool] = False
+
+    def refusal(self, event: Event) -> str | None:  # noqa: ARG002
+        """Why this cannot be done now, in one sentence; None when it can."""
+        return None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        """What looks wrong about it: asked once, never refused."""
+        return ()
+
+    @abstractmethod
+    def apply(self, work: Work) -> str:
+        """Write the change and say in a sentence what was done. May raise `Refused`."""
+
+
+TO_AND_JUDGE = frozenset({Role.TO, Role.JUDGE})

@@ -1,0 +1,137 @@
+"""The desk: checks who asks, runs one command in one transaction, keeps the journal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime
+from pathlib import Path
+
+from data import backup, journal
+from data.store import Entry, Store
+from srtui.desk.command import Command, Doubtful, Moment, Refused, Role, Work
+from srtui.desk.state import Event, read_event
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a command did: its sentence, and warnings that did not stop it."""
+
+    sentence: str
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who works at a desk: the role, and the terminal's name as the journal shows it."""
+
+    role: Role = Role.TO
+    terminal: str = "laptop"
+
+
+class Desk:
+    """One terminal's way to one event file. Store, clock and entropy are passed in.
+
+    `clock` gives the time in UTC, `entropy` fresh text for seeds. Everything raises `Refused`,
+    `Doubtful` or `data.store.EventFileError`, each with a sentence to show.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        seat: Seat,
+        clock: Callable[[], datetime],
+        entropy: Callable[[], str],
+    ) -> None:
+        self.store = store
+        self.seat = seat
+        self.clock = clock
+        self._entropy = entropy
+        self._event: tuple[tuple[tuple[str, int], ...], Event] | None = None
+
+    def event(self) -> Event:
+        """The event as it stands in the file; read again only when a revision has moved."""
+        with self.store.read() as reader:
+            revisions = tuple(sorted(reader.revisions().items()))
+            if self._event is None or self._event[0] != revisions:
+                self._event = (revisions, read_event(reader))
+            return self._event[1]
+
+    def refusal(self, command: Command) -> str | None:
+        """Why the command cannot be done now; None when it can."""
+        if self.seat.role not in command.roles:
+            return f"{command.title} is for the organizer, not for a {self.seat.role.value}."
+        return command.refusal(self.event())
+
+    def run(self, command: Command, *, sure: bool = False) -> Done:
+        """Do the command. Raises `Refused`, or `Doubtful` where it looks wrong and not `sure`."""
+        if reason := self.refusal(command):
+            raise Refused(reason)
+        warnings = self._backup("before pairing") if command.backup_before else []
+        now = Moment(self._now(), self._entropy())
+        with self.store.write(self._entry(command.id, command.subject, _plain(command))) as writer:
+            event = read_event(writer)
+            if reason := command.refusal(event):
+                raise Refused(reason)
+            if not sure and (doubts := command.doubts(event)):
+                raise Doubtful(doubts)
+            sentence = command.apply(Work(event, writer, now))
+            writer.say(sentence)
+        warnings += self._backup_after(event)
+        return Done(sentence, tuple(warnings))
+
+    def undo(self, subjects: tuple[str, ...] | None = None) -> Done:
+        """Take back the newest entry of this seat on these subjects (None: any)."""
+        with _refused_by_journal():
+            entry = self._entry("undo", "event", "{}")
+            return Done(journal.undo(self.store, entry, subjects=subjects))
+
+    def redo(self, subjects: tuple[str, ...] | None = None) -> Done:
+        """Bring back what was last undone; nothing is drawn again."""
+        with _refused_by_journal():
+            entry = self._entry("redo", "event", "{}")
+            return Done(journal.redo(self.store, entry, subjects=subjects))
+
+    def backup(self, reason: str = "by hand") -> Done:
+        """Copy the event beside the file and to the second place."""
+        return Done("A copy of the event is saved.", tuple(self._backup(reason)))
+
+    def _backup_after(self, before: Event) -> list[str]:
+        """A copy when the last result of a round has come in."""
+        if before.round is None or not before.round.open_games:
+            return []
+        after = self.event()
+        finished = after.round is not None and after.round.complete
+        return self._backup(f"round {before.round.number} end") if finished else []
+
+    def _backup(self, reason: str) -> list[str]:
+        second = self.event().backup_second
+        place = Path(second) if second else None
+        return backup.backup(self.store, reason, self._now(), place)
+
+    def _now(self) -> str:
+        return self.clock().astimezone(UTC).isoformat(timespec="seconds")
+
+    def _entry(self, command: str, subject: str, arguments: str) -> Entry:
+        return Entry(
+            at=self._now(),
+            role=self.seat.role.value,
+            terminal=self.seat.terminal,
+            command=command,
+            arguments=arguments,
+            subject=subject,
+        )
+
+
+def _plain(command: Command) -> str:
+    return json.dumps({one.name: getattr(command, one.name) for one in fields(command)})
+
+
+@contextmanager
+def _refused_by_journal() -> Iterator[None]:
+    try:
+        yield
+    except journal.CannotUndo as fault:
+        raise Refused(str(fault)) from None

@@ -1,0 +1,166 @@
+"""Drawing a round: from the event to the pairing's values, and from the draw to rows.
+
+Every draw is stored with its seed, method, versions, the entrants as they were, and what could
+not be kept; drawing again stores another one beside it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+
+from data.clean import fold
+from srtui.desk.command import Work
+from srtui.desk.state import Event, Round
+from srtui.rules.edition import Level
+from srtui.rules.history import past, to_be_paired
+from srtui.rules.pairing import Draw, Entrant, Request, breaks_of, draw, word_break
+from srtui.rules.record import Player
+from srtui.rules.tables import Seating, assign
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a new draw is about: its number, who plays, and what was set by hand."""
+
+    round: int
+    players: tuple[Player, ...]
+    pairs: tuple[tuple[int, int], ...] = ()
+    bye: int | None = None
+
+
+def among(event: Event, number: int) -> Collection[int] | None:
+    """The players who may be paired after a cut; None without one."""
+    return event.cut.top if event.cut is not None and event.cut.round < number else None
+
+
+def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entrant, ...]:
+    """The players of a round as the pairing sees them, from the games as they stand."""
+    history = past(event.games, number)
+    return tuple(
+        Entrant(
+            id=player.id,
+            tp=history[player.id].tp if player.id in history else 0,
+            opponents=frozenset(history[player.id].opponents) if player.id in history else (),
+            byes=history[player.id].byes if player.id in history else 0,
+            pair_downs=history[player.id].pair_downs if player.id in history else 0,
+            club=fold(player.club) if player.club else "",
+        )
+        for player in players
+    )
+
+
+def levels(event: Event, number: int) -> tuple[Level, ...]:
+    """The edition's levels; the wish for different clubs only in round 1 and only when set."""
+    wished = event.club_wish and number == 1
+    edition = event.edition_at(number)
+    return tuple(level for level in edition.levels if level is not Level.CLUB or wished)
+
+
+def faults_of(event: Event, one: Round) -> tuple[str, ...]:
+    """What the pairs of a round break, worded, whether drawn or made by hand."""
+    games = [game for game in one.games if game.second is not None]
+    byes = [game.first for game in one.games if game.second is None]
+    paired = [player for game in one.games for player in game.players]
+    players = [event.by_id[player] for player in paired]
+    request = Request(entrants(event, one.number, players), levels(event, one.number))
+    pairs = [(game.first, game.second) for game in games if game.second is not None]
+    found = breaks_of(request, pairs, byes[0] if len(byes) == 1 else None)
+    said = [word_break(request, fault, event.name_of) for fault in found]
+    if len(byes) > 1:
+        said.append(f"{len(byes)} players have a bye: {', '.join(map(event.name_of, byes))}.")
+    return tuple(said)
+
+
+def draw_round(work: Work, new: Drawn, attempt: int, seed: str, reason: str = "") -> str:
+    """Draw a round, keep the draw, write its games with tables; says what was drawn."""
+    event = work.event
+    request = Request(
+        entrants(event, new.round, new.players), levels(event, new.round), new.pairs, new.bye
+    )
+    drawn = draw(request, seed)
+    work.writer.insert(
+        "draw",
+        {
+            "round": new.round,
+            "attempt": attempt,
+            "at": work.now.at,
+            "seed": seed,
+            "method": drawn.method,
+            "versions": json.dumps(_versions()),
+            "reason": reason,
+            "basis": json.dumps(basis(request)),
+            "pairs": json.dumps({"pairs": drawn.pairs, "bye": drawn.bye}),
+            "breaks": json.dumps([[b.level, b.players, b.cause] for b in drawn.breaks]),
+        },
+    )
+    _write_games(work, new, drawn)
+    bye = f", bye for {event.name_of(drawn.bye)}" if drawn.bye is not None else ""
+    said = f"Round {new.round} is drawn: {len(drawn.pairs)} pairs{bye}."
+    broken = [word_break(request, one, event.name_of) for one in drawn.breaks]
+    return " ".join([said, *broken[:5], *(["…"] if len(broken) > 5 else [])])
+
+
+def basis(request: Request) -> dict[str, object]:
+    """The request as JSON: entrants are [id, TP, byes, pair-downs, club] in the order drawn."""
+    return {
+        "entrants": [[e.id, e.tp, e.byes, e.pair_downs, e.club] for e in request.entrants],
+        "levels": list(request.levels),
+        "pairs": request.pairs,
+        "bye": request.bye,
+    }
+
+
+def _versions() -> dict[str, str]:
+    return {name: version(name) for name in ("srtui", "rustworkx")}
+
+
+def _write_games(work: Work, new: Drawn, drawn: Draw) -> None:
+    tables = seat(work.event, new.round, drawn.pairs, seed=f"{work.event.seed}/{new.round}/tables")
+    pinned = {frozenset(pair) for pair in new.pairs}
+    rows: list[dict[str, object]] = []
+    for pair in drawn.pairs:
+        by_hand = frozenset(pair) in pinned
+        rows.append(
+            {
+                "round": new.round,
+                "first": pair[0],
+                "second": pair[1],
+                "table_number": tables.tables[pair],
+                "made_by": "hand" if by_hand else "draw",
+                "pinned": int(by_hand),
+            }
+        )
+    if drawn.bye is not None:
+        by_hand = new.bye is not None
+        made_by = "hand" if by_hand else "draw"
+        row = {"round": new.round, "first": drawn.bye, "second": None, "table_number": None}
+        rows.append({**row, "made_by": made_by, "pinned": int(by_hand)})
+    work.writer.insert_all("game", rows)
+
+
+def seat(event: Event, number: int, pairs: Sequence[tuple[int, int]], seed: str) -> Seating:
+    """Tables for the pairs of a round, strongest pair first."""
+    history = past(event.games, number)
+    tp: Mapping[int, int] = {player: one.tp for player, one in history.items()}
+    ordered = sorted(pairs, key=lambda pair: _strength(tp, pair), reverse=True)
+    return assign(
+        pairs=tuple(ordered),
+        tables=event.table_count,
+        previous={player: tuple(one.tables) for player, one in history.items()},
+        pinned={p.id: p.pinned_table for p in event.players if p.pinned_table is not None},
+        policy=event.table_policy,
+        seed=seed,
+    )
+
+
+def _strength(tp: Mapping[int, int], pair: tuple[int, int]) -> tuple[int, int]:
+    points = sorted((tp.get(player, 0) for player in pair), reverse=True)
+    return points[0], points[1]
+
+
+def players_of(event: Event, number: int) -> tuple[Player, ...]:
+    """Who is to be paired in a round."""
+    return to_be_paired(event.players, number, among(event, number))

@@ -1,0 +1,81 @@
+"""From what a person types to what is meant: a player by number or part of a name, a table."""
+
+from __future__ import annotations
+
+from data.clean import fold
+from srtui.desk.command import Refused
+from srtui.desk.state import Event, Phase, Round
+from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.record import Game, Player
+
+
+def player(event: Event, text: str) -> Player:
+    """The player meant by `#7`, a whole name, or a part that only one name has."""
+    wanted = fold(text)
+    if not wanted:
+        raise Refused("Name a player: a part of the name is enough.")
+    if wanted.startswith("#") and wanted[1:].isdigit():
+        found = event.by_id.get(int(wanted[1:]))
+        if found is None:
+            raise Refused(f"There is no player {text}.")
+        return found
+    names = {fold(one.name): one for one in event.players}
+    if wanted in names:
+        return names[wanted]
+    return _only([one for name, one in names.items() if wanted in name], text)
+
+
+def _only(found: list[Player], text: str) -> Player:
+    if not found:
+        raise Refused(f"No player's name contains “{text.strip()[:40]}”.")
+    if len(found) > 1:
+        some = ", ".join(one.name for one in found[:4]) + (", …" if len(found) > 4 else "")
+        raise Refused(f"“{text.strip()[:40]}” fits {len(found)} players ({some}): type more.")
+    return found[0]
+
+
+def round_(event: Event, number: int | None = None) -> Round:
+    """A round by its number; the newest one by default."""
+    if not event.rounds:
+        raise Refused("No round is paired yet.")
+    if number is None:
+        return event.rounds[-1]
+    if not 1 <= number <= len(event.rounds):
+        raise Refused(f"There is no round {number}; the event has {len(event.rounds)}.")
+    return event.rounds[number - 1]
+
+
+def game(event: Event, text: str, number: int | None = None) -> Game:
+    """The game meant by a table number or by a player's name, in a round (default: the newest)."""
+    in_round = round_(event, number)
+    if text.strip().isdigit():
+        found = in_round.at_table(int(text))
+        if found is None:
+            tables = [one.table for one in in_round.games if one.table is not None]
+            upto = f" Tables in use: {min(tables)} to {max(tables)}." if tables else ""
+            raise Refused(f"Round {in_round.number} has no game at table {int(text)}.{upto}")
+        return found
+    who = player(event, text)
+    found = in_round.game_of(who.id)
+    if found is None:
+        raise Refused(f"{who.name} has no game in round {in_round.number}.")
+    return found
+
+
+def draft(event: Event) -> Round:
+    """The newest round while its pairs may still be changed; refuses once a result is in."""
+    newest = round_(event)
+    if newest.phase is Phase.CLOSED:
+        raise Refused(f"Round {newest.number} is closed: its pairs stay as they are.")
+    return newest
+
+
+def scenario(edition: Edition, text: str) -> ScenarioRule:
+    """The scenario meant by an id, a name or a part that only one name has."""
+    wanted = fold(text)
+    exact = [one for one in edition.scenarios if wanted in (fold(one.id), fold(one.name))]
+    found = exact or [one for one in edition.scenarios if wanted and wanted in fold(one.name)]
+    if len(found) != 1:
+        names = ", ".join(one.name for one in found or edition.scenarios)
+        raise Refused(f"Which scenario? {names}.")
+    return found[0]

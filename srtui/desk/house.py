@@ -1,0 +1,44 @@
+"""What counts in an event: the edition as stored, its variants, and the house rules on top."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from data import editions
+from srtui.rules.edition import Edition
+from srtui.rules.overlay import merge, with_variants
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """One changed value: a dotted key of the edition file and its value as JSON."""
+
+    key: str
+    value: str
+    from_round: int = 1
+
+
+@lru_cache(maxsize=32)
+def edition_of(
+    text: str,
+    source: str,
+    variants: tuple[tuple[str, int | None], ...],
+    rules: tuple[HouseRule, ...],
+) -> Edition:
+    """The pure merge of an edition's text, variants and house rules. Raises the loader's fault."""
+    return editions.edition(merged(text, source, variants, rules), source)
+
+
+def merged(
+    text: str,
+    source: str,
+    variants: tuple[tuple[str, int | None], ...],
+    rules: tuple[HouseRule, ...],
+) -> Mapping[str, Any]:
+    """The same merge before it is typed: keys as in the edition file."""
+    raw = with_variants(editions.parse(text, source), variants)
+    return merge(raw, [(rule.key, json.loads(rule.value)) for rule in rules])

@@ -1,0 +1,123 @@
+"""Making an event file."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import ClassVar
+
+from data import editions
+from data.store import Entry, Store
+from srtui.desk.command import Moment, Refused, Verb, arg
+from srtui.desk.house import HouseRule, edition_of
+from srtui.desk.roster import clean
+from srtui.rules.edition import Edition
+from srtui.rules.overlay import CannotChangeError
+
+
+@dataclass(frozen=True)
+class NewEvent(Verb):
+    """Make an event file: one file holds the whole event, with the edition's text as it is now."""
+
+    id: ClassVar[str] = "new"
+    title: ClassVar[str] = "New event"
+
+    edition: str = arg("edition", option=True, help="an edition's id; see: srtui editions")
+    size: int | None = arg("size", "number", option=True, default=None, unit="army points")
+    name: str = arg("name", option=True, default="", help="default: the file's name")
+    tables: int = arg("tables", "number", option=True, default=0, help="0: as many as needed")
+    variant: tuple[str, ...] = arg(
+        "variants", "words", option=True, default=(), help="KEY or KEY=NUMBER"
+    )
+    set: tuple[str, ...] = arg("house rules", "words", option=True, default=(), help="KEY=VALUE")
+    seed: str = arg("seed", option=True, default="", help="from which every draw comes")
+
+    def create(self, path: Path, now: Moment) -> Store:
+        """Make the file at `path`. Raises `Refused`, or the store's or the edition's fault."""
+        text = self._text()
+        variants = tuple(_variant(one) for one in self.variant)
+        rules = tuple(house_rule(one) for one in self.set)
+        edition = checked_edition(text, self.edition, variants, rules)
+        size = edition.default_size if self.size is None else self.size
+        if not 1 <= size <= 9999 and size not in edition.sizes:
+            raise Refused("The size is the army points of the event, 1 or more.")
+        if not 0 <= self.tables <= 9999:
+            raise Refused("The number of tables is 0 (as many as needed) or more.")
+        store = Store.create(path)
+        entry = Entry(now.at, "to", "laptop", self.id, "{}", "event")
+        with store.write(entry) as writer:
+            name = clean(self.name or path.stem, "The name")
+            writer.insert(
+                "event",
+                {
+                    "id": 1,
+                    "name": name,
+                    "edition_id": edition.id,
+                    "edition_text": text,
+                    "edition_format": edition.format,
+                    "edition_hash": sha256(text.encode()).hexdigest(),
+                    "size": size,
+                    "table_count": self.tables,
+                    "seed": self.seed.strip() or now.entropy,
+                    "created_at": now.at,
+                },
+            )
+            for key, number in variants:
+                parameter = None if number is None else str(number)
+                writer.insert("event_variant", {"key": key, "parameter": parameter})
+            for rule in rules:
+                row = {"key": rule.key, "value": rule.value, "from_round": 1}
+                writer.insert("house_rule", {**row, "set_by": "to", "set_at": now.at})
+            writer.say(f"{name} begins: {edition.title}, {size} points.")
+        return store
+
+    def _text(self) -> str:
+        try:
+            return editions.text(self.edition)
+        except (editions.UnknownEdition, editions.EditionFault) as fault:
+            raise Refused(str(fault)) from None
+
+
+def _variant(text: str) -> tuple[str, int | None]:
+    key, equals, number = text.partition("=")
+    if equals and not number.strip().isdigit():
+        raise Refused(f"“{text[:40]}”: the number of a variant is written KEY=4.")
+    return key.strip(), int(number) if equals else None
+
+
+def house_rule(text: str) -> HouseRule:
+    """A house rule from KEY=VALUE; a value that is no JSON is a word."""
+    key, equals, value = text.partition("=") if "]" not in text else _after_bracket(text)
+    if not equals:
+        raise Refused(f"“{text[:40]}”: a house rule is written KEY=VALUE.")
+    return HouseRule(key.strip(), as_json(value))
+
+
+def _after_bracket(text: str) -> tuple[str, str, str]:
+    """Split KEY[row=...]...=VALUE at the equals sign behind the last bracket."""
+    head, bracket, tail = text.rpartition("]")
+    key, equals, value = tail.partition("=")
+    return head + bracket + key, equals, value
+
+
+def as_json(value: str) -> str:
+    """A value as JSON: what is JSON already stays, anything else is a word."""
+    try:
+        return json.dumps(json.loads(value))
+    except ValueError:
+        return json.dumps(value.strip())
+
+
+def checked_edition(
+    text: str,
+    source: str,
+    variants: tuple[tuple[str, int | None], ...],
+    rules: tuple[HouseRule, ...],
+) -> Edition:
+    """The edition with variants and house rules; refuses what does not fit."""
+    try:
+        return edition_of(text, source, variants, rules)
+    except (editions.EditionFault, CannotChangeError) as fault:
+        raise Refused(str(fault)) from None

@@ -1,0 +1,44 @@
+"""Every command there is, in the order in which help and reference show them."""
+
+from __future__ import annotations
+
+from srtui.desk import conduct, event, pairing, results, roster, rounds
+from srtui.desk.command import Command
+
+COMMANDS: tuple[type[Command], ...] = (
+    event.SetEvent,
+    event.UseVariant,
+    event.SetHouseRule,
+    event.AddPlan,
+    event.RemovePlan,
+    roster.AddPlayer,
+    roster.EditPlayer,
+    roster.RemovePlayer,
+    roster.CheckIn,
+    roster.Paid,
+    roster.Drop,
+    roster.Return,
+    roster.StandIn,
+    conduct.Disqualify,
+    conduct.Penalty,
+    pairing.Pair,
+    pairing.Redraw,
+    pairing.Swap,
+    pairing.Pin,
+    pairing.Unpair,
+    pairing.Bye,
+    pairing.TakeSeat,
+    pairing.MoveTable,
+    pairing.Tables,
+    rounds.Scenario,
+    rounds.Publish,
+    rounds.Start,
+    results.Result,
+    results.Correct,
+    results.ClearResult,
+    rounds.MakeCut,
+    rounds.Decide,
+    rounds.Finish,
+)
+
+BY_ID = {command.id: command for command in COMMANDS}

@@ -1,0 +1,303 @@
+"""The commands of the roster: who is in the event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from data.clean import Unclean, fold, text
+from srtui.desk import find
+from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
+from srtui.desk.state import Event
+from srtui.rules.record import Player, Status
+
+
+def clean(raw: str, what: str, *, empty: bool = False) -> str:
+    """Text from a person, made harmless; refuses what is empty or too long."""
+    if empty and not raw.strip():
+        return ""
+    try:
+        return text(raw)
+    except Unclean as fault:
+        raise Refused(f"{what}: {fault}") from None
+
+
+def free_name(event: Event, raw: str, but: Player | None = None) -> str:
+    """A name that nobody else in the event has."""
+    name = clean(raw, "The name")
+    for other in event.players:
+        if other != but and fold(other.name) == fold(name):
+            raise Refused(f"{other.name} is already on the roster: add an initial or a town.")
+    return name
+
+
+@dataclass(frozen=True)
+class AddPlayer(Command):
+    """Put a player on the roster; after round 1 this is a late entry with 0 TP."""
+
+    id: ClassVar[str] = "roster.add"
+    title: ClassVar[str] = "Add a player"
+    subject: ClassVar[str] = "roster"
+
+    name: str = arg("name")
+    club: str = arg("club", option=True, default="")
+    faction: str = arg("faction", option=True, default="")
+    paid: bool = arg("paid", "flag", option=True, default=False)
+    here: bool = arg("checked in", "flag", option=True, default=False)
+
+    def refusal(self, event: Event) -> str | None:
+        return over(event)
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        name = free_name(event, self.name)
+        enter(
+            work,
+            name=name,
+            club=self.club,
+            faction=self.faction,
+            paid=self.paid,
+            checked_in=self.here,
+        )
+        late = event.entering_round > 1
+        return f"{name} enters the event" + (
+            f" late, from round {event.entering_round} with 0 TP." if late else "."
+        )
+
+
+def over(event: Event) -> str | None:
+    """Why nobody can enter any more."""
+    if event.finished_at:
+        return "The event is finished; undo that first if somebody still plays."
+    return None
+
+
+def enter(
+    work: Work,
+    *,
+    name: str,
+    club: str = "",
+    faction: str = "",
+    paid: bool = False,
+    checked_in: bool = False,
+    stand_in: bool = False,
+) -> int:
+    """Write one player and the round from which he is in; the name is already clean."""
+    player = work.writer.insert(
+        "player",
+        {
+            "name": name,
+            "name_key": fold(name),
+            "club": clean(club, "The club", empty=True),
+            "faction": clean(faction, "The faction", empty=True),
+            "paid": int(paid),
+            "checked_in": int(checked_in),
+            "stand_in": int(stand_in),
+            "added_at": work.now.at,
+        },
+    )
+    stay = {"player": player, "round": work.event.entering_round, "status": "in", "reason": ""}
+    work.writer.insert("stay", stay)
+    return player
+
+
+@dataclass(frozen=True)
+class EditPlayer(Command):
+    """Change what is known of a player: name, club, faction, table, a note."""
+
+    id: ClassVar[str] = "roster.edit"
+    title: ClassVar[str] = "Edit a player"
+    subject: ClassVar[str] = "roster"
+
+    player: str = arg("player", "player")
+    name: str = arg("name", option=True, default="")
+    club: str | None = arg("club", option=True, default=None)
+    faction: str | None = arg("faction", option=True, default=None)
+    note: str | None = arg("note", option=True, default=None)
+    table: int | None = arg(
+        "table",
+        "number",
+        option=True,
+        default=None,
+        help="always sits at this table (0: anywhere)",
+    )
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        who = find.player(event, self.player)
+        changes: dict[str, object] = {}
+        if self.name:
+            name = free_name(event, self.name, but=who)
+            changes |= {"name": name, "name_key": fold(name)}
+        for key in ("club", "faction", "note"):
+            value = getattr(self, key)
+            if value is not None:
+                changes[key] = clean(value, f"The {key}", empty=True)
+        if self.table is not None:
+            if self.table < 0 or self.table > 9999:
+                raise Refused("A table's number is 1 or more; 0 lets the player sit anywhere.")
+            changes["pinned_table"] = self.table or None
+        if not changes:
+            raise Refused("Nothing to change: give a name, club, faction, table or note.")
+        work.writer.update("player", who.id, **changes)
+        said = ", ".join(
+            f"{key.replace('pinned_', '')} {value if value else 'none'}"
+            for key, value in changes.items()
+            if key != "name_key"
+        )
+        return f"{who.name}: {said}."
+
+
+@dataclass(frozen=True)
+class RemovePlayer(Command):
+    """Take a player off the roster before the first round; later, drop him instead."""
+
+    id: ClassVar[str] = "roster.remove"
+    title: ClassVar[str] = "Remove a player"
+    subject: ClassVar[str] = "roster"
+
+    player: str = arg("player", "player")
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        who = find.player(event, self.player)
+        if any(who.id in game.players for game in event.games):
+            raise Refused(f"{who.name} has been paired: drop the player instead of removing.")
+        for row in work.writer.table("stay", "player = ?", (who.id,)):
+            work.writer.delete("stay", row["id"])
+        work.writer.delete("player", who.id)
+        return f"{who.name} is off the roster."
+
+
+@dataclass(frozen=True)
+class CheckIn(Command):
+    """Note that a player is here; `--out` takes it back. `all` stands for everybody."""
+
+    id: ClassVar[str] = "roster.check-in"
+    title: ClassVar[str] = "Check in"
+    subject: ClassVar[str] = "roster"
+    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
+
+    player: str = arg("player", "player")
+    out: bool = arg("not here", "flag", option=True, default=False)
+
+    def apply(self, work: Work) -> str:
+        return mark(work, self.player, "checked_in", not self.out, "here")
+
+
+@dataclass(frozen=True)
+class Paid(Command):
+    """Note that a player has paid; `--unpaid` takes it back. `all` stands for everybody."""
+
+    id: ClassVar[str] = "roster.paid"
+    title: ClassVar[str] = "Paid"
+    subject: ClassVar[str] = "roster"
+
+    player: str = arg("player", "player")
+    unpaid: bool = arg("not paid", "flag", option=True, default=False)
+
+    def apply(self, work: Work) -> str:
+        return mark(work, self.player, "paid", not self.unpaid, "paid")
+
+
+def mark(work: Work, who: str, column: str, value: bool, word: str) -> str:
+    """Set one yes/no of one player or of all."""
+    everybody = who.strip().casefold() == "all"
+    chosen = list(work.event.players) if everybody else [find.player(work.event, who)]
+    changed = [one for one in chosen if getattr(one, column) is not value]
+    for one in changed:
+        work.writer.update("player", one.id, **{column: int(value)})
+    said = word if value else f"not {word}"
+    if everybody:
+        return f"{len(changed)} players marked {said}."
+    return f"{chosen[0].name}: {said}."
+
+
+@dataclass(frozen=True)
+class Drop(Command):
+    """Take a player out from the next pairing on; results stay, and he may return."""
+
+    id: ClassVar[str] = "roster.drop"
+    title: ClassVar[str] = "Drop"
+    subject: ClassVar[str] = "roster"
+
+    player: str = arg("player", "player")
+    reason: str = arg("reason", option=True, default="")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        who = find.player(event, self.player)
+        game = event.round.game_of(who.id) if event.round else None
+        if game is not None and game.outcome is None and event.round is not None:
+            where = f"table {game.table}" if game.table else "a table to come"
+            return (
+                f"{who.name} still has a game in round {event.round.number} ({where}): "
+                "it stays until its result is typed.",
+            )
+        return ()
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        who = find.player(event, self.player)
+        set_status(work, who, Status.DROPPED, clean(self.reason, "The reason", empty=True))
+        return f"{who.name} drops and is not paired from round {event.entering_round} on."
+
+
+@dataclass(frozen=True)
+class Return(Command):
+    """Bring a dropped player back from the next pairing on; a missed round is no game and 0 TP."""
+
+    id: ClassVar[str] = "roster.return"
+    title: ClassVar[str] = "Return"
+    subject: ClassVar[str] = "roster"
+
+    player: str = arg("player", "player")
+
+    def refusal(self, event: Event) -> str | None:
+        return over(event)
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        who = find.player(event, self.player)
+        set_status(work, who, Status.IN, "")
+        return f"{who.name} is back and is paired from round {event.entering_round} on."
+
+
+def set_status(work: Work, who: Player, status: Status, reason: str) -> None:
+    """Write a status that counts from the next pairing on."""
+    number = work.event.entering_round
+    if who.status(number) is status:
+        word = {"in": "in the event", "dropped": "out"}.get(status.value, status.value)
+        raise Refused(f"{who.name} is already {word}.")
+    rows = work.writer.table("stay", "player = ? AND round = ?", (who.id, number))
+    change = {"status": status.value, "reason": reason}
+    if rows:
+        work.writer.update("stay", rows[0]["id"], **change)
+    else:
+        work.writer.insert("stay", {"player": who.id, "round": number, **change})
+
+
+@dataclass(frozen=True)
+class StandIn(Command):
+    """Add somebody who plays only when the number is odd: no rank, no prize.
+
+    His TP count in the strength of schedule of those he met, as any opponent's do.
+    """
+
+    id: ClassVar[str] = "roster.stand-in"
+    title: ClassVar[str] = "Add a stand-in"
+    subject: ClassVar[str] = "roster"
+
+    name: str = arg("name")
+    club: str = arg("club", option=True, default="")
+
+    def refusal(self, event: Event) -> str | None:
+        return over(event)
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        name = free_name(event, self.name)
+        enter(work, name=name, club=self.club, checked_in=True, stand_in=True)
+        return (
+            f"{name} stands in when the number is odd: no rank, no prize; "
+            "TP count in the opponents' strength of schedule."
+        )

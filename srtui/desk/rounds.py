@@ -1,0 +1,340 @@
+"""The commands that move an event on: scenario, publish, start, cut, finish.
+
+Sources: rules.md section 0 (rounds, end), ALL-1, P-2, P-3, P-5.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from srtui.desk import find
+from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.draws import faults_of
+from srtui.desk.results import Score, write_score
+from srtui.desk.state import Event, Phase, Round
+from srtui.rules.award import bye_award
+from srtui.rules.edition import Half, ScenarioRule
+from srtui.rules.history import to_be_paired
+from srtui.rules.record import Outcome, Player, Status
+from srtui.rules.scenarios import roll_scenario
+from srtui.rules.seeded import Seeded
+from srtui.rules.timing import round_minutes
+
+
+@dataclass(frozen=True)
+class Scenario(Command):
+    """Choose the scenario of the newest round by name, or roll it with the edition's dice."""
+
+    id: ClassVar[str] = "scenario"
+    title: ClassVar[str] = "Scenario of the round"
+    subject: ClassVar[str] = "round"
+
+    scenario: str = arg("scenario", help="a name or id, or roll", default="roll")
+
+    def apply(self, work: Work) -> str:
+        one = find.draft(work.event)
+        edition = work.event.edition_at(one.number)
+        used = [r.scenario for r in work.event.rounds if r.scenario and r.number != one.number]
+        if self.scenario.strip().casefold() == "roll":
+            seeded = Seeded(f"{work.event.seed}/scenario/{one.number}/{work.now.entropy}")
+            rolled = roll_scenario(edition, used, seeded)
+            chosen, how = rolled.scenario, _rolls_said(rolled.rolls)
+        else:
+            chosen, how = find.scenario(edition, self.scenario), ""
+        work.writer.update("round", one.id, scenario=chosen.id)
+        if one.phase is not Phase.DRAFT:
+            award_byes(work, one, chosen)
+        again = " It was played before in this event." if chosen.id in used else ""
+        return f"Round {one.number} plays {chosen.name}{how}.{again}"
+
+
+def _rolls_said(rolls: tuple[tuple[int, ...], ...]) -> str:
+    said = ", ".join("-".join(map(str, dice)) for dice in rolls)
+    return f" (rolled {said})" if said else " (the one played longest ago)"
+
+
+@dataclass(frozen=True)
+class Publish(Command):
+    """Show the draft to everybody: pairs and tables stand, byes get their award."""
+
+    id: ClassVar[str] = "publish"
+    title: ClassVar[str] = "Publish the round"
+    subject: ClassVar[str] = "round"
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if newest is None:
+            return "No round is paired yet: pair the first one."
+        if newest.phase is not Phase.DRAFT:
+            return f"Round {newest.number} is published already."
+        if not newest.games:
+            return f"Round {newest.number} has no pairs yet: draw it, or pair by hand."
+        return None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        newest = find.round_(event)
+        left = [who.name for who in unpaired(event, newest)]
+        gone = [
+            event.name_of(player)
+            for game in newest.games
+            for player in game.players
+            if event.by_id[player].status(newest.number) is not Status.IN
+        ]
+        said = [f"Without a game: {', '.join(left)}."] if left else []
+        said += [f"No longer in the event: {', '.join(gone)}."] if gone else []
+        award = event.edition_at(newest.number).bye.points.half_of
+        byes = any(game.second is None for game in newest.games)
+        if byes and award is Half.THRESHOLD and newest.scenario is None:
+            said.append("No scenario is chosen: the bye counts 0 points until it is.")
+        return (*said, *faults_of(event, newest))
+
+    def apply(self, work: Work) -> str:
+        one = find.round_(work.event)
+        work.writer.update("round", one.id, phase=Phase.PUBLISHED.value)
+        edition = work.event.edition_at(one.number)
+        byes = award_byes(work, one, edition.scenario(one.scenario or ""))
+        count = sum(game.second is not None for game in one.games)
+        return f"Round {one.number} is published: {count} games.{byes}"
+
+
+def unpaired(event: Event, one: Round) -> tuple[Player, ...]:
+    """Who should play in a round and has no game."""
+    among = event.cut.top if event.cut and event.cut.round < one.number else None
+    return tuple(
+        player
+        for player in to_be_paired(event.players, one.number, among)
+        if one.game_of(player.id) is None
+    )
+
+
+def bye_score(event: Event, one: Round, scenario: ScenarioRule | None) -> Score:
+    """What a bye counts in a round, with the edition's cap.
+
+    Half of a threshold is 0 until the round's scenario is chosen; choosing it writes it again.
+    """
+    edition = event.edition_at(one.number)
+    award = bye_award(edition, event.size, scenario)
+    points, destroyed = award.points or 0, award.destroyed or 0
+    cap = edition.results.points_cap
+    recorded = min(points, cap) if cap else points
+    return Score(Outcome.BYE, None, (points, 0), (recorded, 0), (destroyed, 0))
+
+
+def award_byes(work: Work, one: Round, scenario: ScenarioRule | None) -> str:
+    """Write the edition's award into the byes of a round; says it."""
+    terms, said = work.event.edition_at(one.number).terms, ""
+    for game in one.games:
+        if game.second is None:
+            score = bye_score(work.event, one, scenario)
+            write_score(work, game, score)
+            said += (
+                f" {work.event.name_of(game.first)} has the bye: 1 TP, {score.points[0]} "
+                f"{terms.points}, {score.destroyed[0]} destroyed."
+            )
+    return said
+
+
+@dataclass(frozen=True)
+class Start(Command):
+    """Start the clock of the round."""
+
+    id: ClassVar[str] = "start"
+    title: ClassVar[str] = "Start the round"
+    subject: ClassVar[str] = "round"
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if newest is None:
+            return "No round is paired yet: pair the first one."
+        if newest.phase is Phase.DRAFT:
+            return f"Round {newest.number} is still a draft: publish it first."
+        if newest.phase is not Phase.PUBLISHED:
+            return f"Round {newest.number} has been started."
+        return None
+
+    def apply(self, work: Work) -> str:
+        one = find.round_(work.event)
+        edition = work.event.edition_at(one.number)
+        minutes = round_minutes(edition.timing, one.size or work.event.size)
+        started = datetime.fromisoformat(work.now.at)
+        ends = (started + timedelta(minutes=minutes)).isoformat() if minutes else None
+        work.writer.update(
+            "round",
+            one.id,
+            phase=Phase.RUNNING.value,
+            started_at=work.now.at,
+            ends_at=ends,
+            minutes=minutes,
+        )
+        lasts = f" It is expected to last {minutes} minutes." if minutes else " No time limit."
+        return f"Round {one.number} is running.{lasts}"
+
+
+@dataclass(frozen=True)
+class MakeCut(Command):
+    """Cut to the top players: only they play on, the others keep rank and figures."""
+
+    id: ClassVar[str] = "cut"
+    title: ClassVar[str] = "Cut to the top"
+    subject: ClassVar[str] = "event"
+
+    top: int = arg("players", "number", help="how many play on")
+
+    def refusal(self, event: Event) -> str | None:
+        if event.edition.cut.use == "none":
+            return f"{event.edition.title} has no cut; a house rule (cut.use) can bring it in."
+        if event.cut is not None:
+            return f"The cut was made after round {event.cut.round}; there is one per event."
+        if event.round is None or not event.round.complete:
+            return "A cut is made when a round is complete."
+        return None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        said: list[str] = []
+        if event.played < event.planned_rounds * event.edition.cut.min_share:
+            said.append(f"Only {event.played} of {event.planned_rounds} rounds are played.")
+        lines = [line for line in event.standings() if line.rank]
+        undefeated = sum(line.losses == 0 for line in lines)
+        if undefeated > self.top:
+            said.append(f"{undefeated} players have not lost a game, {self.top} would play on.")
+        return tuple(said)
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        lines = [line for line in event.standings() if line.rank]
+        if not 2 <= self.top < len(lines):
+            raise Refused(f"Between 2 and {len(lines) - 1} players can play on.")
+        last, next_ = lines[self.top - 1], lines[self.top]
+        drawn = ""
+        if last.rank == next_.rank and last.player not in event.tie_order:
+            equal = [line.player for line in lines if line.rank == last.rank]
+            order = draw_order(work, equal, f"the cut to {self.top}")
+            at = lines.index(next(line for line in lines if line.rank == last.rank))
+            by_id = {line.player: line for line in lines}
+            lines[at : at + len(order)] = [by_id[player] for player in order]
+            names = ", ".join(event.name_of(player) for player in order)
+            drawn = f" Equal on every figure, the order was drawn: {names}."
+        cut = work.writer.insert(
+            "cut", {"round": event.played + 1, "top": self.top, "made_at": work.now.at}
+        )
+        for place, line in enumerate(lines[: self.top], 1):
+            figures = json.dumps({"tp": line.tp, "points": line.points, "rank": line.rank})
+            row = {"cut": cut, "player": line.player, "place": place, "figures": figures}
+            work.writer.insert("cut_place", row)
+        names = ", ".join(event.name_of(line.player) for line in lines[: self.top])
+        return f"Cut to the top {self.top}: {names}.{drawn}"
+
+
+def draw_order(work: Work, players: list[int], purpose: str) -> list[int]:
+    """Draw an order among equals, from a seed that is kept (P-2)."""
+    order = sorted(players)
+    seed = f"{work.event.seed}/order/{work.now.entropy}"
+    Seeded(seed).shuffle(order)
+    keep_order(work, order, purpose, "draw", seed)
+    return order
+
+
+def keep_order(
+    work: Work, order: list[int], purpose: str, decided_by: str, seed: str | None
+) -> None:
+    """Write an order among equals, with who decided it."""
+    row = {
+        "purpose": purpose,
+        "round": work.event.played,
+        "seed": seed,
+        "players": json.dumps(order),
+        "decided_by": decided_by,
+        "at": work.now.at,
+    }
+    work.writer.insert("tie_order", row)
+
+
+@dataclass(frozen=True)
+class Decide(Command):
+    """Give players who share a rank an order, for a seat or a prize: best first, or drawn.
+
+    The shared rank stays; only who gets the seat or the prize is decided.
+    """
+
+    id: ClassVar[str] = "decide"
+    title: ClassVar[str] = "Decide between equals"
+
+    players: tuple[str, ...] = arg("players", "words", help="best first")
+    draw: bool = arg("draw the order", "flag", option=True, default=False)
+
+    def apply(self, work: Work) -> str:
+        chosen = [find.player(work.event, name) for name in self.players]
+        ids = [one.id for one in chosen]
+        ranks = {line.rank for line in work.event.standings() if line.player in ids}
+        if len(set(ids)) < 2:
+            raise Refused("Name at least two players who share a rank.")
+        if len(ranks) != 1 or None in ranks:
+            raise Refused("These players do not share a rank: the figures decide between them.")
+        rank = ranks.pop()
+        if self.draw:
+            ids = draw_order(work, ids, f"rank {rank}")
+        else:
+            keep_order(work, ids, f"rank {rank}", "organizer", None)
+        how = "drawn" if self.draw else "as the organizer decides"
+        names = ", ".join(work.event.name_of(player) for player in ids)
+        return f"Rank {rank} is shared; the order for a seat or prize, {how}: {names}."
+
+
+@dataclass(frozen=True)
+class Finish(Command):
+    """End the event: the standings are final, and no further round is paired."""
+
+    id: ClassVar[str] = "finish"
+    title: ClassVar[str] = "Finish the event"
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if event.finished_at:
+            return "The event is finished already."
+        if newest is None or not event.played:
+            return "No round has been played yet."
+        if newest.phase is Phase.DRAFT:
+            return f"Round {newest.number} is drawn but not played: undo the draw first."
+        if newest.open_games:
+            return open_said(newest)
+        return None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        if event.played < event.planned_rounds and event.single_leader is None:
+            return (
+                f"{event.played} of {event.planned_rounds} rounds are played and "
+                "no player leads alone.",
+            )
+        return ()
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        newest = find.round_(event)
+        close(work, newest)
+        work.writer.update("event", 1, finished_at=work.now.at, finished_round=newest.number)
+        first = [line for line in event.standings() if line.rank == 1]
+        names = " and ".join(event.name_of(line.player) for line in first)
+        shared = " share the first rank; decide between equals if a prize needs it" * (
+            len(first) > 1
+        )
+        return f"The event is finished after {newest.number} rounds: {names}" + (
+            f"{shared}." if shared else " wins."
+        )
+
+
+def close(work: Work, one: Round) -> None:
+    """Close a round whose games all have results."""
+    if one.phase is not Phase.CLOSED:
+        work.writer.update("round", one.id, phase=Phase.CLOSED.value, closed_at=work.now.at)
+
+
+def open_said(one: Round) -> str:
+    """Which games of a round still lack a result, as a sentence."""
+    tables = [str(game.table) if game.table else "?" for game in one.open_games]
+    count = len(tables)
+    some = ", ".join(tables[:12]) + (", …" if count > 12 else "")
+    games = "1 game has" if count == 1 else f"{count} games have"
+    return f"{games} no result in round {one.number}: table {some}."

@@ -1,0 +1,163 @@
+"""Which pair plays at which table: a step after the pairing, so that tables never bend a pair.
+
+Nobody meets the same table twice where that is possible. Where every table has been used by at
+most two players a round, and there are at least four tables for each round played, it always is
+(a pair is barred from two tables a round at most, a table to two pairs a round: Hall's theorem).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from srtui.rules.assignment import cheapest, exchange
+from srtui.rules.seeded import Seeded
+
+Pair = tuple[int, int]
+
+EXACT_UP_TO = 64
+"""Up to so many pairs repeats and order are weighed exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """A player who comes to a table again."""
+
+    player: int
+    pair: Pair
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class LostPin:
+    """A player whose pinned table another pinned player holds; `table` is what he has instead."""
+
+    player: int
+    pinned: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The table of each pair, and what could not be as wished.
+
+    `beyond` are the pairs at numbers that the hall does not have.
+    """
+
+    tables: Mapping[Pair, int]
+    repeats: tuple[Repeat, ...] = ()
+    lost_pins: tuple[LostPin, ...] = ()
+    beyond: tuple[Pair, ...] = ()
+
+
+def assign(
+    pairs: Sequence[Pair],
+    tables: int,
+    previous: Mapping[int, Collection[int]],
+    pinned: Mapping[int, int],
+    policy: str,
+    seed: str,
+) -> Seating:
+    """Seat `pairs` (strongest first) at tables 1 to `tables`, or on beyond; 0: as many as needed.
+
+    `previous` are the tables that each player has had, `pinned` those he must have: they are kept
+    whatever else; where two want one, the stronger pair has it. Policy "top_first" gives low
+    numbers to strong pairs as far as no repeat stands against it, "mixed" draws them from `seed`.
+    """
+    held = _held(pairs, pinned)
+    rest = [pair for pair in pairs if pair not in held]
+    if policy == "mixed":
+        Seeded(f"{seed}/tables").shuffle(rest)
+    had = {pair: {*previous.get(pair[0], ()), *previous.get(pair[1], ())} for pair in rest}
+    most = max(map(len, had.values()), default=0)
+    free = _free(len(rest), most, tables, set(held.values()))
+    seats = held | dict(zip(rest, _seat(rest, free, had, previous), strict=True))
+    seats = {pair: seats[pair] for pair in pairs}
+    return Seating(
+        tables=seats,
+        repeats=_repeats({pair: seats[pair] for pair in rest}, previous),
+        lost_pins=tuple(
+            LostPin(player, pinned[player], table)
+            for pair, table in seats.items()
+            for player in pair
+            if pinned.get(player, table) != table
+        ),
+        beyond=tuple(pair for pair, table in seats.items() if table > tables) if tables else (),
+    )
+
+
+def _held(pairs: Sequence[Pair], pinned: Mapping[int, int]) -> dict[Pair, int]:
+    """The pairs at pinned tables."""
+    held: dict[Pair, int] = {}
+    for pair in pairs:
+        wishes = [pinned[player] for player in pair if player in pinned]
+        if table := next((wish for wish in wishes if wish not in held.values()), None):
+            held[pair] = table
+    return held
+
+
+def _free(count: int, most: int, tables: int, taken: Collection[int]) -> list[int]:
+    """Tables for `count` pairs: the lowest, and as many more as the hall has and repeats need."""
+    free: list[int] = []
+    table = 0
+    while len(free) < count or (table < tables and len(free) < count + most):
+        table += 1
+        if table not in taken:
+            free.append(table)
+    return free
+
+
+def _seat(
+    rest: Sequence[Pair],
+    free: Sequence[int],
+    had: Mapping[Pair, Collection[int]],
+    previous: Mapping[int, Collection[int]],
+) -> list[int]:
+    """The tables of `rest`, in order, out of `free`."""
+    if len(rest) <= EXACT_UP_TO:
+        repeat = 1 + len(free) ** 2 * len(rest)
+        cost = [
+            [
+                repeat * sum(table in previous.get(player, ()) for player in pair)
+                + (column - row) ** 2
+                for column, table in enumerate(free)
+            ]
+            for row, pair in enumerate(rest)
+        ]
+        return [free[column] for column in cheapest(cost)]
+    chosen = list(free)
+    spare = [frozenset[int]()] * (len(free) - len(rest))
+    exchange(chosen, [*(frozenset(had[pair]) for pair in rest), *spare])
+    return chosen[: len(rest)]
+
+
+def _repeats(
+    seats: Mapping[Pair, int], previous: Mapping[int, Collection[int]]
+) -> tuple[Repeat, ...]:
+    """Who comes to a table again. A pinned table is meant to be the same and is none."""
+    return tuple(
+        Repeat(player, pair, table)
+        for pair, table in seats.items()
+        for player in pair
+        if table in previous.get(player, ())
+    )
+
+
+def word_seating(seating: Seating, name: Callable[[int], str]) -> tuple[str, ...]:
+    """What could not be as wished, one sentence each."""
+    said = [
+        f"{name(one.player)} is pinned to table {one.pinned}, which another pinned player has, "
+        f"and plays at table {one.table}."
+        for one in seating.lost_pins
+    ]
+    said += [
+        f"{name(one.player)} comes to table {one.table} again: no order of tables has fewer repeats."
+        for one in seating.repeats
+    ]
+    if seating.beyond:
+        numbers = sorted(seating.tables[pair] for pair in seating.beyond)
+        said.append(
+            f"There are more pairs than tables: set up {len(numbers)} more "
+            f"({', '.join(map(str, numbers))})."
+        )
+    return tuple(said)
