@@ -151,7 +151,7 @@ def word_seating(seating: Seating, name: Callable[[int], str]) -> tuple[str, ...
         for one in seating.lost_pins
     ]
     said += [
-        f"{name(one.player)} comes to table {one.table} again: no order of tables has fewer repeats."
+        f"{name(one.player)} comes to table {one.table} again, which could not be avoided."
         for one in seating.repeats
     ]
     if seating.beyond:
