@@ -15,13 +15,13 @@ from typing import Any
 from srtui.rules.decode import Decoder, Fault, suggestion
 from srtui.rules.edition import PARAMETER, Edition, Variant
 from srtui.rules.edition_checks import CHECKS
-from srtui.rules.overlay import CannotChangeError, Raw, changes_of, merge
+from srtui.rules.overlay import CannotChange, Raw, changes_of, merge
 
 LARGEST = 1_000_000
 """Bytes of an edition file; the packaged ones have about 20,000."""
 
 
-class EditionFault(ValueError):  # noqa: N818
+class EditionFault(ValueError):
     """An edition that cannot be used: every fault on a line of its own, after its source."""
 
     def __init__(self, source: str, faults: Sequence[Fault]) -> None:
@@ -30,7 +30,7 @@ class EditionFault(ValueError):  # noqa: N818
         super().__init__("\n".join(f"{source}: {fault}" for fault in self.faults))
 
 
-class UnknownEdition(LookupError):  # noqa: N818
+class UnknownEdition(LookupError):
     """No edition is offered under this id; the text is a sentence."""
 
 
@@ -136,9 +136,10 @@ def edition(raw: Mapping[str, Any], source: str) -> Edition:
 
 
 def check(raw: Raw, source: str) -> Edition:
-    """As `edition`, and each variant must by itself lead to an edition that can be used."""
+    """As `edition`; also every variant alone must lead to a sound edition, every key be known."""
     value = edition(raw, source)
     faults = [fault for one in value.variants for fault in _variant_faults(raw, one)]
+    faults += [fault for key in value.from_elsewhere for fault in _key_faults(raw, key)]
     if faults:
         raise EditionFault(source, faults)
     return value
@@ -149,10 +150,18 @@ def _variant_faults(raw: Raw, variant: Variant) -> list[Fault]:
     decoder = Decoder(CHECKS)
     try:
         changed = merge(raw, changes_of(variant, _trial(variant)))
-    except CannotChangeError as refusal:
+    except CannotChange as refusal:
         return [Fault(at, str(refusal))]
     decoder.read(Edition, changed)
     return [Fault(f"{at}: {fault.key}", fault.reason) for fault in decoder.faults]
+
+
+def _key_faults(raw: Raw, key: str) -> list[Fault]:
+    try:
+        merge(raw, [(key, "")])
+    except CannotChange as refusal:
+        return [Fault("from_elsewhere", str(refusal))]
+    return []
 
 
 def _trial(variant: Variant) -> int | None:

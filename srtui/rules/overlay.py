@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
 from typing import Any
 
-from srtui.rules.decode import Decoder, hints, required, row_class, row_key, some, suggestion
+from srtui.rules.decode import Decoder, hints, required, row_class, row_key, shown, some, suggestion
 from srtui.rules.edition import CATEGORY, PARAMETER, Edition, Variant
 
 Raw = dict[str, Any]
@@ -25,7 +25,7 @@ _STEP = re.compile(r"([a-z_]+)(?:\[([a-z_]+)=([^\[\]]+)\])?(?:\.(?=.)|$)")
 _IDENTITY = frozenset({"format", "id", "variants", "from_elsewhere"})
 
 
-class CannotChangeError(ValueError):
+class CannotChange(ValueError):
     """A change or a variant that this edition does not allow; the text is a sentence."""
 
 
@@ -39,11 +39,11 @@ class _Step:
 
 
 def merge(raw: Raw, changes: Sequence[Change]) -> Raw:
-    """`raw` with the changes made in order; raises `CannotChangeError` for unknown keys."""
+    """`raw` with the changes made in order; raises `CannotChange` for unknown keys."""
     for key, value in changes:
         steps = _steps(key)
         if steps[0].name in _IDENTITY:
-            raise CannotChangeError(f"{key} says which edition this is and cannot be changed")
+            raise CannotChange(f"{key} says which edition this is and cannot be changed")
         raw = _set(Edition, raw, steps, value, key)
     return raw
 
@@ -53,8 +53,8 @@ def _steps(key: str) -> list[_Step]:
     while (match := _STEP.match(key, at)) and at < len(key):
         found.append(_Step(*match.groups(default="")))
         at = match.end()
-    if at < len(key) or not found:
-        raise CannotChangeError(f'"{key}" is not a key; write it like timing.table[size=75].turn')
+    if at < len(key) or not found or not key.isprintable():
+        raise CannotChange(f"{shown(key)} is not a key; write it like timing.table[size=75].turn")
     return found
 
 
@@ -63,7 +63,7 @@ def _set(cls: type, table: Raw, steps: Sequence[_Step], value: object, key: str)
     known = hints(cls)
     if step.name not in known:
         advice = suggestion(step.name, tuple(known))
-        raise CannotChangeError(f'{key}: there is no "{step.name}"; {advice}')
+        raise CannotChange(f'{key}: there is no "{step.name}"; {advice}')
     hint = some(known[step.name])
     old = table.get(step.name)
     if step.by:
@@ -74,21 +74,21 @@ def _set(cls: type, table: Raw, steps: Sequence[_Step], value: object, key: str)
         kept = old if isinstance(old, dict) and not hasattr(hint, "ALTERNATIVES") else {}
         return table | {step.name: _set(hint, kept, rest, value, key)}
     if rest:
-        raise CannotChangeError(f'{key}: "{step.name}" has no keys of its own')
+        raise CannotChange(f'{key}: "{step.name}" has no keys of its own')
     return _leaf(cls, table, step.name, value, key)
 
 
 def _whole(cls: type, table: Raw, name: str, value: object, key: str, group: type) -> Raw:
     if value is None:
         return _leaf(cls, table, name, None, key)
-    raise CannotChangeError(f"{key} is a group; change one of its keys: {', '.join(hints(group))}")
+    raise CannotChange(f"{key} is a group; change one of its keys: {', '.join(hints(group))}")
 
 
 def _leaf(cls: type, table: Raw, name: str, value: object, key: str) -> Raw:
     if value is not None:
         return table | {name: value}
     if name in required(cls):
-        raise CannotChangeError(f"{key} cannot be taken away")
+        raise CannotChange(f"{key} cannot be taken away")
     return {one: kept for one, kept in table.items() if one != name}
 
 
@@ -101,15 +101,15 @@ def _set_row(
     cls: type | None, old: object, step: _Step, rest: Sequence[_Step], value: object, key: str
 ) -> list[Raw]:
     if cls is None or getattr(cls, "IDENTITY", None) != step.by:
-        raise CannotChangeError(f'{key}: "{step.name}" has no rows by "{step.by}"')
+        raise CannotChange(f'{key}: "{step.name}" has no rows by "{step.by}"')
     if not rest:
-        raise CannotChangeError(f"{key} is a row; change one of its keys: {', '.join(hints(cls))}")
+        raise CannotChange(f"{key} is a row; change one of its keys: {', '.join(hints(cls))}")
     rows = _rows(old)
     named = [str(row.get(step.by)) for row in rows]
     picked = [name == step.row for name in named]
     if not any(picked):
         advice = suggestion(str(step.row), tuple(named))
-        raise CannotChangeError(f'{key}: no row "{step.row}"; {advice}')
+        raise CannotChange(f'{key}: no row "{step.row}"; {advice}')
     pairs = zip(rows, picked, strict=True)
     return [_set(cls, row, rest, value, key) if hit else row for row, hit in pairs]
 
@@ -117,13 +117,13 @@ def _set_row(
 def with_variants(raw: Raw, chosen: Sequence[tuple[str, int | None]]) -> Raw:
     """`raw` with variants laid over it in the order chosen, each with its number if it takes one.
 
-    Raises `CannotChangeError` for an unknown variant, a number that is missing, out of range or
+    Raises `CannotChange` for an unknown variant, a number that is missing, out of range or
     not wanted, a need that is not met and a combination that is excluded.
     """
     variants = [_found(raw, key) for key, _ in chosen]
     for place, one in enumerate(variants):
         if one in variants[:place]:
-            raise CannotChangeError(f'"{one.key}" is chosen twice')
+            raise CannotChange(f'"{one.key}" is chosen twice')
     for one, (_, number) in zip(variants, chosen, strict=True):
         others = [other for other in variants if other is not one]
         _refuse_needs(one, others)
@@ -144,11 +144,11 @@ def _found(raw: Raw, key: str) -> Variant:
     row = next((row for row in rows if row.get("key") == key), None)
     if row is None:
         advice = suggestion(key, tuple(str(row.get("key")) for row in rows))
-        raise CannotChangeError(f'{title} has no variant "{key}"; {advice}')
+        raise CannotChange(f"{title} has no variant {shown(key)}; {advice}")
     decoder = Decoder({})
     variant = decoder.read(Variant, row)
     if variant is None:
-        raise CannotChangeError(f"variants[key={key}].{decoder.faults[0]}")
+        raise CannotChange(f"variants[key={key}].{decoder.faults[0]}")
     return variant
 
 
@@ -160,23 +160,23 @@ def meant(name: str, other: Variant) -> bool:
 def _refuse_needs(one: Variant, others: Sequence[Variant]) -> None:
     for name in one.needs:
         if not any(meant(name, other) for other in others):
-            raise CannotChangeError(f'"{one.key}" can only be used together with "{name}"')
+            raise CannotChange(f'"{one.key}" can only be used together with "{name}"')
 
 
 def _refuse_excluded(one: Variant, others: Sequence[Variant]) -> None:
     for other in others:
         if any(meant(name, other) for name in one.excludes):
-            raise CannotChangeError(f'"{one.key}" cannot be combined with "{other.key}"')
+            raise CannotChange(f'"{one.key}" cannot be combined with "{other.key}"')
 
 
 def _refuse_number(one: Variant, number: int | None) -> None:
     if not one.parameter:
         if number is not None:
-            raise CannotChangeError(f'"{one.key}" takes no number')
+            raise CannotChange(f'"{one.key}" takes no number')
         return
     if number is None or not one.parameter_min <= number <= one.parameter_max:
         limits = f"{one.parameter_min} to {one.parameter_max}"
-        raise CannotChangeError(f'"{one.key}" needs a number of {one.parameter} from {limits}')
+        raise CannotChange(f'"{one.key}" needs a number of {one.parameter} from {limits}')
 
 
 def differences(printed: Raw, merged: Raw) -> list[tuple[str, object, object]]:

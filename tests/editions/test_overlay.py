@@ -1,0 +1,322 @@
+"""House rules and variants laid over an edition."""
+
+import copy
+import tomllib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from data import editions
+from srtui.rules.edition import Half, Way
+from srtui.rules.overlay import CannotChange, differences, merge, with_variants
+
+RAW = {
+    one: tomllib.loads(editions.text(one))
+    for one in ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
+}
+NEW, OLD = RAW["sr2026"], RAW["sr2012"]
+EVERY_VARIANT = [(name, one["key"]) for name, raw in RAW.items() for one in raw["variants"]]
+
+
+def typed(raw):
+    return editions.edition(raw, "event")
+
+
+def refusal(raw, *changes) -> str:
+    with pytest.raises(CannotChange) as caught:
+        merge(raw, changes)
+    return str(caught.value)
+
+
+def variant_refusal(raw, *chosen) -> str:
+    with pytest.raises(CannotChange) as caught:
+        with_variants(raw, chosen)
+    return str(caught.value)
+
+
+def test_a_value_in_a_table():
+    assert typed(merge(NEW, [("bye.points.fixed", 4)])).bye.points.fixed == 4
+
+
+def test_a_value_in_a_row_by_what_identifies_it():
+    edition = typed(
+        merge(
+            NEW,
+            [
+                ("timing.table[size=75].player_clock", 55),
+                ("results.ways[way=clock].assassination", False),
+                ("scenarios[id=payload].lead", 4),
+            ],
+        )
+    )
+    assert [row.player_clock for row in edition.timing.table] == [20, 30, 55, 60]
+    assert not edition.way(Way.CLOCK).assassination
+    assert edition.scenario("payload").lead == 4
+    assert edition.scenario("two-fronts").lead == 3
+
+
+def test_a_key_that_the_file_does_not_name_has_its_default_and_can_be_set():
+    assert "cap" not in NEW["rounds"]
+    assert typed(merge(NEW, [("rounds.cap", 4)])).rounds.cap == 4
+
+
+def test_one_way_of_saying_an_amount_replaces_the_other():
+    edition = typed(merge(OLD, [("bye.points.fixed", 2), ("concession.points.half_of", "size")]))
+    assert (edition.bye.points.fixed, edition.bye.points.half_of) == (2, None)
+    assert edition.concession.points.half_of is Half.SIZE
+
+
+def test_later_changes_win_and_none_takes_away():
+    merged = merge(OLD, [("rounds.cap", 4), ("rounds.cap", 5), ("timing.variable", None)])
+    assert typed(merged).rounds.cap == 5
+    assert typed(merged).timing.variable is None
+    assert typed(merge(merged, [("rounds.cap", None)])).rounds.cap == 0
+
+
+def test_the_printed_edition_is_left_as_it_was():
+    before = copy.deepcopy(OLD)
+    merge(OLD, [("timing.table[size=75].turn", 1), ("bye.points.fixed", 1)])
+    with_variants(OLD, [("death-clock", None), ("x-rounds", 3)])
+    assert before == OLD
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        ("bye.pionts.fixed", 'bye.pionts.fixed: there is no "pionts"; did you mean "points"?'),
+        ("byes", 'byes: there is no "byes"; did you mean "bye"?'),
+        ("bye.points", "bye.points is a group; change one of its keys: fixed, half_of, counted"),
+        (
+            "timing.table[size=40].turn",
+            'timing.table[size=40].turn: no row "40"; known are 30, 50, 75, 100',
+        ),
+        (
+            "timing.table[points=75].turn",
+            'timing.table[points=75].turn: "table" has no rows by "points"',
+        ),
+        ("sizes[size=75]", 'sizes[size=75]: "sizes" has no rows by "size"'),
+        (
+            "rounds.table[players=8]",
+            "rounds.table[players=8] is a row; change one of its keys: players, rounds",
+        ),
+        ("default_size.x", 'default_size.x: "default_size" has no keys of its own'),
+        ("title of it", '"title of it" is not a key; write it like timing.table[size=75].turn'),
+        ("", '"" is not a key; write it like timing.table[size=75].turn'),
+        ("bye.", '"bye." is not a key; write it like timing.table[size=75].turn'),
+        ("id", "id says which edition this is and cannot be changed"),
+        ("variants", "variants says which edition this is and cannot be changed"),
+    ],
+)
+def test_what_cannot_be_changed_is_refused_with_a_sentence(key, sentence):
+    assert refusal(NEW, (key, 1)) == sentence
+
+
+def test_what_every_edition_needs_cannot_be_taken_away():
+    assert refusal(NEW, ("sizes", None)) == "sizes cannot be taken away"
+    assert refusal(NEW, ("bye", None)) == "bye cannot be taken away"
+
+
+def test_a_value_of_the_wrong_kind_is_a_fault_with_the_key():
+    with pytest.raises(editions.EditionFault, match=r"event: bye.points.fixed: expected a whole"):
+        typed(merge(NEW, [("bye.points.fixed", "four")]))
+
+
+@pytest.mark.parametrize(("name", "key"), EVERY_VARIANT)
+def test_every_variant_changes_something_and_gives_a_sound_edition(name, key):
+    raw = RAW[name]
+    edition = typed(raw)
+    variant = edition.variant(key)
+    chosen = [(one, None) for one in variant.needs if edition.variant(one)]
+    chosen = [(one, 2 if edition.variant(one).parameter else None) for one, _ in chosen]
+    chosen.append((key, 3 if variant.parameter else None))
+    assert typed(with_variants(raw, chosen)) != typed(with_variants(raw, chosen[:-1]))
+    assert variant.line.endswith(".")
+
+
+ORDERS = {
+    ("sr2012", "control-point"): ["tp", "points", "destroyed", "sos"],
+    ("sr2012", "assassin"): ["tp", "assassinations", "destroyed", "points"],
+    ("sr2012", "destruction"): ["tp", "destroyed", "points", "sos"],
+    ("sr2012", "large-event"): ["tp", "sos", "points", "destroyed"],
+    ("sr2015", "control-point"): ["tp", "points", "destroyed", "sos"],
+    ("sr2015", "assassin"): ["tp", "assassinations", "points"],
+    ("sr2015", "destruction"): ["tp", "destroyed", "points", "sos"],
+    ("sr2015", "large-event"): ["tp", "sos", "points", "destroyed"],
+    ("sr2017beta", "control-point"): ["tp", "points", "destroyed", "sos"],
+    ("sr2017beta", "assassin"): ["tp", "assassinations", "points", "sos"],
+    ("sr2017beta", "destruction"): ["tp", "destroyed", "points", "sos"],
+}
+
+
+@pytest.mark.parametrize(("name", "key"), ORDERS)
+def test_standings_variants(name, key):
+    edition = typed(with_variants(RAW[name], [(key, None)]))
+    assert list(edition.standings.order) == ORDERS[name, key]
+
+
+def test_large_event_formulas():
+    for name, formula in (("sr2012", "tp_per_game"), ("sr2015", "wins_per_round")):
+        assert typed(with_variants(RAW[name], [("large-event", None)])).standings.sos == formula
+
+
+def test_standings_and_rounds_variants_of_each_edition_are_complete():
+    offered = {
+        name: {one["key"] for one in raw["variants"] if one["category"] in ("standings", "rounds")}
+        for name, raw in RAW.items()
+    }
+    old = {"x-rounds", "large-event", "control-point", "assassin", "destruction", "finals-tables"}
+    assert offered == {
+        "sr2012": old,
+        "sr2015": old,
+        "sr2017beta": (old - {"large-event"}) | {"cut-to-top"},
+        "sr2024": {"cut-to-top"},
+        "sr2026": {"cut-to-top"},
+    }
+
+
+def test_the_number_of_a_variant_is_put_in():
+    assert typed(with_variants(OLD, [("x-rounds", 4)])).rounds.cap == 4
+    assert typed(with_variants(NEW, [("cut-to-top", 8)])).cut.top == 8
+    lists = typed(with_variants(OLD, [("x-lists", 3)])).lists
+    assert (lists.required, lists.maximum, lists.played_at_least) == (3, 3, 1)
+
+
+def test_finals_tables_rank_the_rest_by_tp_sos_and_points():
+    """Decision P-4."""
+    for name in ("sr2012", "sr2015", "sr2017beta"):
+        standings = typed(with_variants(RAW[name], [("finals-tables", None)])).standings
+        assert standings.finals_tables
+        assert list(standings.finals_rest) == ["tp", "sos", "points"]
+
+
+def test_finals_tables_stand_alone_in_2012_and_2015_but_not_in_2017():
+    for name in ("sr2012", "sr2015"):
+        sentence = '"finals-tables" cannot be combined with "assassin"'
+        both = [("finals-tables", None), ("assassin", None)]
+        assert variant_refusal(RAW[name], *both) == sentence
+        assert variant_refusal(RAW[name], *reversed(both)) == sentence
+    typed(with_variants(RAW["sr2017beta"], both))
+
+
+def test_a_need_that_is_not_met_names_both():
+    sentence = '"divide-and-conquer" can only be used together with "x-lists"'
+    assert variant_refusal(OLD, ("divide-and-conquer", None)) == sentence
+    with_variants(OLD, [("divide-and-conquer", None), ("x-lists", 2)])
+
+
+def test_variants_that_are_unknown_doubled_or_without_their_number_are_refused():
+    title = "Steamroller 2012"
+    assert variant_refusal(OLD, ("asassin", None)) == (
+        f'{title} has no variant "asassin"; did you mean "assassin"?'
+    )
+    assert variant_refusal(OLD, ("assassin", None), ("assassin", None)) == (
+        '"assassin" is chosen twice'
+    )
+    needs = '"x-rounds" needs a number of rounds from 1 to 16'
+    assert variant_refusal(OLD, ("x-rounds", None)) == needs
+    assert variant_refusal(OLD, ("x-rounds", 17)) == needs
+    assert variant_refusal(OLD, ("assassin", 3)) == '"assassin" takes no number'
+
+
+def test_death_clock_of_2015():
+    timing = typed(with_variants(RAW["sr2015"], [("death-clock", None)])).timing
+    assert (timing.kind, timing.dice_down, timing.variable) == ("death_clock", False, None)
+    assert (timing.tie_above_minutes, timing.min_turn_seconds, timing.early_end) == (5, 15, True)
+
+
+def test_clocks_of_2012():
+    """P-19: nothing varies the round; only the Death Clock never calls dice down."""
+    for key, dice_down in (("chess-clocks", True), ("death-clock", False)):
+        timing = typed(with_variants(OLD, [(key, None)])).timing
+        assert (timing.kind, timing.variable) == ("death_clock", None)
+        assert timing.dice_down is dice_down
+
+
+@pytest.mark.parametrize(
+    ("name", "variants", "shift", "extensions", "from_size"),
+    [
+        ("sr2012", ["relaxed-time"], 2, True, 0),
+        ("sr2012", ["casual-time"], 1, True, 0),
+        ("sr2012", ["hardcore-time"], -1, True, 0),
+        ("sr2012", ["frenzy-time"], -2, True, 0),
+        ("sr2012", ["no-extensions"], 0, False, 0),
+        ("sr2015", ["relaxed-time"], 2, True, 0),
+        ("sr2015", ["casual-time"], 1, True, 0),
+        ("sr2015", ["hardcore-time"], -1, False, 35),
+        ("sr2015", ["frenzy-time"], -2, False, 35),
+        ("sr2017beta", ["classic-turn-timing", "classic-relaxed-time"], 2, True, 50),
+        ("sr2017beta", ["classic-turn-timing", "classic-casual-time"], 1, True, 50),
+        ("sr2017beta", ["classic-turn-timing", "classic-hardcore-time"], -1, True, 50),
+        ("sr2017beta", ["classic-turn-timing", "classic-frenzy-time"], -2, True, 50),
+        ("sr2017beta", ["classic-turn-timing", "classic-no-extensions"], 0, False, 50),
+    ],
+)
+def test_turn_timing_variants(name, variants, shift, extensions, from_size):
+    timing = typed(with_variants(RAW[name], [(key, None) for key in variants])).timing
+    assert timing.kind == "turns"
+    assert (timing.shift, timing.extensions) == (shift, extensions)
+    assert timing.extension_from_size == from_size
+
+
+def test_rumble_plays_its_own_three_scenarios():
+    edition = typed(with_variants(RAW["sr2017beta"], [("rumble", None)]))
+    offered = [one.name for one in edition.scenarios if not one.optional]
+    assert offered == ["Rumble Patrol", "Rumble Killing Field", "Rumble Target of Opportunity"]
+    assert edition.selection.dice == (3,)
+
+
+def test_differences_show_every_changed_key_with_both_values():
+    merged = merge(
+        NEW,
+        [
+            ("bye.points.fixed", 4),
+            ("rounds.cap", 4),
+            ("timing.table[size=75].player_clock", 55),
+            ("standings.order", ["tp"]),
+            ("concession.destroyed.fixed", 9),
+        ],
+    )
+    assert differences(NEW, merged) == [
+        ("rounds.cap", None, 4),
+        ("bye.points.fixed", 3, 4),
+        ("concession.destroyed.fixed", None, 9),
+        ("concession.destroyed.half_of", "army", None),
+        ("standings.order", ["tp", "sos", "points", "destroyed"], ["tp"]),
+        ("timing.table[size=75].player_clock", 50, 55),
+    ]
+    assert differences(NEW, NEW) == []
+
+
+def test_differences_show_rows_that_came_and_went():
+    rows = [row for row in NEW["timing"]["table"] if row["size"] != 30]
+    added = {"size": 125, "player_clock": 75}
+    merged = merge(NEW, [("timing.table", [*rows, added])])
+    assert differences(NEW, merged) == [
+        ("timing.table[size=30]", {"size": 30, "player_clock": 20}, None),
+        ("timing.table[size=125]", None, added),
+    ]
+
+
+KEYS = st.text(max_size=20) | st.lists(
+    st.sampled_from(
+        ["bye", "points", "fixed", "timing", "table[size=75]", "turn", "variable", "die", "sizes"]
+    ),
+    min_size=1,
+    max_size=4,
+).map(".".join)
+VALUES = st.none() | st.integers() | st.text(max_size=5) | st.lists(st.integers(), max_size=2)
+
+
+@given(KEYS, VALUES | st.dictionaries(st.text(max_size=5), VALUES, max_size=2))
+def test_any_change_gives_an_edition_or_a_sentence(key, value):
+    assert outcome(key, value).isprintable()
+
+
+def outcome(key, value) -> str:
+    try:
+        return typed(merge(OLD, [(key, value)])).id
+    except editions.EditionFault as fault:
+        return " ".join(str(fault).split("\n"))
+    except CannotChange as refused:
+        return str(refused)

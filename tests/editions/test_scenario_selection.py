@@ -1,0 +1,124 @@
+"""Which scenario is played: rules.md section 7, example 3, and decisions P-5, P-16."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from data import editions
+from srtui.rules.edition import Edition
+from srtui.rules.overlay import merge
+from srtui.rules.scenarios import candidates, offered, open_groups, roll_scenario
+from srtui.rules.seeded import Seeded
+
+ALL = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
+
+
+def load(edition_id: str, *changes) -> Edition:
+    raw = editions.parse(editions.text(edition_id), edition_id)
+    return editions.edition(merge(raw, changes), edition_id)
+
+
+LOADED = {edition_id: load(edition_id) for edition_id in ALL}
+GROUPS = ("Center", "Distant", "Dual", "Flank", "Objective", "Radial")
+FIRST = ("close-quarters", "guidons", "incursion", "a-flag-too-far", "demolition", "diversion")
+
+
+def numbers(groups) -> list[int]:
+    return [GROUPS.index(group) + 1 for group in groups]
+
+
+def test_example_3_groups_in_turn():
+    chosen = [FIRST[group - 1] for group in (1, 4, 3, 2, 5, 6)]
+    left = [numbers(open_groups(LOADED["sr2012"], chosen[:n])) for n in range(6)]
+    assert left == [
+        [1, 2, 3, 4, 5, 6],
+        [2, 3, 4, 5, 6],
+        [2, 3, 5, 6],
+        [2, 5, 6],
+        [5, 6],
+        [6],
+    ]
+
+
+def test_all_groups_open_again_after_six_without_what_was_played():
+    edition = LOADED["sr2012"]
+    assert numbers(open_groups(edition, FIRST)) == [1, 2, 3, 4, 5, 6]
+    assert len(candidates(edition, FIRST)) == 12
+    assert numbers(open_groups(edition, [*FIRST, "gauntlet"])) == [2, 3, 4, 5, 6]
+
+
+def test_an_emptied_group_is_skipped():
+    """P-16; also where the organizer has played a group out by hand."""
+    optional = [
+        (f"scenarios[id={one.id}].optional", True)
+        for one in LOADED["sr2012"].scenarios
+        if one.objectives
+    ]
+    edition = load("sr2012", *optional)
+    assert numbers(open_groups(edition, [])) == [1, 3, 4, 6]
+    four = ["close-quarters", "incursion", "bunkers", "sacrifice"]
+    assert numbers(open_groups(edition, four)) == [1, 3, 4, 6]
+    played_out = ["close-quarters", "gauntlet", "overrun"]
+    rest = ["incursion", "bunkers", "sacrifice"]
+    assert numbers(open_groups(edition, [*played_out, *rest])) == [3, 4, 6]
+    assert numbers(open_groups(edition, [*played_out, *rest, "diversion"])) == [3, 4]
+
+
+@given(st.sampled_from(ALL), st.integers(0, 10_000))
+def test_no_scenario_comes_twice_until_all_were_played(edition_id, seed):
+    edition, played, seeded = LOADED[edition_id], [], Seeded(str(seed))
+    every = {one.id for one in edition.scenarios if not one.optional}
+    for _ in every:
+        rolled = roll_scenario(edition, played, seeded)
+        assert not rolled.warning
+        assert rolled.rolls[-1] == rolled.scenario.dice
+        played.append(rolled.scenario.id)
+    assert Counter(played) == dict.fromkeys(every, 1)
+
+
+@given(st.integers(0, 10_000))
+def test_each_six_rounds_of_2012_use_all_groups(seed):
+    edition, played, seeded = LOADED["sr2012"], [], Seeded(str(seed))
+    for _ in range(18):
+        played.append(roll_scenario(edition, played, seeded).scenario.id)
+    groups = [edition.scenario(one).group for one in played]
+    for start in (0, 6, 12):
+        assert set(groups[start : start + 6]) == set(GROUPS)
+
+
+def test_more_rounds_than_scenarios_repeat_the_one_longest_ago_and_say_so():
+    """P-5."""
+    played = ["payload", "recon-mk4", "battle-lines", "invasion", "two-fronts"]
+    played = [*played, "wolves-at-our-heels", "payload"]
+    rolled = roll_scenario(LOADED["sr2024"], played, Seeded("x"))
+    assert rolled.scenario.id == "recon-mk4"
+    assert rolled.rolls == ()
+    assert "Recon MK4" in rolled.warning
+
+
+def test_announced_scenarios_may_come_again():
+    """P-15: no rule against repetition, nor of groups."""
+    edition = load("sr2012", ("selection.repeats", True))
+    assert candidates(edition, FIRST) == offered(edition)
+
+
+def test_the_same_seed_rolls_the_same():
+    rolls = {roll_scenario(LOADED["sr2026"], [], Seeded("42")) for _ in range(3)}
+    assert len(rolls) == 1
+
+
+def test_a_face_without_a_scenario_is_rolled_again():
+    edition = LOADED["sr2015"]
+    seeds = (roll_scenario(edition, [], Seeded(str(seed))).rolls for seed in range(200))
+    again = [rolls for rolls in seeds if len(rolls) > 1]
+    assert again
+    assert all(roll == (3, 3) for rolls in again for roll in rolls[:-1])
+
+
+@pytest.mark.parametrize("edition_id", ALL)
+def test_every_scenario_of_an_edition_can_be_rolled_first(edition_id):
+    edition = LOADED[edition_id]
+    seen = {roll_scenario(edition, [], Seeded(str(seed))).scenario for seed in range(400)}
+    assert seen == set(offered(edition))
