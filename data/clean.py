@@ -27,7 +27,7 @@ _FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]")
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 
 
-class Unclean(ValueError):  # noqa: N818
+class Unclean(ValueError):
     """Text that cannot be used; the message says why and what to do."""
 
 

@@ -21,7 +21,7 @@ Subjects = Sequence[str] | None
 """Only entries about these; None: about anything."""
 
 
-class CannotUndo(Exception):  # noqa: N818
+class CannotUndo(Exception):
     """Nothing can be undone or redone here; the message says why, and what came between."""
 
 

@@ -17,8 +17,8 @@ CREATE TABLE event (
     rounds_planned INTEGER CHECK (rounds_planned BETWEEN 1 AND 99),   -- NULL: the edition's table
     club_wish INTEGER NOT NULL DEFAULT 0 CHECK (club_wish IN (0, 1)), -- clubs apart in round 1
     backup_second TEXT,                -- a second folder for copies, a USB stick for example
-    created_at TEXT NOT NULL CHECK (julianday(created_at) IS NOT NULL),
-    finished_at TEXT CHECK (finished_at IS NULL OR julianday(finished_at) IS NOT NULL),
+    created_at TEXT NOT NULL CHECK (created_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
+    finished_at TEXT CHECK (finished_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     finished_round INTEGER CHECK (finished_round >= 0),
     seed TEXT NOT NULL CHECK (seed <> ''),     -- from which all seeds of this event come
     notes TEXT NOT NULL DEFAULT '',
@@ -32,7 +32,7 @@ CREATE TABLE house_rule (
     value TEXT NOT NULL CHECK (json_valid(value)),
     from_round INTEGER NOT NULL DEFAULT 1 CHECK (from_round >= 1),
     set_by TEXT NOT NULL,
-    set_at TEXT NOT NULL CHECK (julianday(set_at) IS NOT NULL),
+    set_at TEXT NOT NULL CHECK (set_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     UNIQUE (key, from_round)
 ) STRICT;
 
@@ -73,7 +73,7 @@ CREATE TABLE player (
     painted INTEGER CHECK (painted IN (0, 1)),             -- NULL: not looked at
     pinned_table INTEGER CHECK (pinned_table BETWEEN 1 AND 9999),
     note TEXT NOT NULL DEFAULT '',
-    added_at TEXT NOT NULL CHECK (julianday(added_at) IS NOT NULL)
+    added_at TEXT NOT NULL CHECK (added_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*')
 ) STRICT;
 
 CREATE TABLE stay (
@@ -93,7 +93,7 @@ CREATE TABLE penalty (
     round INTEGER NOT NULL CHECK (round >= 0),             -- 0: before round 1
     kind TEXT NOT NULL CHECK (kind IN ('warning', 'game_loss', 'disqualification')),
     reason TEXT NOT NULL,
-    at TEXT NOT NULL CHECK (julianday(at) IS NOT NULL),
+    at TEXT NOT NULL CHECK (at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     game INTEGER REFERENCES game (id)
 ) STRICT;
 CREATE INDEX penalty_player ON penalty (player);
@@ -129,9 +129,9 @@ CREATE TABLE round (
     finals INTEGER NOT NULL DEFAULT 0 CHECK (finals IN (0, 1)),
     minutes INTEGER CHECK (minutes BETWEEN 1 AND 1440),
     variable INTEGER,                                      -- hidden minutes, known to the organizer
-    started_at TEXT CHECK (started_at IS NULL OR julianday(started_at) IS NOT NULL),
-    ends_at TEXT CHECK (ends_at IS NULL OR julianday(ends_at) IS NOT NULL),
-    closed_at TEXT CHECK (closed_at IS NULL OR julianday(closed_at) IS NOT NULL),
+    started_at TEXT CHECK (started_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
+    ends_at TEXT CHECK (ends_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
+    closed_at TEXT CHECK (closed_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     CHECK ((phase = 'closed') = (closed_at IS NOT NULL))
 ) STRICT;
 
@@ -140,7 +140,7 @@ CREATE TABLE draw (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     round INTEGER NOT NULL CHECK (round >= 1),
     attempt INTEGER NOT NULL CHECK (attempt >= 1),
-    at TEXT NOT NULL CHECK (julianday(at) IS NOT NULL),
+    at TEXT NOT NULL CHECK (at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     seed TEXT NOT NULL,
     method TEXT NOT NULL,
     versions TEXT NOT NULL CHECK (json_valid(versions)),   -- of the program and its libraries
@@ -182,10 +182,10 @@ CREATE TABLE game (
     opener INTEGER REFERENCES player (id),                 -- who takes the first turn
     state TEXT NOT NULL DEFAULT 'open'
         CHECK (state IN ('open', 'proposed', 'agreed', 'confirmed')),
-    entered_at TEXT CHECK (entered_at IS NULL OR julianday(entered_at) IS NOT NULL),
+    entered_at TEXT CHECK (entered_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     note TEXT NOT NULL DEFAULT '',
     CHECK (first <> second),
-    CHECK (opener IN (first, second)),
+    CHECK (opener IN (first, ifnull(second, first))),
     CHECK (outcome IS NULL OR (outcome = 'bye') = (second IS NULL)),
     CHECK (outcome IS NULL OR outcome NOT IN ('first', 'second') OR way IS NOT NULL),
     CHECK (outcome IS NOT NULL OR way IS NULL),
@@ -214,7 +214,7 @@ CREATE TABLE cut (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     round INTEGER NOT NULL UNIQUE CHECK (round >= 1),
     top INTEGER NOT NULL CHECK (top >= 2),
-    made_at TEXT NOT NULL CHECK (julianday(made_at) IS NOT NULL)
+    made_at TEXT NOT NULL CHECK (made_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*')
 ) STRICT;
 
 CREATE TABLE cut_place (
@@ -237,7 +237,7 @@ CREATE TABLE tie_order (
     seed TEXT,
     players TEXT NOT NULL CHECK (json_valid(players)),     -- ids, best first
     decided_by TEXT NOT NULL CHECK (decided_by IN ('draw', 'organizer')),
-    at TEXT NOT NULL CHECK (julianday(at) IS NOT NULL),
+    at TEXT NOT NULL CHECK (at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     CHECK (decided_by <> 'draw' OR seed IS NOT NULL)
 ) STRICT;
 
@@ -270,7 +270,7 @@ CREATE TABLE step (
     number INTEGER NOT NULL CHECK (number >= 1),
     kind TEXT NOT NULL CHECK (kind <> ''),
     answer TEXT NOT NULL CHECK (json_valid(answer)),
-    at TEXT NOT NULL CHECK (julianday(at) IS NOT NULL),
+    at TEXT NOT NULL CHECK (at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     role TEXT NOT NULL,
     terminal TEXT NOT NULL,
     disputed_by INTEGER REFERENCES player (id),            -- who marked this step as wrong
@@ -289,7 +289,7 @@ CREATE TABLE tap (
     boot_id TEXT NOT NULL,
     boot_ns INTEGER NOT NULL CHECK (boot_ns >= 0),         -- since the machine started
     suspend_ns INTEGER NOT NULL CHECK (suspend_ns >= 0),   -- of it, asleep
-    utc TEXT NOT NULL CHECK (julianday(utc) IS NOT NULL),
+    utc TEXT NOT NULL CHECK (utc GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     based_on INTEGER NOT NULL CHECK (based_on >= 0),       -- taps that this terminal had seen
     detail TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(detail)),
     role TEXT NOT NULL,
@@ -342,7 +342,7 @@ CREATE INDEX voter_player ON voter (player);
 CREATE TABLE journal (
     -- What happened, when and by whom: rows only come, none is changed.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    at TEXT NOT NULL CHECK (julianday(at) IS NOT NULL),
+    at TEXT NOT NULL CHECK (at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     role TEXT NOT NULL CHECK (role <> ''),
     terminal TEXT NOT NULL,
     command TEXT NOT NULL CHECK (command <> ''),

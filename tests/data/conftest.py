@@ -1,0 +1,31 @@
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from data.store import Store
+
+
+@pytest.fixture(scope="session")
+def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("empty") / "empty.srtui"
+    Store.create(path).close()
+    return path
+
+
+@pytest.fixture(scope="session")
+def fresh(empty_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Store]:
+    """Opens a new empty event file, alone in its folder, each time it is called."""
+
+    def open_fresh() -> Store:
+        path = tmp_path_factory.mktemp("event") / "masters.srtui"
+        shutil.copyfile(empty_file, path)
+        return Store.open(path)
+
+    return open_fresh
+
+
+@pytest.fixture
+def store(fresh: Callable[[], Store]) -> Store:
+    return fresh()
