@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from srtui.rules.decode import Decoder, Fault, suggestion
-from srtui.rules.edition import PARAMETER, Edition, Variant
+from srtui.rules.decode import Decoder, Fault, shown, suggestion
+from srtui.rules.edition import FORMAT, PARAMETER, Edition, Variant
 from srtui.rules.edition_checks import CHECKS
 from srtui.rules.overlay import CannotChange, Raw, changes_of, merge
 
@@ -115,7 +115,7 @@ def parse(text: str, source: str) -> Raw:
     """The tables of an edition's text, not yet validated; raises `EditionFault` with the line."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         found = re.fullmatch(r"(.*) \(at (.*)\)", str(error), re.DOTALL)
         key, reason = (found[2], found[1]) if found else ("", str(error))
         raise EditionFault(source, [Fault(key, f"not TOML: {reason}")]) from None
@@ -126,8 +126,12 @@ def parse(text: str, source: str) -> Raw:
 def edition(raw: Mapping[str, Any], source: str) -> Edition:
     """The tables as a typed edition; raises `EditionFault` with everything that is wrong.
 
-    Variants are checked by themselves here, and what they lead to by `check`.
+    A file of another format is refused for that alone. What each variant leads to is left to
+    `check`.
     """
+    if "format" in raw and raw["format"] != FORMAT:
+        reason = f"this program reads format {FORMAT}, found {shown(raw['format'])}"
+        raise EditionFault(source, [Fault("format", reason)])
     decoder = Decoder(CHECKS)
     value = decoder.read(Edition, raw)
     if value is None:

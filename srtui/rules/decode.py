@@ -23,6 +23,9 @@ T = TypeVar("T")
 LONGEST = 500
 """Characters in one text."""
 
+LARGEST = 10**18
+"""A number beyond this is not written out: Python refuses to, for the longest ones."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -72,7 +75,7 @@ def row_key(cls: type, row: object, number: int) -> str:
     name = getattr(cls, "IDENTITY", "")
     value = row.get(name) if isinstance(row, Mapping) else None
     plain = isinstance(value, str) and value.isprintable() and 0 < len(value) <= 40
-    named = plain or type(value) is int
+    named = plain or (type(value) is int and abs(value) <= LARGEST)
     return f"[{name}={value}]" if named else f"[{number}]"
 
 
@@ -94,6 +97,8 @@ def shown(value: object) -> str:
     """A value as the writer of the file would recognise it, shortened."""
     if isinstance(value, dict | list):
         return "a table" if isinstance(value, dict) else "a list"
+    if isinstance(value, int) and abs(value) > LARGEST:
+        return "a very large number"
     text = json.dumps(value) if isinstance(value, str | bool) else str(value)
     return text if len(text) <= 40 else f"{text[:40]}…"
 

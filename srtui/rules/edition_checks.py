@@ -14,7 +14,6 @@ from typing import Final
 from srtui.rules.decode import Check, Fault, suggestion
 from srtui.rules.edition import (
     CATEGORY,
-    FORMAT,
     PARAMETER,
     Amount,
     Award,
@@ -155,8 +154,6 @@ def variant(value: Variant) -> Iterator[Fault]:
 
 def edition(value: Edition) -> Iterator[Fault]:
     """What the parts say of one another."""
-    if value.format != FORMAT:
-        yield Fault("format", f"this program reads format {FORMAT}, found {value.format}")
     yield from _word("id", value.id)
     yield from _sizes(value)
     yield from _levels(value)
@@ -211,7 +208,7 @@ def _dice(value: Edition) -> Iterator[Fault]:
 def _references(value: Edition) -> Iterator[Fault]:
     keys = [one.key for one in value.variants]
     yield from _unique("variants", (f'the key "{key}"' for key in keys))
-    known = (*keys, *(CATEGORY + category for category in {v.category for v in value.variants}))
+    known = (*keys, *dict.fromkeys(CATEGORY + one.category for one in value.variants))
     for one in value.variants:
         for field, names in (("needs", one.needs), ("excludes", one.excludes)):
             for name in names:

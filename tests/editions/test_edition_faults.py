@@ -86,6 +86,19 @@ def test_values(path, value, line):
     assert faults(changed(*path, value)) == [f"mine.toml: {line}"]
 
 
+def test_another_format_is_the_only_fault():
+    raw = changed("format", 2) | {"something": "new"}
+    assert faults(raw) == ["mine.toml: format: this program reads format 1, found 2"]
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "0x" + "f" * 5000])
+def test_numbers_too_long_to_write_out(number):
+    text = editions.text("sr2026").replace("size = 75,", f"size = {number},")
+    with pytest.raises(EditionFault) as caught:
+        editions.check(editions.parse(text, "mine.toml"), "mine.toml")
+    assert len(str(caught.value)) < 500
+
+
 def test_unknown_key_is_refused_with_the_nearest_known():
     raw = changed("bye", "pionts", {"fixed": 3})
     assert faults(raw) == ['mine.toml: bye.pionts: no such key; did you mean "points"?']
