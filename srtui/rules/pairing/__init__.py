@@ -3,6 +3,7 @@
 Rules: rules.md ALL-2, ALL-3, ALL-5, ALL-6, P-3. Start reading at `draw`.
 """
 
+from srtui.rules.pairing.check import Fault, FaultKind, LevelReport, Report, Verdict, check
 from srtui.rules.pairing.draw import METHOD_VERSION, draw
 from srtui.rules.pairing.explain import breaks_of, reasons
 from srtui.rules.pairing.values import Break, Cause, Draw, Entrant, Reason, Request
@@ -14,9 +15,15 @@ __all__ = [
     "Cause",
     "Draw",
     "Entrant",
+    "Fault",
+    "FaultKind",
+    "LevelReport",
     "Reason",
+    "Report",
     "Request",
+    "Verdict",
     "breaks_of",
+    "check",
     "draw",
     "reasons",
     "word_break",

@@ -11,36 +11,51 @@ piles, and nothing else. Therefore, where TP_GAP stands before them,
   before, a second pair-down is forced;
 - between two gaps crossed by nobody (a segment) players meet only each other: a club with more
   than half of them meets itself.
+
+Where SECOND_PAIR_DOWN stands before TP_GAP, only this is certain: who has been paired down before
+meets, without a break, an equal of his kind or a fresh player of his pile or above. So in the
+piles from the top down to any depth, the odd ones among these groups outnumber the fresh players
+by what must be left over, and a break takes up two of them at most (Tutte and Berge's bound).
 """
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
+from itertools import pairwise
 
 from srtui.rules.edition import Level
 from srtui.rules.pairing.pool import Piles, Pool
 
 
-def bound(pool: Pool, segment: Piles) -> int:
-    """The least cost of pairing one segment within itself."""
-    gap_unit = pool.unit(Level.TP_GAP)
-    down_unit = pool.unit(Level.SECOND_PAIR_DOWN)
-    forced_down = gap_unit > down_unit
+def bound(pool: Pool, segment: Piles, *, top: bool) -> int:
+    """The least cost of a segment; `top` for the field's first, whose bound nobody can help."""
+    gap_unit, down_unit = pool.unit(Level.TP_GAP), pool.unit(Level.SECOND_PAIR_DOWN)
     used, tp = pool.used, pool.tp
     cost, odd = 0, False
-    for upper, lower in itertools.pairwise(segment):
+    for upper, lower in pairwise(segment):
         odd ^= bool(len(upper) % 2)
         if odd:
             cost += gap_unit * (tp[upper[0]] - tp[lower[0]]) ** 2
-            if forced_down and all(used[one] for one in upper):
+            if gap_unit > down_unit and all(used[one] for one in upper):
                 cost += down_unit
+    if top and down_unit > gap_unit:
+        cost += down_unit * _left_over(pool, segment)
     if pool.clubs and gap_unit > pool.unit(Level.CLUB):
-        cost += pool.unit(Level.CLUB) * crowding(pool, segment)
+        cost += pool.unit(Level.CLUB) * _crowding(pool, segment)
     return cost
 
 
-def crowding(pool: Pool, segment: Piles) -> int:
+def _left_over(pool: Pool, segment: Piles) -> int:
+    """How many second pair-downs the piles from the top on force, wherever the others go."""
+    left = most = 0
+    for pile in segment:
+        before = sum(pool.used[one] for one in pile)
+        left += before % 2 - (len(pile) - before)
+        most = max(most, left)
+    return (most + 1) // 2
+
+
+def _crowding(pool: Pool, segment: Piles) -> int:
     """How many pairs of one club a segment cannot avoid, by their number alone."""
     clubs = Counter(pool.club[one] for pile in segment for one in pile)
     clubs.pop("", None)

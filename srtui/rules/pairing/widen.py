@@ -9,7 +9,7 @@ every wider run. Runs that do not touch have no gap in common: their floors add 
 be judged alone. Runs that touch are joined.
 
 The bound's parts on levels after TP_GAP hold only for pairings at the bound: they are taken off
-the price of crossing.
+the price of crossing. Its part on a level before TP_GAP holds for every pairing.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Field:
     def __init__(self, pool: Pool, parts: list[Piles]) -> None:
         self.pool = pool
         self.segments = parts
-        self.bounds = [bound(pool, part) for part in parts]
+        self.bounds = [bound(pool, part, top=not at) for at, part in enumerate(parts)]
 
     def piles(self, window: Window) -> Piles:
         """The piles of a window."""
