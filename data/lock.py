@@ -27,14 +27,14 @@ def writing(path: Path, timeout: float = TIMEOUT_SECONDS) -> Iterator[None]:
     from filelock import FileLock, Timeout  # a program that only reads does not pay for it
 
     lock = FileLock(lock_path(path), poll_interval=_POLL_SECONDS)
-    try:
-        with reached(path):
+    with reached(path):
+        try:
             lock.acquire(timeout=timeout)
-    except Timeout:
-        raise EventFileError(
-            f"Another srtui has been writing to {path.name} for {timeout:g} seconds. Nothing was "
-            "changed: look whether that program hangs, close it and do it again."
-        ) from None
+        except Timeout as error:
+            raise EventFileError(
+                f"Another srtui has been writing to {path.name} for {timeout:g} seconds. Nothing "
+                "was changed: look whether that program hangs, close it and do it again."
+            ) from error
     try:
         yield
     finally:
