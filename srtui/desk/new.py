@@ -14,7 +14,7 @@ from srtui.desk.command import Moment, Refused, Verb, arg
 from srtui.desk.house import HouseRule, edition_of
 from srtui.desk.roster import clean
 from srtui.rules.edition import Edition
-from srtui.rules.overlay import CannotChangeError
+from srtui.rules.overlay import CannotChange
 
 
 @dataclass(frozen=True)
@@ -119,5 +119,5 @@ def checked_edition(
     """The edition with variants and house rules; refuses what does not fit."""
     try:
         return edition_of(text, source, variants, rules)
-    except (editions.EditionFault, CannotChangeError) as fault:
+    except (editions.EditionFault, CannotChange) as fault:
         raise Refused(str(fault)) from None

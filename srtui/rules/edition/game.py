@@ -75,7 +75,7 @@ class ListsRule:
     same_faction: bool = True
     different_leaders: bool = False
     played_at_least: Natural = 0
-    """How often each list must be played."""
+    """Games in which every list has to be used."""
     played_evenly: bool = False
     """Each list must be played at least (rounds / lists) times, rounded down."""
     notes: tuple[str, ...] = ()
