@@ -1,0 +1,41 @@
+"""The event files opened last, newest first, in the user's own state folder."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+KEEP = 10
+
+
+def _place() -> Path:
+    from platformdirs import user_state_path
+
+    return user_state_path("srtui") / "recent.json"
+
+
+def recent(place: Path | None = None) -> list[Path]:
+    """The event files opened last that are still there, newest first."""
+    return [path for path in _kept(place or _place()) if path.is_file()]
+
+
+def remember(path: Path, place: Path | None = None) -> None:
+    """Put a file on top of the list. Where the list cannot be written, it stays as it is."""
+    place = place or _place()
+    path = path.absolute()
+    kept = [path, *(one for one in _kept(place) if one != path)][:KEEP]
+    with suppress(OSError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        fresh = place.with_suffix(".new")
+        fresh.write_text(json.dumps([str(one) for one in kept]), encoding="utf-8")
+        fresh.replace(place)
+
+
+def _kept(place: Path) -> list[Path]:
+    """The list as written; an unreadable one is empty."""
+    try:
+        found = json.loads(place.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return []
+    return [Path(one) for one in found if isinstance(one, str)] if isinstance(found, list) else []

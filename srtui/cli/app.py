@@ -1,0 +1,145 @@
+"""The program's commands, each loaded when it is called: what only reads starts quickly."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+from srtui.cli.faults import Sentence, worded
+from srtui.cli.opening import file_parameter
+
+PLACES: dict[str, str] = {
+    "new": "srtui.cli.new:new",
+    "open": "srtui.cli.open:open_",
+}
+"""Where each command that is no command of the desk lives, as `module:name`."""
+
+GROUPS: dict[str, dict[str, str]] = {
+    "roster": {},
+    "plan": {},
+}
+"""Groups of commands on one file, and what they hold beside the desk's commands."""
+
+
+def _load(place: str) -> click.Command:
+    module, _, name = place.partition(":")
+    found = getattr(import_module(module), name)
+    assert isinstance(found, click.Command)
+    return found
+
+
+class Root(click.Group):
+    """`srtui`: finds a command by its name; every fault leaves as a sentence."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Every name, sorted."""
+        from srtui.cli.commands import plain_names
+
+        return sorted([*PLACES, *GROUPS, *plain_names()])
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command called `cmd_name`."""
+        if cmd_name in PLACES:
+            return _load(PLACES[cmd_name])
+        if cmd_name in GROUPS:
+            return FileGroup(cmd_name, GROUPS[cmd_name])
+        from srtui.cli.commands import plain_command
+
+        return plain_command(cmd_name)
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        """Read the options; a fault is a sentence."""
+        with worded():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; a fault is a sentence."""
+        with worded():
+            return super().invoke(ctx)
+
+
+class FileGroup(click.Group):
+    """`srtui GROUP FILE VERB`: the commands of one group on one event file."""
+
+    def __init__(self, name: str, extra: dict[str, str]) -> None:
+        super().__init__(
+            name,
+            callback=self._keep_file,
+            params=[file_parameter()],
+            invoke_without_command="list" in extra,
+            help=f"Everything about the {name}.",
+        )
+        self.extra = extra
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Every verb of the group."""
+        from srtui.cli.commands import verbs
+
+        return [*self.extra, *verbs(self.name or "")]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The verb called `cmd_name`."""
+        if cmd_name in self.extra:
+            return _load(self.extra[cmd_name])
+        from srtui.cli.commands import group_command
+
+        return group_command(self.name or "", cmd_name)
+
+    def _keep_file(self, file: str) -> None:
+        context = click.get_current_context()
+        context.find_root().obj = {"file": file}
+        if context.invoked_subcommand is None:
+            context.invoke(_load(self.extra["list"]), as_json=False)
+
+
+@click.group(
+    cls=Root, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
+@click.version_option(package_name="srtui")
+@click.pass_context
+def app(context: click.Context) -> None:
+    """Run a WARMACHINE Steamroller event from roster to prizes.
+
+    Without a command the last event opens. Every command explains itself: srtui COMMAND --help.
+    """
+    if context.invoked_subcommand is None:
+        from srtui.cli.open import open_last
+
+        open_last()
+
+
+def run(arguments: Sequence[str] | None = None) -> None:
+    """Run the program with these arguments (default: those of the process) and exit."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a poor terminal shows ? for what it lacks
+    try:
+        _check_packages()
+    except Sentence as fault:
+        fault.show()
+        sys.exit(fault.exit_code)
+    app(args=arguments, prog_name="srtui")
+
+
+def _check_packages() -> None:
+    """Two of the three packages have general names: refuse another program's."""
+    here = Path(__file__).resolve().parents[2]
+    for name in ("data", "screens"):
+        found = import_module(name).__file__ if name == "data" else _screens()
+        if found is None or Path(found).resolve().parents[1] != here:
+            raise Sentence(
+                f"The package {name} of another program stands in the way ({found}). Install "
+                "srtui in an environment of its own: pipx install srtui."
+            )
+
+
+def _screens() -> str | None:
+    from importlib.util import find_spec
+
+    spec = find_spec("screens")
+    return spec.origin if spec else None

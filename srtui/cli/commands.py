@@ -1,0 +1,116 @@
+"""Commands of the desk on the command line: arguments and options come from their fields."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+from typing import Any
+
+import click
+
+from srtui.cli import out
+from srtui.cli.opening import desk_at, file_parameter, json_option, seat_of, seat_options
+from srtui.desk.command import Arg, Command, Verb
+from srtui.desk.desk import Done
+from srtui.desk.registry import COMMANDS
+
+SHARED = ("file", "sure", "as_json", "role", "terminal")
+"""Parameters that every command has beside its own fields."""
+
+
+class Number(click.IntRange):
+    """A whole number that the event file can hold."""
+
+    name = "number"
+
+
+_NUMBER = Number(-999_999, 999_999)
+
+
+def plain_command(name: str) -> click.Command | None:
+    """The command with the plain id `name`."""
+    found = next((one for one in COMMANDS if one.id == name), None)
+    if found is None:
+        return None
+    made = _leaf(found, name)
+    made.params.insert(0, file_parameter())
+    return made
+
+
+def group_command(group: str, verb: str) -> click.Command | None:
+    """The command with the id `group.verb`; the file is the group's argument."""
+    found = next((one for one in COMMANDS if one.id == f"{group}.{verb}"), None)
+    return None if found is None else _leaf(found, verb)
+
+
+def plain_names() -> list[str]:
+    """The ids without a group."""
+    return [one.id for one in COMMANDS if "." not in one.id]
+
+
+def verbs(group: str) -> list[str]:
+    """The verbs of a group."""
+    return [one.id.partition(".")[2] for one in COMMANDS if one.id.startswith(f"{group}.")]
+
+
+def _leaf(kind: type[Command], name: str) -> click.Command:
+    def callback(sure: bool, as_json: bool, role: str, terminal: str, **given: Any) -> None:
+        context = click.get_current_context()
+        file = given.pop("file", None) or context.find_root().obj["file"]
+        command = kind(**given_fields(given))
+        with desk_at(file, seat_of(role, terminal)) as desk:
+            report(desk.run(command, sure=sure), as_json)
+
+    made: click.Command = click.command(name, help=kind.help())(callback)
+    made.params[:0] = parameters(kind)
+    sure = click.option("--sure", "-y", is_flag=True, help="Do it although it looks wrong.")
+    return json_option(seat_options(sure(made)))
+
+
+def parameters(kind: type[Verb]) -> list[click.Parameter]:
+    """The arguments and options of a command, in the order of its fields."""
+    defaults = {one.name: one.default for one in fields(kind)}
+    return [_parameter(name, one, defaults[name]) for name, one in kind.arguments().items()]
+
+
+def given_fields(given: dict[str, Any]) -> dict[str, Any]:
+    """The fields to make a command with: what was left out takes the command's own default."""
+    return {key: value for key, value in given.items() if value is not None and value != ()}
+
+
+def _parameter(name: str, one: Arg, default: object) -> click.Parameter:
+    required = default is MISSING
+    if not one.option:
+        count = -1 if one.kind == "words" else 1
+        return click.Argument([name], type=_type(one), required=required, nargs=count)
+    dashed = name.replace("_", "-")
+    if one.kind == "flag":
+        flag = f"--{dashed}/--no-{dashed}" if default is None else f"--{dashed}"
+        return click.Option([flag, name], is_flag=True, default=None, help=_help(one))
+    return click.Option(
+        [f"--{dashed}", name],
+        type=_type(one),
+        required=required,
+        multiple=one.kind == "words",
+        help=_help(one),
+    )
+
+
+def _type(one: Arg) -> click.ParamType[Any]:
+    if one.choices:
+        return click.Choice(one.choices)
+    return _NUMBER if one.kind == "number" else click.STRING
+
+
+def _help(one: Arg) -> str:
+    label = one.label[:1].upper() + one.label[1:]
+    unit = f" ({one.unit})" if one.unit else ""
+    return f"{label}{unit}: {one.help}." if one.help else f"{label}{unit}."
+
+
+def report(done: Done, as_json: bool) -> None:
+    """Print what a command did."""
+    if as_json:
+        out.as_json(done)
+        return
+    out.say(done.sentence)
+    out.warn(done.warnings)

@@ -1,0 +1,36 @@
+"""Making an event file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from data import recent
+from srtui.cli import out
+from srtui.cli.commands import given_fields, parameters, report
+from srtui.cli.opening import file_parameter, json_option, moment, path_of
+from srtui.desk.desk import Done
+from srtui.desk.new import NewEvent
+from srtui.desk.state import read_event
+
+
+def _new(file: str, as_json: bool, **given: Any) -> None:
+    store = NewEvent(**given_fields(given)).create(path_of(file), moment())
+    try:
+        with store.read() as reader:
+            event = read_event(reader)
+    finally:
+        store.close()
+    recent.remember(store.path)
+    made = f"{store.path.name} holds {event.name}: {event.edition.title}, {event.size} points."
+    report(Done(made), as_json)
+    if not as_json:
+        out.say(f"Next: srtui roster {file} add NAME")
+
+
+new: click.Command = json_option(
+    click.command("new", help=NewEvent.help(), params=[file_parameter(), *parameters(NewEvent)])(
+        _new
+    )
+)

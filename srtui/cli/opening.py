@@ -1,0 +1,109 @@
+"""From a path on the command line to an open event."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from data.store import Store
+from srtui.desk.command import Moment, Role
+from srtui.desk.desk import Desk, Seat
+from srtui.desk.state import Event
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+SUFFIX = ".srtui"
+
+
+def utc_now() -> datetime:
+    """The time of the machine."""
+    return datetime.now(UTC)
+
+
+def entropy() -> str:
+    """Fresh text for a seed."""
+    return secrets.token_hex(16)
+
+
+def moment() -> Moment:
+    """The moment, for what is done without a desk."""
+    return Moment(utc_now().isoformat(timespec="seconds"), entropy())
+
+
+def path_of(text: str) -> Path:
+    """The event file meant; its ending may be left out."""
+    path = Path(text)
+    try:
+        bare = not path.suffix and path.name and not path.exists()
+    except (OSError, ValueError):
+        return path
+    return path.with_suffix(SUFFIX) if bare else path
+
+
+@contextmanager
+def desk_at(file: str, seat: Seat, *, read_only: bool = False) -> Iterator[Desk]:
+    """A desk at an event file, closed at the end."""
+    store = Store.open(path_of(file), read_only=read_only)
+    try:
+        yield Desk(store, seat, utc_now, entropy)
+    finally:
+        store.close()
+
+
+@contextmanager
+def reading(file: str) -> Iterator[Desk]:
+    """A desk for looking only: the file may lie on a disk that cannot be written."""
+    with desk_at(file, Seat(Role.BOARD), read_only=True) as desk:
+        yield desk
+
+
+def event_at(file: str) -> Event:
+    """The event in a file as it stands."""
+    with reading(file) as desk:
+        return desk.event()
+
+
+def file_argument(function: F) -> F:
+    """The event file, first on every command."""
+    return click.argument("file", type=click.Path(), metavar="FILE")(function)
+
+
+def file_parameter() -> click.Argument:
+    """The same, where parameters are made without a function."""
+    return click.Argument(["file"], type=click.Path(), metavar="FILE")
+
+
+def json_option(function: F) -> F:
+    """Machine-readable output."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
+
+
+def round_option(function: F) -> F:
+    """A round by number."""
+    return click.option(
+        "--round", "number", type=click.INT, default=None, help="Round; default: the newest."
+    )(function)
+
+
+def seat_options(function: F) -> F:
+    """Who does it, as the journal will show it."""
+    roles = [Role.TO.value, Role.JUDGE.value]
+    function = click.option(
+        "--terminal", default="laptop", metavar="NAME", help="This terminal's name in the journal."
+    )(function)
+    return click.option(
+        "--role", type=click.Choice(roles), default="to", help="Who does it.", show_default=True
+    )(function)
+
+
+def seat_of(role: str, terminal: str) -> Seat:
+    """The seat that the options name."""
+    from srtui.desk.roster import clean
+
+    return Seat(Role(role), clean(terminal, "The terminal's name"))

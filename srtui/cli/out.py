@@ -1,0 +1,58 @@
+"""Printing: sentences, tables, JSON."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+from typing import Any
+
+import click
+
+from srtui.views.layout import Column, table
+
+
+def say(text: str) -> None:
+    """Print a line or several."""
+    click.echo(text)
+
+
+def warn(warnings: Iterable[str]) -> None:
+    """Print warnings to stderr, one a line."""
+    for warning in warnings:
+        click.echo(f"Warning: {warning}", err=True)
+
+
+def lines(texts: Iterable[str]) -> None:
+    """Print lines."""
+    for text in texts:
+        click.echo(text)
+
+
+def rows(columns: Sequence[Column], cells: Sequence[Sequence[str]]) -> None:
+    """Print a table, as wide as the terminal; whole where there is none."""
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    lines(table(columns, cells, width))
+
+
+def as_json(value: object) -> None:
+    """Print any view as JSON: fields by name, fractions as `[numerator, denominator]`."""
+    click.echo(json.dumps(plain(value), ensure_ascii=False, indent=2))
+
+
+def plain(value: Any) -> Any:
+    """A view as what JSON knows."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [plain(one) for one in value]
+    if isinstance(value, Fraction):
+        return [value.numerator, value.denominator]
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    return str(value)

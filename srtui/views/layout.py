@@ -1,0 +1,86 @@
+"""Text in columns for terminals and paper: widths as a terminal counts them, plain ASCII lines."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+GAP = 2
+"""Spaces between two columns."""
+_LEAST = 6
+"""No column is cut narrower than this."""
+_CUT = ".."
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a table: its heading, and whether it is set to the right (figures)."""
+
+    heading: str
+    right: bool = False
+
+
+def width_of(text: str) -> int:
+    """How many cells a terminal needs for `text`: wide characters take two, marks none."""
+    if text.isascii():
+        return len(text)
+    return sum(_cells(char) for char in text)
+
+
+def _cells(char: str) -> int:
+    if unicodedata.category(char) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def cut(text: str, width: int) -> str:
+    """`text` in at most `width` cells; what is cut shows it."""
+    if width_of(text) <= width:
+        return text
+    room, kept = max(0, width - len(_CUT)), ""
+    for char in text:
+        room -= _cells(char)
+        if room < 0:
+            break
+        kept += char
+    return (kept + _CUT)[:width] if width < len(_CUT) else kept + _CUT
+
+
+def pad(text: str, width: int, *, right: bool = False) -> str:
+    """`text` in exactly `width` cells."""
+    text = cut(text, width)
+    space = " " * (width - width_of(text))
+    return space + text if right else text + space
+
+
+def table(
+    columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int | None = None
+) -> list[str]:
+    """Lines of a table with a heading; the widest text columns give way to fit in `width`."""
+    needed = [
+        max([width_of(column.heading), *(width_of(row[at]) for row in rows)])
+        for at, column in enumerate(columns)
+    ]
+    sizes = needed if width is None else _fit(columns, needed, width)
+    heading = _line(columns, [column.heading for column in columns], sizes)
+    rule = (" " * GAP).join("-" * size for size in sizes)
+    return [heading, rule, *(_line(columns, row, sizes) for row in rows)]
+
+
+def _fit(columns: Sequence[Column], needed: Sequence[int], width: int) -> list[int]:
+    sizes = list(needed)
+    while sum(sizes) + GAP * (len(sizes) - 1) > width:
+        wide = [at for at, column in enumerate(columns) if not column.right and sizes[at] > _LEAST]
+        if not wide:
+            break
+        sizes[max(wide, key=lambda at: sizes[at])] -= 1
+    return sizes
+
+
+def _line(columns: Sequence[Column], cells: Sequence[str], sizes: Sequence[int]) -> str:
+    padded = (
+        pad(cell, size, right=column.right)
+        for cell, size, column in zip(cells, sizes, columns, strict=True)
+    )
+    return (" " * GAP).join(padded).rstrip()
