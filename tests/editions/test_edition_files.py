@@ -1,5 +1,6 @@
 """The five files against the numbers of rules.md sections 0 to 6."""
 
+import re
 from datetime import date
 
 import pytest
@@ -83,6 +84,21 @@ def test_terms():
             e.terms.leader,
         ),
     )
+
+
+def test_terms_of_points_and_clocks():
+    old, new = "control points", "victory points"
+    check_row(row(old, old, old, new, new), lambda e: e.terms.points_name)
+    check_row(
+        row("turn timer", "turn timer", "Deathclock", "Death Clock", "Deathclock"),
+        lambda e: e.terms.clock,
+    )
+
+
+def test_ids_of_scenarios_follow_from_their_names():
+    for edition in LOADED.values():
+        for one in edition.scenarios:
+            assert one.id == re.sub("[^a-z0-9]+", "-", one.name.lower())
 
 
 def test_sizes():
@@ -281,6 +297,7 @@ def test_list_bounds():
         lambda e: (e.lists.required, e.lists.maximum, e.lists.below, e.lists.bonus_points),
     )
     check_row(row(False, False, True, True, True), lambda e: e.lists.different_leaders)
+    check_row(row(True, True, True, True, True), lambda e: e.lists.same_faction)
 
 
 def names(edition: Edition) -> dict[tuple[int, ...], str]:
@@ -349,6 +366,7 @@ def test_scenarios_of_2017():
         (5,): "Outlast",
         (6,): "Recon II",
     }
+    assert edition.selection.dice == (6,)
     rumble = [one.name for one in edition.scenarios if one.optional]
     assert rumble == ["Rumble Patrol", "Rumble Killing Field", "Rumble Target of Opportunity"]
     assert {one.lead for one in edition.scenarios} == {6}
