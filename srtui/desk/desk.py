@@ -82,6 +82,18 @@ class Desk:
         warnings += self._backup_after(event)
         return Done(sentence, tuple(warnings))
 
+    def next_undo(self, subjects: tuple[str, ...] | None = None) -> str | None:
+        """The sentence of what `undo` would take back; None where there is nothing."""
+        with self.store.read() as reader:
+            found = journal.next_undo(reader, self.seat.role.value, self.seat.terminal, subjects)
+        return found.sentence if found else None
+
+    def next_redo(self, subjects: tuple[str, ...] | None = None) -> str | None:
+        """The sentence of what `redo` would bring back; None where there is nothing."""
+        with self.store.read() as reader:
+            found = journal.next_redo(reader, self.seat.role.value, self.seat.terminal, subjects)
+        return found.sentence if found else None
+
     def undo(self, subjects: tuple[str, ...] | None = None) -> Done:
         """Take back the newest entry of this seat on these subjects (None: any)."""
         with _refused_by_journal():

@@ -1,0 +1,61 @@
+# Everything sets itself up in .venv; only Python 3.11 or newer, make and a package index are needed.
+# A python that is not called python3:  make demo PYTHON=python3.13
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+SOURCES := srtui screens data
+
+.PHONY: demo test check lint types layers tests docs snapshots bench clean
+
+demo: .venv/ready
+	@$(BIN)/srtui demo
+
+test: check
+check: lint types layers tests
+
+lint: .venv/ready-dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: .venv/ready-dev
+	$(BIN)/mypy
+
+layers: .venv/ready-dev
+	$(BIN)/lint-imports
+
+tests: .venv/ready-dev
+	$(BIN)/pytest -n auto
+
+# The generated pages of docs/.
+docs: .venv/ready-dev
+	$(BIN)/srtui help --markdown > docs/commands.md
+
+# Take the screens as they are now as what the tests expect; look at the difference before.
+snapshots: .venv/ready-dev
+	$(BIN)/pytest -n auto tests/screens --snapshot-update
+
+bench: .venv/ready-bench
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+
+.venv/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "srtui needs Python 3.11 or newer; name one: make PYTHON=python3.13"; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(PIP) install -U "pip>=25.1"
+	@touch $@
+
+.venv/ready: .venv/python pyproject.toml constraints.txt
+	$(PIP) install -c constraints.txt -e .
+	@$(BIN)/python -m compileall -q $(SOURCES)
+	@touch $@
+
+.venv/ready-dev: .venv/ready
+	$(PIP) install -c constraints.txt --group dev
+	@touch $@
+
+.venv/ready-bench: .venv/ready-dev
+	$(PIP) install -c constraints.txt --group bench
+	@touch $@

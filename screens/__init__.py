@@ -1,0 +1,1 @@
+"""What is seen: one module and one .tcss beside it per screen. Screens hold no truth."""

@@ -1,0 +1,220 @@
+"""The program on a screen: one app on one event file, for one seat. It holds no truth."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import Any, ClassVar
+
+from textual import work
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.command import Provider
+from textual.screen import Screen
+
+from data.store import EventFileError
+from data.watch import Watcher
+from screens.ask import Ask
+from screens.form import CommandForm
+from screens.frame import Frame
+from screens.palette import DeskCommands
+from screens.places import PLACES
+from srtui.desk.command import Command, Doubtful, Refused
+from srtui.desk.desk import Desk, Done
+from srtui.desk.registry import BY_ID
+from srtui.desk.state import Event
+
+POLL = 0.1
+"""Seconds between two looks at the file's revisions."""
+
+
+class SrtuiApp(App[None], inherit_bindings=False):
+    """Desk, watcher and clock are passed in; several apps can live in one process."""
+
+    TITLE = "srtui"
+    CSS_PATH = "app.tcss"
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {DeskCommands}
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
+        (0, "-narrow"),
+        (100, "-wide"),
+    ]
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {
+        place.name: place.factory for place in PLACES
+    }
+    DEFAULT_MODE = "roster"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "Quit", id="quit", show=False, priority=True),
+        Binding("ctrl+p", "command_palette", "Commands", id="palette", priority=True),
+    ]
+
+    def __init__(
+        self,
+        desk: Desk,
+        watcher: Watcher,
+        *,
+        theme: str = "",
+        poll: bool = True,
+    ) -> None:
+        super().__init__()
+        self.desk = desk
+        self.event: Event | None = None
+        self.half_typed: dict[str, dict[str, str]] = {}
+        self.last_said = ""
+        self._watcher = watcher
+        self._poll = poll
+        if theme:
+            self.theme = theme
+
+    @property
+    def clock(self) -> Callable[[], datetime]:
+        """The desk's clock, UTC."""
+        return self.desk.clock
+
+    def on_mount(self) -> None:
+        """Go where the next step is; look at the file ten times a second."""
+        if self._poll:
+            self.set_interval(POLL, self.look)
+        self.open()
+
+    @work(exclusive=True, group="open")
+    async def open(self) -> None:
+        """Read the event and go to the place where the next step is done."""
+        from srtui.views.status import next_step
+
+        event = await self.read()
+        if event is not None:
+            self.go_to(next_step(event).place)
+
+    async def read(self) -> Event | None:
+        """The event as it is now; None (and said) where the file cannot be read."""
+        try:
+            self.event = await asyncio.to_thread(self.desk.event)
+        except EventFileError as fault:
+            self.refuse(str(fault))
+            return None
+        return self.event
+
+    def look(self) -> None:
+        """See whether this or another program has changed the file."""
+        try:
+            moved = self._watcher.poll()
+        except EventFileError as fault:
+            self.refuse(str(fault))
+            return
+        if moved and isinstance(frame := self.frame, Frame):
+            frame.changed(moved)
+
+    @property
+    def frame(self) -> Frame | None:
+        """The place on screen, below any form or question."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, Frame):
+                return screen
+        return None
+
+    def go_to(self, place: str) -> None:
+        """Show a place; forms that are open are left."""
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, Frame):
+            self.pop_screen()
+        if self.current_mode != place:
+            self.switch_mode(place)
+
+    def player_names(self) -> list[str]:
+        """The names on the roster, for completion."""
+        return [player.name for player in self.event.players] if self.event else []
+
+    # Doing things
+
+    def begin(self, command_id: str, given: Mapping[str, str]) -> None:
+        """Begin a command by its id: at once where nothing is missing, else in a form."""
+        command = BY_ID[command_id]
+        if set(command.needed()) <= set(given):
+            self.do(command(**given))
+        else:
+            self.push_screen(CommandForm(command, given))
+
+    @work(exclusive=True, group="do")
+    async def do(self, command: Command) -> None:
+        """Do a command and say what came of it."""
+        reason = await self.attempt(command)
+        if reason:
+            self.refuse(reason)
+
+    async def attempt(self, command: Command) -> str | None:
+        """Do a command, asking where it looks wrong; only from a worker.
+
+        None when it is done, else why not; "" when the organizer said no.
+        """
+        try:
+            done = await asyncio.to_thread(self.desk.run, command)
+        except Doubtful as doubt:
+            if not await self.push_screen_wait(Ask(doubt.doubts, f"{command.title} all the same?")):
+                return ""
+            try:
+                done = await asyncio.to_thread(self.desk.run, command, sure=True)
+            except (Refused, EventFileError) as fault:
+                return str(fault)
+        except (Refused, EventFileError) as fault:
+            return str(fault)
+        self.report(done)
+        return None
+
+    @work(exclusive=True, group="do")
+    async def undo(self, subjects: tuple[str, ...] | None) -> None:
+        """Show what would be taken back, and take it back."""
+        await self._turn_back(subjects, self.desk.next_undo, self.desk.undo, "Take this back?")
+
+    @work(exclusive=True, group="do")
+    async def redo(self, subjects: tuple[str, ...] | None) -> None:
+        """Show what would be brought back, and bring it back."""
+        await self._turn_back(subjects, self.desk.next_redo, self.desk.redo, "Bring this back?")
+
+    async def _turn_back(
+        self,
+        subjects: tuple[str, ...] | None,
+        find: Callable[[tuple[str, ...] | None], str | None],
+        turn: Callable[[tuple[str, ...] | None], Done],
+        question: str,
+    ) -> None:
+        try:
+            sentence = await asyncio.to_thread(find, subjects)
+            if sentence is None:
+                self.refuse("There is nothing of yours here to take back or bring back.")
+            elif await self.push_screen_wait(Ask((sentence,), question)):
+                self.report(await asyncio.to_thread(turn, subjects))
+        except (Refused, EventFileError) as fault:
+            self.refuse(str(fault))
+
+    def report(self, done: Done) -> None:
+        """Say what was done and show it."""
+        self.last_said = done.sentence
+        frame = self.frame
+        if frame is None:
+            return
+        if done.warnings:
+            frame.said.warn(f"{done.warnings[0]} ({done.sentence})")
+        else:
+            frame.said.plain(done.sentence)
+        frame.reload()
+
+    def refuse(self, sentence: str) -> None:
+        """Say why something was not done."""
+        if self.frame is not None and self.frame.is_mounted:
+            self.frame.said.refuse(sentence)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """None of the framework's own: every command is the program's."""
+        del screen
+        return ()
+
+
+def run(desk: Desk, *, theme: str = "") -> None:
+    """Show the program until it is quit. The caller opens and closes the desk's store."""
+    watcher = Watcher(desk.store)
+    try:
+        SrtuiApp(desk, watcher, theme=theme).run()
+    finally:
+        watcher.close()

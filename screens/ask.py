@@ -1,0 +1,38 @@
+"""A question that is answered with y or n."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+
+class Ask(ModalScreen[bool]):
+    """Shows what is doubtful or cannot be undone; y goes on, n or escape does not."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "answer(True)", "Yes", id="ask.yes"),
+        Binding("n,escape", "answer(False)", "No", id="ask.no"),
+    ]
+
+    def __init__(self, sentences: Sequence[str], question: str) -> None:
+        super().__init__()
+        self._sentences = tuple(sentences)
+        self._question = question
+
+    def compose(self) -> ComposeResult:
+        """The sentences, then the question with its keys."""
+        with Vertical(classes="box"):
+            for sentence in self._sentences:
+                yield Static(Text(sentence))
+            yield Static(Text(f"{self._question}   y yes   n no", style="bold"), classes="question")
+
+    def action_answer(self, answer: bool) -> None:
+        """Close with the answer."""
+        self.dismiss(answer)

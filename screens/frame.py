@@ -1,0 +1,217 @@
+"""What every place has: the two lines on top, the sentence below, finding, undo, the next step."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Footer, Input
+
+from screens.ask import Ask
+from screens.context import app_of
+from screens.form import CommandForm
+from screens.go import Go
+from screens.help import Help
+from screens.widgets.grid import Grid
+from screens.widgets.lines import NextLine, Said, StateLine, next_text
+from srtui.desk.command import Command
+from srtui.desk.state import Event
+from srtui.views.status import Status, status
+
+
+class Frame(Screen[None]):
+    """Base of the places. A place says what its body is and shows an event in it."""
+
+    place: ClassVar[str]
+    subjects: ClassVar[frozenset[str]] = frozenset({"event", "roster", "round", "games"})
+    """Revisions on which the place is read again."""
+    undoes: ClassVar[tuple[str, ...] | None] = None
+    """Subjects whose newest entry `u` takes back here; None: any."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "next_step", "Next step", id="next", tooltip="What needs the organizer now"),
+        Binding("g", "go", "Go to", id="go", tooltip="The list of places"),
+        Binding("slash", "find('')", "Filter", id="filter", tooltip="Only rows with a word"),
+        Binding("u", "undo", "Undo", id="undo", tooltip="Take the last thing back"),
+        Binding("U", "redo", "Redo", id="redo", show=False, tooltip="Bring it back"),
+        Binding("question_mark", "help", "Help", id="help", tooltip="This place explained"),
+        Binding("escape", "back", "Back", id="back", show=False, tooltip="End filter, clear line"),
+    ]
+
+    status: Status | None = None
+
+    def compose(self) -> ComposeResult:
+        """Two lines, the body, a line to find with, the last sentence, the keys."""
+        yield StateLine("", id="state")
+        yield NextLine("", id="next")
+        yield from self.body()
+        yield Input(id="find", compact=True, classes="hidden", placeholder="table or name")
+        yield Said("", id="said")
+        yield Footer(compact=True, show_command_palette=False)
+
+    @abstractmethod
+    def body(self) -> ComposeResult:
+        """The widgets between the lines."""
+
+    @abstractmethod
+    def show(self, event: Event) -> None:
+        """Show the event as it is now."""
+
+    def on_mount(self) -> None:
+        """Keep the minutes on the state line right."""
+        self.set_interval(1.0, self.tick)
+
+    def on_screen_resume(self) -> None:
+        """Read again whenever the place is gone to."""
+        self.reload()
+
+    @work(exclusive=True, group="reload")
+    async def reload(self) -> None:
+        """Read the event and show it."""
+        event = await app_of(self).read()
+        if event is not None and self.is_mounted:
+            self.refresh_lines(event)
+            self.show(event)
+
+    def changed(self, subjects: frozenset[str]) -> None:
+        """The event file has moved; called by the app for the place on screen."""
+        if subjects & self.subjects:
+            self.reload()
+
+    def refresh_lines(self, event: Event) -> None:
+        """Write the two lines on top where their text has changed."""
+        fresh = status(event, app_of(self).clock())
+        if self.status is None or fresh.state != self.status.state:
+            self.query_one("#state", StateLine).update(fresh.state, layout=False)
+        if self.status is None or fresh.next != self.status.next:
+            self.query_one("#next", NextLine).update(next_text(fresh), layout=False)
+        self.status = fresh
+
+    def tick(self) -> None:
+        """Once a second: the time left."""
+        event = app_of(self).event
+        if event is not None and self.is_current:
+            self.refresh_lines(event)
+
+    @property
+    def said(self) -> Said:
+        """The line for sentences."""
+        return self.query_one("#said", Said)
+
+    @property
+    def grid(self) -> Grid | None:
+        """The list of the place, if it has one."""
+        return next(iter(self.query(Grid)), None)
+
+    # What keys do everywhere
+
+    def action_next_step(self) -> None:
+        """Go to the next step and begin it."""
+        if self.status is None:
+            return
+        step = self.status.next
+        if step.place != self.place:
+            app_of(self).go_to(step.place)
+        if step.command:
+            app_of(self).begin(step.command, {})
+
+    @work(exclusive=True, group="ask")
+    async def action_go(self) -> None:
+        """Choose a place."""
+        name = await self.app.push_screen_wait(Go())
+        if name:
+            app_of(self).go_to(name)
+
+    def action_help(self) -> None:
+        """Explain the keys of this place and every command."""
+        self.app.push_screen(Help(self))
+
+    def action_undo(self) -> None:
+        """Take back the newest entry of this terminal that belongs to this place."""
+        app_of(self).undo(self.undoes)
+
+    def action_redo(self) -> None:
+        """Bring back what was last undone."""
+        app_of(self).redo(self.undoes)
+
+    def begin(
+        self, command: type[Command], given: Mapping[str, str], *, again: bool = False
+    ) -> None:
+        """Do a command at once where nothing is missing, else ask in a form."""
+        if set(command.needed()) <= set(given):
+            app_of(self).do(command(**given))
+        else:
+            self.app.push_screen(CommandForm(command, given, again=again))
+
+    # Finding
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits are always a table."""
+        if event.character and event.character.isdigit() and self.grid is not None:
+            event.stop()
+            self.action_find(event.character)
+
+    def action_find(self, text: str) -> None:
+        """Open the line to find with."""
+        find = self.query_one("#find", Input)
+        find.remove_class("hidden")
+        find.value = text
+        find.cursor_position = len(text)
+        find.focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Words narrow the list while they are typed; digits wait for enter."""
+        if event.input.id == "find" and self.grid is not None:
+            text = event.value.strip()
+            self.grid.narrow("" if text.isdigit() else text)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to the table typed; words stay as the filter."""
+        if event.input.id != "find" or self.grid is None:
+            return
+        text = event.value.strip()
+        if text.isdigit():
+            found = self.grid.find(text)
+            self._close_find()
+            if found:
+                self.table_typed(int(text))
+            else:
+                self.said.refuse(f"There is no table {text} here.")
+        else:
+            event.input.add_class("hidden")
+            self.grid.focus()
+
+    def table_typed(self, table: int) -> None:
+        """The cursor is on the table that was typed; places may begin something there."""
+
+    def action_back(self) -> None:
+        """End the filter."""
+        self._close_find()
+
+    def _close_find(self) -> None:
+        find = self.query_one("#find", Input)
+        find.value = ""
+        find.add_class("hidden")
+        grid = self.grid
+        if grid is not None:
+            grid.narrow("")
+            grid.focus()
+        else:
+            self.focus_body()
+
+    def focus_body(self) -> None:
+        """Give the keys back to the body."""
+        focusable = [one for one in self.query(Widget) if one.can_focus and one.id != "find"]
+        if focusable:
+            focusable[0].focus()
+
+
+async def ask(frame: Frame, sentences: tuple[str, ...], question: str) -> bool:
+    """Ask; only from a worker."""
+    return await frame.app.push_screen_wait(Ask(sentences, question))

@@ -1,0 +1,40 @@
+"""After `g`: the list of places, each with its letter."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from screens.places import PLACES
+
+
+class Go(ModalScreen[str]):
+    """Closes with the name of a place, or with "" when the key leads nowhere."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "stay", "Back", id="go.stay")]
+
+    def compose(self) -> ComposeResult:
+        """One line per place."""
+        with Vertical(classes="box"):
+            yield Static(Text("Go to", style="bold"))
+            for place in PLACES:
+                yield Static(Text.assemble((f" {place.letter} ", "bold"), f" {place.title}"))
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter leads to its place; every other key closes the list."""
+        if event.key == "escape":
+            return
+        event.stop()
+        found = [place.name for place in PLACES if place.letter == event.character]
+        self.dismiss(found[0] if found else "")
+
+    def action_stay(self) -> None:
+        """Close without going anywhere."""
+        self.dismiss("")

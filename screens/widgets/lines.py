@@ -1,0 +1,41 @@
+"""The lines around every screen: state and next step on top, what was just said below."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.widgets import Static
+
+from srtui.views.status import Status
+
+
+class StateLine(Static):
+    """Event, edition, round and phase, time left, games out."""
+
+
+class NextLine(Static):
+    """What needs the organizer now, with the key that does it."""
+
+
+class Said(Static):
+    """The sentence of the last command, a warning, or why something was not done."""
+
+    def plain(self, sentence: str) -> None:
+        """Something was done."""
+        self._show(sentence, "")
+
+    def warn(self, sentence: str) -> None:
+        """Something was done, but."""
+        self._show(f"Warning: {sentence}", "warned")
+
+    def refuse(self, sentence: str) -> None:
+        """Something was not done."""
+        self._show(f"Not done: {sentence}", "refused")
+
+    def _show(self, sentence: str, kind: str) -> None:
+        self.set_classes(kind)
+        self.update(Text(sentence, overflow="ellipsis"), layout=False)
+
+
+def next_text(status: Status) -> Text:
+    """The second line: key, then the sentence."""
+    return Text.assemble(("n", "bold"), " → ", status.next.sentence, overflow="ellipsis")
