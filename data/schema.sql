@@ -363,8 +363,8 @@ CREATE TABLE journal_row (
     journal INTEGER NOT NULL REFERENCES journal (id),
     table_name TEXT NOT NULL,
     row_id INTEGER NOT NULL,
-    before TEXT CHECK (json_valid(before)),
-    after TEXT CHECK (json_valid(after)),
+    before TEXT CHECK (before IS NULL OR json_valid(before)),
+    after TEXT CHECK (after IS NULL OR json_valid(after)),
     CHECK (before IS NOT NULL OR after IS NOT NULL),
     UNIQUE (journal, table_name, row_id)
 ) STRICT;

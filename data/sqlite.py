@@ -154,7 +154,6 @@ def _connect(path: Path, how: str) -> sqlite3.Connection:
         # commit; macOS needs fullfsync to reach the disk. Both cost nothing elsewhere.
         connection.execute("PRAGMA synchronous = EXTRA")
         connection.execute("PRAGMA fullfsync = ON")
-        connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA schema_version")  # the first that looks into the file
     except BaseException:
         connection.close()
