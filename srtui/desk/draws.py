@@ -59,14 +59,30 @@ def levels(event: Event, number: int) -> tuple[Level, ...]:
     return tuple(level for level in edition.levels if level is not Level.CLUB or wished)
 
 
+Pairs = tuple[tuple[int, int], ...]
+
+
+def request_of(event: Event, one: Round) -> tuple[Request, Pairs, tuple[int, ...]]:
+    """A round as it stands, as if it were to be drawn: the request, its pairs, its byes.
+
+    What was made by hand is in the request, so that it is explained as such.
+    """
+    pairs = tuple((game.first, game.second) for game in one.games if game.second is not None)
+    byes = tuple(game.first for game in one.games if game.second is None)
+    players = [event.by_id[player] for game in one.games for player in game.players]
+    by_hand = [game for game in one.games if game.by_hand]
+    request = Request(
+        entrants(event, one.number, players),
+        levels(event, one.number),
+        tuple((game.first, game.second) for game in by_hand if game.second is not None),
+        next((game.first for game in by_hand if game.second is None), None),
+    )
+    return request, pairs, byes
+
+
 def faults_of(event: Event, one: Round) -> tuple[str, ...]:
     """What the pairs of a round break, worded, whether drawn or made by hand."""
-    games = [game for game in one.games if game.second is not None]
-    byes = [game.first for game in one.games if game.second is None]
-    paired = [player for game in one.games for player in game.players]
-    players = [event.by_id[player] for player in paired]
-    request = Request(entrants(event, one.number, players), levels(event, one.number))
-    pairs = [(game.first, game.second) for game in games if game.second is not None]
+    request, pairs, byes = request_of(event, one)
     found = breaks_of(request, pairs, byes[0] if len(byes) == 1 else None)
     said = [word_break(request, fault, event.name_of) for fault in found]
     if len(byes) > 1:

@@ -1,0 +1,131 @@
+"""The pairs of a round: who meets whom, where, why it is so, and what it breaks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from data.clean import fold
+from srtui.desk import find
+from srtui.desk.draws import request_of
+from srtui.desk.rounds import unpaired
+from srtui.desk.state import Event, Round
+from srtui.rules.pairing import Reason, reasons, word_break, word_reason
+from srtui.rules.record import Game
+from srtui.views.status import phase_word
+from srtui.views.words import Side, scenario_name, sides
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One pair, or a bye (`second` and `table` are None). `broken` are warnings in sentences."""
+
+    game: int
+    table: int | None
+    first: Side
+    second: Side | None
+    why: str
+    broken: tuple[str, ...] = ()
+    by_hand: bool = False
+    pinned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One player and where he plays; `opponent` is empty with a bye or without a game."""
+
+    player: int
+    name: str
+    table: int | None
+    opponent: str
+    said: str
+    """Where to go, for a list on the wall: a table's number, bye, or no game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairings:
+    """One round. `pairs` by table, byes last; `warnings` are everything that is broken."""
+
+    round: int
+    phase: str
+    scenario: str
+    pairs: tuple[Pair, ...]
+    unpaired: tuple[Side, ...]
+    warnings: tuple[str, ...]
+
+
+def pairings(event: Event, number: int | None = None) -> Pairings:
+    """The pairs of a round (default: the newest). Refused where there is no such round."""
+    one = find.round_(event, number)
+    known = sides(event, one.number)
+    games = sorted(one.games, key=lambda game: (game.table is None, game.table or 0, game.id))
+    why = _reasons(event, one)
+    pairs = tuple(_pair(game, known, why[game.id]) for game in games)
+    left = tuple(known[who.id] for who in unpaired(event, one))
+    return Pairings(
+        round=one.number,
+        phase=phase_word(one),
+        scenario=scenario_name(event, one),
+        pairs=pairs,
+        unpaired=left,
+        warnings=tuple(dict.fromkeys(said for pair in pairs for said in pair.broken)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Why:
+    said: str
+    broken: tuple[str, ...]
+
+
+def _reasons(event: Event, one: Round) -> dict[int, _Why]:
+    """Why each game is as it is, by the game's id."""
+    request, pairs, byes = request_of(event, one)
+    games = [game for game in one.games if game.second is not None]
+    resting = [game for game in one.games if game.second is None]
+    found = reasons(request, pairs, byes[0] if byes else None)
+
+    def worded(reason: Reason) -> _Why:
+        broken = tuple(word_break(request, fault, event.name_of) for fault in reason.breaks)
+        return _Why(word_reason(request, reason, event.name_of), broken)
+
+    given = {game.id: worded(reason) for game, reason in zip(games, found, strict=False)}
+    for game in games:
+        if one.finals and game.pinned:
+            given[game.id] = _Why("Finals table, by rank.", given[game.id].broken)
+    if resting:
+        given[resting[0].id] = worded(found[-1])
+    for game in resting[1:]:
+        given[game.id] = _Why("Set by hand.", ())
+    return given
+
+
+def _pair(game: Game, known: dict[int, Side], why: _Why) -> Pair:
+    return Pair(
+        game=game.id,
+        table=game.table,
+        first=known[game.first],
+        second=None if game.second is None else known[game.second],
+        why=why.said,
+        broken=why.broken,
+        by_hand=game.by_hand,
+        pinned=game.pinned,
+    )
+
+
+def by_name(view: Pairings) -> tuple[Seated, ...]:
+    """Everybody of a round in the order of names, with where he plays and against whom."""
+    seated = [_seated(side, pair) for pair in view.pairs for side in _both(pair)]
+    seated += [Seated(side.player, side.name, None, "", "no game") for side in view.unpaired]
+    return tuple(sorted(seated, key=lambda one: (fold(one.name), one.player)))
+
+
+def _both(pair: Pair) -> tuple[Side, ...]:
+    return (pair.first,) if pair.second is None else (pair.first, pair.second)
+
+
+def _seated(side: Side, pair: Pair) -> Seated:
+    if pair.second is None:
+        return Seated(side.player, side.name, None, "", "bye")
+    opponent = pair.second if side is pair.first else pair.first
+    where = str(pair.table) if pair.table is not None else "?"
+    return Seated(side.player, side.name, pair.table, opponent.name, where)

@@ -1,0 +1,84 @@
+"""The games of a round with their results, and what is still missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from srtui.desk import find
+from srtui.desk.rounds import open_said
+from srtui.desk.state import Event
+from srtui.rules.record import Game
+from srtui.views.status import phase_word
+from srtui.views.words import Side, outcome_words, scenario_name, sides, way_name
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One game, or a bye (`second` is None). Figures are of the first and the second player.
+
+    `counted` are the points that the standings count, where that is less than was scored.
+    `winner` is a player's id.
+    """
+
+    game: int
+    table: int | None
+    first: Side
+    second: Side | None
+    open: bool
+    outcome: str
+    winner: int | None
+    way: str
+    points: tuple[int, int]
+    counted: tuple[int, int] | None
+    destroyed: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """One round: games by table, byes last. `games` and `missing` leave byes out."""
+
+    round: int
+    phase: str
+    scenario: str
+    points_term: str
+    games: int
+    missing: int
+    rows: tuple[Row, ...]
+    sentence: str
+    """What is missing, or that all games are in."""
+
+
+def results(event: Event, number: int | None = None) -> Results:
+    """The games of a round (default: the newest). Refused where there is no such round."""
+    one = find.round_(event, number)
+    known = sides(event, one.number)
+    games = sorted(one.games, key=lambda game: (game.table is None, game.table or 0, game.id))
+    played = [game for game in games if game.second is not None]
+    missing = sum(game.outcome is None for game in played)
+    edition = event.edition_at(one.number)
+    return Results(
+        round=one.number,
+        phase=phase_word(one),
+        scenario=scenario_name(event, one),
+        points_term=edition.terms.points,
+        games=len(played),
+        missing=missing,
+        rows=tuple(_row(event, game, known) for game in games),
+        sentence=open_said(one) if missing else f"All games of round {one.number} are in.",
+    )
+
+
+def _row(event: Event, game: Game, known: dict[int, Side]) -> Row:
+    return Row(
+        game=game.id,
+        table=game.table,
+        first=known[game.first],
+        second=None if game.second is None else known[game.second],
+        open=game.outcome is None and game.second is not None,
+        outcome=outcome_words(event, game),
+        winner=game.winner,
+        way=way_name(event.edition_at(game.round), game.way),
+        points=game.points,
+        counted=game.recorded if game.recorded != game.points else None,
+        destroyed=game.destroyed,
+    )

@@ -1,0 +1,81 @@
+"""Who is in the event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from data.clean import fold
+from srtui.desk.state import Event
+from srtui.rules.record import Player, Status
+from srtui.rules.standings import Line, figures
+from srtui.views.words import record, status_words
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player. `table` is where he always sits; `penalties` are worded."""
+
+    player: int
+    name: str
+    club: str
+    faction: str
+    status: str
+    active: bool
+    """Whether he is paired next."""
+    stand_in: bool
+    paid: bool
+    here: bool
+    table: int | None
+    record: str
+    tp: int
+    note: str
+    penalties: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """All players by name, and counts without the stand-ins."""
+
+    rows: tuple[Row, ...]
+    players: int
+    active: int
+    here: int
+    paid: int
+    sentence: str
+
+
+def roster(event: Event) -> Roster:
+    """The roster as it stands now."""
+    lines = figures(event.field(event.played))
+    ordered = sorted(event.players, key=lambda one: (fold(one.name), one.id))
+    rows = tuple(_row(event, player, lines[player.id]) for player in ordered)
+    real = [row for row in rows if not row.stand_in]
+    active, here, paid = (
+        sum(getattr(row, name) for row in real) for name in ("active", "here", "paid")
+    )
+    count = f"{len(real)} player" + "s" * (len(real) != 1)
+    said = f"{count}: {active} in, {here} here, {paid} paid."
+    return Roster(rows, len(real), active, here, paid, said)
+
+
+def _row(event: Event, player: Player, line: Line) -> Row:
+    return Row(
+        player=player.id,
+        name=player.name,
+        club=player.club,
+        faction=player.faction,
+        status=status_words(player, event.entering_round),
+        active=player.status(event.entering_round) is Status.IN,
+        stand_in=player.stand_in,
+        paid=player.paid,
+        here=player.checked_in,
+        table=player.pinned_table,
+        record=record(line),
+        tp=line.tp,
+        note=player.note,
+        penalties=tuple(
+            f"{one.kind.replace('_', ' ')} in round {one.round}: {one.reason}"
+            for one in event.penalties
+            if one.player == player.id
+        ),
+    )
