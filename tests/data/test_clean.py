@@ -70,6 +70,7 @@ def test_what_people_are_called_stays(name: str) -> None:
         ("A\u0301nna", "Ánna"),
         ("A\u200b\u0301nna", "Ánna"),
         ("\u0301Anna", "Anna"),
+        ("Anna \u0301Ben", "Anna Ben"),
         ("A" + "\u0316" * 50 + "nna", "A" + "\u0316" * 4 + "nna"),
         ("[/b] [red]Anna", "[/b] [red]Anna"),
         ("Anna\u2028Ben", "Anna Ben"),

@@ -19,6 +19,8 @@ def test_a_copy_holds_the_whole_event_in_one_file(store: Store) -> None:
     (copy,) = copies(store.path)
     assert copy.name == "masters-20260501-090000-before-pairing-round-1.srtui"
     assert [path.name for path in copy.parent.iterdir()] == [copy.name]
+    with Store.open(copy, read_only=True).read() as reader:
+        assert reader.value("PRAGMA journal_mode") == "delete"
     assert names(Store.open(copy, read_only=True)) == ["Anna", "Ben"]
 
 

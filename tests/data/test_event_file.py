@@ -3,6 +3,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -149,7 +150,7 @@ class TestWhatTheJournalKeeps:
                 "ballot_entry", [{"award": 1, "player": id, "tally": 0} for id in (1, 2, 3)]
             )
             writer.say("The vote is open.")
-        vote = entry("vote")
+        vote = replace(entry("vote"), arguments='{"for": "Anna"}')
         for voter, choice in ((3, 1), (1, 2)):
             with store.write(vote) as writer:
                 writer.insert("voter", {"award": 1, "player": voter})

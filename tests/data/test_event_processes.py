@@ -3,6 +3,7 @@
 import multiprocessing
 import random
 from collections.abc import Callable
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
@@ -85,6 +86,15 @@ def test_a_program_that_hangs_while_it_writes_is_named(store: Store) -> None:
 
     with writing(store.path), pytest.raises(EventFileError, match="Another srtui has been"):
         impatient()
+
+
+def test_a_command_queues_behind_other_writers(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("data.store.writing", partial(writing, timeout=0.01))
+    with writing(store.path), pytest.raises(EventFileError, match="Another srtui has been"):
+        add_players(store, "Anna")
+    add_players(store, "Anna")
 
 
 def test_the_watcher_sees_another_program(store: Store) -> None:

@@ -1,3 +1,4 @@
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -248,6 +249,15 @@ def test_the_registry_of_tables_is_the_schema(store: Store) -> None:
     assert {name for name, kept in schema.TABLES.items() if not kept.has_id} == {
         name for name, row in tables.items() if row["wr"] and name not in own
     }
+
+
+def test_the_page_about_the_file_names_every_table_and_view(store: Store) -> None:
+    page = Path(__file__).parents[2].joinpath("docs", "event-file.md").read_text("utf-8")
+    with store.read() as reader:
+        for row in reader.rows(
+            "SELECT name FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite_%'"
+        ):
+            assert f"| `{row['name']}` |" in page
 
 
 def test_every_reference_has_an_index(store: Store) -> None:
