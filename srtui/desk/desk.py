@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -138,7 +138,7 @@ class Desk:
 
 
 def _plain(command: Command) -> str:
-    return json.dumps({one.name: getattr(command, one.name) for one in fields(command)})
+    return json.dumps({name: getattr(command, name) for name in command.arguments()})
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from srtui.desk import conduct, event, pairing, results, roster, rounds
+from srtui.desk import bring_in, conduct, event, pairing, results, roster, rounds
 from srtui.desk.command import Command
 
 COMMANDS: tuple[type[Command], ...] = (
@@ -11,7 +11,9 @@ COMMANDS: tuple[type[Command], ...] = (
     event.SetHouseRule,
     event.AddPlan,
     event.RemovePlan,
+    bring_in.ImportEvent,
     roster.AddPlayer,
+    bring_in.ImportRoster,
     roster.EditPlayer,
     roster.RemovePlayer,
     roster.CheckIn,

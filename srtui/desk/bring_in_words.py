@@ -1,0 +1,69 @@
+"""What the words of other people's files mean: who won, and how."""
+
+from __future__ import annotations
+
+import re
+
+from data.clean import fold
+from data.incoming import GameRow
+from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.record import Outcome, Way
+
+_TIE = frozenset(("tie", "tied", "draw", "drawn"))
+_BOTH = frozenset(("both", "both lose", "both lost", "double loss", "none", "nobody"))
+_SIDES = {
+    Outcome.FIRST: frozenset(("1", "p1", "player1", "player 1", "first")),
+    Outcome.SECOND: frozenset(("2", "p2", "player2", "player 2", "second")),
+}
+_NOBODY = frozenset(("", "-", "bye"))
+_WAYS = {
+    Way.SCENARIO: "scenario control cp vp",
+    Way.ASSASSINATION: "assassination assassinated casterkill leaderkill warlockkill ck kill",
+    Way.CLOCK: "clock deathclock clocked time timeout timedout",
+    Way.TIEBREAK: "tiebreak tiebreaks tiebreaker tiebreakers dicedown",
+    Way.CONCESSION: "concession concede conceded",
+    Way.RULING: "ruling judge default other",
+    Way.DISQUALIFICATION: "disqualification disqualified dq",
+    Way.NO_SHOW: "noshow absent",
+}
+
+
+def is_nobody(name: str) -> bool:
+    """Whether a player's cell names no player but a bye."""
+    return fold(name) in _NOBODY
+
+
+def outcome_of(row: GameRow) -> Outcome | None:
+    """How the game of two players ended; None where the row does not say it."""
+    winner, way = fold(row.winner), fold(row.way)
+    if way in _TIE or way in _BOTH:
+        return Outcome.TIE if way in _TIE else Outcome.BOTH_LOSE
+    if winner in (fold(row.first), fold(row.second)):
+        return Outcome.FIRST if winner == fold(row.first) else Outcome.SECOND
+    if winner in _TIE or winner in _BOTH:
+        return Outcome.TIE if winner in _TIE else Outcome.BOTH_LOSE
+    return next((side for side, words in _SIDES.items() if winner in words), None)
+
+
+def way_of(edition: Edition, word: str) -> Way | None:
+    """The way of winning meant, where the edition has it; its own words come first."""
+    wanted = _letters(word)
+    for rule in edition.results.ways:
+        if wanted in (rule.way.value.replace("_", ""), rule.key, _letters(rule.name)):
+            return rule.way
+    offered = {rule.way for rule in edition.results.ways}
+    return next(
+        (way for way, all_ in _WAYS.items() if wanted in all_.split() and way in offered), None
+    )
+
+
+def scenario_of(edition: Edition, word: str) -> ScenarioRule | None:
+    """The one scenario whose name has the word in it; a number before it (`4. Name`) goes."""
+    wanted = fold(re.sub(r"^\s*\d+\s*[.):-]\s*", "", word))
+    exact = [one for one in edition.scenarios if wanted in (fold(one.id), fold(one.name))]
+    found = exact or [one for one in edition.scenarios if wanted and wanted in fold(one.name)]
+    return found[0] if len(found) == 1 else None
+
+
+def _letters(word: str) -> str:
+    return re.sub(r"[\W_]+", "", fold(word))
