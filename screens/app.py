@@ -36,10 +36,7 @@ class SrtuiApp(App[None], inherit_bindings=False):
     CSS_PATH = "app.tcss"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {DeskCommands}
     COMMAND_PALETTE_BINDING = "ctrl+p"
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
-        (0, "-narrow"),
-        (100, "-wide"),
-    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as the base has it
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {
         place.name: place.factory for place in PLACES
     }

@@ -51,7 +51,13 @@ class Frame(Screen[None]):
         yield StateLine("", id="state")
         yield NextLine("", id="next")
         yield from self.body()
-        yield Input(id="find", compact=True, classes="hidden", placeholder="table or name")
+        yield Input(
+            id="find",
+            compact=True,
+            classes="hidden",
+            placeholder="table or name",
+            select_on_focus=False,
+        )
         yield Said("", id="said")
         yield Footer(compact=True, show_command_palette=False)
 

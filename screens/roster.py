@@ -6,20 +6,26 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.widgets import Static
 
+from screens.context import app_of
+from screens.form import CommandForm
 from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
-from srtui.desk import conduct, roster
+from srtui.desk import conduct
+from srtui.desk import roster as commands
 from srtui.desk.command import Command
 from srtui.desk.state import Event
-from srtui.views.roster import rows, summary
+from srtui.rules.record import Player, Status
+from srtui.views.roster import Row as View
+from srtui.views.roster import roster
 
 COLUMNS = (
     Column("#", 4, right=True),
     Column("Player", flex=4),
     Column("Club", flex=2, wide=True),
     Column("Faction", flex=3),
-    Column("Here", 4),
+    Column("Here", 5),
     Column("Paid", 4),
     Column("Table", 5, right=True, wide=True),
     Column("W-L-T", 6),
@@ -53,36 +59,104 @@ class RosterScreen(Frame):
     ]  # fmt: skip
 
     def body(self) -> ComposeResult:
-        """One list."""
+        """The list and its sum."""
         yield Grid(COLUMNS, id="players")
+        yield Static("", id="summary", classes="summary", markup=False)
 
     def show(self, event: Event) -> None:
         """Fill the list; say what to do while it is empty."""
-        found = rows(event)
-        self.query_one("#players", Grid).fill(
-            [
-                Row(
-                    key=str(row.id),
-                    cells=(
-                        str(row.id), row.name, row.club, row.faction, row.here, row.paid,
-                        row.table, row.record, row.status,
-                    ),
-                    words=f"{row.name} {row.club} {row.faction} {row.status}",
-                    table=row.at_table,
-                    style="" if row.playing else "dim",
-                )
-                for row in found
-            ]
-        )  # fmt: skip
-        self.sub_title = summary(event)
-
-    def _do(self, command: type[Command], **given: str) -> None:
-        row = self.query_one("#players", Grid).current
-        if row is None:
-            self.said.refuse("The roster is empty: press a to add the first player.")
-            return
-        self.begin(command, {"player": f"#{row.key}", **given})
+        found = roster(event)
+        newest = event.round
+        at = {
+            player: game.table
+            for game in (newest.games if newest else ())
+            for player in game.players
+        }
+        self.query_one("#players", Grid).fill([_row(row, at.get(row.player)) for row in found.rows])
+        self.query_one("#summary", Static).update(
+            found.sentence if found.rows else "No players yet: press a to add the first."
+        )
 
     def action_add(self) -> None:
-        """Add players."""
-        self.begin(roster.AddPlayer, {}, again=True)
+        """Add players, one after the other."""
+        self.begin(commands.AddPlayer, {}, again=True)
+
+    def action_mark(self, what: str) -> None:
+        """Turn here or paid over for the player under the cursor."""
+        player = self._player()
+        if player is None:
+            return
+        who = f"#{player.id}"
+        if what == "paid":
+            app_of(self).do(commands.Paid(who, unpaid=player.paid))
+        else:
+            app_of(self).do(commands.CheckIn(who, out=player.checked_in))
+
+    def action_edit(self) -> None:
+        """Change name, club, faction, table, note."""
+        player = self._player()
+        if player is not None:
+            given = {
+                "player": f"#{player.id}",
+                "name": player.name,
+                "club": player.club,
+                "faction": player.faction,
+                "note": player.note,
+                "table": str(player.pinned_table or ""),
+            }
+            self.app.push_screen(CommandForm(commands.EditPlayer, given))
+
+    def action_drop(self) -> None:
+        """Drop the player, or bring him back."""
+        player = self._player()
+        event = app_of(self).event
+        if player is None or event is None:
+            return
+        gone = player.status(event.entering_round) is Status.DROPPED
+        command = commands.Return if gone else commands.Drop
+        app_of(self).do(command(f"#{player.id}"))
+
+    def action_stand_in(self) -> None:
+        """Add a stand-in."""
+        self.begin(commands.StandIn, {})
+
+    def action_penalty(self) -> None:
+        """A warning or the loss of a game."""
+        self._begin_for(conduct.Penalty)
+
+    def action_disqualify(self) -> None:
+        """Disqualify; asks for the reason."""
+        self._begin_for(conduct.Disqualify)
+
+    def action_remove(self) -> None:
+        """Take a player off the roster."""
+        self._begin_for(commands.RemovePlayer)
+
+    def _begin_for(self, command: type[Command]) -> None:
+        player = self._player()
+        if player is not None:
+            self.begin(command, {"player": f"#{player.id}"})
+
+    def _player(self) -> Player | None:
+        row = self.query_one("#players", Grid).current
+        event = app_of(self).event
+        if row is None or event is None:
+            self.said.refuse("No player is chosen: press a to add the first.")
+            return None
+        return event.by_id.get(int(row.key))
+
+
+def _row(row: View, table: int | None) -> Row:
+    cells = (
+        str(row.player),
+        row.name,
+        row.club,
+        row.faction,
+        "here" if row.here else "-",
+        "paid" if row.paid else "-",
+        str(row.table or ""),
+        row.record,
+        row.status,
+    )
+    words = f"{row.name} {row.club} {row.faction} {row.status}"
+    return Row(str(row.player), cells, words, table, "" if row.active else "dim")

@@ -18,8 +18,10 @@ WIDE = 100
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column: `width` in cells, or `flex` to share what is left. `wide`: only where there
-    is room for it. Numbers stand on the `right`."""
+    """One column: `width` in cells, or `flex` to share what is left.
+
+    `wide`: only where there is room for it. Numbers stand on the `right`.
+    """
 
     title: str
     width: int = 0

@@ -8,9 +8,16 @@ from pathlib import Path
 import click
 
 from data import recent
-from data.store import Store
 from srtui.cli import out
-from srtui.cli.opening import event_at, file_argument, path_of, seat_of, seat_options, utc_now
+from srtui.cli.opening import (
+    desk_at,
+    event_at,
+    file_argument,
+    path_of,
+    seat_of,
+    seat_options,
+    utc_now,
+)
 from srtui.desk.desk import Seat
 from srtui.views.status import status
 
@@ -42,6 +49,6 @@ def _show(path: Path, seat: Seat) -> None:
         return
     from screens.app import run
 
-    Store.open(path).close()
-    recent.remember(path)
-    run(path, seat)
+    with desk_at(str(path), seat) as desk:
+        recent.remember(path)
+        run(desk)

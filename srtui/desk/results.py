@@ -292,13 +292,19 @@ def _outcome(event: Event, game: Game, winner: str) -> Outcome:
 
 
 def _way(edition: Edition, text: str, outcome: Outcome) -> WayRule | None:
+    rule = way_meant(edition, text)
+    if rule is not None and outcome is Outcome.TIE:
+        raise Refused("A tie has no way of winning: leave it out, or name the winner.")
+    if rule is None and outcome in (Outcome.FIRST, Outcome.SECOND):
+        raise Refused(f"How was it won? {_ways(edition)}.")
+    return rule
+
+
+def way_meant(edition: Edition, text: str) -> WayRule | None:
+    """The way of winning meant by its letter or name; None for `-`."""
     word = fold(text).replace("-", "_").replace(" ", "_")
     if word in ("", "_"):
-        if outcome in (Outcome.FIRST, Outcome.SECOND):
-            raise Refused(f"How was it won? {_ways(edition)}.")
         return None
-    if outcome is Outcome.TIE:
-        raise Refused("A tie has no way of winning: leave it out, or name the winner.")
     for rule in edition.results.ways:
         if word in (rule.way.value, rule.key, fold(rule.name).replace(" ", "_")):
             return rule

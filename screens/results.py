@@ -1,0 +1,237 @@
+"""Results by table: the slips are typed here, one line each."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Input, Static
+
+from screens.context import app_of
+from screens.frame import Frame
+from screens.widgets.grid import Column, Grid, Row
+from srtui.desk.results import ClearResult
+from srtui.desk.rounds import Start
+from srtui.desk.state import Event
+from srtui.views.results import Results, results
+from srtui.views.results import Row as View
+from srtui.views.slip import Slip, read_slip
+
+SLIP = "slip"
+HINT = "table winner how points points destroyed destroyed, for example: 7 1 s 5 3 60 45"
+
+
+class ResultsScreen(Frame):
+    """Type a table's number to begin its slip: table, winner, how, points, points, destroyed,
+    destroyed, enter. The winner is 1, 2 or a part of the name, t for a tie, b where both lose.
+    d1 or d2 at the end drops that player as well. What is understood is read back while you type.
+    """
+
+    place = "results"
+    undoes = ("round", "roster")
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "slip_here", "Type slip", id="results.slip",
+                tooltip="Type the slip of the table under the cursor"),
+        Binding("s", "start", "Start round", id="results.start", tooltip="Start the round"),
+        Binding("c", "clear", "Clear", id="results.clear", tooltip="Take a result away"),
+        Binding("o", "only_open", "Open only", id="results.open",
+                tooltip="Only games without a result, or all"),
+        Binding("left_square_bracket", "earlier", "Earlier round", id="results.earlier",
+                show=False, tooltip="An earlier round, to correct it"),
+        Binding("right_square_bracket", "later", "Later round", id="results.later", show=False,
+                tooltip="Back to the newest round"),
+    ]  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._round = 0  # 0: the newest
+        self._open_only = False
+
+    def body(self) -> ComposeResult:
+        """The games, what the slip says, the slip."""
+        yield Static("", id="heading", classes="heading", markup=False)
+        yield Grid(_columns("points"), id="games")
+        yield Static("", id="reading", classes="reading", markup=False)
+        with Horizontal(classes="slip"):
+            yield Static("Slip", classes="slip-label")
+            yield Input(placeholder=HINT, id="slip", compact=True, select_on_focus=False)
+
+    def on_mount(self) -> None:
+        """What was half typed is still there."""
+        super().on_mount()
+        self._slip.value = app_of(self).half_typed.get(SLIP, {}).get("line", "")
+        self.query_one("#games", Grid).focus()
+
+    def show(self, event: Event) -> None:
+        """The round's games; a round that is gone gives way to the newest."""
+        if self._round >= len(event.rounds):
+            self._round = 0
+        grid = self.query_one("#games", Grid)
+        heading = self.query_one("#heading", Static)
+        if not event.rounds:
+            heading.update("No round is paired yet: press g p and pair the first one.")
+            grid.fill([])
+            return
+        view = results(event, self._round or None)
+        heading.update(_heading(view, self._round))
+        rows = [_row(row) for row in view.rows if row.open or not self._open_only]
+        grid.fill(rows, _columns(view.points_term))
+        self._read()
+
+    # The slip
+
+    @property
+    def _slip(self) -> Input:
+        return self.query_one("#slip", Input)
+
+    def action_find(self, text: str) -> None:
+        """Digits begin a slip; `/` still filters."""
+        if text:
+            self._begin_slip(text)
+        else:
+            super().action_find(text)
+
+    def action_slip_here(self) -> None:
+        """Begin the slip of the table under the cursor."""
+        row = self.query_one("#games", Grid).current
+        if row is not None and row.table is not None:
+            self._begin_slip(f"{row.table} ")
+
+    def _begin_slip(self, text: str) -> None:
+        self._slip.value = text
+        self._slip.focus()
+        self._slip.cursor_position = len(text)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Read the slip back while it is typed."""
+        if event.input.id == SLIP:
+            app_of(self).half_typed[SLIP] = {"line": event.value}
+            self._read()
+        else:
+            super().on_input_changed(event)
+
+    def _read(self) -> Slip | None:
+        event = app_of(self).event
+        if event is None or not event.rounds:
+            return None
+        slip = read_slip(event, self._slip.value, self._round)
+        said = Text.assemble(slip.reading, ("  " + slip.asks, "bold") if slip.asks else "")
+        said.overflow = "ellipsis"
+        self.query_one("#reading", Static).update(said, layout=False)
+        words = self._slip.value.split()
+        if words and words[0].isdigit():
+            self.query_one("#games", Grid).find(words[0])
+        return slip
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Save the slip when it is whole."""
+        if event.input.id == SLIP:
+            event.stop()
+            self._save()
+        else:
+            super().on_input_submitted(event)
+
+    @work(exclusive=True, group="do")
+    async def _save(self) -> None:
+        slip = self._read()
+        if slip is None or slip.result is None:
+            reason = (slip.asks or slip.reading) if slip else "no round is paired yet."
+            self.said.refuse(f"the slip is not whole: {reason}")
+            return
+        for command in (slip.result, *slip.drops):
+            refused = await app_of(self).attempt(command)
+            if refused is not None:
+                if refused:
+                    self.said.refuse(refused)
+                return
+        self._slip.value = ""
+
+    def action_back(self) -> None:
+        """From the slip to the list; what is typed stays."""
+        if self._slip.has_focus:
+            self.query_one("#games", Grid).focus()
+        else:
+            super().action_back()
+
+    # Other keys
+
+    def action_start(self) -> None:
+        """Start the round."""
+        app_of(self).do(Start())
+
+    def action_clear(self) -> None:
+        """Take the result under the cursor away."""
+        row = self.query_one("#games", Grid).current
+        if row is not None and row.table is not None:
+            app_of(self).do(ClearResult(str(row.table)))
+
+    def action_only_open(self) -> None:
+        """Only open games, or all."""
+        self._open_only = not self._open_only
+        self.reload()
+
+    def action_earlier(self) -> None:
+        """An earlier round."""
+        event = app_of(self).event
+        if event is not None and event.rounds:
+            self._round = max(1, (self._round or len(event.rounds)) - 1)
+            self.reload()
+
+    def action_later(self) -> None:
+        """A later round."""
+        if self._round:
+            self._round += 1
+        self.reload()
+
+
+def _columns(points: str) -> tuple[Column, ...]:
+    return (
+        Column("Table", 5, right=True),
+        Column("1", flex=4),
+        Column("W-L", 5, wide=True),
+        Column("2", flex=4),
+        Column("W-L", 5, wide=True),
+        Column("Result", 16),
+        Column(points, 7, right=True),
+        Column("APD", 7, right=True),
+    )
+
+
+def _heading(view: Results, older: int) -> str:
+    scenario = f" · {view.scenario}" if view.scenario else ""
+    correcting = "Correcting: " if older else ""
+    return f"{correcting}Round {view.round}{scenario} · {view.sentence}"
+
+
+def _row(row: View) -> Row:
+    second = row.second
+    points = f"{row.points[0]}-{row.points[1]}" if not row.open else ""
+    destroyed = f"{row.destroyed[0]}-{row.destroyed[1]}" if not row.open else ""
+    if second is None:
+        points, destroyed = str(row.points[0] or ""), str(row.destroyed[0] or "")
+    cells = (
+        str(row.table or ""),
+        row.first.name,
+        row.first.record,
+        second.name if second else "(bye)",
+        second.record if second else "",
+        _result(row),
+        points,
+        destroyed,
+    )
+    names = f"{row.first.name} {second.name if second else 'bye'}"
+    return Row(str(row.game), cells, names, row.table, "bold" if row.open else "")
+
+
+def _result(row: View) -> str:
+    if row.open:
+        return "open"
+    if row.winner is None or row.second is None:
+        return row.outcome
+    side = 1 if row.winner == row.first.player else 2
+    return f"{side} by {row.way.lower()}"
