@@ -1,0 +1,83 @@
+"""The editions on offer, and one of them described."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from data import editions as files
+from srtui.rules.edition import Edition
+from srtui.views.event import Fact, Offer, offer, rules
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An edition on offer; `fault` says why it cannot be used, if so."""
+
+    id: str
+    title: str
+    own: bool
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditionView:
+    """One edition: what it says at its usual size, its scenarios and its variants."""
+
+    id: str
+    title: str
+    version: str
+    sizes: tuple[int, ...]
+    default_size: int
+    rules: tuple[Fact, ...]
+    rounds: tuple[tuple[int, int], ...]
+    """Up to so many players: so many rounds."""
+    scenarios: tuple[Fact, ...]
+    """Name, and the dice that select it."""
+    variants: tuple[Offer, ...]
+    ways: tuple[Fact, ...]
+    """The letter of each way of winning, and its name."""
+    elsewhere: tuple[Fact, ...]
+    """Values that the document does not print, and where they come from."""
+
+
+def edition_rows(own: Path | None = None) -> tuple[Row, ...]:
+    """All editions on offer (`own`: another folder than the user's)."""
+    return tuple(Row(one.id, one.title, one.own, one.fault) for one in files.offered(own))
+
+
+def edition_view(edition_id: str, own: Path | None = None) -> EditionView:
+    """One edition on offer. Raises what the loader raises."""
+    return describe(_whole(files.text(edition_id, own), edition_id))
+
+
+def checked(path: Path) -> EditionView:
+    """An edition file of one's own, every variant tried. Raises `EditionFault` with all faults."""
+    text = files.read(path)
+    return describe(files.check(files.parse(text, path.name), path.name))
+
+
+def _whole(text: str, source: str) -> Edition:
+    return files.edition(files.parse(text, source), source)
+
+
+def describe(edition: Edition) -> EditionView:
+    """An edition as it is shown."""
+    dates = [one.isoformat() for one in (edition.valid_from, edition.valid_to) if one]
+    valid = (Fact("Valid", " to ".join(dates)),) if dates else ()
+    return EditionView(
+        id=edition.id,
+        title=edition.title,
+        version=edition.version,
+        sizes=tuple(edition.sizes),
+        default_size=edition.default_size,
+        rules=(*valid, *rules(edition, edition.default_size)),
+        rounds=tuple((one.players, one.rounds) for one in edition.rounds.table),
+        scenarios=tuple(
+            Fact(one.name, "-".join(map(str, one.dice)) if one.dice else "by a variant")
+            for one in edition.scenarios
+        ),
+        variants=tuple(offer(one) for one in edition.variants),
+        ways=tuple(Fact(one.key, one.name) for one in edition.results.ways),
+        elsewhere=tuple(Fact(key, source) for key, source in edition.from_elsewhere.items()),
+    )

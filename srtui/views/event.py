@@ -1,0 +1,241 @@
+"""The event's settings, beside what its edition says."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from data import editions
+from srtui.desk.house import merged
+from srtui.desk.state import Event, PlanItem
+from srtui.rules.edition import Amount, Award, Edition, Half, SosFormula, Variant
+from srtui.rules.overlay import differences
+from srtui.rules.rounds import beyond_table
+from srtui.rules.timing import round_minutes, row
+from srtui.views.words import heading
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One line of what counts: a label and what it is, both to be shown."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A variant of the edition. `number` is the one in use; `parameter` names what it counts."""
+
+    key: str
+    name: str
+    category: str
+    line: str
+    parameter: str
+    in_use: bool
+    number: int | None = None
+    advice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A value that differs from the printed edition; `from_round` is 0 for a variant's."""
+
+    key: str
+    printed: str
+    now: str
+    from_round: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """Everything on the Event screen."""
+
+    name: str
+    settings: tuple[Fact, ...]
+    rules: tuple[Fact, ...]
+    variants: tuple[Offer, ...]
+    changes: tuple[Change, ...]
+    plan: tuple[PlanItem, ...]
+
+
+def event_view(event: Event) -> EventView:
+    """The event as it is set, and what that means in its edition."""
+    used = dict(event.variants)
+    return EventView(
+        name=event.name,
+        settings=_settings(event),
+        rules=rules(event.edition, event.size),
+        variants=tuple(
+            offer(one, in_use=one.key in used, number=used.get(one.key))
+            for one in event.edition.variants
+        ),
+        changes=changes(event),
+        plan=event.plan,
+    )
+
+
+def _settings(event: Event) -> tuple[Fact, ...]:
+    tables = str(event.table_count) if event.table_count else "as many as needed"
+    policy = {"mixed": "mixed", "top_first": "leaders at table 1"}[event.table_policy]
+    facts = [
+        Fact("Edition", event.edition.title),
+        Fact("Size", _size(event)),
+        Fact("Rounds", _rounds(event)),
+        Fact("Tables", f"{tables}, {policy}"),
+        Fact("Clubs apart in round 1", "yes, where possible" if event.club_wish else "no"),
+        Fact("Second place for copies", event.backup_second or "none"),
+        Fact("Seed", event.seed),
+    ]
+    if event.cut is not None:
+        facts.append(Fact("Cut", f"to the top {len(event.cut.top)} after round {event.cut.round}"))
+    if event.finished_at:
+        facts.append(Fact("Finished", f"after {event.played} rounds"))
+    return tuple(facts)
+
+
+def _size(event: Event) -> str:
+    edition, found = event.edition, row(event.edition.timing, event.size)
+    said = f"{event.size} points"
+    if edition.sizes and event.size not in edition.sizes:
+        said += f" (the edition has {', '.join(map(str, edition.sizes))}"
+        said += f"; times of {found.size})" if found else ")"
+    return said
+
+
+def _rounds(event: Event) -> str:
+    real = sum(not player.stand_in for player in event.players)
+    if event.rounds_planned:
+        return f"{event.rounds_planned} (set by hand)"
+    if event.edition.rounds.cap:
+        return f"{event.edition.rounds.cap} (fixed by a variant)"
+    by = f"by the table for {real} players"
+    if beyond_table(event.edition, real):
+        by = f"{real} players are more than the table has: one more for each doubling"
+    return f"{event.planned_rounds} ({by}); the event ends earlier when one player leads alone"
+
+
+def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
+    """What an edition, with an event's variants and house rules, says at a size."""
+    terms, order = edition.terms, edition.standings.order
+    facts = [
+        Fact("Order of standings", ", ".join(heading(edition, figure) for figure in order)),
+        Fact("Strength of schedule", sos_words(edition)),
+        Fact("Bye", f"1 TP, {award_words(edition, edition.bye, size)}"),
+        Fact("Concession", concession_words(edition, size)),
+        Fact("Length of a round", timing_words(edition, size)),
+        Fact("Words", f"{terms.organizer}; {terms.first} and {terms.second}; {terms.points_name} "
+             f"({terms.points}); {terms.leader}; {terms.clock}"),
+    ]  # fmt: skip
+    if edition.results.points_cap:
+        cap = f"at most {edition.results.points_cap} {terms.points} count for a game"
+        facts.append(Fact("Cap", cap))
+    if edition.standings.finals_tables:
+        facts.append(Fact("Finals tables", "1st against 2nd and 3rd against 4th in the last round"))
+    facts.append(Fact("Cut", cut_words(edition)))
+    return tuple(facts)
+
+
+def sos_words(edition: Edition) -> str:
+    """How the strength of schedule is made up."""
+    return {
+        SosFormula.TP: "the TP of every opponent",
+        SosFormula.TP_PER_GAME: "every opponent's TP over his games; 1/rounds for one without TP",
+        SosFormula.WINS_PER_ROUND: "every opponent's wins over the event's rounds; "
+        "one who left without a win counts as having one",
+    }[edition.standings.sos]
+
+
+def award_words(edition: Edition, award: Award, size: int) -> str:
+    """An award in words, with the number where it is known: 3 VP, 25 APD (half the size)."""
+    points = _amount(award.points, size, edition.terms.points)
+    destroyed = _amount(award.destroyed, size, "APD")
+    return f"{points}, {destroyed}"
+
+
+def concession_words(edition: Edition, size: int) -> str:
+    """What the winner of a conceded game gets."""
+    more = ", or what was scored where that is more" if edition.concession.at_least else ""
+    return f"the winner gets {award_words(edition, edition.concession, size)}{more}"
+
+
+def _amount(amount: Amount, size: int, unit: str) -> str:
+    if amount.counted:
+        return f"{unit} as counted on the table"
+    if amount.fixed is not None:
+        return f"{amount.fixed} {unit}"
+    half = (size + 1) // 2
+    return {
+        Half.SIZE: f"{half} {unit} (half the size)",
+        Half.ARMY: f"{half} {unit} (half the opponent's list; half the size without one)",
+        Half.THRESHOLD: f"half of what wins the scenario in {unit}",
+    }[amount.half_of or Half.SIZE]
+
+
+def timing_words(edition: Edition, size: int) -> str:
+    """How long a round lasts."""
+    minutes = round_minutes(edition.timing, size)
+    if minutes is None:
+        return "no time limit"
+    if edition.timing.kind == "death_clock":
+        return f"{minutes} minutes: a clock of {minutes // 2} for each player"
+    hidden = ", and a hidden change of it" if edition.timing.variable else ""
+    return f"{minutes} minutes{hidden}"
+
+
+def cut_words(edition: Edition) -> str:
+    """Whether a cut is made, and to how many."""
+    rule = edition.cut
+    if rule.use == "none":
+        return "none in this edition"
+    if rule.top:
+        return f"to the top {rule.top}, once no more than {rule.top} are undefeated"
+    if rule.use == "variant":
+        return "a variant, not in use"
+    return (
+        f"can be made; top {rule.recommended_top} recommended for "
+        f"{rule.recommended_from_rounds} rounds or more"
+    )
+
+
+def offer(one: Variant, *, in_use: bool = False, number: int | None = None) -> Offer:
+    """A variant as it is offered."""
+    return Offer(
+        key=one.key,
+        name=one.name,
+        category=one.category,
+        line=one.line,
+        parameter=one.parameter,
+        in_use=in_use,
+        number=number,
+        advice=one.advice,
+    )
+
+
+def changes(event: Event) -> tuple[Change, ...]:
+    """Every value of the edition that is not as printed, by variants and house rules."""
+    number = len(event.rounds) or 1
+    printed = editions.parse(event.edition_text, event.edition_id)
+    active = tuple(rule for rule in event.house_rules if rule.from_round <= number)
+    now = merged(event.edition_text, event.edition_id, event.variants, active)
+    by_rule = {rule.key: rule.from_round for rule in active}
+    found = [
+        Change(key, _value(was), _value(value), _from_round(key, by_rule))
+        for key, was, value in differences(printed, dict(now))
+    ]
+    later = [
+        Change(rule.key, "", rule.value, rule.from_round)
+        for rule in event.house_rules
+        if rule.from_round > number
+    ]
+    return (*found, *later)
+
+
+def _from_round(key: str, by_rule: dict[str, int]) -> int:
+    """From which round the rule that set `key` (or a table around it) counts."""
+    fits = [rule for rule in by_rule if key == rule or key.startswith((f"{rule}.", f"{rule}["))]
+    return by_rule[max(fits, key=len)] if fits else 0
+
+
+def _value(value: object) -> str:
+    return "not set" if value is None else json.dumps(value, ensure_ascii=False, default=str)

@@ -1,0 +1,259 @@
+"""Why a player stands where he stands: every round, what it gave, what parts him from the others.
+
+Sources: rules.md sections 1.8, 2.8, 3.7; ALL-4, ALL-6, 12-10, 15-11, P-2, P-3, P-4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from srtui.desk import find
+from srtui.desk.state import Event
+from srtui.rules.edition import Figure, SosFormula
+from srtui.rules.record import Game, Outcome, Player, Status
+from srtui.rules.standings import Field, Line, figures, opponent_share
+from srtui.views.standings import rank_text
+from srtui.views.words import (
+    and_,
+    figure_name,
+    heading,
+    number,
+    outcome_words,
+    record,
+    status_words,
+    way_name,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One round of the player. `sos` is what its opponent gives, `how` says why so much."""
+
+    round: int
+    opponent: str
+    table: int | None
+    result: str
+    tp: int
+    sos: str
+    how: str
+    points: int
+    destroyed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One player. `totals` are heading and value of every figure in the event's order.
+
+    `parted` says what parts him from the ranks above and below; `notes` what else bears on it.
+    """
+
+    player: int
+    name: str
+    rank: str
+    record: str
+    after: int
+    points_term: str
+    steps: tuple[Step, ...]
+    totals: tuple[tuple[str, str], ...]
+    parted: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def explain(event: Event, player: int, number: int | None = None) -> Explained:
+    """Explain a player's rank after a round (default: the last with results)."""
+    until = event.played if number is None else find.round_(event, number).number
+    lines = event.standings(until)
+    who = event.by_id[player]
+    field = _field(event, player, until)
+    line = next(one for one in lines if one.player == player)
+    rule = event.edition.standings
+    return Explained(
+        player=player,
+        name=who.name,
+        rank=rank_text(line),
+        record=record(line),
+        after=until,
+        points_term=event.edition.terms.points,
+        steps=_steps(event, player, field),
+        totals=tuple(
+            (heading(event.edition, figure), _number(event, line.figure(figure)))
+            for figure in rule.order
+        ),
+        parted=_parted(event, lines, line, until),
+        notes=_notes(event, who, field, until),
+    )
+
+
+def _number(event: Event, value: int | Fraction) -> str:
+    return number(value, event.edition.standings.sos)
+
+
+def _field(event: Event, player: int, until: int) -> Field:
+    """What the player's figures are computed from: below a cut, they are those of the cut (P-3)."""
+    field = event.field(until)
+    cut = field.cut
+    if cut is None or cut.round >= until or player in cut.top:
+        return field
+    return replace(field, until=cut.round, cut=None, finals=None)
+
+
+def _steps(event: Event, player: int, field: Field) -> tuple[Step, ...]:
+    share, how = opponent_share(field), _how(event, field)
+    entered = event.by_id[player].stays[0].round if event.by_id[player].stays else 1
+    steps: list[Step] = []
+    for one in event.rounds[: field.until]:
+        game = one.game_of(player)
+        if game is not None:
+            steps.append(_step(event, player, game, share, how))
+        elif one.number >= entered:
+            steps.append(Step(one.number, "", None, "no game", 0, "0", "0 TP.", 0, 0))
+        else:
+            steps.append(Step(one.number, "", None, "not yet in", 0, "0", "0 TP.", 0, 0))
+    return tuple(steps)
+
+
+def _step(
+    event: Event,
+    player: int,
+    game: Game,
+    share: Callable[[int], Fraction],
+    how: Callable[[int], str],
+) -> Step:
+    opponent, side, done = game.opponent(player), game.side(player), game.outcome is not None
+    if game.second is None:
+        sos, reason = Fraction(0), "A bye has no opponent: it gives nothing."
+    elif opponent is None or not done:
+        sos, reason = Fraction(0), "The game has no result yet."
+    else:
+        sos, reason = share(opponent), how(opponent)
+    return Step(
+        round=game.round,
+        opponent="bye" if opponent is None else event.name_of(opponent),
+        table=game.table,
+        result=_result(event, player, game),
+        tp=int(game.won(player)) if done else 0,
+        sos=_number(event, sos),
+        how=reason,
+        points=game.recorded[side],
+        destroyed=game.destroyed[side],
+    )
+
+
+def _result(event: Event, player: int, game: Game) -> str:
+    if game.outcome is None:
+        return "open"
+    if game.outcome not in (Outcome.FIRST, Outcome.SECOND):
+        return outcome_words(event, game)
+    verb = "won" if game.won(player) else "lost"
+    return f"{verb} by {way_name(event.edition_at(game.round), game.way)}"
+
+
+def _how(event: Event, field: Field) -> Callable[[int], str]:
+    """What an opponent gives, in a sentence, by his id."""
+    lines, rounds = figures(field), max(1, field.total_rounds)
+    word = {
+        SosFormula.TP: _by_tp,
+        SosFormula.TP_PER_GAME: _by_games,
+        SosFormula.WINS_PER_ROUND: _by_rounds,
+    }[field.rule.sos]
+
+    def said(opponent: int) -> str:
+        who = event.by_id[opponent]
+        out = who.status(field.until + 1) in (Status.DROPPED, Status.DISQUALIFIED)
+        status = status_words(who, field.until + 1) if out or who.stand_in else ""
+        return f"{word(who, lines[opponent], rounds, out)}{f' ({status})' if status else ''}."
+
+    return said
+
+
+def _by_tp(who: Player, line: Line, rounds: int, out: bool) -> str:  # noqa: ARG001
+    return f"{who.name} has {line.tp} TP"
+
+
+def _by_games(who: Player, line: Line, rounds: int, out: bool) -> str:  # noqa: ARG001
+    won = line.tp - line.byes
+    bye = ", the bye left out" if line.byes else ""
+    if not won:
+        return f"{who.name} has won no game{bye}: 1 over {rounds} rounds"
+    games = f"{line.games} game" + "s" * (line.games != 1)
+    return f"{who.name} has {won} TP in {games}{bye}: {won}/{line.games}"
+
+
+def _by_rounds(who: Player, line: Line, rounds: int, out: bool) -> str:
+    if out and not line.wins:
+        return f"{who.name} left without a win, which counts as one: 1/{rounds}"
+    wins = f"{line.wins} win" + "s" * (line.wins != 1)
+    return f"{who.name} has {wins} over {rounds} rounds: {line.wins}/{rounds}"
+
+
+def _parted(event: Event, lines: tuple[Line, ...], line: Line, until: int) -> tuple[str, ...]:
+    """What decides between him and the next above and below, or whom he shares the rank with."""
+    if line.rank is None:
+        return ("Stands in no order.",)
+    ranked = [one for one in lines if one.rank is not None]
+    equal = [one for one in ranked if one.rank == line.rank and one is not line]
+    places = [one.rank or 0 for one in ranked]
+    above = [one for one in ranked if places[ranked.index(one)] < line.rank]
+    below = [one for one in ranked if places[ranked.index(one)] > line.rank]
+    said = [_against(event, above[-1], line, until)] if above else []
+    said += [_equal(event, line, equal)] if equal else []
+    said += [_against(event, line, below[0], until)] if below else []
+    return tuple(said)
+
+
+def _against(event: Event, upper: Line, lower: Line, until: int) -> str:
+    """Why one stands above the other."""
+    names = f"{event.name_of(upper.player)} is above {event.name_of(lower.player)}"
+    field = event.field(until)
+    cut = field.cut
+    if cut is not None and cut.round < until and lower.player not in cut.top:
+        if upper.player in cut.top:
+            return f"{names}: the cut after round {cut.round} came between."
+    elif field.finals is not None and field.finals <= until and (upper.rank or 9) <= 3:
+        return f"{names} by the finals tables of round {field.finals}."
+    for figure in _order(event, upper, until):
+        mine, theirs = upper.figure(figure), lower.figure(figure)
+        if mine != theirs:
+            name = figure_name(event.edition, figure)
+            return f"{names} by {name}: {_number(event, mine)} to {_number(event, theirs)}."
+    return f"{names}."
+
+
+def _order(event: Event, upper: Line, until: int) -> tuple[Figure, ...]:
+    """The figures that count between `upper` and the next one below."""
+    field, rule = event.field(until), event.edition.standings
+    finals = field.finals is not None and field.finals <= until and rule.finals_rest
+    at_cut = event.cut is not None and event.cut.round < until
+    if finals and not (at_cut and event.cut and upper.player not in event.cut.top):
+        return rule.finals_rest
+    return rule.order
+
+
+def _equal(event: Event, line: Line, equal: list[Line]) -> str:
+    names = and_([event.name_of(one.player) for one in equal])
+    shared = f"Shares rank {line.rank} with {names}: equal on every figure."
+    if all(one.player in event.tie_order for one in [line, *equal]):
+        return f"{shared} The order for a seat or a prize has been decided."
+    return f"{shared} Where a seat or a prize needs an order, the organizer decides or draws it."
+
+
+def _notes(event: Event, who: Player, field: Field, until: int) -> tuple[str, ...]:
+    said: list[str] = []
+    status = who.status(until + 1)
+    if who.stand_in:
+        said.append(
+            "A stand-in has no rank and no prize; his TP count in the strength of schedule of "
+            "those he met, as any opponent's do."
+        )
+    if status is Status.DISQUALIFIED:
+        said.append(f"{who.name} is {status_words(who, until + 1)}: no rank, no prize.")
+    elif status is Status.DROPPED:
+        said.append(f"{who.name} {status_words(who, until + 1)}: results and rank stay.")
+    if field.until < until:
+        said.append(f"Not among the top of the cut: rank and figures of round {field.until} stay.")
+    if event.edition.results.points_cap:
+        cap, term = event.edition.results.points_cap, event.edition.terms.points
+        said.append(f"No game counts more than {cap} {term}.")
+    return tuple(said)

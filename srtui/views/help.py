@@ -1,0 +1,101 @@
+"""Help and reference, made from the commands themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import MISSING, dataclass, fields
+
+from srtui.desk.command import Arg, Command, Verb
+from srtui.desk.new import NewEvent
+from srtui.desk.registry import COMMANDS
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """One command: its id, short name, what it does, its arguments worded, who may."""
+
+    id: str
+    title: str
+    text: str
+    usage: str
+    arguments: tuple[tuple[str, str], ...]
+    roles: tuple[str, ...]
+
+
+def all_help() -> tuple[Help, ...]:
+    """Every command, in the registry's order; making an event first."""
+    return (_help(NewEvent, ("to",)), *map(help_of, COMMANDS))
+
+
+def help_of(kind: type[Command]) -> Help:
+    """One command."""
+    return _help(kind, tuple(sorted((role.value for role in kind.roles), reverse=True)))
+
+
+def _help(kind: type[Verb], roles: tuple[str, ...]) -> Help:
+    found = kind.arguments()
+    return Help(
+        id=kind.id,
+        title=kind.title,
+        text=kind.help(),
+        usage=usage(kind),
+        arguments=tuple((written(kind, name), said(one)) for name, one in found.items()),
+        roles=roles,
+    )
+
+
+def usage(kind: type[Verb]) -> str:
+    """How the command line calls it: srtui roster FILE add NAME [--club TEXT]."""
+    group, dot, verb = kind.id.partition(".")
+    head = f"srtui {group} FILE {verb}" if dot else f"srtui {group} FILE"
+    return " ".join([head, *(_bracketed(kind, name) for name in kind.arguments())])
+
+
+def _bracketed(kind: type[Verb], name: str) -> str:
+    text = written(kind, name)
+    return text if name in kind.needed() else f"[{text}]"
+
+
+def written(kind: type[Verb], name: str) -> str:
+    """One argument as it is written on the command line."""
+    one = kind.arguments()[name]
+    dashed = name.replace("_", "-")
+    if not one.option:
+        return name.upper() + ("..." if one.kind == "words" else "")
+    if one.kind == "flag":
+        both = _default(kind, name) is None
+        return f"--{dashed}/--no-{dashed}" if both else f"--{dashed}"
+    value = "|".join(one.choices) or ("NUMBER" if one.kind == "number" else "TEXT")
+    return f"--{dashed} {value}" + ("..." if one.kind == "words" else "")
+
+
+def _default(kind: type[Verb], name: str) -> object:
+    return next((one.default for one in fields(kind) if one.name == name), MISSING)
+
+
+def said(one: Arg) -> str:
+    """What an argument is, in a line."""
+    parts = [one.label, one.unit, one.help, " or ".join(one.choices)]
+    return "; ".join(part for part in parts if part)
+
+
+def markdown(extra: Iterable[tuple[str, str, str]] = ()) -> str:
+    """The command reference; `extra` are commands that only look: name, usage, text."""
+    lines = [
+        "# Commands", "",
+        "Made by `srtui help --markdown`; a test fails when this page is not current.", "",
+        "Every command takes `--sure` (do it although it looks wrong), `--json`, `--role` and "
+        "`--terminal`. Exit code 0: done; 1: refused, with the reason; 2: wrong use.", "",
+        "## Changing an event", "",
+    ]  # fmt: skip
+    for one in all_help():
+        lines += [f"### {one.id.replace('.', ' ')}", "", f"`{one.usage}`", "", one.text, ""]
+        lines += [f"- `{name}`: {text}" for name, text in one.arguments]
+        if one.arguments:
+            lines.append("")
+        if "judge" in one.roles:
+            lines += ["A judge may do this too.", ""]
+    lines += ["## Looking, printing, keeping", ""]
+    for name, usage_, text in extra:
+        lines += [f"### {name}", "", f"`{usage_}`", "", text, ""]
+    return "\n".join(lines).rstrip() + "\n"

@@ -1,0 +1,202 @@
+"""Two questions to every round, kept apart: is it legal and best, and did its seed draw it?
+
+The pairs are judged as they stand, on the TP with which the round was drawn; where results were
+corrected since, or pairs changed by hand, that is said.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from srtui.desk.draws import entrants, request_of
+from srtui.desk.rounds import unpaired
+from srtui.desk.state import Event, Round
+from srtui.rules.edition import Level
+from srtui.rules.history import past
+from srtui.rules.pairing import (
+    METHOD_VERSION,
+    Entrant,
+    LevelReport,
+    Report,
+    Request,
+    Verdict,
+    check,
+    draw,
+)
+from srtui.views.words import and_
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+LEVELS = {
+    Level.REMATCH: "rematches",
+    Level.SECOND_BYE: "second byes",
+    Level.LOWEST_BYE: "TP of the bye above the lowest",
+    Level.TP_GAP: "sum of squared TP differences",
+    Level.SECOND_PAIR_DOWN: "second pair-downs",
+    Level.CLUB: "pairs of one club",
+}
+_PROVEN = {
+    Verdict.BEST_BY_BOUND: "best: no pairing can have less",
+    Verdict.BEST_BY_MATCHING: "best: an exact search found none with less",
+    Verdict.NOT_PROVEN: "not proven to be the best",
+    Verdict.BETTER_EXISTS: "a better pairing exists",
+    Verdict.NOT_COMPARED: "not compared: a level above it is not proven best",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One level: what it counts, how much of it there is, the least there could be, the proof."""
+
+    level: str
+    figure: int
+    best: int | None
+    proven: bool
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """One round. `repeated`: whether its seed draws it again; None where that cannot be told.
+
+    `by_hand`, `corrected` and `left` (players without a game) are sentences.
+    """
+
+    round: int
+    legal: bool
+    best: bool
+    judged: tuple[Judged, ...]
+    quality: str
+    repeated: bool | None
+    origin: str
+    by_hand: tuple[str, ...]
+    corrected: tuple[str, ...]
+    left: tuple[str, ...]
+
+
+def verify(event: Event, reader: Reader) -> tuple[Verified, ...]:
+    """Look at every round of the event."""
+    stored: dict[int, list[Mapping[str, Any]]] = {}
+    for row in reader.table("draw", order="round, attempt"):
+        stored.setdefault(row["round"], []).append(row)
+    return tuple(_verified(event, one, stored.get(one.number, [])) for one in event.rounds)
+
+
+def _verified(event: Event, one: Round, rows: list[Mapping[str, Any]]) -> Verified:
+    drawn = _drawn_as(one, rows)
+    basis = json.loads(drawn["basis"]) if drawn else None
+    then = _entrants_then(event, one, basis) if basis else {}
+    report = _checked(event, one, then)
+    repeated, origin = _origin(drawn, basis, tuple(then.values()))
+    return Verified(
+        round=one.number,
+        legal=report.legal,
+        best=report.best,
+        judged=tuple(map(_judged, report.levels)),
+        quality=_quality(report),
+        repeated=repeated,
+        origin=origin,
+        by_hand=_by_hand(event, one, drawn),
+        corrected=_corrected(event, one, then),
+        left=tuple(f"{who.name} has no game." for who in unpaired(event, one)),
+    )
+
+
+def _drawn_as(one: Round, rows: list[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """The draw from which the round comes: the one with most pairs in common, newest first."""
+    now = {frozenset(game.players) for game in one.games}
+    common = [(len(now & _groups(row)), row["attempt"], row) for row in rows]
+    return max(common, key=lambda found: found[:2])[2] if common else None
+
+
+def _groups(row: Mapping[str, Any]) -> set[frozenset[int]]:
+    """The pairs of a stored draw, its bye as a group of one."""
+    drawn = json.loads(row["pairs"])
+    bye = [] if drawn["bye"] is None else [[drawn["bye"]]]
+    return {frozenset(players) for players in [*drawn["pairs"], *bye]}
+
+
+def _entrants_then(event: Event, one: Round, basis: Mapping[str, Any]) -> dict[int, Entrant]:
+    """The entrants as they were drawn, in that order; whom they had met comes from the games."""
+    history = past(event.games, one.number)
+    return {
+        id: Entrant(id, tp, frozenset(history[id].opponents), byes, downs, club)
+        if id in history
+        else Entrant(id, tp, frozenset(), byes, downs, club)
+        for id, tp, byes, downs, club in basis["entrants"]
+    }
+
+
+def _checked(event: Event, one: Round, then: Mapping[int, Entrant]) -> Report:
+    """The checker on the pairs as they stand: those who play, with the TP of the draw."""
+    request, pairs, byes = request_of(event, one)
+    playing = tuple(then.get(player.id, player) for player in request.entrants)
+    return check(Request(playing, request.levels), pairs, byes[0] if len(byes) == 1 else None)
+
+
+def _judged(report: LevelReport) -> Judged:
+    name = LEVELS[report.level]
+    proven = report.verdict in (Verdict.BEST_BY_BOUND, Verdict.BEST_BY_MATCHING)
+    said = f"{name}: {report.figure}, {_PROVEN[report.verdict]}"
+    return Judged(name, report.figure, report.best, proven, said)
+
+
+def _quality(report: Report) -> str:
+    if not report.legal:
+        return "No legal pairing: a player is in it twice, or two have the bye."
+    if report.best:
+        return "Legal, and proven the best there is, level by level."
+    if report.beaten is not None:
+        level = report.beaten
+        least = f" ({level.figure}, and {level.best} is possible)" if level.best is not None else ""
+        return f"Legal, but a better pairing exists: {LEVELS[level.level]}{least}."
+    return "Legal; that it is the best could not be proven."
+
+
+def _origin(
+    drawn: Mapping[str, Any] | None, basis: Mapping[str, Any] | None, then: tuple[Entrant, ...]
+) -> tuple[bool | None, str]:
+    """Whether the seed draws what was stored."""
+    if drawn is None or basis is None:
+        return None, "Paired by hand: there is no draw to repeat."
+    if not drawn["method"].partition(" ")[0].endswith(f"/{METHOD_VERSION}"):
+        return None, f"Drawn by another method ({drawn['method']}): cannot be repeated."
+    levels = tuple(Level(one) for one in basis["levels"])
+    pins = tuple((first, second) for first, second in basis["pairs"])
+    again = draw(Request(then, levels, pins, basis["bye"]), drawn["seed"])
+    stored = json.loads(drawn["pairs"])
+    same = [list(pair) for pair in again.pairs] == stored["pairs"] and again.bye == stored["bye"]
+    if same:
+        return True, f"The seed {drawn['seed']} draws these pairs again."
+    if again.method != drawn["method"]:
+        return None, f"Drawn by another method ({drawn['method']}): cannot be repeated."
+    return False, f"The seed {drawn['seed']} does not draw the stored pairs."
+
+
+def _by_hand(event: Event, one: Round, drawn: Mapping[str, Any] | None) -> tuple[str, ...]:
+    """The pairs that are not as drawn."""
+    if drawn is None:
+        return ()
+    stored = _groups(drawn)
+    changed = [game for game in one.games if frozenset(game.players) not in stored]
+    return tuple(
+        f"{and_([event.name_of(player) for player in game.players])}: "
+        f"{'paired' if game.second else 'bye'} by hand after the draw."
+        for game in changed
+    )
+
+
+def _corrected(event: Event, one: Round, then: Mapping[int, Entrant]) -> tuple[str, ...]:
+    """Whose TP at the draw are not those that the games give now."""
+    known = [event.by_id[player] for player in then if player in event.by_id]
+    now = entrants(event, one.number, known)
+    return tuple(
+        f"{event.name_of(today.id)} was drawn with {then[today.id].tp} TP and has {today.tp}: "
+        "a result was corrected after the draw."
+        for today in now
+        if today.tp != then[today.id].tp
+    )
