@@ -52,17 +52,20 @@ def _all_can_leave(pool: Pool, members: Sequence[int]) -> bool:
 
 
 def _weighed(pool: Pool, members: list[int], seeded: Seeded) -> int:
-    """By matching: the best cost with any bye, then the first in random order who reaches it."""
+    """By matching: the best cost with any bye, then the first in random order who reaches it.
+
+    Costs that are equal are equal level by level: only players of the same bye cost can reach it.
+    """
     pairs = _edges(pool, members)
     byes = [(at, len(members), pool.bye_cost(one)) for at, one in enumerate(members)]
-    best = _least(len(members) + 1, pairs + byes)
-    order = list(range(len(members)))
+    best, chosen = _least(len(members) + 1, pairs + byes)
+    order = [at for at, _, cost in byes if cost == byes[chosen][2]]
     seeded.shuffle(order)
     for at in order:
         left = [edge for edge in pairs if at not in edge[:2]]
-        if _least(len(members), left) + byes[at][2] == best:
+        if at == chosen or _least(len(members), left)[0] + byes[at][2] == best:
             return members[at]
-    raise AssertionError("one of the players has the bye of the best pairing")
+    raise AssertionError("the matching's own bye is among them")
 
 
 def _edges(pool: Pool, members: Sequence[int]) -> list[tuple[int, int, int]]:
@@ -74,7 +77,8 @@ def _edges(pool: Pool, members: Sequence[int]) -> list[tuple[int, int, int]]:
     ]
 
 
-def _least(count: int, weighed: list[tuple[int, int, int]]) -> int:
-    """The cost of the cheapest pairing."""
+def _least(count: int, weighed: list[tuple[int, int, int]]) -> tuple[int, int]:
+    """The cost of the cheapest pairing, and whom the last node has in it (-1: nobody)."""
     costs = {(one, other): cost for one, other, cost in weighed}
-    return sum(costs[min(pair), max(pair)] for pair in match(count, weighed))
+    pairs = [(min(pair), max(pair)) for pair in match(count, weighed)]
+    return sum(costs[pair] for pair in pairs), next((a for a, b in pairs if b == count - 1), -1)

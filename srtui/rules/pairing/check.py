@@ -61,7 +61,8 @@ class LevelReport:
 
     `figure` counts its breaks; for TP_GAP it is the sum of squared differences, for SECOND_BYE
     the byes the player has had, for LOWEST_BYE his TP above the lowest who could have it. `best`
-    is the least there is, where it is known.
+    is the least there is, where it is known; in fields too large to solve, where BETTER_EXISTS,
+    it is a lower figure that was found.
     """
 
     level: Level
@@ -142,13 +143,19 @@ def _verdicts(judge: Judge, figures: Figures, proof: Proof) -> list[LevelReport]
         best: int | None = None
         if verdict in _PROVEN:
             at_bound = figures[: at + 1] == proof.bound[: at + 1]
-            known = proof.bound if at_bound else proof.best
+            known = proof.bound if at_bound else proof.best or _beating(figures, proof.found, at)
             best = None if known is None else known[at]
             verdict = _verdict(figures[at], best, at_bound)
         else:
             verdict = Verdict.NOT_COMPARED
         reports.append(LevelReport(level, figures[at], best, verdict))
     return reports
+
+
+def _beating(figures: Figures, found: Figures | None, at: int) -> Figures | None:
+    """`found` where it is better on this level and as good on those before."""
+    beats = found is not None and found[:at] == figures[:at] and found[at] < figures[at]
+    return found if beats else None
 
 
 def _verdict(figure: int, best: int | None, at_bound: bool) -> Verdict:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
+from srtui.rules.edition import Level
 from srtui.rules.pairing.bye import draw_bye
 from srtui.rules.pairing.explain import breaks_of
 from srtui.rules.pairing.pool import Piles, Pool, segments
@@ -71,7 +72,8 @@ def _pair(pool: Pool, free: list[int], mate: list[int], seeded: Seeded) -> bool:
     inside = {at for window in windows for at in range(window.first, window.last + 1)}
     for at, part in enumerate(field.segments):
         if at not in inside:
-            walk(pool, part, seeded, mate, clean=pool.clean(costs[at]), fixed=True)
+            clean, fixed = pool.clean(costs[at]), pool.unit(Level.TP_GAP) > 0
+            walk(pool, part, seeded, mate, clean=clean, fixed=fixed)
     return bool(failed)
 
 

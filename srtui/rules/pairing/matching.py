@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from srtui.rules.pairing.pool import Pool
 from srtui.rules.seeded import Seeded
@@ -17,30 +18,40 @@ REACH = 3
 """Neighbouring piles in which a larger field looks for partners."""
 
 
-def solve(pool: Pool, members: Sequence[int], mate: list[int], seeded: Seeded) -> bool:
-    """Pair `members` at the least cost into `mate`; whether all pairs were weighed.
+def solve(pool: Pool, members: Sequence[int], mate: list[int], seeded: Seeded) -> None:
+    """Pair `members` at the least cost into `mate`, exactly so up to EXACT_UP_TO players.
 
     `mate` holds a pairing of `members` already: the result never costs more than that.
     """
     exact = len(members) <= EXACT_UP_TO
-    edges = _all(members) if exact else _candidates(pool, members, mate, seeded)
+    edges = combinations(members, 2) if exact else _candidates(pool, members, mate, seeded)
     order = list(members)
     seeded.shuffle(order)
     node = {one: at for at, one in enumerate(order)}
-    weighed = [(node[one], node[other], pool.cost(one, other)) for one, other in sorted(edges)]
+    weighed = [(node[one], node[other], pool.cost(one, other)) for one, other in edges]
     for one, other in match(len(order), weighed):
         mate[order[one]], mate[order[other]] = order[other], order[one]
-    return exact
 
 
-def _all(members: Sequence[int]) -> set[tuple[int, int]]:
-    """Every pair."""
-    return {(one, other) for place, one in enumerate(members) for other in members[place + 1 :]}
+def floor(pool: Pool, members: Sequence[int], exits: Sequence[int | None], rebate: int) -> int:
+    """The least cost of pairing `members` where two may also both leave, each for his exit.
+
+    `rebate` is taken off for each two who leave.
+    """
+    costs: dict[tuple[int, int], int] = {}
+    for (here, one), (there, other) in combinations(enumerate(members), 2):
+        cost = pool.cost(one, other)
+        mine, theirs = exits[here], exits[there]
+        if mine is not None and theirs is not None:
+            cost = min(cost, mine + theirs - rebate)
+        costs[here, there] = cost
+    weighed = [(here, there, cost) for (here, there), cost in costs.items()]
+    return sum(costs[min(pair), max(pair)] for pair in match(len(members), weighed))
 
 
 def _candidates(
     pool: Pool, members: Sequence[int], mate: Sequence[int], seeded: Seeded
-) -> set[tuple[int, int]]:
+) -> list[tuple[int, int]]:
     """The pairs there are, small neighbouring piles whole, and some random partners a player."""
     edges = {(one, mate[one]) for one in members if one < mate[one]}
     piles = pool.piles(members)
@@ -51,7 +62,7 @@ def _candidates(
             else:
                 _offer(pool, upper, lower, seeded, edges)
                 _offer(pool, lower, upper, seeded, edges)
-    return edges
+    return sorted(edges)
 
 
 def _offer(

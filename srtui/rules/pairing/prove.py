@@ -7,7 +7,7 @@ worked out again on tuples (one figure per level), so that an error there is fou
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
@@ -25,10 +25,14 @@ EXACT_UP_TO = 300
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """`bound`: no pairing is below it. `best`: the best pairing's figures, where they are known."""
+    """`bound`: no pairing is below it. `best`: the best pairing's figures, where they are known.
+
+    `found` are the figures of some pairing, known to be reachable.
+    """
 
     bound: Figures
     best: Figures | None
+    found: Figures | None = None
 
 
 def add(one: Figures, other: Figures, sign: int = 1) -> Figures:
@@ -95,22 +99,46 @@ def without_bye(entrants: Sequence[Entrant], judge: Judge, pairs: Sequence[Pair]
     if len(entrants) <= EXACT_UP_TO:
         return Proof(bound, _exact(entrants, judge))
     excess = windows.excess(pairs)
-    return Proof(bound, None if excess is None else add(bound, excess))
+    if excess is None:
+        return Proof(bound, None, judge.total(improved(pairs, judge)))
+    return Proof(bound, add(bound, excess))
+
+
+def improved(pairs: Sequence[Pair], judge: Judge) -> list[Pair]:
+    """The pairing after pairs that break something changed partners where that breaks less."""
+    better = list(pairs)
+    for at, (one, other) in enumerate(better):
+        now = judge.pair(one, other)
+        if now == judge.nothing:
+            continue
+        least, choice = judge.nothing, None
+        for where, (third, fourth) in enumerate(better):
+            before = add(now, judge.pair(third, fourth))
+            for new in (((one, third), (other, fourth)), ((one, fourth), (other, third))):
+                change = add(judge.total(new), before, -1)
+                if where != at and change < least:
+                    least, choice = change, (where, new)
+        if choice is not None:
+            where, (better[at], better[where]) = choice
+    return better
 
 
 def _exact(entrants: Sequence[Entrant], judge: Judge, bye: bool = False) -> Figures:
     """The least figures over all pairings, by a matching over all pairs."""
-    import rustworkx
-
     places = range(len(entrants))
     figures = {(a, b): judge.pair(entrants[a], entrants[b]) for a, b in combinations(places, 2)}
     if bye:
         figures |= {(at, len(entrants)): judge.bye(entrants[at]) for at in places}
-    if not figures:
-        return judge.nothing
-    most = [max(column) * len(entrants) + 1 for column in zip(*figures.values(), strict=True)]
+    return _matched(len(entrants) + bye, figures) if figures else judge.nothing
+
+
+def _matched(count: int, figures: Mapping[tuple[int, int], Figures]) -> Figures:
+    """The least sum of figures over all perfect matchings of the nodes 0 to `count` - 1."""
+    import rustworkx
+
+    most = [1 + 2 * count * max(map(abs, column)) for column in zip(*figures.values(), strict=True)]
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
-    graph.add_nodes_from(range(len(entrants) + bye))
+    graph.add_nodes_from(range(count))
     graph.add_edges_from([(a, b, -_packed(one, most)) for (a, b), one in figures.items()])
     chosen = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     taken = [figures[min(pair), max(pair)] for pair in chosen]
@@ -190,28 +218,46 @@ class Windows:
         return _joined(spans)
 
     def _least(self, first: int, last: int, pairs: Sequence[Pair]) -> Figures | None:
-        """The least excess of a span, widened until the price of leaving it is proof enough."""
+        """The least excess of a span, widened until its floor proves it; None if none does."""
         floor = self.judge.nothing
         while len(players := self._players(first, last)) <= EXACT_UP_TO:
             excess = add(_exact(players, self.judge), self._bounds(first, last), -1)
-            price = self._price(first, last)
-            if price is None or excess <= max(price, floor):
+            floor = max(floor, self._floor(first, last))
+            if excess <= floor:
                 return excess
-            floor = max(floor, price)
             first, last = max(0, first - 1), min(len(self.parts) - 1, last + 1)
         inside = {one.id for one in players}
         judged = self.judge.total(pair for pair in pairs if pair[0].id in inside)
-        floor = max([floor, *(self._floor(at) for at in range(first, last + 1))])
+        floor = max([floor, *(self._floor(at, at) for at in range(first, last + 1))])
         excess = add(judged, self._bounds(first, last), -1)
         return excess if excess <= floor else None
 
-    def _floor(self, at: int) -> Figures:
-        """An excess that no pairing undercuts: a part by itself, or the price of leaving it."""
-        players = self._players(at, at)
-        price = self._price(at, at)
-        if len(players) > EXACT_UP_TO or price is None:
+    def _floor(self, first: int, last: int) -> Figures:
+        """An excess that no pairing undercuts: the span by itself, its players free to leave it."""
+        players = self._players(first, last)
+        if len(players) > EXACT_UP_TO:
             return self.judge.nothing
-        return min(price, add(_exact(players, self.judge), self.bounds[at], -1))
+        figures = {}
+        ways = [self._way_out(one, first, last) for one in players]
+        rebate = self._rebate()
+        for a, b in combinations(range(len(players)), 2):
+            figures[a, b] = self.judge.pair(players[a], players[b])
+            mine, theirs = ways[a], ways[b]
+            if mine is not None and theirs is not None:
+                figures[a, b] = min(figures[a, b], add(add(mine, theirs), rebate, -1))
+        return add(_matched(len(players), figures), self._bounds(first, last), -1)
+
+    def _way_out(self, player: Entrant, first: int, last: int) -> Figures | None:
+        """What a pair of `player` with somebody outside the span breaks at least."""
+        ways = []
+        if first > 0:
+            ways.append((self.parts[first - 1][-1][0].tp - player.tp, False))
+        if last + 1 < len(self.parts):
+            ways.append((player.tp - self.parts[last + 1][0][0].tp, player.pair_downs > 0))
+        out = [{Level.TP_GAP: gap * gap, Level.SECOND_PAIR_DOWN: int(down)} for gap, down in ways]
+        return min(
+            (tuple(way.get(level, 0) for level in self.judge.levels) for way in out), default=None
+        )
 
     def _players(self, first: int, last: int) -> list[Entrant]:
         return [one for part in self.parts[first : last + 1] for pile in part for one in pile]
@@ -222,19 +268,14 @@ class Windows:
             total = add(total, one)
         return total
 
-    def _price(self, first: int, last: int) -> Figures | None:
-        """The least excess of a pairing that leaves the span; None where nothing lies outside."""
-        ends = [at for at in (first, last + 1) if 0 < at < len(self.parts)]
-        if not ends:
-            return None
-        gap = min(self.parts[at - 1][-1][0].tp - self.parts[at][0][0].tp for at in ends)
+    def _rebate(self) -> Figures:
+        """The bound on the levels after TP_GAP, which a pairing with larger gaps may undercut."""
+        after, rebate = False, []
         everything = self._bounds(0, len(self.parts) - 1)
-        after = False
-        price = []
         for level, least in zip(self.judge.levels, everything, strict=True):
-            price.append(2 * gap * gap if level is Level.TP_GAP else -least if after else 0)
+            rebate.append(least if after else 0)
             after = after or level is Level.TP_GAP
-        return tuple(price)
+        return tuple(rebate)
 
 
 def _forced_from_top(piles: Sequence[Sequence[Entrant]]) -> int:

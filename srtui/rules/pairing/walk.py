@@ -7,11 +7,14 @@ pairings of this cost that it can reach. Two kinds of step:
 - two players of one pile change seats: cheap, and enough where players have met few of the pile;
 - a turn: some pairs, in a circle of random order and direction, hand on their partners. It also
   joins pairings that differ by a longer circle or in which piles are crossed.
+
+Where so few players have met so many of each other that steps may lead nowhere, there is no need
+to walk: all best pairings are listed and one is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from srtui.rules.pairing.pool import Piles, Pool
 from srtui.rules.seeded import Seeded
@@ -20,7 +23,16 @@ SWEEPS = 4
 """How often every player is offered another seat."""
 
 TURNS_PER_PAIR = 40
-"""Turns for each pair of a segment that is walked by turns."""
+"""Turns for each pair that is walked by turns."""
+
+TURNS_AT_LEAST = 2000
+"""Turns at least where the best pairings may cross different gaps."""
+
+LISTED_UP_TO = 10
+"""Up to so many players the best pairings are listed (945 pairings at most are looked at)."""
+
+NARROW_UP_TO = 24
+"""Up to so many players a segment is walked by turns as a whole."""
 
 
 def walk(
@@ -32,7 +44,15 @@ def walk(
     and no more, so that every best pairing crosses the same ones.
     """
     members = [one for pile in segment for one in pile]
-    if not fixed or any(_tight(pool, pile) for pile in segment):
+    tight = [pile for pile in segment if _tight(pool, pile)]
+    if (tight or not fixed) and len(members) <= LISTED_UP_TO:
+        _draw_listed(pool, members, seeded, mate)
+        return
+    if not fixed:
+        turn(pool, members, seeded, mate, max(TURNS_AT_LEAST, TURNS_PER_PAIR * len(members) // 2))
+    elif tight:
+        if len(members) > NARROW_UP_TO:
+            members = [one for pile in tight for one in pile]
         turn(pool, members, seeded, mate, TURNS_PER_PAIR * len(members) // 2)
     for _ in range(SWEEPS):
         for pile in segment:
@@ -42,11 +62,28 @@ def walk(
 
 def _tight(pool: Pool, pile: Sequence[int]) -> bool:
     """Whether somebody has met a third of his pile or more: seats alone may not be enough."""
-    if len(pile) < 4:
-        return True
+    third = max(1, len(pile) // 3)
     group = set(pile)
-    third = len(pile) // 3
     return any(len(pool.met[one]) >= third and len(pool.met[one] & group) >= third for one in pile)
+
+
+def _draw_listed(pool: Pool, members: Sequence[int], seeded: Seeded, mate: list[int]) -> None:
+    """Draw one of all pairings that cost what `mate` costs."""
+    cost = {(one, other): pool.cost(one, other) for one in members for other in members}
+    room = sum(cost[one, mate[one]] for one in members if one < mate[one])
+
+    def listed(left: tuple[int, ...], room: int) -> Iterator[tuple[tuple[int, int], ...]]:
+        if not left:
+            yield ()
+        for at, other in enumerate(left[1:], 1):
+            spent = cost[left[0], other]
+            if spent <= room:
+                for rest in listed(left[1:at] + left[at + 1 :], room - spent):
+                    yield ((left[0], other), *rest)
+
+    every = list(listed(tuple(members), room))
+    for one, other in every[seeded.below(len(every))]:
+        mate[one], mate[other] = other, one
 
 
 def _sweep(pool: Pool, pile: Sequence[int], seeded: Seeded, mate: list[int]) -> None:
@@ -90,17 +127,13 @@ def turn(pool: Pool, members: Sequence[int], seeded: Seeded, mate: list[int], ti
         first = members[below(size)]
         heads, tails = [first], [mate[first]]
         room = cost(first, mate[first])
-        for _ in range(count - 1):
+        while len(heads) < count:
             head = members[below(size)]
-            tail = mate[head]
-            if head in heads or head in tails:
-                break
-            room += cost(head, tail)
-            heads.append(head)
-            tails.append(tail)
-        else:
-            heads.append(first)
-            links = list(zip(tails, heads[1:], strict=True))
-            if sum(cost(one, other) for one, other in links) == room:
-                for one, other in links:
-                    mate[one], mate[other] = other, one
+            if head not in heads and head not in tails:
+                heads.append(head)
+                tails.append(mate[head])
+                room += cost(head, mate[head])
+        links = list(zip(tails, heads[1:] + heads[:1], strict=True))
+        if sum(cost(one, other) for one, other in links) == room:
+            for one, other in links:
+                mate[one], mate[other] = other, one

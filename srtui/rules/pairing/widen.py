@@ -1,38 +1,43 @@
 """Where a segment cannot reach its bound: solve it exactly, and its neighbours with it if need be.
 
-Let W be a run of whole segments, solved by itself at an excess e over its bound, and g the
-smaller of the two gaps at its ends. Any pairing of the whole field either keeps W to itself, and
-then costs at least e more than the bound of the field; or crosses an end of W, and then does so
-twice (an even number of players lies above), which costs at least 2*g*g in squared TP more than
-the bound. So e <= 2*g*g proves the solution of W best, and the smaller of the two is a floor for
-every wider run. Runs that do not touch have no gap in common: their floors add up, and each can
-be judged alone. Runs that touch are joined.
+Let W be a run of whole segments. In any pairing of the field, a player of W meets another player
+of W or leaves W by one of its ends. A pair that leaves spans the way to that end, the gap there,
+and more; the square of a sum is at least the sum of the squares, so the way and the gap can be
+charged to W and the rest still pays for the gaps that it must cross by the bound. W is even, so
+an even number leaves. Hence the cheapest pairing of W in which two players may also both leave,
+each for the square of his way out, is a floor: no pairing of the field costs less above the
+bound. A solution of W, or of a wider run, that is not above the floor is best.
 
-The bound's parts on levels after TP_GAP hold only for pairings at the bound: they are taken off
-the price of crossing. Its part on a level before TP_GAP holds for every pairing.
+Runs that do not touch have no gap in common: their floors add up, and each can be judged alone.
+Runs that touch are joined. The bound's parts on levels after TP_GAP hold only for pairings at the
+bound: they are taken off the price of leaving. Its part on a level before TP_GAP always holds.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from srtui.rules.edition import Level
 from srtui.rules.pairing.bound import bound
-from srtui.rules.pairing.matching import solve
+from srtui.rules.pairing.matching import EXACT_UP_TO, floor, solve
 from srtui.rules.pairing.pool import Piles, Pool
 from srtui.rules.seeded import Seeded
 
 
 @dataclass(slots=True)
 class Window:
-    """Segments `first` to `last`. `floor` is an excess that no pairing can undercut."""
+    """Segments `first` to `last`. `floor` is an excess over the bound that nothing undercuts.
+
+    `core` are the players of the last run that was small enough to solve exactly.
+    """
 
     first: int
     last: int
     floor: int = 0
     settled: bool = False
     cost: int = 0
-    exact: bool = True
+    core: list[int] = field(default_factory=list)
 
 
 class Field:
@@ -49,47 +54,81 @@ class Field:
         """The piles of a window."""
         return [pile for part in self.segments[window.first : window.last + 1] for pile in part]
 
-    def whole(self, window: Window) -> bool:
-        """Whether there is nothing beyond the window."""
-        return window.first == 0 and window.last == len(self.segments) - 1
+    def bound(self, window: Window) -> int:
+        """The bound of a window."""
+        return sum(self.bounds[window.first : window.last + 1])
 
-    def price(self, window: Window) -> int:
-        """What crossing an end of the window costs at least."""
-        tp, unit = self.pool.tp, self.pool.unit(Level.TP_GAP)
-        ends = [at for at in (window.first, window.last + 1) if 0 < at < len(self.segments)]
-        gap = min(tp[self.segments[at - 1][-1][0]] - tp[self.segments[at][0][0]] for at in ends)
-        later = sum(self.bounds) % unit if unit else 0
-        return 2 * gap * gap * unit - later
+    def exits(self, window: Window, members: Sequence[int]) -> list[int | None]:
+        """What it costs each of `members` at least to leave the window; None: no way out."""
+        pool, tp = self.pool, self.pool.tp
+        unit, down = pool.unit(Level.TP_GAP), pool.unit(Level.SECOND_PAIR_DOWN)
+        above = tp[self.segments[window.first - 1][-1][0]] if window.first else None
+        last = window.last == len(self.segments) - 1
+        below = None if last else tp[self.segments[window.last + 1][0][0]]
+        ways: list[int | None] = []
+        for one in members:
+            costs = [] if above is None else [(above - tp[one]) ** 2 * unit]
+            if below is not None:
+                costs.append((tp[one] - below) ** 2 * unit + down * pool.used[one])
+            ways.append(min(costs, default=None))
+        return ways
+
+    def later(self) -> int:
+        """The part of the bound that only pairings at the bound must pay."""
+        unit = self.pool.unit(Level.TP_GAP)
+        return sum(self.bounds) % unit if unit else 0
 
 
-def settle(field: Field, failed: list[int], mate: list[int], seeded: Seeded) -> list[Window]:
+def settle(whole: Field, failed: list[int], mate: list[int], seeded: Seeded) -> list[Window]:
     """Pair the `failed` segments as well as the field allows; the windows that it took."""
     windows = _joined([Window(at, at) for at in failed])
     while open_windows := [window for window in windows if not window.settled]:
         for window in open_windows:
-            _attempt(field, window, mate, seeded)
+            _attempt(whole, window, mate, seeded)
         windows = _joined(windows)
     return windows
 
 
-def _attempt(field: Field, window: Window, mate: list[int], seeded: Seeded) -> None:
+def _attempt(whole: Field, window: Window, mate: list[int], seeded: Seeded) -> None:
     """Solve a window; settle it where that is as good as can be, else make it wider."""
-    pool, piles = field.pool, field.piles(window)
-    members = [one for pile in piles for one in pile]
-    window.exact = solve(pool, members, mate, seeded)
+    members = [one for pile in whole.piles(window) for one in pile]
+    excess = _solved(whole, window, members, mate, seeded)
+    complete = window.first == 0 and window.last == len(whole.segments) - 1
+    window.settled = complete or excess <= window.floor
+    if not window.settled:
+        window.first = max(0, window.first - 1)
+        window.last = min(len(whole.segments) - 1, window.last + 1)
+
+
+def _solved(
+    whole: Field, window: Window, members: list[int], mate: list[int], seeded: Seeded
+) -> int:
+    """The excess of the window's best pairing, as far as its size allows to find it."""
+    pool, least = whole.pool, whole.bound(window)
+    if len(members) <= EXACT_UP_TO:
+        solve(pool, members, mate, seeded)
+        window.core = members
+        below = floor(pool, members, whole.exits(window, members), whole.later()) - least
+        window.floor = max(window.floor, below)
+    elif window.core:
+        solve(pool, _sample(window.core, whole.piles(window), mate, seeded), mate, seeded)
     window.cost = pool.total(members, mate)
-    excess = window.cost - sum(field.bounds[window.first : window.last + 1])
-    if excess <= window.floor or field.whole(window):
-        window.settled = True
-        return
-    price = field.price(window)
-    if excess <= price:
-        window.settled = True
-        return
-    if window.exact:
-        window.floor = max(window.floor, price)
-    window.first = max(0, window.first - 1)
-    window.last = min(len(field.segments) - 1, window.last + 1)
+    if len(members) > EXACT_UP_TO and window.cost - least > window.floor:
+        solve(pool, members, mate, seeded)
+        window.cost = pool.total(members, mate)
+    return window.cost - least
+
+
+def _sample(core: Sequence[int], piles: Piles, mate: Sequence[int], seeded: Seeded) -> list[int]:
+    """The core with pairs of every pile of the window around it, as many as can be solved."""
+    chosen = {player for one in core for player in (one, mate[one])}
+    share = max(0, EXACT_UP_TO - len(chosen)) // (2 * len(piles))
+    for pile in piles:
+        order = pile.copy()
+        seeded.shuffle(order)
+        for one in order[:share]:
+            chosen |= {one, mate[one]}
+    return sorted(chosen)
 
 
 def _joined(windows: list[Window]) -> list[Window]:
@@ -100,6 +139,7 @@ def _joined(windows: list[Window]) -> list[Window]:
             before = joined[-1]
             before.last = max(before.last, window.last)
             before.floor = max(before.floor, window.floor)
+            before.core = sorted({*before.core, *window.core})
             before.settled = False
         else:
             joined.append(window)
