@@ -14,19 +14,41 @@ from srtui.cli.faults import Sentence, worded
 from srtui.cli.opening import file_parameter
 
 PLACES: dict[str, str] = {
+    "backup": "srtui.cli.files:backup",
+    "doctor": "srtui.cli.files:doctor",
+    "editions": "srtui.cli.editions:editions",
+    "event": "srtui.cli.event:event",
+    "explain": "srtui.cli.players:explain",
+    "export": "srtui.cli.exchange:export_",
+    "help": "srtui.cli.help:help_",
+    "import": "srtui.cli.exchange:import_event",
+    "journal": "srtui.cli.event:journal",
     "new": "srtui.cli.new:new",
     "open": "srtui.cli.open:open_",
+    "pairings": "srtui.cli.rounds:pairings",
+    "print": "srtui.cli.paper:print_",
+    "redo": "srtui.cli.event:redo",
+    "restore": "srtui.cli.files:restore",
+    "results": "srtui.cli.rounds:results",
+    "standings": "srtui.cli.players:standings",
+    "status": "srtui.cli.event:status",
+    "undo": "srtui.cli.event:undo",
+    "verify": "srtui.cli.event:verify",
 }
 """Where each command that is no command of the desk lives, as `module:name`."""
 
 GROUPS: dict[str, dict[str, str]] = {
-    "roster": {},
+    "roster": {
+        "list": "srtui.cli.players:roster_list",
+        "import": "srtui.cli.exchange:import_roster",
+    },
     "plan": {},
 }
 """Groups of commands on one file, and what they hold beside the desk's commands."""
 
 
-def _load(place: str) -> click.Command:
+def load(place: str) -> click.Command:
+    """A command from where it lives."""
     module, _, name = place.partition(":")
     found = getattr(import_module(module), name)
     assert isinstance(found, click.Command)
@@ -40,12 +62,12 @@ class Root(click.Group):
         """Every name, sorted."""
         from srtui.cli.commands import plain_names
 
-        return sorted([*PLACES, *GROUPS, *plain_names()])
+        return sorted({*PLACES, *GROUPS, *plain_names()})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """The command called `cmd_name`."""
         if cmd_name in PLACES:
-            return _load(PLACES[cmd_name])
+            return load(PLACES[cmd_name])
         if cmd_name in GROUPS:
             return FileGroup(cmd_name, GROUPS[cmd_name])
         from srtui.cli.commands import plain_command
@@ -80,12 +102,12 @@ class FileGroup(click.Group):
         """Every verb of the group."""
         from srtui.cli.commands import verbs
 
-        return [*self.extra, *verbs(self.name or "")]
+        return list(dict.fromkeys([*self.extra, *verbs(self.name or "")]))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """The verb called `cmd_name`."""
         if cmd_name in self.extra:
-            return _load(self.extra[cmd_name])
+            return load(self.extra[cmd_name])
         from srtui.cli.commands import group_command
 
         return group_command(self.name or "", cmd_name)
@@ -94,7 +116,7 @@ class FileGroup(click.Group):
         context = click.get_current_context()
         context.find_root().obj = {"file": file}
         if context.invoked_subcommand is None:
-            context.invoke(_load(self.extra["list"]), as_json=False)
+            context.invoke(load(self.extra["list"]), as_json=False)
 
 
 @click.group(

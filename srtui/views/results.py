@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from srtui.desk import find
 from srtui.desk.rounds import open_said
-from srtui.desk.state import Event
+from srtui.desk.state import Event, Phase, Round
 from srtui.rules.record import Game
 from srtui.views.status import phase_word
 from srtui.views.words import Side, outcome_words, scenario_name, sides, way_name
@@ -64,8 +64,14 @@ def results(event: Event, number: int | None = None) -> Results:
         games=len(played),
         missing=missing,
         rows=tuple(_row(event, game, known) for game in games),
-        sentence=open_said(one) if missing else f"All games of round {one.number} are in.",
+        sentence=_missing(one, missing),
     )
+
+
+def _missing(one: Round, missing: int) -> str:
+    if one.phase is Phase.DRAFT:
+        return f"Round {one.number} is a draft: results come once it is published."
+    return open_said(one) if missing else f"All games of round {one.number} are in."
 
 
 def _row(event: Event, game: Game, known: dict[int, Side]) -> Row:

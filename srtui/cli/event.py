@@ -1,0 +1,157 @@
+"""Looking at the event as a whole: where it is, its settings, what happened, its soundness."""
+
+from __future__ import annotations
+
+import click
+
+from srtui.cli import out
+from srtui.cli.opening import (
+    desk_at,
+    event_at,
+    file_argument,
+    json_option,
+    reading,
+    seat_of,
+    seat_options,
+    utc_now,
+)
+from srtui.desk.desk import Done
+from srtui.views.event import EventView, Fact, Offer, event_view
+from srtui.views.layout import Column
+
+
+@click.command()
+@file_argument
+@json_option
+def status(file: str, as_json: bool) -> None:
+    """Say where the event is and what is to be done next."""
+    from srtui.views.status import status as status_view
+
+    said = status_view(event_at(file), utc_now())
+    if as_json:
+        out.as_json(said)
+        return
+    out.lines([said.state, said.next.sentence])
+
+
+@click.command()
+@file_argument
+@json_option
+def event(file: str, as_json: bool) -> None:
+    """Show the event's settings, what its edition says, and what differs from it."""
+    view = event_view(event_at(file))
+    if as_json:
+        out.as_json(view)
+        return
+    out.say(view.name)
+    facts([*view.settings, *view.rules])
+    _variants(view)
+    _changes(view)
+    for number, item in enumerate(view.plan, 1):
+        out.say(f"Plan {number}: {item.starts_at or '     '} {item.what}")
+
+
+def facts(found: list[Fact]) -> None:
+    """Print labels and values."""
+    width = max((len(one.label) for one in found), default=0)
+    out.lines(f"{one.label:<{width}}  {one.value}" for one in found)
+
+
+def offers(found: tuple[Offer, ...]) -> None:
+    """Print the variants on offer."""
+    for one in found:
+        key = f"{one.key}=NUMBER" if one.parameter else one.key
+        used = " (in use)" if one.in_use else ""
+        out.say(f"  {key}{used}: {one.line}")
+
+
+def _variants(view: EventView) -> None:
+    if view.variants:
+        out.say("Variants:")
+        offers(view.variants)
+
+
+def _changes(view: EventView) -> None:
+    if view.changes:
+        out.say("Not as printed:")
+    for one in view.changes:
+        since = f" from round {one.from_round}" if one.from_round > 1 else ""
+        before = f" (printed: {one.printed})" if one.printed else ""
+        out.say(f"  {one.key} = {one.now}{since}{before}")
+
+
+@click.command()
+@file_argument
+@click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="Entries.")
+@json_option
+def journal(file: str, limit: int, as_json: bool) -> None:
+    """Show what happened, newest first."""
+    from srtui.views.journal import journal as journal_view
+
+    with reading(file) as desk, desk.store.read() as reader:
+        found = journal_view(reader, limit)
+    if as_json:
+        out.as_json(found)
+        return
+    columns = (Column("No.", right=True), Column("UTC"), Column("Who"), Column("What"))
+    out.rows(
+        columns,
+        [
+            (
+                str(row.id), row.at[:19].replace("T", " "), row.who,
+                f"{row.sentence} (undone)" if row.undone else row.sentence,
+            )
+            for row in found
+        ],
+    )  # fmt: skip
+
+
+@click.command()
+@file_argument
+@json_option
+def verify(file: str, as_json: bool) -> None:
+    """Check every round: legal and best, and drawn by its seed. Exit code 1 where it is not."""
+    from srtui.views.verify import verify as verify_view
+
+    with reading(file) as desk:
+        event_now = desk.event()
+        with desk.store.read() as reader:
+            found = verify_view(event_now, reader)
+    if as_json:
+        out.as_json(found)
+    for one in () if as_json else found:
+        out.say(f"Round {one.round}: {one.quality}")
+        out.lines(f"  {level.said}" for level in one.judged)
+        out.say(f"  {one.origin}")
+        out.lines(f"  {said}" for said in (*one.by_hand, *one.corrected, *one.left))
+    if not found and not as_json:
+        out.say("No round is paired yet.")
+    if any(not one.legal or one.repeated is False for one in found):
+        click.get_current_context().exit(1)
+
+
+@click.command()
+@file_argument
+@seat_options
+@json_option
+def undo(file: str, role: str, terminal: str, as_json: bool) -> None:
+    """Take back the newest thing that this role did at this terminal."""
+    with desk_at(file, seat_of(role, terminal)) as desk:
+        _done(desk.undo(), as_json)
+
+
+@click.command()
+@file_argument
+@seat_options
+@json_option
+def redo(file: str, role: str, terminal: str, as_json: bool) -> None:
+    """Bring back what was last undone; nothing is drawn again."""
+    with desk_at(file, seat_of(role, terminal)) as desk:
+        _done(desk.redo(), as_json)
+
+
+def _done(done: Done, as_json: bool) -> None:
+    if as_json:
+        out.as_json(done)
+        return
+    out.say(done.sentence)

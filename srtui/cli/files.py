@@ -1,0 +1,70 @@
+"""Keeping the event file: copies, bringing one back, looking at a damaged one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from data import backup as kept
+from data.doctor import doctor as examine
+from srtui.cli import out
+from srtui.cli.commands import report
+from srtui.cli.opening import desk_at, file_argument, json_option, path_of
+from srtui.desk.command import Refused
+from srtui.desk.desk import Done, Seat
+
+
+@click.command()
+@file_argument
+@click.option("--list", "listing", is_flag=True, help="List the copies instead.")
+@json_option
+def backup(file: str, listing: bool, as_json: bool) -> None:
+    """Copy the event beside its file, and to the second place where one is set."""
+    if listing:
+        found = [str(copy) for copy in kept.copies(path_of(file).absolute())]
+        if as_json:
+            out.as_json(found)
+        else:
+            out.lines(found or ["There is no copy beside the file yet."])
+        return
+    with desk_at(file, Seat()) as desk:
+        report(desk.backup(), as_json)
+
+
+@click.command()
+@file_argument
+@click.argument("copy", required=False, type=click.Path())
+@click.option("--sure", "-y", is_flag=True, help="Do it although the file is there.")
+@json_option
+def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:
+    """Make the event what a copy is (default: the newest beside it). What is there is kept."""
+    target = path_of(file).absolute()
+    source = Path(copy) if copy else _newest(target)
+    if target.exists() and not sure:
+        raise Refused(
+            f"{target.name} would become what {source.name} is, and what is there now would be "
+            "kept beside it. Add --sure to do it."
+        )
+    report(Done(kept.restore(source, target)), as_json)
+
+
+def _newest(target: Path) -> Path:
+    found = kept.copies(target)
+    if not found:
+        raise Refused(f"There is no copy beside {target.name}: give the path of one.")
+    return found[-1]
+
+
+@click.command()
+@file_argument
+@json_option
+def doctor(file: str, as_json: bool) -> None:
+    """Look at an event file that may be damaged. Exit code 1 where something should be done."""
+    found = examine(path_of(file))
+    if as_json:
+        out.as_json(found)
+    else:
+        out.lines(("ok:   " if one.fine else "LOOK: ") + one.sentence for one in found)
+    if not all(one.fine for one in found):
+        click.get_current_context().exit(1)

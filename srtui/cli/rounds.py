@@ -1,0 +1,97 @@
+"""Looking at a round: its pairs and its results."""
+
+from __future__ import annotations
+
+import click
+
+from srtui.cli import out
+from srtui.cli.opening import event_at, file_argument, json_option, round_option
+from srtui.views.layout import Column
+from srtui.views.pairings import Pairings, Seated, by_name
+from srtui.views.pairings import pairings as pairings_view
+from srtui.views.results import Results, Row
+from srtui.views.results import results as results_view
+from srtui.views.words import with_record
+
+
+@click.command()
+@file_argument
+@click.option("--by", type=click.Choice(["table", "name"]), default="table", help="The order.")
+@click.option("--why", is_flag=True, help="Say for each pair why it is so.")
+@round_option
+@json_option
+def pairings(file: str, by: str, why: bool, number: int | None, as_json: bool) -> None:
+    """Show who meets whom in a round, and what the pairs break."""
+    view = pairings_view(event_at(file), number)
+    if as_json:
+        out.as_json(by_name(view) if by == "name" else view)
+        return
+    out.say(_title(view))
+    if by == "name":
+        _names(by_name(view))
+    else:
+        _tables(view, why)
+    out.lines(view.warnings)
+
+
+def _title(view: Pairings | Results) -> str:
+    scenario = f", {view.scenario}" if view.scenario else ""
+    return f"Round {view.round} ({view.phase}){scenario}"
+
+
+def _tables(view: Pairings, why: bool) -> None:
+    rows = [
+        (
+            "-" if pair.table is None else str(pair.table),
+            with_record(pair.first),
+            "bye" if pair.second is None else with_record(pair.second),
+            " ".join(["by hand"] * pair.by_hand + ["pinned"] * pair.pinned),
+            pair.why,
+        )
+        for pair in view.pairs
+    ]
+    rows += [("-", with_record(side), "no game", "", "") for side in view.unpaired]
+    columns = [Column("Table", right=True), Column("First"), Column("Second"), Column("Made")]
+    columns += [Column("Why")] * why
+    out.rows(columns, [row[: len(columns)] for row in rows])
+
+
+def _names(seated: tuple[Seated, ...]) -> None:
+    columns = (Column("Player"), Column("Table", right=True), Column("Against"))
+    out.rows(columns, [(one.name, one.said, one.opponent) for one in seated])
+
+
+@click.command()
+@file_argument
+@round_option
+@json_option
+def results(file: str, number: int | None, as_json: bool) -> None:
+    """Show the games of a round with their results, and which are missing."""
+    view = results_view(event_at(file), number)
+    if as_json:
+        out.as_json(view)
+        return
+    out.say(_title(view))
+    columns = (
+        Column("Table", right=True), Column("First"), Column("Second"), Column("Result"),
+        Column("How"), Column(view.points_term, right=True), Column("Destroyed", right=True),
+    )  # fmt: skip
+    out.rows(columns, [_result_cells(row) for row in view.rows])
+    out.say(view.sentence)
+
+
+def _result_cells(row: Row) -> tuple[str, ...]:
+    counted = f" (counts {row.counted[0]}-{row.counted[1]})" if row.counted else ""
+    figures = ("", "") if row.open else (_figures(row.points) + counted, _figures(row.destroyed))
+    return (
+        "-" if row.table is None else str(row.table),
+        with_record(row.first),
+        "" if row.second is None else with_record(row.second),
+        row.outcome or "open",
+        row.way,
+        *figures,
+    )
+
+
+def _figures(pair: tuple[int, int]) -> str:
+    return f"{pair[0]}-{pair[1]}"
