@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from textual import work
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
@@ -18,6 +18,7 @@ from data.watch import Watcher
 from screens.ask import Ask
 from screens.form import CommandForm
 from screens.frame import Frame
+from screens.keys import KeysInOrder
 from screens.palette import DeskCommands
 from screens.places import PLACES
 from srtui.desk.command import Command, Doubtful, Refused
@@ -29,7 +30,7 @@ POLL = 0.1
 """Seconds between two looks at the file's revisions."""
 
 
-class SrtuiApp(App[None], inherit_bindings=False):
+class SrtuiApp(KeysInOrder, inherit_bindings=False):
     """Desk, watcher and clock are passed in; several apps can live in one process."""
 
     TITLE = "srtui"
@@ -62,6 +63,7 @@ class SrtuiApp(App[None], inherit_bindings=False):
         self.last_said = ""
         self._watcher = watcher
         self._poll = poll
+        self._busy = asyncio.Lock()
         if theme:
             self.theme = theme
 
@@ -133,7 +135,7 @@ class SrtuiApp(App[None], inherit_bindings=False):
         else:
             self.push_screen(CommandForm(command, given))
 
-    @work(exclusive=True, group="do")
+    @work(group="do")
     async def do(self, command: Command) -> None:
         """Do a command and say what came of it."""
         reason = await self.attempt(command)
@@ -143,8 +145,12 @@ class SrtuiApp(App[None], inherit_bindings=False):
     async def attempt(self, command: Command) -> str | None:
         """Do a command, asking where it looks wrong; only from a worker.
 
-        None when it is done, else why not; "" when the organizer said no.
+        None when it is done, else why not; "" when the organizer said no. One after the other.
         """
+        async with self._busy:
+            return await self._attempt(command)
+
+    async def _attempt(self, command: Command) -> str | None:
         try:
             done = await asyncio.to_thread(self.desk.run, command)
         except Doubtful as doubt:
@@ -159,12 +165,12 @@ class SrtuiApp(App[None], inherit_bindings=False):
         self.report(done)
         return None
 
-    @work(exclusive=True, group="do")
+    @work(group="do")
     async def undo(self, subjects: tuple[str, ...] | None) -> None:
         """Show what would be taken back, and take it back."""
         await self._turn_back(subjects, self.desk.next_undo, self.desk.undo, "Take this back?")
 
-    @work(exclusive=True, group="do")
+    @work(group="do")
     async def redo(self, subjects: tuple[str, ...] | None) -> None:
         """Show what would be brought back, and bring it back."""
         await self._turn_back(subjects, self.desk.next_redo, self.desk.redo, "Bring this back?")

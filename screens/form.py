@@ -82,7 +82,7 @@ class CommandForm(ModalScreen[bool]):
                     return
         self.action_submit()
 
-    @work(exclusive=True)
+    @work(group="do")
     async def action_submit(self) -> None:
         """Do the command; close when it is done, else say why not."""
         said = self.query_one("#form-said", Said)

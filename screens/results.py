@@ -136,20 +136,28 @@ class ResultsScreen(Frame):
         else:
             super().on_input_submitted(event)
 
-    @work(exclusive=True, group="do")
-    async def _save(self) -> None:
-        slip = self._read()
+    def _save(self) -> None:
+        slip, line = self._read(), self._slip.value
         if slip is None or slip.result is None:
             reason = (slip.asks or slip.reading) if slip else "no round is paired yet."
             self.said.refuse(f"the slip is not whole: {reason}")
             return
+        self._slip.value = ""
+        self._do(slip, line)
+
+    @work(group="do")
+    async def _do(self, slip: Slip, line: str) -> None:
+        """Save; a slip that is refused comes back unless the next one has been begun."""
+        assert slip.result is not None
         for command in (slip.result, *slip.drops):
             refused = await app_of(self).attempt(command)
-            if refused is not None:
-                if refused:
-                    self.said.refuse(refused)
-                return
-        self._slip.value = ""
+            if refused is None:
+                continue
+            if not self._slip.value:
+                self._begin_slip(line)
+            if refused:
+                self.said.refuse(f"{refused} (slip {line})")
+            return
 
     def action_back(self) -> None:
         """From the slip to the list; what is typed stays."""

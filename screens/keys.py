@@ -1,0 +1,71 @@
+"""One key at a time, also when many arrive at once.
+
+A slow line (SSH over a venue's Wi-Fi, a paste) delivers keys in bundles. The framework hands each
+key to what has the focus at that instant, although the key before may be about to open a form or
+move the focus: letters of a name would then act as commands. Here a key waits until the one
+before has passed through every widget that could act on it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any
+
+from textual import events
+from textual.app import App
+from textual.message_pump import MessagePump
+
+PATIENCE = 1.0
+"""Seconds after which a widget that does not answer is not waited for."""
+
+
+class KeysInOrder(App[None], inherit_bindings=False):
+    """An app whose keys are handled strictly one after the other."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._waiting: deque[events.Key] = deque()
+        self._handling: asyncio.Task[None] | None = None
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let keys queue up; everything else as ever."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            self._waiting.append(event)
+            if self._handling is None or self._handling.done():
+                self._handling = asyncio.create_task(self._handle())
+        else:
+            await super().on_event(event)
+
+    async def _handle(self) -> None:
+        while self._waiting and self._running:
+            screen = self.screen
+            path = [*(self.focused or screen).ancestors_with_self, self]
+            await super().on_event(self._waiting.popleft())
+            for node in path:
+                await _passed(node)
+            await asyncio.sleep(0)
+            if self.screen is not screen:
+                await _painted(self.screen)
+                await _passed(self)
+
+
+async def _passed(node: MessagePump) -> None:
+    """Wait until a node has handled everything that is in its queue now."""
+    done = asyncio.Event()
+    if node.is_running and node.call_later(done.set):
+        await _patiently(done)
+
+
+async def _painted(node: MessagePump) -> None:
+    """Wait until a new screen has been laid out and has given the focus away."""
+    done = asyncio.Event()
+    if node.call_after_refresh(done.set):
+        await _patiently(done)
+
+
+async def _patiently(done: asyncio.Event) -> None:
+    try:
+        await asyncio.wait_for(done.wait(), PATIENCE)
+    except TimeoutError:
+        return
