@@ -1,0 +1,80 @@
+"""Levels are never broken needlessly: random states and events against an exact solver."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pairing_support import DOWN_FIRST, GAP_FIRST, Event, figures, judge
+
+from srtui.rules.edition import Level
+from srtui.rules.pairing import Entrant, Request, check, draw
+
+ORDERS = st.sampled_from(
+    [GAP_FIRST, DOWN_FIRST, (*GAP_FIRST, Level.CLUB), (*DOWN_FIRST, Level.CLUB)]
+)
+
+
+@st.composite
+def states(draw_from, largest: int) -> Request:
+    """Any state of a field, also one that no event could reach."""
+    count = draw_from(st.integers(0, largest))
+    groups = draw_from(st.integers(1, 5))
+    density = draw_from(st.sampled_from([0, 0, 1, 3, 6, 9]))
+    dice = draw_from(st.randoms(use_true_random=False))
+    played = {(a, b) for a in range(count) for b in range(a) if dice.randrange(10) < density}
+    opponents = [
+        {b for a, b in played if a == one} | {a for a, b in played if b == one}
+        for one in range(count)
+    ]
+    entrants = tuple(
+        Entrant(
+            one,
+            dice.randrange(groups),
+            frozenset(opponents[one]),
+            byes=int(dice.random() < 0.3),
+            pair_downs=int(dice.random() < 0.4),
+            club=dice.choice("ABC "[: 1 + dice.randrange(4)]).strip(),
+        )
+        for one in range(count)
+    )
+    return Request(entrants, draw_from(ORDERS))
+
+
+@settings(max_examples=700, deadline=None)
+@given(states(12), st.integers(0, 9))
+def test_any_small_state_is_paired_as_well_as_can_be(request_, seed):
+    judge(request_, draw(request_, str(seed)))
+
+
+@settings(max_examples=250, deadline=None)
+@given(states(24))
+def test_any_state_of_up_to_24_players_is_paired_as_well_as_can_be(request_):
+    judge(request_, draw(request_, "seed"))
+
+
+@settings(max_examples=250, deadline=None)
+@given(
+    st.integers(2, 24),
+    st.sampled_from([GAP_FIRST, DOWN_FIRST]),
+    st.integers(0, 10**6),
+    st.sampled_from([0.02, 0.1, 0.25]),
+)
+def test_every_round_of_an_event_is_paired_as_well_as_can_be(players, levels, seed, change):
+    event = Event(players, levels, seed, change)
+    for request, drawn in event.rounds(max(2, players.bit_length() + 1), str(seed)):
+        judge(request, drawn)
+
+
+@settings(max_examples=300, deadline=None)
+@given(states(14))
+def test_breaks_are_exactly_what_the_pairing_breaks(request_):
+    drawn = draw(request_, "seed")
+    levels = (Level.REMATCH, Level.SECOND_PAIR_DOWN, Level.CLUB)
+    kept = [level for level in levels if level in request_.levels]
+    counted = [sum(b.level is level for b in drawn.breaks) for level in kept]
+    assert counted == figures(request_.entrants, kept, drawn.pairs)
+
+
+@settings(max_examples=300, deadline=None)
+@given(states(16))
+def test_the_checker_calls_every_draw_best(request_):
+    drawn = draw(request_, "seed")
+    assert check(request_, drawn.pairs, drawn.bye).best
