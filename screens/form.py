@@ -57,7 +57,7 @@ class CommandForm(ModalScreen[bool]):
 
     def _field(self, name: str, arg: Arg, value: str) -> Input | Checkbox:
         if arg.kind == "flag":
-            return Checkbox(value=value == "yes", id=f"field-{name}", compact=True)
+            return Checkbox(arg.help, value == "yes", id=f"field-{name}", compact=True)
         hint = ", ".join(arg.choices) or arg.help or arg.unit
         words = list(arg.choices)
         if arg.kind == "player":
@@ -67,10 +67,9 @@ class CommandForm(ModalScreen[bool]):
 
     def on_mount(self) -> None:
         """Begin in the first field that is still empty."""
-        fields = list(self.query(Input))
+        fields = [field for field in self.query(Input) if field.can_focus]
         empty = [field for field in fields if not field.value]
-        for field in (empty or fields)[:1]:
-            field.focus()
+        self.set_focus(next(iter(empty or fields), None))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter goes to the next needed field that is empty, and does it when there is none."""
@@ -78,29 +77,47 @@ class CommandForm(ModalScreen[bool]):
         for name in self.command.needed():
             for field in self.query(f"#field-{name}").results(Input):
                 if not field.value.strip():
-                    field.focus()
+                    self.set_focus(field)
                     return
         self.action_submit()
 
-    @work(group="do")
-    async def action_submit(self) -> None:
-        """Do the command; close when it is done, else say why not."""
-        said = self.query_one("#form-said", Said)
+    def action_submit(self) -> None:
+        """Do the command with what stands in the fields now."""
         try:
             command = self.command(**self._values())
         except Refused as refused:
-            said.refuse(str(refused))
+            self._said.refuse(str(refused))
             return
+        typed = self._typed()
+        if self._again:
+            self._fill({})
+            self.on_mount()
+        self._do(command, typed)
+
+    @work(group="do")
+    async def _do(self, command: Command, typed: Mapping[str, str]) -> None:
+        """Close when it is done; else say why not, with the fields as they were."""
         reason = await app_of(self).attempt(command)
         if reason is None and self._again:
-            for field in self.query(Input):
-                field.value = ""
-            self.on_mount()
-            said.plain(app_of(self).last_said)
+            self._said.plain(app_of(self).last_said)
         elif reason is None:
             self.dismiss(True)
-        elif reason:
-            said.refuse(reason)
+        else:
+            if not any(self._typed().values()):
+                self._fill(typed)
+            self._said.refuse(reason or "nothing was changed.")
+
+    @property
+    def _said(self) -> Said:
+        return self.query_one("#form-said", Said)
+
+    def _fill(self, values: Mapping[str, str]) -> None:
+        for name in self.command.arguments():
+            field = self.query_one(f"#field-{name}")
+            if isinstance(field, Input):
+                field.value = values.get(name, "")
+            elif isinstance(field, Checkbox):
+                field.value = bool(values.get(name))
 
     def action_leave(self) -> None:
         """Close; what is typed is kept."""

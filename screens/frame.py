@@ -13,7 +13,6 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer, Input
 
-from screens.ask import Ask
 from screens.context import app_of
 from screens.form import CommandForm
 from screens.go import Go
@@ -169,7 +168,7 @@ class Frame(Screen[None]):
         find.remove_class("hidden")
         find.value = text
         find.cursor_position = len(text)
-        find.focus()
+        self.set_focus(find)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Words narrow the list while they are typed; digits wait for enter."""
@@ -191,7 +190,7 @@ class Frame(Screen[None]):
                 self.said.refuse(f"There is no table {text} here.")
         else:
             event.input.add_class("hidden")
-            self.grid.focus()
+            self.focus_body()
 
     def table_typed(self, table: int) -> None:
         """The cursor is on the table that was typed; places may begin something there."""
@@ -204,20 +203,11 @@ class Frame(Screen[None]):
         find = self.query_one("#find", Input)
         find.value = ""
         find.add_class("hidden")
-        grid = self.grid
-        if grid is not None:
-            grid.narrow("")
-            grid.focus()
-        else:
-            self.focus_body()
+        if self.grid is not None:
+            self.grid.narrow("")
+        self.focus_body()
 
     def focus_body(self) -> None:
-        """Give the keys back to the body."""
+        """Give the keys back to the body: the list, or what else takes keys."""
         focusable = [one for one in self.query(Widget) if one.can_focus and one.id != "find"]
-        if focusable:
-            focusable[0].focus()
-
-
-async def ask(frame: Frame, sentences: tuple[str, ...], question: str) -> bool:
-    """Ask; only from a worker."""
-    return await frame.app.push_screen_wait(Ask(sentences, question))
+        self.set_focus(self.grid or next(iter(focusable), None))

@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.slip_line import SlipLine
 from srtui.desk.results import ClearResult
 from srtui.desk.rounds import Start
 from srtui.desk.state import Event
@@ -59,13 +60,13 @@ class ResultsScreen(Frame):
         yield Static("", id="reading", classes="reading", markup=False)
         with Horizontal(classes="slip"):
             yield Static("Slip", classes="slip-label")
-            yield Input(placeholder=HINT, id="slip", compact=True, select_on_focus=False)
+            yield SlipLine(placeholder=HINT, id="slip", compact=True, select_on_focus=False)
 
     def on_mount(self) -> None:
         """What was half typed is still there."""
         super().on_mount()
         self._slip.value = app_of(self).half_typed.get(SLIP, {}).get("line", "")
-        self.query_one("#games", Grid).focus()
+        self.set_focus(self._slip)
 
     def show(self, event: Event) -> None:
         """The round's games; a round that is gone gives way to the newest."""
@@ -86,8 +87,8 @@ class ResultsScreen(Frame):
     # The slip
 
     @property
-    def _slip(self) -> Input:
-        return self.query_one("#slip", Input)
+    def _slip(self) -> SlipLine:
+        return self.query_one("#slip", SlipLine)
 
     def action_find(self, text: str) -> None:
         """Digits begin a slip; `/` still filters."""
@@ -104,7 +105,7 @@ class ResultsScreen(Frame):
 
     def _begin_slip(self, text: str) -> None:
         self._slip.value = text
-        self._slip.focus()
+        self.set_focus(self._slip)
         self._slip.cursor_position = len(text)
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -129,10 +130,13 @@ class ResultsScreen(Frame):
         return slip
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Save the slip when it is whole."""
+        """Save the slip when it is whole; on an empty line begin that of the cursor's table."""
         if event.input.id == SLIP:
             event.stop()
-            self._save()
+            if event.value.strip():
+                self._save()
+            else:
+                self.action_slip_here()
         else:
             super().on_input_submitted(event)
 
@@ -159,12 +163,14 @@ class ResultsScreen(Frame):
                 self.said.refuse(f"{refused} (slip {line})")
             return
 
-    def action_back(self) -> None:
-        """From the slip to the list; what is typed stays."""
-        if self._slip.has_focus:
-            self.query_one("#games", Grid).focus()
-        else:
-            super().action_back()
+    def on_slip_line_moved(self, event: SlipLine.Moved) -> None:
+        """The cursor of the list moves from the slip as well."""
+        grid = self.query_one("#games", Grid)
+        grid.move_cursor(row=grid.cursor_row + event.by)
+
+    def focus_body(self) -> None:
+        """Keys belong to the slip."""
+        self.set_focus(self._slip)
 
     # Other keys
 
@@ -204,7 +210,7 @@ def _columns(points: str) -> tuple[Column, ...]:
         Column("W-L", 5, wide=True),
         Column("2", flex=4),
         Column("W-L", 5, wide=True),
-        Column("Result", 16),
+        Column("Result", 18),
         Column(points, 7, right=True),
         Column("APD", 7, right=True),
     )

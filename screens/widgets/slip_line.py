@@ -1,0 +1,57 @@
+"""The line on which slips are typed: while it is empty, letters are still commands."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widgets import Input
+
+
+class SlipLine(Input):
+    """Begins with a digit. Escape puts a half-typed line aside and brings it back."""
+
+    class Moved(Message):
+        """Up or down was pressed; `by` rows."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("pageup", "move(-10)", show=False),
+        Binding("pagedown", "move(10)", show=False),
+        Binding("escape", "aside", "Aside", id="slip.aside", show=False,
+                tooltip="Put a half-typed slip aside, or bring it back"),
+    ]  # fmt: skip
+
+    aside = ""
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """An empty line takes digits only."""
+        return self._takes(character) and super().check_consume_key(key, character)
+
+    async def _on_key(self, event: events.Key) -> None:
+        if event.is_printable and not self._takes(event.character):
+            event.prevent_default()  # the input below this class would take the letter
+
+    def _takes(self, character: str | None) -> bool:
+        return bool(self.value) or bool(character and character.isdigit())
+
+    def watch_value(self, old: str, new: str) -> None:
+        """The keys shown below change when the line is begun or emptied."""
+        if bool(old) != bool(new):
+            self.refresh_bindings()
+
+    def action_move(self, by: int) -> None:
+        """Move in the list."""
+        self.post_message(self.Moved(by))
+
+    def action_aside(self) -> None:
+        """Put the line aside, or bring it back."""
+        self.value, self.aside = self.aside, self.value
+        self.cursor_position = len(self.value)
