@@ -1,0 +1,29 @@
+"""Writing a file for other programs: whole or not at all, never over another file unasked."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+class SaveFault(Exception):
+    """A file that could not be written; the message is a sentence."""
+
+
+def save(path: Path, text: str, *, replace: bool = False) -> None:
+    """Write UTF-8 text. An existing file is only replaced when asked. Raises `SaveFault`."""
+    try:
+        if path.is_dir():
+            raise SaveFault(f"{path} is a folder: name the file in it.")
+        if path.exists() and not replace:
+            raise SaveFault(f"{path} exists already: add --replace, or take another name.")
+        draft = path.with_name(f"{path.name}.part-{os.getpid()}")
+        try:
+            draft.write_text(text, encoding="utf-8", newline="")
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise SaveFault(f"{path} cannot be written: {error.strerror}.") from None
+    except ValueError:
+        raise SaveFault(f"{str(path)!r} is not the name of a file.") from None

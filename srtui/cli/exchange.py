@@ -1,0 +1,140 @@
+"""Bringing in players and events, giving out what an event holds."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from data.export import SaveFault, save
+from data.tabular import csv_text
+from srtui.cli import out
+from srtui.cli.commands import given_fields, parameters, report
+from srtui.cli.faults import Sentence
+from srtui.cli.opening import (
+    desk_at,
+    event_at,
+    file_argument,
+    file_parameter,
+    json_option,
+    reading,
+    seat_of,
+    seat_options,
+)
+from srtui.desk.bring_in import ImportEvent, ImportRoster
+from srtui.desk.command import Refused
+from srtui.desk.desk import Desk
+from srtui.desk.state import Event
+from srtui.views import bring_in, export
+
+F = TypeVar("F", bound=Callable[..., Any])
+SHEETS = {"roster": export.roster, "games": export.games, "standings": export.standings}
+
+
+def _import_options(function: F) -> F:
+    preview = click.option("--preview", is_flag=True, help="Only say what would be done.")
+    sure = click.option("--sure", "-y", is_flag=True, help="Do it although something is doubtful.")
+    return json_option(seat_options(preview(sure(function))))
+
+
+def _import_event(
+    file: str, preview: bool, sure: bool, as_json: bool, role: str, terminal: str, **given: Any
+) -> None:
+    command = ImportEvent(**given_fields(given))
+    if preview:
+        with reading(file) as desk:
+            plan = command.plan(_allowed(desk, command))
+            _preview(bring_in.event_preview(plan), plan.doubts, as_json)
+        return
+    with desk_at(file, seat_of(role, terminal)) as desk:
+        report(desk.run(command, sure=sure), as_json)
+
+
+def _import_roster(
+    preview: bool, sure: bool, as_json: bool, role: str, terminal: str, roster_file: str
+) -> None:
+    file = click.get_current_context().find_root().obj["file"]
+    text = sys.stdin.read() if roster_file == "-" else None
+    command = ImportRoster(roster_file, text)
+    if preview:
+        with reading(file) as desk:
+            event = _allowed(desk, command)
+            plan = command.plan(event)
+            _preview(bring_in.roster_preview(event, plan), plan.doubts, as_json)
+        return
+    with desk_at(file, seat_of(role, terminal)) as desk:
+        report(desk.run(command, sure=sure), as_json)
+
+
+def _allowed(desk: Desk, command: ImportEvent | ImportRoster) -> Event:
+    event = desk.event()
+    if reason := command.refusal(event):
+        raise Refused(reason)
+    return event
+
+
+def _preview(said: Sequence[str], doubts: Sequence[str], as_json: bool) -> None:
+    if as_json:
+        out.as_json({"preview": said, "doubts": doubts})
+        return
+    out.lines(said)
+    out.lines(["", f"To be checked ({len(doubts)}):"] if doubts else ["Nothing is doubtful."])
+    out.lines(f"- {doubt}" for doubt in doubts)
+
+
+import_event: click.Command = _import_options(
+    click.command(
+        "import", help=ImportEvent.help(), params=[file_parameter(), *parameters(ImportEvent)]
+    )(_import_event)
+)
+
+import_roster: click.Command = _import_options(
+    click.command(
+        "import",
+        help=f"{ImportRoster.help()} - reads names from standard input, one a line.",
+        params=[click.Argument(["roster_file"], metavar="ROSTER")],
+    )(_import_roster)
+)
+
+
+@click.command("export")
+@file_argument
+@click.argument("what", type=click.Choice([*SHEETS, "all"]))
+@click.option("--to", metavar="PATH", help="A file to write; for all: a folder. Default: print.")
+@click.option("--replace", is_flag=True, help="Write over files that are there.")
+@json_option
+def export_(file: str, what: str, to: str | None, replace: bool, as_json: bool) -> None:
+    """Give out the roster, the games, the standings or all as CSV or JSON.
+
+    The games can be brought in again with: srtui import.
+    """
+    event = event_at(file)
+    for place, text in _texts(event, what, as_json, to).items():
+        if to is None:
+            click.echo(text, nl=False)
+            continue
+        try:
+            save(place, text, replace=replace)
+        except SaveFault as fault:
+            raise Sentence(str(fault)) from None
+        out.say(f"{place} is written.")
+
+
+def _texts(event: Event, what: str, as_json: bool, to: str | None) -> dict[Path, str]:
+    """What is to be written, by the file that it goes to."""
+    path = Path(to or "-").expanduser()
+    if as_json:
+        value = export.everything(event) if what == "all" else SHEETS[what](event).records()
+        return {path: json.dumps(value, ensure_ascii=False, indent=2) + "\n"}
+    if what != "all":
+        sheet = SHEETS[what](event)
+        return {path: csv_text(sheet.columns, sheet.rows)}
+    if to is None:
+        raise Refused("All of it is three files: name a folder with --to, or add --json.")
+    if not path.is_dir():
+        raise Refused(f"There is no folder {path}: make it first, or name another.")
+    return {path / f"{name}.csv": _texts(event, name, False, None)[Path("-")] for name in SHEETS}

@@ -1,0 +1,70 @@
+"""What bringing in would do, in lines to be read before it is done."""
+
+from __future__ import annotations
+
+from srtui.desk.bring_in_plan import Plan
+from srtui.desk.bring_in_roster import RosterPlan
+from srtui.desk.state import Event, Round
+from srtui.rules.record import Player
+from srtui.views.standings import standings
+from srtui.views.words import scenario_name
+
+_BEST = 3
+
+
+def roster_preview(event: Event, plan: RosterPlan) -> tuple[str, ...]:
+    """Who is new and what changes."""
+    there = len(plan.players) - len(plan.new) - len(plan.changed)
+    said = [f"New: {len(plan.new)}{_names(plan.new)}."]
+    said += [_changed(event.by_id[player.id], player) for player in plan.changed]
+    if there:
+        said.append(f"On the roster and unchanged: {there}.")
+    return tuple(said)
+
+
+def _names(players: tuple[Player, ...]) -> str:
+    return f" ({', '.join(player.name for player in players)})" if players else ""
+
+
+def _changed(before: Player, after: Player) -> str:
+    fields: dict[str, tuple[str | bool, str | bool]] = {
+        "faction": (before.faction, after.faction),
+        "club": (before.club, after.club),
+        "paid": (before.paid, after.paid),
+        "here": (before.checked_in, after.checked_in),
+        "stand-in": (before.stand_in, after.stand_in),
+    }
+    said = (
+        f"{name} {_word(old)} becomes {_word(new)}"
+        for name, (old, new) in fields.items()
+        if old != new
+    )
+    return f"Changed: {before.name}: {', '.join(said)}."
+
+
+def _word(value: str | bool) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value or "none"
+
+
+def event_preview(plan: Plan) -> tuple[str, ...]:
+    """The rounds, and who would lead."""
+    event = plan.event
+    rows = standings(event).rows[:_BEST]
+    lead = ", ".join(f"{row.rank} {row.name} ({row.record})" for row in rows)
+    return (
+        f"{len(event.players)} players, {len(event.rounds)} rounds, {plan.games} games.",
+        *(_round(event, one) for one in event.rounds),
+        f"Standings then: {lead}, …",
+    )
+
+
+def _round(event: Event, one: Round) -> str:
+    byes = sum(game.second is None for game in one.games)
+    scenario = scenario_name(event, one)
+    said = [f"{len(one.games) - byes} games"]
+    said += [f"{byes} bye" + "s" * (byes > 1)] if byes else []
+    missing = sum(game.second is not None for game in one.open_games)
+    said += [f"{missing} without a result"] if missing else []
+    return f"Round {one.number}{f' ({scenario})' if scenario else ''}: {', '.join(said)}."

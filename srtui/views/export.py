@@ -1,0 +1,166 @@
+"""The event as tables and as one structure, for spreadsheets and other programs.
+
+Column names and their order stay as they are from version to version; the games can be brought in
+again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from srtui.desk.state import Event, Round
+from srtui.rules.record import Game, Outcome, Player
+from srtui.rules.standings import Line
+from srtui.views.words import scenario_name, status_words
+
+_WORDS = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose", Outcome.BYE: "bye"}
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table: column names and rows of as many cells; None is an empty cell."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[object, ...], ...]
+
+    def records(self) -> list[dict[str, object]]:
+        """The rows by column name."""
+        return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
+
+
+def roster(event: Event) -> Sheet:
+    """The players in the order in which they were added."""
+    columns = "id name faction club paid here stand_in status pinned_table note"
+    return Sheet(
+        tuple(columns.split()),
+        tuple(
+            (
+                one.id,
+                one.name,
+                one.faction,
+                one.club,
+                _yes(one.paid),
+                _yes(one.checked_in),
+                _yes(one.stand_in),
+                status_words(one, event.next_number),
+                one.pinned_table,
+                one.note,
+            )
+            for one in event.players
+        ),
+    )
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def games(event: Event) -> Sheet:
+    """Every game by round and table, points as scored on the table; a bye has one player."""
+    columns = (
+        "round table scenario player1 player2 winner way points1 points2 destroyed1 destroyed2"
+    )
+    return Sheet(
+        tuple(columns.split()),
+        tuple(_game(event, one, game) for one in event.rounds for game in one.games),
+    )
+
+
+def _game(event: Event, one: Round, game: Game) -> tuple[object, ...]:
+    # A tie and the like stand in both columns: somebody may be called Tie.
+    word = _WORDS.get(game.outcome, "") if game.outcome else ""
+    winner = event.name_of(game.winner) if game.winner is not None else word
+    return (
+        game.round,
+        game.table,
+        scenario_name(event, one),
+        event.name_of(game.first),
+        event.name_of(game.second) if game.second is not None else "",
+        winner,
+        game.way.value if game.way else word,
+        *(game.points if game.outcome else ("", "")),
+        *(game.destroyed if game.outcome else ("", "")),
+    )
+
+
+def standings(event: Event, number: int | None = None) -> Sheet:
+    """The standings after a round (default: the last with results), with every figure."""
+    columns = "rank name faction club tp sos points destroyed assassinations wins losses ties byes"
+    return Sheet(
+        tuple(columns.split()),
+        tuple(_line(event.by_id[line.player], line) for line in event.standings(number)),
+    )
+
+
+def _line(who: Player, line: Line) -> tuple[object, ...]:
+    figures = (line.points, line.destroyed, line.assassinations)
+    record = (line.wins, line.losses, line.ties, line.byes)
+    return (
+        line.rank, who.name, who.faction, who.club, line.tp, decimal(line.sos), *figures, *record
+    )  # fmt: skip
+
+
+def decimal(value: Fraction) -> int | float:
+    """A fraction as a number that every program reads, to six places."""
+    return int(value) if value.denominator == 1 else round(float(value), 6)
+
+
+def everything(event: Event) -> Mapping[str, Any]:
+    """The whole event, players by name, ready for JSON."""
+    return {
+        "event": {
+            "name": event.name,
+            "edition": event.edition_id,
+            "size": event.size,
+            "variants": dict(event.variants),
+            "house_rules": [
+                {"key": one.key, "value": one.value, "from_round": one.from_round}
+                for one in event.house_rules
+            ],
+            "seed": event.seed,
+            "created_at": event.created_at,
+            "finished_at": event.finished_at,
+        },
+        "roster": [
+            {**record, "stays": {str(stay.round): stay.status.value for stay in one.stays}}
+            for record, one in zip(roster(event).records(), event.players, strict=True)
+        ],
+        "rounds": [_round(event, one) for one in event.rounds],
+        "penalties": [
+            {
+                "player": event.name_of(one.player),
+                "round": one.round,
+                "kind": one.kind,
+                "reason": one.reason,
+            }
+            for one in event.penalties
+        ],
+        "cut": None
+        if event.cut is None
+        else {"after": event.cut.round, "top": [event.name_of(one) for one in event.cut.top]},
+        "standings": standings(event).records(),
+    }
+
+
+def _round(event: Event, one: Round) -> Mapping[str, Any]:
+    return {
+        "number": one.number,
+        "phase": one.phase.value,
+        "scenario": one.scenario,
+        "games": [
+            {
+                "table": game.table,
+                "players": [event.name_of(player) for player in game.players],
+                "outcome": game.outcome.value if game.outcome else None,
+                "way": game.way.value if game.way else None,
+                "points": game.points,
+                "counted": game.recorded,
+                "destroyed": game.destroyed,
+                "by_hand": game.by_hand,
+            }
+            for game in one.games
+        ],
+    }
