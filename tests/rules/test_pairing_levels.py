@@ -52,7 +52,7 @@ def test_second_bye_when_everybody_had_one_goes_to_the_lowest_and_is_said():
 
 
 def test_bye_is_drawn_evenly_among_the_lowest_group_whatever_the_gaps_cost():
-    # Without player 0 the others pair 2-2 and 0-0; without 1 or 2 a pair 2-0 is left.
+    # Without 0 the bottom two have met and both must cross; without 1 or 2 nobody needs to.
     played = [(1, 2), (0, 3)]
     request = Request(field((0, 0, 0, 2, 2), played), GAP_FIRST)
     count = Counter(draw(request, f"bye {number}").bye for number in range(600))
@@ -61,7 +61,7 @@ def test_bye_is_drawn_evenly_among_the_lowest_group_whatever_the_gaps_cost():
 
 
 def test_bye_leaves_the_lowest_group_only_when_it_forces_a_rematch():
-    # Player 4 has met everybody but 0: unless 4 or one of 1, 2, 3 leaves ... 0 must stay.
+    # Among 1, 2, 3 and 4 only 2-3 is open, so whoever leaves, 0 must stay to pair with 1 or 4.
     request = Request(field((0, 1, 1, 1, 1), [(4, 1), (4, 2), (4, 3), (1, 2), (1, 3)]), GAP_FIRST)
     for one in drawn(request):
         assert one.bye != 0

@@ -38,19 +38,19 @@ def states(draw_from, largest: int) -> Request:
     return Request(entrants, draw_from(ORDERS))
 
 
-@settings(max_examples=700, deadline=None)
+@settings(max_examples=2000, deadline=None)
 @given(states(12), st.integers(0, 9))
 def test_any_small_state_is_paired_as_well_as_can_be(request_, seed):
     judge(request_, draw(request_, str(seed)))
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(states(24))
 def test_any_state_of_up_to_24_players_is_paired_as_well_as_can_be(request_):
     judge(request_, draw(request_, "seed"))
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(
     st.integers(2, 24),
     st.sampled_from([GAP_FIRST, DOWN_FIRST]),
@@ -63,7 +63,7 @@ def test_every_round_of_an_event_is_paired_as_well_as_can_be(players, levels, se
         judge(request, drawn)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(states(14))
 def test_breaks_are_exactly_what_the_pairing_breaks(request_):
     drawn = draw(request_, "seed")
@@ -73,7 +73,7 @@ def test_breaks_are_exactly_what_the_pairing_breaks(request_):
     assert counted == figures(request_.entrants, kept, drawn.pairs)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(states(16))
 def test_the_checker_calls_every_draw_best(request_):
     drawn = draw(request_, "seed")
