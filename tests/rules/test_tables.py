@@ -1,0 +1,159 @@
+"""Tables: no repeats where that is possible, strong pairs low, pins always."""
+
+import random
+from itertools import permutations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from srtui.rules.assignment import cheapest, exchange
+from srtui.rules.tables import LostPin, Repeat, assign, word_seating
+
+
+def pairs_of(count):
+    return tuple((2 * one, 2 * one + 1) for one in range(count))
+
+
+def seat(count, tables=0, previous=None, pinned=None, policy="top_first", seed="seed"):
+    return assign(pairs_of(count), tables, previous or {}, pinned or {}, policy, seed)
+
+
+def name(player):
+    return f"P{player}"
+
+
+def test_top_first_without_a_history_is_the_order_of_strength():
+    assert list(seat(5).tables.values()) == [1, 2, 3, 4, 5]
+
+
+def test_mixed_is_drawn_from_the_seed():
+    orders = {tuple(seat(6, policy="mixed", seed=str(one)).tables.values()) for one in range(20)}
+    assert len(orders) > 10
+    assert all(sorted(order) == [1, 2, 3, 4, 5, 6] for order in orders)
+    assert seat(6, policy="mixed").tables == seat(6, policy="mixed").tables
+
+
+def test_nobody_comes_to_a_table_again_and_the_change_is_small():
+    seating = seat(4, previous={0: {1}, 3: {1}})
+    assert seating.repeats == ()
+    assert list(seating.tables.values()) == [2, 3, 1, 4]
+
+
+def test_a_spare_table_is_used_only_against_a_repeat():
+    assert max(seat(3, tables=9).tables.values()) == 3
+    seating = seat(2, tables=3, previous={0: {1, 2}, 2: {1, 2}})
+    assert len(seating.repeats) == 1
+    assert 3 in seating.tables.values()
+
+
+def test_repeats_that_cannot_be_avoided_are_few_and_said():
+    seating = seat(2, tables=2, previous={0: {1, 2}, 1: {1}})
+    assert seating.tables == {(0, 1): 2, (2, 3): 1}
+    assert seating.repeats == (Repeat(0, (0, 1), 2),)
+    assert word_seating(seating, name) == (
+        "P0 comes to table 2 again, which could not be avoided.",
+    )
+
+
+def test_more_pairs_than_tables_are_numbered_on_and_said():
+    seating = seat(4, tables=2)
+    assert list(seating.tables.values()) == [1, 2, 3, 4]
+    assert seating.beyond == ((4, 5), (6, 7))
+    assert word_seating(seating, name) == (
+        "There are more pairs than tables: set up 2 more (3, 4).",
+    )
+
+
+def test_a_pinned_table_is_kept_even_as_a_repeat_and_beyond_the_hall():
+    seating = seat(3, tables=3, previous={5: {2}}, pinned={5: 2, 0: 12})
+    assert seating.tables == {(0, 1): 12, (2, 3): 1, (4, 5): 2}
+    assert seating.repeats == ()
+
+
+def test_two_pins_on_one_table_the_stronger_pair_keeps_it():
+    seating = seat(3, pinned={4: 2, 2: 2})
+    assert seating.tables[(2, 3)] == 2
+    table = seating.tables[(4, 5)]
+    assert seating.lost_pins == (LostPin(4, 2, table),)
+    assert word_seating(seating, name) == (
+        f"P4 is pinned to table 2, which another pinned player has, and plays at table {table}.",
+    )
+
+
+def test_two_pins_in_one_pair():
+    seating = seat(2, pinned={0: 2, 1: 1})
+    assert seating.tables[(0, 1)] == 2
+    assert seating.lost_pins == (LostPin(1, 1, 2),)
+
+
+def test_nobody_to_seat():
+    assert assign((), 10, {}, {}, "mixed", "seed").tables == {}
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.integers(1, 6).flatmap(
+        lambda rows: st.lists(
+            st.lists(st.integers(0, 9), min_size=7, max_size=7), min_size=rows, max_size=rows
+        )
+    )
+)
+def test_the_exact_assignment_is_the_cheapest(cost):
+    chosen = cheapest(cost)
+    assert len(set(chosen)) == len(cost)
+    least = min(
+        sum(cost[row][column] for row, column in enumerate(columns))
+        for columns in permutations(range(7), len(cost))
+    )
+    assert sum(cost[row][column] for row, column in enumerate(chosen)) == least
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.frozensets(st.integers(0, 5), max_size=5), min_size=6, max_size=6))
+def test_exchange_takes_away_every_ban_that_can_go(bans):
+    chosen = list(range(6))
+    exchange(chosen, bans)
+    assert sorted(chosen) == list(range(6))
+    possible = any(
+        all(column not in bans[row] for row, column in enumerate(columns))
+        for columns in permutations(range(6))
+    )
+    if possible:
+        assert all(column not in bans[row] for row, column in enumerate(chosen))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(1, 5), st.integers(0, 6), st.integers(0, 10**6))
+def test_repeats_are_as_few_as_can_be(count, tables, seed):
+    dice = random.Random(seed)
+    previous = {
+        one: {table for table in range(1, 7) if dice.random() < 0.4} for one in range(2 * count)
+    }
+    seating = assign(pairs_of(count), tables, previous, {}, "mixed", str(seed))
+    hall = range(1, max(tables, count) + 1)
+    least = min(
+        sum(
+            table in previous[player]
+            for pair, table in zip(pairs_of(count), order, strict=True)
+            for player in pair
+        )
+        for order in permutations(hall, count)
+    )
+    assert len(seating.repeats) == least
+
+
+def test_large_halls_have_no_repeats_over_a_whole_event():
+    dice = random.Random(3)
+    for count, policy in ((300, "top_first"), (2048, "mixed")):
+        previous = {one: set() for one in range(2 * count)}
+        for number in range(8):
+            players = list(range(2 * count))
+            dice.shuffle(players)
+            players.sort(key=lambda one: one * 8 // count)
+            pairs = tuple(zip(players[::2], players[1::2], strict=True))
+            seating = assign(pairs, count, previous, {7: 3}, policy, str(number))
+            assert sorted(seating.tables.values()) == list(range(1, count + 1))
+            assert seating.repeats == ()
+            for pair, table in seating.tables.items():
+                for player in pair:
+                    previous[player].add(table)
