@@ -49,14 +49,16 @@ class Desk:
         self.seat = seat
         self.clock = clock
         self._entropy = entropy
-        self._event: tuple[tuple[tuple[str, int], ...], Event] | None = None
+        self._event: tuple[float, Event] | None = None
 
     def event(self) -> Event:
         """The event as it stands in the file; read again only when a revision has moved."""
         with self.store.read() as reader:
-            revisions = tuple(sorted(reader.revisions().items()))
-            if self._event is None or self._event[0] != revisions:
-                self._event = (revisions, read_event(reader))
+            revision = reader.value(
+                "SELECT total(number) FROM revision WHERE subject NOT LIKE 'game:%'"
+            )
+            if self._event is None or self._event[0] != revision:
+                self._event = (revision, read_event(reader))
             return self._event[1]
 
     def refusal(self, command: Command) -> str | None:

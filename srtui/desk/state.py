@@ -180,13 +180,14 @@ class Event:
     def planned_rounds(self) -> int:
         """How many rounds the event is meant to last: set by hand, capped, or by the table.
 
-        The table goes by the entrants who were in at round 1, so that a drop never shortens it.
+        The table goes by the entrants who were in at round 1, so that a drop never shortens it
+        and a late entry, who has lost a round already, never makes it longer.
         """
         if self.rounds_planned:
             return self.rounds_planned
         if self.edition.rounds.cap:
             return self.edition.rounds.cap
-        starters = [p for p in self.players if not p.stand_in]
+        starters = [p for p in self.players if not p.stand_in and p.status(1) is Status.IN]
         return rounds_needed(self.edition, max(2, len(starters)))
 
     def field(self, until: int) -> Field:
