@@ -13,6 +13,8 @@ from dataclasses import MISSING, dataclass, field, fields
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from data.clean import block
+
 if TYPE_CHECKING:
     from data.store import Writer
     from srtui.desk.state import Event
@@ -28,7 +30,13 @@ class Role(StrEnum):
 
 
 class Refused(Exception):
-    """A command that cannot be done; the message is a sentence for the person who asked."""
+    """A command that cannot be done; the message is a sentence for the person who asked.
+
+    It may repeat what was typed, so it is made harmless here.
+    """
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(block(sentence, limit=len(sentence) * 4 + 1))
 
 
 class Doubtful(Exception):

@@ -163,6 +163,8 @@ class RemovePlayer(Command):
         who = find.player(event, self.player)
         if any(who.id in game.players for game in event.games):
             raise Refused(f"{who.name} has been paired: drop the player instead of removing.")
+        if any(one.player == who.id for one in event.penalties):
+            raise Refused(f"{who.name} has a penalty on record: drop the player instead.")
         for row in work.writer.table("stay", "player = ?", (who.id,)):
             work.writer.delete("stay", row["id"])
         work.writer.delete("player", who.id)
@@ -254,6 +256,11 @@ class Return(Command):
 
     def refusal(self, event: Event) -> str | None:
         return over(event)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        who = find.player(event, self.player)
+        out = who.status(event.entering_round) is Status.DISQUALIFIED
+        return (f"{who.name} was disqualified.",) if out else ()
 
     def apply(self, work: Work) -> str:
         event = work.event

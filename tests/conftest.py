@@ -1,0 +1,39 @@
+"""What tests of every layer share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hall import Hall
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is read from or written to the folders of the person who runs the tests."""
+    home = tmp_path_factory.mktemp("home")
+    for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, str(home / name))
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    """An event of SR2026."""
+    made = Hall(tmp_path)
+    yield made
+    made.store.close()
+
+
+@pytest.fixture
+def hall_of(tmp_path: Path) -> Iterator[Callable[[str], Hall]]:
+    """An event of any edition, one per test."""
+    made: list[Hall] = []
+
+    def make(edition: str) -> Hall:
+        made.append(Hall(tmp_path, edition))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.store.close()

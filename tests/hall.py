@@ -1,0 +1,96 @@
+"""An event hall for tests: one event file, a clock that is set, seeds that are known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+
+from srtui.desk.command import Command, Moment, Role
+from srtui.desk.desk import Desk, Seat
+from srtui.desk.new import NewEvent
+from srtui.desk.pairing import Pair
+from srtui.desk.results import Result
+from srtui.desk.roster import AddPlayer
+from srtui.desk.rounds import Publish
+from srtui.desk.state import Event
+from srtui.rules.record import Game
+
+BEGIN = datetime(2026, 3, 7, 9, 0, tzinfo=UTC)
+NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hanna", "Ivo", "Jana", "Karl",
+         "Lena", "Max", "Nora", "Otto", "Pia")  # fmt: skip
+
+
+class Hall:
+    """An event in a folder of its own, at the organizer's laptop."""
+
+    def __init__(self, folder: Path, edition: str = "sr2026", seed: str = "hall") -> None:
+        self.path = folder / "hall.srtui"
+        self.now = BEGIN
+        self._seeds = count(1)
+        new = NewEvent(edition=edition, name="Hall", seed=seed)
+        new.create(self.path, Moment(BEGIN.isoformat(timespec="seconds"), "entropy")).close()
+        from data.store import Store
+
+        self.store = Store.open(self.path)
+        self.desk = self.at(Seat())
+
+    def at(self, seat: Seat) -> Desk:
+        """Another terminal of the same event."""
+        return Desk(self.store, seat, self.clock, lambda: f"entropy-{next(self._seeds)}")
+
+    def judge(self, terminal: str = "judge 1") -> Desk:
+        """A judge's terminal."""
+        return self.at(Seat(Role.JUDGE, terminal))
+
+    def clock(self) -> datetime:
+        """The time, a second later at every look."""
+        self.now += timedelta(seconds=1)
+        return self.now
+
+    @property
+    def event(self) -> Event:
+        """The event as it stands."""
+        return self.desk.event()
+
+    def run(self, command: Command, *, sure: bool = True) -> str:
+        """Do a command; doubts are passed by default. Returns its sentence."""
+        return self.desk.run(command, sure=sure).sentence
+
+    def add(self, names: Iterable[str] | int, **fields: object) -> None:
+        """Put players on the roster: names, or the first so many of NAMES."""
+        for name in NAMES[:names] if isinstance(names, int) else names:
+            self.run(AddPlayer(name, **fields))  # type: ignore[arg-type]
+
+    def id(self, name: str) -> int:
+        """A player's id by his name."""
+        return next(one.id for one in self.event.players if one.name == name)
+
+    def game(self, name: str, number: int | None = None) -> Game:
+        """A player's game in a round (default: the newest)."""
+        rounds = self.event.rounds
+        one = rounds[-1 if number is None else number - 1]
+        found = one.game_of(self.id(name))
+        assert found is not None
+        return found
+
+    def play(self, winner: Callable[[Event, Game], str] = lambda _event, _game: "1") -> None:
+        """Pair, publish and type every result; `winner` says 1, 2, tie or both."""
+        self.run(Pair())
+        self.run(Publish())
+        self.type(winner)
+
+    def type(self, winner: Callable[[Event, Game], str] = lambda _event, _game: "1") -> None:
+        """Type every missing result of the newest round."""
+        for game in self.event.rounds[-1].open_games:
+            word = winner(self.event, game)
+            way = "s" if word in ("1", "2") else "-"
+            points = {"1": (5, 1), "2": (1, 5)}.get(word, (2, 2))
+            self.run(Result(str(game.table), word, way, *points, 20, 10))
+
+
+def by_name(event: Event, game: Game) -> str:
+    """The player whose name comes first in the alphabet wins."""
+    assert game.second is not None
+    return "1" if event.name_of(game.first) < event.name_of(game.second) else "2"
