@@ -15,6 +15,7 @@ from srtui.cli.opening import file_parameter
 
 PLACES: dict[str, str] = {
     "backup": "srtui.cli.files:backup",
+    "demo": "srtui.cli.demo:demo",
     "doctor": "srtui.cli.files:doctor",
     "editions": "srtui.cli.editions:editions",
     "event": "srtui.cli.event:event",
