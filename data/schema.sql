@@ -11,7 +11,7 @@ CREATE TABLE event (
     edition_text TEXT NOT NULL,        -- the edition's file as it was when the event was made
     edition_format INTEGER NOT NULL CHECK (edition_format >= 1),
     edition_hash TEXT NOT NULL,
-    size INTEGER NOT NULL CHECK (size BETWEEN 1 AND 9999),      -- army points
+    size INTEGER NOT NULL CHECK (size BETWEEN 0 AND 9999),      -- army points
     table_count INTEGER NOT NULL CHECK (table_count BETWEEN 0 AND 9999),
     table_policy TEXT NOT NULL DEFAULT 'mixed' CHECK (table_policy IN ('top_first', 'mixed')),
     rounds_planned INTEGER CHECK (rounds_planned BETWEEN 1 AND 99),   -- NULL: the edition's table

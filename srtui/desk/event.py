@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
 from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.house import HouseRule
-from srtui.desk.new import as_json, checked_edition
+from srtui.desk.new import as_json, checked_edition, checked_size
 from srtui.desk.roster import clean
 from srtui.desk.state import Event
 
+LAST_ROUND = 99
 POLICIES = {"mixed": "mixed", "top-first": "top_first"}
 
 
@@ -41,12 +43,26 @@ class SetEvent(Command):
         "second place for copies", option=True, default=None, help="a folder; - for none"
     )
 
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, str]:
+        return {
+            "name": event.name,
+            "size": str(event.size),
+            "tables": str(event.table_count),
+            "policy": next(key for key, kept in POLICIES.items() if kept == event.table_policy),
+            "rounds": str(event.rounds_planned or 0),
+            "clubs_apart": "yes" if event.club_wish else "",
+            "backup_to": event.backup_second or "",
+        }
+
     def apply(self, work: Work) -> str:
         changes = self._changes()
         if not changes:
             raise Refused("Nothing to change: give a name, size, tables, policy, rounds, …")
         if "size" in changes and work.event.played:
             raise Refused("Results are in: the event's size stays as it is.")
+        if self.size is not None:
+            checked_size(work.event.edition, self.size)
         work.writer.update("event", 1, **changes)
         words = {"table_count": "tables", "table_policy": "policy", "rounds_planned": "rounds",
                  "club_wish": "clubs apart", "backup_second": "second place"}  # fmt: skip
@@ -58,12 +74,12 @@ class SetEvent(Command):
         if self.name:
             changes["name"] = clean(self.name, "The name")
         for key, value, least in (
-            ("size", self.size, 1),
+            ("size", self.size, 0),
             ("table_count", self.tables, 0),
             ("rounds_planned", self.rounds, 0),
         ):
             if value is not None:
-                most = 99 if key == "rounds_planned" else 9999
+                most = LAST_ROUND if key == "rounds_planned" else 9999
                 if not least <= value <= most:
                     word = {"table_count": "tables", "rounds_planned": "rounds"}.get(key, key)
                     raise Refused(f"{word.capitalize()}: a number from {least} to {most}.")
@@ -149,6 +165,8 @@ class SetHouseRule(Command):
 
     def apply(self, work: Work) -> str:
         event = work.event
+        if not 0 <= self.from_round <= LAST_ROUND:
+            raise Refused(f"A house rule counts from a round between 1 and {LAST_ROUND}.")
         start = self.from_round or event.entering_round
         rows = work.writer.table("house_rule", "key = ?", (self.key,))
         if self.off:

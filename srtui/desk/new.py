@@ -16,6 +16,8 @@ from srtui.desk.roster import clean
 from srtui.rules.edition import Edition
 from srtui.rules.overlay import CannotChange
 
+MOST = 9999
+
 
 @dataclass(frozen=True)
 class NewEvent(Verb):
@@ -41,14 +43,17 @@ class NewEvent(Verb):
         rules = tuple(house_rule(one) for one in self.set)
         edition = checked_edition(text, self.edition, variants, rules)
         size = edition.default_size if self.size is None else self.size
-        if not 1 <= size <= 9999 and size not in edition.sizes:
-            raise Refused("The size is the army points of the event, 1 or more.")
+        checked_size(edition, size)
         if not 0 <= self.tables <= 9999:
             raise Refused("The number of tables is 0 (as many as needed) or more.")
+        for written in ([key for key, _ in variants], [rule.key for rule in rules]):
+            if twice := next((key for key in written if written.count(key) > 1), None):
+                raise Refused(f"{twice} is given twice.")
+        name = clean(self.name or path.stem, "The name")
+        seed = clean(self.seed, "The seed", empty=True) or now.entropy
         store = Store.create(path)
         entry = Entry(now.at, "to", "laptop", self.id, "{}", "event")
         with store.write(entry) as writer:
-            name = clean(self.name or path.stem, "The name")
             writer.insert(
                 "event",
                 {
@@ -60,7 +65,7 @@ class NewEvent(Verb):
                     "edition_hash": sha256(text.encode()).hexdigest(),
                     "size": size,
                     "table_count": self.tables,
-                    "seed": self.seed.strip() or now.entropy,
+                    "seed": seed,
                     "created_at": now.at,
                 },
             )
@@ -78,6 +83,12 @@ class NewEvent(Verb):
             return editions.text(self.edition)
         except (editions.UnknownEdition, editions.EditionFault) as fault:
             raise Refused(str(fault)) from None
+
+
+def checked_size(edition: Edition, size: int) -> None:
+    """Refuse a size that no event has; 0 is one only where the edition offers it (P-11)."""
+    if size > MOST or (size < 1 and size not in edition.sizes):
+        raise Refused(f"The size is the army points of the event, 1 to {MOST}.")
 
 
 def _variant(text: str) -> tuple[str, int | None]:

@@ -75,7 +75,7 @@ class Pair(Command):
         if self.by_hand:
             return f"Round {number} is an empty draft: pair the players by hand."
         attempt = _attempts(work, number) + 1
-        seed = self.seed.strip() or f"{event.seed}/{number}/{attempt}"
+        seed = clean(self.seed, "The seed", empty=True) or f"{event.seed}/{number}/{attempt}"
         new = Drawn(number, players_of(event, number), finals)
         return draw_round(work, new, attempt, seed)
 
@@ -117,11 +117,14 @@ class Redraw(Command):
         ids = {player.id for player in playing}
         kept = [game for game in one.games if game.pinned and ids.issuperset(game.players)]
         pairs = tuple((g.first, g.second) for g in kept if g.second is not None)
-        bye = next((game.first for game in kept if game.second is None), None)
+        byes = [game.first for game in kept if game.second is None]
+        bye = byes[0] if byes and len(playing) % 2 else None
         for game in one.games:
             work.writer.delete("game", game.id)
         attempt = _attempts(work, one.number) + 1
-        seed = self.seed.strip() or f"{work.event.seed}/{one.number}/{attempt}"
+        seed = (
+            clean(self.seed, "The seed", empty=True) or f"{work.event.seed}/{one.number}/{attempt}"
+        )
         new = Drawn(one.number, playing, pairs, bye)
         said = draw_round(work, new, attempt, seed, clean(self.reason, "The reason"))
         return f"{said} (draw {attempt})"
@@ -146,6 +149,8 @@ class Swap(Command):
         games = _free_games(work.event, one, (a.id, b.id))
         if games[a.id] is not None and games[a.id] == games[b.id]:
             raise Refused(f"{a.name} and {b.name} play each other already.")
+        if games[a.id] is None and games[b.id] is None:
+            raise Refused(f"Neither {a.name} nor {b.name} has a game in round {one.number}.")
         seats = {a.id: b.id, b.id: a.id}
         _reseat(work, [g for g in games.values() if g is not None], seats)
         return f"{a.name} and {b.name} change places."

@@ -269,11 +269,18 @@ class Decide(Command):
         chosen = [find.player(work.event, name) for name in self.players]
         ids = [one.id for one in chosen]
         ranks = {line.rank for line in work.event.standings() if line.player in ids}
-        if len(set(ids)) < 2:
-            raise Refused("Name at least two players who share a rank.")
+        if len(set(ids)) < max(2, len(ids)):
+            raise Refused("Name at least two players who share a rank, each once.")
         if len(ranks) != 1 or None in ranks:
             raise Refused("These players do not share a rank: the figures decide between them.")
         rank = ranks.pop()
+        left = [
+            work.event.name_of(line.player)
+            for line in work.event.standings()
+            if line.rank == rank and line.player not in ids
+        ]
+        if left:
+            raise Refused(f"Name everybody who shares rank {rank}: also {', '.join(left)}.")
         if self.draw:
             ids = draw_order(work, ids, f"rank {rank}")
         else:

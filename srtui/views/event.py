@@ -10,6 +10,7 @@ from srtui.desk.house import merged
 from srtui.desk.state import Event, PlanItem
 from srtui.rules.edition import Amount, Award, Edition, Half, SosFormula, Variant
 from srtui.rules.overlay import differences
+from srtui.rules.record import Status
 from srtui.rules.rounds import beyond_table
 from srtui.rules.timing import round_minutes, row
 from srtui.views.words import heading
@@ -104,7 +105,7 @@ def _size(event: Event) -> str:
 
 
 def _rounds(event: Event) -> str:
-    real = sum(not player.stand_in for player in event.players)
+    real = sum(not player.stand_in and player.status(1) is Status.IN for player in event.players)
     if event.rounds_planned:
         return f"{event.rounds_planned} (set by hand)"
     if event.edition.rounds.cap:

@@ -111,9 +111,16 @@ def status_words(player: Player, now: int) -> str:
         said.append(_since("disqualified", _last(player, Status.DISQUALIFIED)))
     elif entered > 1:
         said.append(f"late, from round {entered}")
-    elif len(player.stays) > 1:
-        said.append(f"back from round {player.stays[-1].round}")
+    elif back := _returned(player, now):
+        said.append(f"back from round {back}")
     return ", ".join(said) or "in"
+
+
+def _returned(player: Player, now: int) -> int:
+    """From which round a player who had left is in again; 0 where he never left."""
+    stays = [stay for stay in player.stays if stay.round <= now]
+    left = [at for at, stay in enumerate(stays) if stay.status is not Status.IN]
+    return stays[left[-1] + 1].round if left and left[-1] + 1 < len(stays) else 0
 
 
 def _last(player: Player, status: Status) -> int:

@@ -1,0 +1,309 @@
+"""Pairing by draw and by hand: nothing a person does by hand is refused for a level."""
+
+from __future__ import annotations
+
+import pytest
+from hall import Hall, by_name
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from srtui.desk.command import Command, Doubtful, Refused
+from srtui.desk.pairing import (
+    Bye,
+    MoveTable,
+    Pair,
+    Pin,
+    Redraw,
+    Swap,
+    Tables,
+    TakeSeat,
+    Unpair,
+)
+from srtui.desk.results import Result
+from srtui.desk.roster import AddPlayer, Drop, EditPlayer
+from srtui.desk.rounds import Publish
+from srtui.desk.state import Phase
+
+
+def pairs(hall: Hall) -> set[frozenset[str]]:
+    event = hall.event
+    return {frozenset(map(event.name_of, game.players)) for game in event.rounds[-1].games}
+
+
+def test_a_draft_has_everybody_once_at_a_table_of_his_own(hall: Hall) -> None:
+    hall.add(7)
+    said = hall.run(Pair())
+    one = hall.event.rounds[0]
+    seated = [player for game in one.games for player in game.players]
+    assert sorted(seated) == [player.id for player in hall.event.players]
+    assert sorted(game.table or 0 for game in one.games) == [0, 1, 2, 3]
+    assert said.startswith("Round 1 is drawn: 3 pairs, bye for ")
+
+
+def test_the_same_seed_draws_the_same_round(hall: Hall) -> None:
+    hall.add(10)
+    hall.run(Pair(seed="fair"))
+    first = pairs(hall)
+    hall.run(Redraw("another look", seed="other"))
+    other = pairs(hall)
+    hall.run(Redraw("back", seed="fair"))
+    assert pairs(hall) == first != other
+    with hall.store.read() as reader:
+        rows = reader.table("draw", order="attempt")
+    assert [(row["attempt"], row["seed"], row["reason"]) for row in rows] == [
+        (1, "fair", ""), (2, "other", "another look"), (3, "fair", "back"),
+    ]  # fmt: skip
+
+
+def test_pair_says_why_not(hall: Hall) -> None:
+    with pytest.raises(Refused, match="Two players are needed"):
+        hall.run(Pair())
+    hall.add(4)
+    hall.run(Pair())
+    with pytest.raises(Refused, match="Round 1 is a draft"):
+        hall.run(Pair())
+    hall.run(Publish())
+    with pytest.raises(Refused, match="2 games have no result in round 1: table 1, 2"):
+        hall.run(Pair())
+
+
+def test_who_is_not_checked_in_is_named_once_somebody_is(hall: Hall) -> None:
+    hall.add(("Anna", "Bert"), here=True)
+    hall.run(AddPlayer("Cleo"))
+    with pytest.raises(Doubtful, match="Not checked in, and paired all the same: Cleo"):
+        hall.run(Pair(), sure=False)
+
+
+def test_swap_changes_two_seats_and_nothing_else(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(Pair())
+    anna, bert = hall.game("Anna"), hall.game("Bert")
+    if anna == bert:
+        hall.run(Swap("anna", "cleo"))
+        anna, bert = hall.game("Anna"), hall.game("Bert")
+    hall.run(Swap("anna", "bert"))
+    assert hall.game("Anna").table == bert.table
+    assert hall.game("Bert").table == anna.table
+    assert hall.game("Anna").by_hand
+    hall.run(Swap("anna", "bert"))
+    assert hall.game("Anna").players == anna.players
+
+
+def test_swap_refuses_what_changes_nothing(hall: Hall) -> None:
+    hall.add(2)
+    hall.run(Pair())
+    with pytest.raises(Refused, match="play each other already"):
+        hall.run(Swap("anna", "bert"))
+    with pytest.raises(Refused, match="two different"):
+        hall.run(Swap("anna", "anna"))
+    hall.run(Unpair("anna"))
+    with pytest.raises(Refused, match="Neither Anna nor Bert has a game"):
+        hall.run(Swap("anna", "bert"))
+
+
+def test_the_bye_can_be_swapped_after_publishing_and_keeps_its_award(hall: Hall) -> None:
+    hall.add(3)
+    hall.run(Pair())
+    hall.run(Publish())
+    (bye,) = (game for game in hall.event.rounds[0].games if game.second is None)
+    other = next(one for one in hall.event.players if one.id != bye.first)
+    hall.run(Swap(hall.event.name_of(bye.first), other.name))
+    (now,) = (game for game in hall.event.rounds[0].games if game.second is None)
+    assert (now.first, now.outcome, now.points) == (other.id, bye.outcome, (3, 0))
+
+
+def test_a_pinned_pair_stays_when_the_round_is_drawn_again(hall: Hall) -> None:
+    hall.add(8)
+    hall.run(Pair())
+    hall.run(Pin("anna", "hanna"))
+    for reason in ("one", "two", "three"):
+        hall.run(Redraw(reason))
+        assert frozenset(("Anna", "Hanna")) in pairs(hall)
+    assert len(pairs(hall)) == 4
+
+
+def test_the_two_left_by_a_pin_meet_each_other(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(Pair())
+    opponent = hall.game("Anna").opponent(hall.id("Anna"))
+    others = {one.name for one in hall.event.players if one.id != opponent} - {"Anna"}
+    chosen = sorted(others)[0]
+    hall.run(Pin("anna", chosen))
+    assert pairs(hall) == {
+        frozenset(("Anna", chosen)),
+        frozenset({one.name for one in hall.event.players} - {"Anna", chosen}),
+    }
+
+
+def test_a_pinned_bye_gives_way_when_the_number_becomes_even(hall: Hall) -> None:
+    hall.add(5)
+    hall.run(Pair())
+    hall.run(Bye("anna"))
+    hall.run(Redraw("keep the bye"))
+    assert hall.game("Anna").second is None
+    hall.run(Drop("bert"))
+    hall.run(Redraw("one is gone"))
+    assert all(game.second is not None for game in hall.event.rounds[0].games)
+
+
+def test_the_bye_by_hand_frees_who_had_it(hall: Hall) -> None:
+    hall.add(3)
+    hall.run(Pair())
+    (bye,) = (game.first for game in hall.event.rounds[0].games if game.second is None)
+    name = next(one.name for one in hall.event.players if one.id != bye)
+    said = hall.run(Bye(name))
+    assert said == f"{name} has the bye. {hall.event.name_of(bye)} plays instead."
+    with pytest.raises(Refused, match="has the bye already"):
+        hall.run(Bye(name))
+
+
+def test_a_round_can_be_paired_wholly_by_hand(hall: Hall) -> None:
+    hall.add(5)
+    hall.run(Pair(by_hand=True))
+    assert hall.event.rounds[0].games == ()
+    with pytest.raises(Refused, match="has no pairs yet"):
+        hall.run(Publish())
+    hall.run(Pin("anna", "bert"))
+    hall.run(Pin("cleo", "dora"))
+    with pytest.raises(Doubtful, match="Without a game: Emil"):
+        hall.run(Publish(), sure=False)
+    hall.run(Bye("emil"))
+    hall.run(Publish(), sure=False)
+    assert sorted(game.table or 0 for game in hall.event.rounds[0].games) == [0, 1, 2]
+
+
+def test_publishing_says_what_the_pairs_break_and_that_a_person_made_them(hall: Hall) -> None:
+    hall.add(4)
+    hall.play(by_name)
+    hall.run(Pair(by_hand=True))
+    first = [sorted(map(hall.event.name_of, game.players)) for game in hall.event.rounds[0].games]
+    for one, other in first:
+        hall.run(Pin(one, other))
+    with pytest.raises(Doubtful, match="meet again: set by hand"):
+        hall.run(Publish(), sure=False)
+    assert hall.run(Publish(), sure=True) == "Round 2 is published: 2 games."
+
+
+def test_a_latecomer_takes_a_no_shows_seat_after_publishing(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(Pair())
+    hall.run(Publish())
+    opponent = hall.game("Anna").opponent(hall.id("Anna"))
+    hall.run(AddPlayer("Zoe"))
+    hall.run(TakeSeat("zoe", "anna"))
+    assert hall.game("Zoe").opponent(hall.id("Zoe")) == opponent
+    assert hall.event.rounds[0].game_of(hall.id("Anna")) is None
+
+
+def test_who_had_the_bye_takes_a_no_shows_seat(hall: Hall) -> None:
+    hall.add(3)
+    hall.run(Pair())
+    hall.run(Publish())
+    (bye,) = (game.first for game in hall.event.rounds[0].games if game.second is None)
+    missing = next(one for one in hall.event.players if one.id != bye)
+    hall.run(TakeSeat(hall.event.name_of(bye), missing.name))
+    assert len(hall.event.rounds[0].games) == 1
+    assert hall.event.rounds[0].games[0].outcome is None
+    with pytest.raises(Refused, match="has no seat"):
+        hall.run(TakeSeat(hall.event.name_of(bye), missing.name))
+
+
+def test_a_game_with_a_result_is_not_taken_apart(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(Result("anna", "anna", "s", 5, 1))
+    for command in (Unpair("anna"), Swap("anna", "bert"), Pin("anna", "bert"), Bye("anna")):
+        with pytest.raises(Refused, match="has a result already"):
+            hall.run(command)
+
+
+def test_tables_change_places_and_stay_unique(hall: Hall) -> None:
+    hall.add(6)
+    hall.run(Pair())
+    (at_one,) = (game for game in hall.event.rounds[0].games if game.table == 1)
+    (at_two,) = (game for game in hall.event.rounds[0].games if game.table == 2)
+    hall.run(MoveTable("1", 2))
+    now = {game.id: game.table for game in hall.event.rounds[0].games}
+    assert (now[at_one.id], now[at_two.id]) == (2, 1)
+    hall.run(MoveTable("2", 17))
+    with pytest.raises(Refused, match=r"no game at table 2\. Tables in use: 1 to 17"):
+        hall.run(MoveTable("2", 1))
+    with pytest.raises(Refused, match="1 or more"):
+        hall.run(MoveTable("1", 0))
+
+
+def test_tables_are_assigned_again_with_pinned_players_where_they_sit(hall: Hall) -> None:
+    hall.add(8)
+    hall.run(Pair())
+    hall.run(EditPlayer("anna", table=9))
+    hall.run(Tables())
+    assert hall.game("Anna").table == 9
+    hall.run(Publish())
+    hall.run(Result("anna", "anna", "s", 5, 1))
+    with pytest.raises(Refused, match="tables stay as they are"):
+        hall.run(Tables())
+
+
+def test_a_closed_round_stays_as_it_is(hall: Hall) -> None:
+    hall.add(4)
+    hall.play(by_name)
+    hall.run(Pair())
+    hall.desk.undo()
+    assert hall.event.rounds[-1].phase is not Phase.CLOSED
+    hall.desk.redo()
+    assert hall.event.rounds[0].phase is Phase.CLOSED
+    hall.run(Publish())
+    with pytest.raises(Refused, match="published round is changed pair by pair"):
+        hall.run(Redraw("late"))
+
+
+ACTIONS = st.lists(
+    st.tuples(
+        st.sampled_from(["swap", "pin", "bye", "unpair", "seat", "redraw", "drop", "add", "move"]),
+        st.integers(0, 8),
+        st.integers(0, 8),
+    ),
+    max_size=12,
+)
+
+
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(start=st.integers(2, 7), actions=ACTIONS, data=st.data())
+def test_whatever_is_done_by_hand_the_round_stays_a_round(
+    tmp_path_factory: pytest.TempPathFactory,
+    start: int,
+    actions: list[tuple[str, int, int]],
+    data: st.DataObject,
+) -> None:
+    """A command does its work or is refused in a sentence; nobody ever sits twice."""
+    hall = Hall(tmp_path_factory.mktemp("event"))
+    hall.add(start)
+    hall.run(Pair())
+    for verb, a, b in actions:
+        names = [one.name for one in hall.event.players]
+        one, other = names[a % len(names)], names[b % len(names)]
+        command: Command = {
+            "swap": Swap(one, other),
+            "pin": Pin(one, other),
+            "bye": Bye(one),
+            "unpair": Unpair(one),
+            "seat": TakeSeat(one, other),
+            "redraw": Redraw("again"),
+            "drop": Drop(one),
+            "add": AddPlayer(f"New {len(names)}"),
+            "move": MoveTable(one, b + 1),
+        }[verb]
+        try:
+            said = hall.run(command)
+        except Refused as refused:
+            said = str(refused)
+        assert said.endswith((".", ")"))
+        games = hall.event.rounds[0].games
+        seated = [player for game in games for player in game.players]
+        tables = [game.table for game in games if game.table is not None]
+        assert len(seated) == len(set(seated))
+        assert len(tables) == len(set(tables)) == sum(game.second is not None for game in games)
+    hall.store.close()
