@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, ClassVar
 
 from textual import work
-from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
@@ -16,9 +15,9 @@ from textual.screen import Screen
 from data.store import EventFileError
 from data.watch import Watcher
 from screens.ask import Ask
+from screens.base import BaseApp
 from screens.form import CommandForm
 from screens.frame import Frame
-from screens.keys import KeysInOrder
 from screens.palette import DeskCommands
 from screens.places import PLACES
 from srtui.desk.command import Command, Doubtful, Refused
@@ -30,21 +29,17 @@ POLL = 0.1
 """Seconds between two looks at the file's revisions."""
 
 
-class SrtuiApp(KeysInOrder, inherit_bindings=False):
+class SrtuiApp(BaseApp):
     """Desk, watcher and clock are passed in; several apps can live in one process."""
 
-    TITLE = "srtui"
-    CSS_PATH = "app.tcss"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {DeskCommands}
     COMMAND_PALETTE_BINDING = "ctrl+p"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as the base has it
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {
         place.name: place.factory for place in PLACES
     }
     DEFAULT_MODE = "roster"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "Quit", id="quit", show=False, priority=True),
         Binding("ctrl+p", "command_palette", "Commands", id="palette", priority=True),
     ]
 
@@ -56,16 +51,12 @@ class SrtuiApp(KeysInOrder, inherit_bindings=False):
         theme: str = "",
         poll: bool = True,
     ) -> None:
-        super().__init__()
+        super().__init__(theme=theme)
         self.desk = desk
         self.event: Event | None = None
-        self.half_typed: dict[str, dict[str, str]] = {}
-        self.last_said = ""
         self._watcher = watcher
         self._poll = poll
         self._busy = asyncio.Lock()
-        if theme:
-            self.theme = theme
 
     @property
     def clock(self) -> Callable[[], datetime]:
@@ -128,12 +119,17 @@ class SrtuiApp(KeysInOrder, inherit_bindings=False):
     # Doing things
 
     def begin(self, command_id: str, given: Mapping[str, str]) -> None:
-        """Begin a command by its id: at once where nothing is missing, else in a form."""
+        """Begin a command by its id: at once where nothing is to be asked, else in a form."""
         command = BY_ID[command_id]
-        if set(command.needed()) <= set(given):
-            self.do(command(**given))
-        else:
+        if self.to_ask(command, given):
             self.push_screen(CommandForm(command, given))
+        else:
+            self.do(command(**given))
+
+    def to_ask(self, command: type[Command], given: Mapping[str, str]) -> bool:
+        """Whether a form is needed: something is missing, or is proposed and to be looked at."""
+        filled = command.filled(self.event) if self.event is not None else {}
+        return bool(set(command.needed()) - set(given) or set(filled) - set(given))
 
     @work(group="do")
     async def do(self, command: Command) -> None:
@@ -208,16 +204,14 @@ class SrtuiApp(KeysInOrder, inherit_bindings=False):
         if self.frame is not None and self.frame.is_mounted:
             self.frame.said.refuse(sentence)
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """None of the framework's own: every command is the program's."""
-        del screen
-        return ()
 
+def run(desk: Desk, *, theme: str = "") -> str | None:
+    """Show the program until it is left. The caller opens and closes the desk's store.
 
-def run(desk: Desk, *, theme: str = "") -> None:
-    """Show the program until it is quit. The caller opens and closes the desk's store."""
+    The answer is what is wanted of the list of events (`screens.start`), None to quit.
+    """
     watcher = Watcher(desk.store)
     try:
-        SrtuiApp(desk, watcher, theme=theme).run()
+        return SrtuiApp(desk, watcher, theme=theme).run()
     finally:
         watcher.close()

@@ -8,6 +8,7 @@ from textual.dom import DOMNode
 
 if TYPE_CHECKING:
     from screens.app import SrtuiApp
+    from screens.base import BaseApp
 
 
 def app_of(node: DOMNode) -> SrtuiApp:
@@ -16,4 +17,13 @@ def app_of(node: DOMNode) -> SrtuiApp:
 
     app = node.app
     assert isinstance(app, SrtuiApp)
+    return app
+
+
+def base_of(node: DOMNode) -> BaseApp:
+    """The same where no event need be open."""
+    from screens.base import BaseApp
+
+    app = node.app
+    assert isinstance(app, BaseApp)
     return app

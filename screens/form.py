@@ -1,9 +1,9 @@
-"""A form for any command, made from its arguments; it stays open until the command is done."""
+"""A form for anything with arguments, made from them; it stays open until it is done."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, get_type_hints
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 
 from rich.text import Text
 from textual import work
@@ -14,13 +14,16 @@ from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
 from textual.widgets import Checkbox, Input, Static
 
-from screens.context import app_of
+from screens.context import app_of, base_of
 from screens.widgets.lines import Said
-from srtui.desk.command import Arg, Command, Refused
+from srtui.desk.command import Arg, Command, Refused, Verb
+
+V = TypeVar("V", bound=Verb)
 
 
-class CommandForm(ModalScreen[bool]):
-    """Asks for a command's arguments. `given` fills fields; `again`: stays open for the next one.
+class Form(ModalScreen[bool], Generic[V]):
+    """Asks for the arguments of a verb and hands it to `attempt`, whose answer is why not (None:
+    it is done, "": somebody said no). `given` fills fields; `again`: stays open for the next one.
 
     What is typed is kept by the app when the form is left, and is there again next time.
     """
@@ -33,16 +36,24 @@ class CommandForm(ModalScreen[bool]):
     ]
 
     def __init__(
-        self, command: type[Command], given: Mapping[str, str], *, again: bool = False
+        self,
+        command: type[V],
+        given: Mapping[str, str],
+        attempt: Callable[[V], Awaitable[str | None]],
+        *,
+        again: bool = False,
     ) -> None:
         super().__init__()
         self.command = command
         self._given = dict(given)
+        self._attempt = attempt
+        self._filled: dict[str, str] = {}
         self._again = again
 
     def compose(self) -> ComposeResult:
         """Title, help, one line per argument, a line for what was said, the keys."""
-        typed = {**app_of(self).half_typed.pop(self.command.id, {}), **self._given}
+        half = base_of(self).half_typed.pop(self.command.id, {})
+        typed = {**self._filled, **half, **self._given}
         needed = self.command.needed()
         with VerticalScroll(classes="box form", can_focus=False):
             yield Static(Text(self.command.title, style="bold"))
@@ -61,14 +72,14 @@ class CommandForm(ModalScreen[bool]):
         hint = ", ".join(arg.choices) or arg.help or arg.unit
         words = list(arg.choices)
         if arg.kind == "player":
-            words = app_of(self).player_names()
+            words = base_of(self).player_names()
         suggester = SuggestFromList(words, case_sensitive=False) if words else None
         return Input(value, placeholder=hint, suggester=suggester, id=f"field-{name}", compact=True)
 
     def on_mount(self) -> None:
         """Begin in the first field that is still empty."""
         fields = [field for field in self.query(Input) if field.can_focus]
-        empty = [field for field in fields if not field.value]
+        empty = [field for field in fields if not field.value and not self._filled]
         self.set_focus(next(iter(empty or fields), None))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -95,11 +106,11 @@ class CommandForm(ModalScreen[bool]):
         self._do(command, typed)
 
     @work(group="do")
-    async def _do(self, command: Command, typed: Mapping[str, str]) -> None:
+    async def _do(self, command: V, typed: Mapping[str, str]) -> None:
         """Close when it is done; else say why not, with the fields as they were."""
-        reason = await app_of(self).attempt(command)
+        reason = await self._attempt(command)
         if reason is None and self._again:
-            self._said.plain(app_of(self).last_said)
+            self._said.plain(base_of(self).last_said)
         elif reason is None:
             self.dismiss(True)
         else:
@@ -121,7 +132,7 @@ class CommandForm(ModalScreen[bool]):
 
     def action_leave(self) -> None:
         """Close; what is typed is kept."""
-        app_of(self).half_typed[self.command.id] = {
+        base_of(self).half_typed[self.command.id] = {
             name: value for name, value in self._typed().items() if value
         }
         self.dismiss(False)
@@ -137,21 +148,22 @@ class CommandForm(ModalScreen[bool]):
         return typed
 
     def _values(self) -> dict[str, Any]:
-        """The fields as the command wants them; empty ones keep the command's default."""
+        """The fields as the verb wants them; empty ones and those left as filled keep its own."""
         hints = get_type_hints(self.command)
         values: dict[str, Any] = {}
         for name, text in self._typed().items():
             arg = self.command.arguments()[name]
-            if not text.strip():
-                if name in self.command.needed():
+            if name in self.command.needed():
+                if not text.strip():
                     raise Refused(f"{arg.label} is missing.")
+            elif text == self._filled.get(name, "") or not (text.strip() or arg.kind == "flag"):
                 continue
             values[name] = self._value(arg, text, hints[name])
         return values
 
     def _value(self, arg: Arg, text: str, hint: object) -> Any:
         if arg.kind == "flag":
-            return True
+            return bool(text)
         if arg.kind == "number":
             if not text.strip().isascii() or not text.strip().lstrip("-").isdigit():
                 raise Refused(f"{arg.label}: type a whole number.")
@@ -159,3 +171,21 @@ class CommandForm(ModalScreen[bool]):
         if arg.kind == "words" or "tuple" in str(hint):
             return tuple(part.strip() for part in text.split(",") if part.strip())
         return text
+
+
+class CommandForm(Form[Command]):
+    """The form of a command of the desk."""
+
+    def __init__(
+        self, command: type[Command], given: Mapping[str, str], *, again: bool = False
+    ) -> None:
+        super().__init__(command, given, self._run, again=again)
+
+    def compose(self) -> ComposeResult:
+        """With what is set now, or proposed, filled in."""
+        event = app_of(self).event
+        self._filled = dict(self.command.filled(event)) if event is not None else {}
+        yield from super().compose()
+
+    async def _run(self, command: Command) -> str | None:
+        return await app_of(self).attempt(command)

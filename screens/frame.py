@@ -148,11 +148,11 @@ class Frame(Screen[None]):
     def begin(
         self, command: type[Command], given: Mapping[str, str], *, again: bool = False
     ) -> None:
-        """Do a command at once where nothing is missing, else ask in a form."""
-        if set(command.needed()) <= set(given):
-            app_of(self).do(command(**given))
-        else:
+        """Do a command at once where nothing is to be asked, else ask in a form."""
+        if app_of(self).to_ask(command, given):
             self.app.push_screen(CommandForm(command, given, again=again))
+        else:
+            app_of(self).do(command(**given))
 
     # Finding
 

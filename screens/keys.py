@@ -20,7 +20,7 @@ PATIENCE = 1.0
 """Seconds after which a widget that does not answer is not waited for."""
 
 
-class KeysInOrder(App[None], inherit_bindings=False):
+class KeysInOrder(App[str], inherit_bindings=False):
     """An app whose keys are handled strictly one after the other."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

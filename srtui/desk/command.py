@@ -136,6 +136,15 @@ class Command(Verb, ABC):
     roles: ClassVar[frozenset[Role]] = frozenset({Role.TO})
     backup_before: ClassVar[bool] = False
 
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, str]:  # noqa: ARG003
+        """What a form begins with: what is set now, or what is proposed, as it would be typed.
+
+        Where anything is filled in, the form is shown although nothing is missing; a field without
+        need that is left as it was is not given.
+        """
+        return {}
+
     def refusal(self, event: Event) -> str | None:  # noqa: ARG002
         """Why this cannot be done now, in one sentence; None when it can."""
         return None

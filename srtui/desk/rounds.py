@@ -1,11 +1,12 @@
 """The commands that move an event on: scenario, publish, start, cut, finish.
 
-Sources: rules.md section 0 (rounds, end), ALL-1, P-2, P-3, P-5.
+Sources: rules.md section 0 (rounds, end), 3.2, ALL-1, 17-2, P-2, P-3, P-5.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar
@@ -183,6 +184,11 @@ class MakeCut(Command):
 
     top: int = arg("players", "number", help="how many play on")
 
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, str]:
+        top = proposed_cut(event)
+        return {"top": str(top)} if top else {}
+
     def refusal(self, event: Event) -> str | None:
         if event.edition.cut.use == "none":
             return f"{event.edition.title} has no cut; a house rule (cut.use) can bring it in."
@@ -226,6 +232,22 @@ class MakeCut(Command):
             work.writer.insert("cut_place", row)
         names = ", ".join(event.name_of(line.player) for line in lines[: self.top])
         return f"Cut to the top {self.top}: {names}.{drawn}"
+
+
+def proposed_cut(event: Event) -> int:
+    """To how many players a cut is proposed now; 0 for none (rules.md 3.2, 17-2, P-3)."""
+    rule = event.edition.cut
+    if rule.use == "none" or event.cut is not None or not event.played:
+        return 0
+    if rule.use == "variant" and not rule.top:
+        return 0
+    if not rule.top and event.planned_rounds < rule.recommended_from_rounds:
+        return 0
+    top = rule.top or rule.recommended_top
+    lines = [line for line in event.standings() if line.rank]
+    undefeated = sum(line.losses == 0 for line in lines)
+    late_enough = event.played >= event.planned_rounds * rule.min_share
+    return top if late_enough and undefeated <= top < len(lines) else 0
 
 
 def draw_order(work: Work, players: list[int], purpose: str) -> list[int]:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Literal
 
 from srtui.desk.draws import players_of
+from srtui.desk.rounds import proposed_cut
 from srtui.desk.state import Event, Phase, Round
 
 Place = Literal["event", "roster", "pairings", "results", "standings"]
@@ -117,22 +118,6 @@ def _after_round(event: Event, newest: Round) -> Next:
         return Next(said, "standings", "finish")
     said = f"All games are in: pair round {event.next_number}."
     return Next(said, "pairings", "pair")
-
-
-def proposed_cut(event: Event) -> int:
-    """To how many players a cut is proposed now; 0 for none (rules.md 3.2, 17-2, P-3)."""
-    rule = event.edition.cut
-    if rule.use == "none" or event.cut is not None or not event.played:
-        return 0
-    if rule.use == "variant" and not rule.top:
-        return 0
-    if not rule.top and event.planned_rounds < rule.recommended_from_rounds:
-        return 0
-    top = rule.top or rule.recommended_top
-    lines = [line for line in event.standings() if line.rank]
-    undefeated = sum(line.losses == 0 for line in lines)
-    late_enough = event.played >= event.planned_rounds * rule.min_share
-    return top if late_enough and undefeated <= top < len(lines) else 0
 
 
 def tables(one: Round, most: int = 8) -> str:

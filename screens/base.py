@@ -1,0 +1,40 @@
+"""What the list of events and the screens of one event share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from textual.app import SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from screens.keys import KeysInOrder
+
+
+class BaseApp(KeysInOrder, inherit_bindings=False):
+    """An app that forms can work in. It ends with a word that says what is wanted next."""
+
+    TITLE = "srtui"
+    CSS_PATH = "app.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as the base has it
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "Quit", id="quit", show=False, priority=True),
+    ]
+
+    def __init__(self, *, theme: str = "") -> None:
+        super().__init__()
+        self.half_typed: dict[str, dict[str, str]] = {}
+        self.last_said = ""
+        if theme:
+            self.theme = theme
+
+    def player_names(self) -> list[str]:
+        """The names on the roster, for completion."""
+        return []
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """None of the framework's own: every command is the program's."""
+        del screen
+        return ()
