@@ -70,7 +70,7 @@ def plan_event(
         *games.doubts,
         *seating.doubts(),
         *odd.said(),
-        *_doubtful_results(planned, {one.game.id: one.row.line for one in seated}),
+        *_doubtful_results(planned, {one.game.id: one.row for one in seated}),
         *absences(players),
     )
     return Plan(planned, on_roster, tuple(seating.added), doubts)
@@ -275,11 +275,13 @@ def _with_tables(games: list[Game], seated: Sequence[_Seated], odd: _Odd) -> tup
     return tuple(sorted(seats, key=lambda game: (game.table is None, game.table)))
 
 
-def _doubtful_results(event: Event, line_of: Mapping[int, int]) -> list[str]:
+def _doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[str]:
+    """The questions about typed results, for games of which the file tells the figures."""
     said: list[str] = []
     for game in event.games:
-        if game.outcome in (Outcome.FIRST, Outcome.SECOND, Outcome.TIE, Outcome.BOTH_LOSE):
-            score = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
-            found = looks_wrong(event, game, score)
-            said += [f"Line {line_of[game.id]}: {doubt}" for doubt in found]
+        row = row_of[game.id]
+        if game.outcome in (None, Outcome.BYE) or row.points == _NOT_GIVEN:
+            continue
+        score = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
+        said += [f"Line {row.line}: {doubt}" for doubt in looks_wrong(event, game, score)]
     return said
