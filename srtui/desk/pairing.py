@@ -320,6 +320,8 @@ class TakeSeat(Command):
         one = find.draft(work.event)
         comes = find.player(work.event, self.player)
         missing = find.player(work.event, self.missing)
+        if comes.id == missing.id:
+            raise Refused("Name two different players.")
         games = _free_games(work.event, one, (comes.id, missing.id))
         seat_, own = games[missing.id], games[comes.id]
         if seat_ is None:
