@@ -1,8 +1,9 @@
 """Levels are never broken needlessly: random states and events against an exact solver."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pairing_support import DOWN_FIRST, GAP_FIRST, Event, figures, judge
+from pairing_support import DOWN_FIRST, GAP_FIRST, Event, field, figures, judge
 
 from srtui.rules.edition import Level
 from srtui.rules.pairing import Entrant, Request, check, draw
@@ -78,3 +79,13 @@ def test_breaks_are_exactly_what_the_pairing_breaks(request_):
 def test_the_checker_calls_every_draw_best(request_):
     drawn = draw(request_, "seed")
     assert check(request_, drawn.pairs, drawn.bye).best
+
+
+@pytest.mark.parametrize("levels", [GAP_FIRST, DOWN_FIRST])
+def test_a_club_that_the_bound_cannot_part_is_parted_by_leaving_the_group(levels):
+    """The last two, of one club, would meet at the bound; larger gaps elsewhere let them part."""
+    played = [(2, 0), (2, 1), (3, 1), (4, 1), (5, 0), (5, 2), (5, 3), (5, 4), (7, 0), (7, 2)]
+    players = field((2, 2, 2, 1, 1, 1, 0, 0), played, downs=[1, 4, 5], clubs=" BAAAABB")
+    request = Request(players, (*levels, Level.CLUB))
+    for seed in range(10):
+        judge(request, draw(request, str(seed)))
