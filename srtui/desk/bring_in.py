@@ -10,7 +10,7 @@ from typing import ClassVar
 from data import incoming, tabular
 from data.incoming import GameRow, Incoming, RosterRow
 from srtui.desk.bring_in_plan import Plan, plan_event
-from srtui.desk.bring_in_roster import RosterPlan, plan_roster, write_players
+from srtui.desk.bring_in_roster import RosterPlan, counted, plan_roster, write_players
 from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.roster import over
 from srtui.desk.state import Event, Phase
@@ -62,7 +62,8 @@ class ImportRoster(Command):
         late = work.event.entering_round
         entry = f" from round {late} on" if late > 1 else ""
         where = "pasted" if self.text is not None else f"from {Path(self.file).name}"
-        return f"Roster {where}: {len(plan.new)} players added{entry}, {len(plan.changed)} changed."
+        added = f"{counted(len(plan.new), 'player')} added{entry}"
+        return f"Roster {where}: {added}, {len(plan.changed)} changed."
 
 
 @dataclass(frozen=True)
@@ -110,8 +111,9 @@ class ImportEvent(Command):
         new = [player for player in players if player.id not in known]
         ids = write_players(work, new, [player for player in players if player.id in known])
         _write_rounds(work, plan, ids)
-        said = f"{len(players)} players, {len(plan.event.rounds)} rounds and {plan.games} games"
-        gone = f"; {len(plan.dropped)} have dropped" if plan.dropped else ""
+        rounds = counted(len(plan.event.rounds), "round")
+        said = f"{counted(len(players), 'player')}, {rounds} and {counted(plan.games, 'game')}"
+        gone = f"; dropped: {len(plan.dropped)}" if plan.dropped else ""
         return f"Brought in from {_path(self.games).name}: {said}{gone}."
 
 

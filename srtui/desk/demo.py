@@ -21,7 +21,7 @@ from srtui.desk.results import Correct, Result
 from srtui.desk.roster import AddPlayer, CheckIn, Drop, Paid, Return
 from srtui.desk.rounds import Finish, Publish, Scenario, Start
 from srtui.desk.state import Round
-from srtui.rules.record import Game, Outcome, Status, Way
+from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.seeded import Seeded
 
 INCIDENTS_FROM = 8
@@ -137,9 +137,9 @@ class _Day:
         if event.played == 2:
             if self._missing:
                 self._run(Return(self._missing), tell=True)
-            last = event.standings()[-1].player
-            if event.by_id[last].status(event.entering_round) is Status.IN:
-                self._run(Drop(f"#{last}", "the last train"), tell=True)
+            here = {player.id for player in event.present}
+            last = [line.player for line in event.standings() if line.player in here][-1]
+            self._run(Drop(f"#{last}", "the last train"), tell=True)
 
     def _conduct(self, one: Round) -> None:
         if not self._incidents or one.number != 2:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from srtui.desk.bring_in_plan import Plan
-from srtui.desk.bring_in_roster import RosterPlan
+from srtui.desk.bring_in_roster import RosterPlan, counted
 from srtui.desk.state import Event, Round
 from srtui.rules.record import Player
 from srtui.views.standings import standings
@@ -54,7 +54,8 @@ def event_preview(plan: Plan) -> tuple[str, ...]:
     rows = standings(event).rows[:_BEST]
     lead = ", ".join(f"{row.rank} {row.name} ({row.record})" for row in rows)
     return (
-        f"{len(event.players)} players, {len(event.rounds)} rounds, {plan.games} games.",
+        f"{counted(len(event.players), 'player')}, {counted(len(event.rounds), 'round')}, "
+        f"{counted(plan.games, 'game')}.",
         *(_round(event, one) for one in event.rounds),
         f"Standings then: {lead}, …",
     )
@@ -63,8 +64,8 @@ def event_preview(plan: Plan) -> tuple[str, ...]:
 def _round(event: Event, one: Round) -> str:
     byes = sum(game.second is None for game in one.games)
     scenario = scenario_name(event, one)
-    said = [f"{len(one.games) - byes} games"]
-    said += [f"{byes} bye" + "s" * (byes > 1)] if byes else []
+    said = [counted(len(one.games) - byes, "game")]
+    said += [counted(byes, "bye")] if byes else []
     missing = sum(game.second is not None for game in one.open_games)
     said += [f"{missing} without a result"] if missing else []
     return f"Round {one.number}{f' ({scenario})' if scenario else ''}: {', '.join(said)}."

@@ -1,0 +1,105 @@
+"""Bringing in and giving out from the command line, and the demo without a terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from srtui.cli.app import app
+
+GAMES = """round,winner,loser,condition,winner_cp,loser_cp
+1,Ada,Bo,Scenario,5,2
+1,Cy,Di,Caster Kill,1,3
+2,Ada,Cy,Magic,2,2
+"""
+
+
+def srtui(*arguments: str, input: str | None = None) -> Result:
+    return CliRunner().invoke(app, [*arguments], prog_name="srtui", input=input)
+
+
+def said(*arguments: str, input: str | None = None) -> str:
+    result = srtui(*arguments, input=input)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.chdir(tmp_path)
+    said("new", "x.srtui", "--edition", "sr2026")
+    (tmp_path / "games.csv").write_text(GAMES)
+    return "x.srtui"
+
+
+def test_a_preview_shows_rounds_and_doubts_and_writes_nothing(file: str) -> None:
+    text = said("import", file, "games.csv", "--preview")
+    assert "4 players, 2 rounds, 3 games." in text
+    assert "- Line 4: “Magic” is no way of winning; recorded as a ruling." in text
+    assert said("export", file, "games").count("\n") == 1
+
+
+def test_doubts_stop_the_import_until_it_is_sure(file: str) -> None:
+    refused = srtui("import", file, "games.csv")
+    assert refused.exit_code == 1
+    assert "“Magic” is no way of winning" in refused.stderr
+    assert refused.stderr.rstrip().endswith("Add --sure to do it all the same.")
+    text = said("import", file, "games.csv", "--sure")
+    assert text.startswith("Brought in from games.csv: 4 players, 2 rounds and 3 games")
+
+
+@pytest.mark.parametrize("name", ["nix.csv", ".", "x.srtui", "empty.csv"])
+def test_a_file_that_is_no_table_is_one_sentence(file: str, name: str) -> None:
+    Path("empty.csv").touch()
+    for arguments in (["import", file, name], ["roster", file, "import", name]):
+        result = srtui(*arguments)
+        assert result.exit_code == 1
+        assert len(result.stderr.splitlines()) == 1
+        assert result.stderr.endswith(".\n")
+
+
+def test_a_roster_comes_from_a_file_or_from_standard_input(file: str) -> None:
+    Path("roster.csv").write_text("name,club\nAnna,Iron\n")
+    assert "New: 1 (Anna)." in said("roster", file, "import", "roster.csv", "--preview")
+    assert "1 player added" in said("roster", file, "import", "roster.csv")
+    text = said("roster", file, "import", "-", input="Anna; Khador\nZoë\n")
+    assert text == "Roster pasted: 1 player added, 1 changed.\n"
+    preview = said("roster", file, "import", "-", "--preview", input="Zoë;;Brass\nAnna\n")
+    assert preview.splitlines()[:3] == [
+        "New: 0.",
+        "Changed: Zoë: club none becomes Brass.",
+        "On the roster and unchanged: 1.",
+    ]
+
+
+def test_all_is_given_out_as_files_or_as_json(file: str) -> None:
+    said("import", file, "games.csv", "--sure")
+    assert srtui("export", file, "all").exit_code == 1
+    Path("out").mkdir()
+    assert said("export", file, "all", "--to", "out").count("is written.") == 3
+    assert sorted(one.name for one in Path("out").iterdir()) == [
+        "games.csv", "roster.csv", "standings.csv",
+    ]  # fmt: skip
+    assert srtui("export", file, "all", "--to", "out").exit_code == 1
+    said("export", file, "all", "--to", "out", "--replace")
+    assert len(json.loads(said("export", file, "all", "--json"))["rounds"]) == 2
+    said("export", file, "standings", "--json", "--to", "standings.json")
+    first, *_ = json.loads(Path("standings.json").read_text())
+    assert (first["rank"], first["name"]) == (1, "Ada")
+
+
+def test_the_demo_plays_itself_where_there_is_no_terminal() -> None:
+    text = said("demo", "--players", "9", "--seed", "one", "--edition", "sr2012")
+    for expected in ("Round 1 (complete)", "Round 4 (complete)", "* The event is finished after",
+                     "Final standings after", "draws these pairs again."):  # fmt: skip
+        assert expected in text
+    assert text == said("demo", "--players", "9", "--seed", "one", "--edition", "sr2012")
+
+
+def test_a_demo_of_an_unknown_edition_is_refused() -> None:
+    result = srtui("demo", "--edition", "sr1999")
+    assert result.exit_code == 1
+    assert "There is no edition" in result.stderr
