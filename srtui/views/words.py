@@ -109,7 +109,7 @@ def status_words(player: Player, now: int) -> str:
         said.append(_since("dropped", _last(player, Status.DROPPED)))
     elif status is Status.DISQUALIFIED:
         said.append(_since("disqualified", _last(player, Status.DISQUALIFIED)))
-    elif entered > 1:
+    elif entered > 1 and not player.stand_in:
         said.append(f"late, from round {entered}")
     elif back := _returned(player, now):
         said.append(f"back from round {back}")
