@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+_EVENT = b"SQLite format 3\0"
+"""How the file of a database begins."""
+
 
 class SaveFault(Exception):
     """A file that could not be written; the message is a sentence."""
@@ -15,6 +18,8 @@ def save(path: Path, text: str, *, replace: bool = False) -> None:
     try:
         if path.is_dir():
             raise SaveFault(f"{path} is a folder: name the file in it.")
+        if path.is_file() and _head(path) == _EVENT:
+            raise SaveFault(f"{path} is an event file and stays: take another name.")
         if path.exists() and not replace:
             raise SaveFault(f"{path} exists already: add --replace, or take another name.")
         draft = path.with_name(f"{path.name}.part-{os.getpid()}")
@@ -27,3 +32,8 @@ def save(path: Path, text: str, *, replace: bool = False) -> None:
         raise SaveFault(f"{path} cannot be written: {error.strerror}.") from None
     except ValueError:
         raise SaveFault(f"{str(path)!r} is not the name of a file.") from None
+
+
+def _head(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(len(_EVENT))

@@ -6,12 +6,12 @@ Columns are compared without case, accents and signs: `player1_cp`, `P1 CP` and 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from data.clean import Unclean, fold, text
-from data.tabular import Row, Table, TableFault, lines, parse_text
+from data.columns import Sheet, plain, whole
+from data.tabular import Row, Table, lines, parse_text
 
 T = TypeVar("T")
 MOST = 9999
@@ -45,7 +45,6 @@ _FIGURES = {
 }
 _OWN = ("id", "status", "note", "rank", "pinned table", "number")
 """Columns of this program's own exports that say nothing to bring in."""
-_YES = frozenset(("yes", "y", "true", "1", "x", "paid", "ok", "here", "ja", "j", "oui", "si"))
 _BULLET = re.compile(r"\s*(?:\d{1,4}[.)]|[-*•])\s+")
 
 
@@ -92,7 +91,7 @@ class Incoming(Generic[T]):
 
 def roster(table: Table, name: str) -> Incoming[RosterRow]:
     """The players of a table from the file `name`. Raises `TableFault` without a name column."""
-    sheet = _Sheet(table, name, _spellings(_ROSTER))
+    sheet = Sheet(table, name, _spellings(_ROSTER), _OWN)
     sheet.require("name")
     rows = tuple(
         RosterRow(
@@ -116,7 +115,7 @@ def pasted(given: str, name: str = "The text") -> Incoming[RosterRow]:
     """
     first = next((line for line in given.splitlines() if line.strip()), "")
     known = _spellings(_ROSTER)
-    head = [known.get(_plain(cell)) for cell in re.split(r"[;,\t|]", first)]
+    head = [known.get(plain(cell)) for cell in re.split(r"[;,\t|]", first)]
     if "name" in head and None not in head:
         return roster(parse_text(given, name), name)
     rows: list[RosterRow] = []
@@ -138,21 +137,20 @@ def games(table: Table, name: str) -> Incoming[GameRow]:
     Columns name winner and loser, or two players and the winner. Raises `TableFault` where they
     do not.
     """
-    sheet = _Sheet(table, name, _game_spellings())
+    sheet = Sheet(table, name, _game_spellings(), _OWN)
     sheet.require("round")
     sides = ("first", "second")
     if not sheet.has("first", "second") and sheet.has("winner", "loser"):
         sides = ("winner", "loser")
     sheet.require(*sides, "winner")
-    read = [_game(sheet, row, sides) for row in table.rows]
-    return Incoming(tuple(row for row in read if row), sheet.doubts())
+    rounds = [(row, whole(sheet.cell(row, "round"), ROUNDS)) for row in table.rows]
+    read = tuple(_game(sheet, row, number, sides) for row, number in rounds if number)
+    out = [row.line for row, number in rounds if not number]
+    left_out = (f"{name}, {lines(out)}: no round is named; left out.",) if out else ()
+    return Incoming(read, (*left_out, *sheet.doubts()))
 
 
-def _game(sheet: _Sheet, row: Row, sides: tuple[str, str]) -> GameRow | None:
-    number = sheet.number(row, "round", ROUNDS)
-    if not number:
-        sheet.left_out.append(row.line)
-        return None
+def _game(sheet: Sheet, row: Row, number: int, sides: tuple[str, str]) -> GameRow:
     return GameRow(
         line=row.line,
         round=number,
@@ -168,104 +166,12 @@ def _game(sheet: _Sheet, row: Row, sides: tuple[str, str]) -> GameRow | None:
 
 
 def _pair(
-    sheet: _Sheet, row: Row, figure: str, sides: tuple[str, str]
+    sheet: Sheet, row: Row, figure: str, sides: tuple[str, str]
 ) -> tuple[int | None, int | None]:
     return (
         sheet.number(row, f"{figure} {sides[0]}", MOST),
         sheet.number(row, f"{figure} {sides[1]}", MOST),
     )
-
-
-class _Sheet:
-    """A table whose cells are asked for by a column's key; collects what is odd."""
-
-    def __init__(self, table: Table, name: str, spellings: Mapping[str, str]) -> None:
-        self._table = table
-        self._name = name
-        self._spellings = spellings
-        self._at: dict[str, int] = {}
-        self._unused: list[str] = []
-        self._twice: list[str] = []
-        self._asked: set[str] = set()
-        self._odd: dict[str, list[int]] = {}
-        self.left_out: list[int] = []
-        for index, column in enumerate(table.columns):
-            self._place(index, column)
-
-    def _place(self, index: int, column: str) -> None:
-        key = self._spellings.get(_plain(column))
-        if key is None:
-            if column and _plain(column) not in _OWN:
-                self._unused.append(column)
-        elif key in self._at:
-            self._twice.append(column)
-        else:
-            self._at[key] = index
-
-    def has(self, *keys: str) -> bool:
-        return all(key in self._at for key in keys)
-
-    def require(self, *keys: str) -> None:
-        missing = [key for key in dict.fromkeys(keys) if key not in self._at]
-        if not missing:
-            return
-        words = {"first": "player1", "second": "player2"}
-        wanted = " and ".join(words.get(key, key) for key in missing)
-        found = ", ".join(shown(column) for column in self._table.columns if column)
-        raise TableFault(
-            f"{self._name} has no column called {wanted}; its first line names: {found}."
-        )
-
-    def cell(self, row: Row, key: str) -> str:
-        index = self._at.get(key)
-        return "" if index is None else row.cells[index]
-
-    def flag(self, row: Row, key: str) -> bool | None:
-        cell = self.cell(row, key)
-        return fold(cell) in _YES if cell else None
-
-    def number(self, row: Row, key: str, most: int) -> int | None:
-        """The whole number in a cell, also in one like `Round 3`; None for an empty cell."""
-        cell = self.cell(row, key)
-        if not cell:
-            return None
-        found = re.fullmatch(r"[^\d.,+-]*(\d{1,9})(?:[.,]0+)?", cell, re.ASCII)
-        if found is None or int(found[1]) > most:
-            self._odd.setdefault(key, []).append(row.line)
-            return None
-        return int(found[1])
-
-    def doubts(self) -> tuple[str, ...]:
-        said = list(self._table.doubts)
-        for key, numbers in self._odd.items():
-            if key != "round":
-                said.append(f"{self._name}, {lines(numbers)}: the {key} is no number; left out.")
-        if self.left_out:
-            said.append(f"{self._name}, {lines(self.left_out)}: no round is named; left out.")
-        if self._twice:
-            said.append(f"{self._name}: named twice, the first one counts: {_list(self._twice)}.")
-        if self._unused:
-            said.append(f"{self._name}: columns that are not used: {_list(self._unused)}.")
-        return tuple(said)
-
-
-def _list(columns: Sequence[str]) -> str:
-    return ", ".join(shown(column) for column in columns[:20]) + ", …" * (len(columns) > 20)
-
-
-def shown(words: str, most: int = 30) -> str:
-    """Words of a file as they can be shown in a sentence: harmless and short."""
-    try:
-        clean = text(words, limit=len(words) + 1)
-    except Unclean:
-        return "?"
-    return clean if len(clean) <= most else clean[: most - 1] + "…"
-
-
-def _plain(column: str) -> str:
-    """A column's name without signs and accents, numbers apart: `P1_CP` is `p 1 cp`."""
-    bare = re.sub(r"[\W_]+", " ", fold(column))
-    return " ".join(re.sub(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])", " ", bare).split())
 
 
 def _spellings(columns: Mapping[str, str]) -> dict[str, str]:

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from data.clean import guard_formula
+from data.clean import Unclean, guard_formula
+from data.clean import text as clean_text
 
 LARGEST = 5_000_000
 """Bytes of a file; 4,096 players with ten rounds have about 1,500,000."""
@@ -47,30 +48,32 @@ class Table:
     doubts: tuple[str, ...] = ()
 
 
+def name_of(path: Path) -> str:
+    """A file's name as it can be shown in a sentence."""
+    try:
+        return clean_text(path.name)
+    except Unclean:
+        return "The file"
+
+
 def read_file(path: Path) -> Table:
     """Read a CSV file. Raises `TableFault`."""
-    return parse(_bytes(path), path.name)
+    return parse(_bytes(path, name_of(path)), name_of(path))
 
 
-def _bytes(path: Path) -> bytes:
+def _bytes(path: Path, name: str) -> bytes:
     try:
         if path.is_dir():
-            raise TableFault(f"{path.name} is a folder: give the path of a CSV file.")
+            raise TableFault(f"{name} is a folder: give the path of a CSV file.")
         if not path.exists():
-            raise TableFault(f"There is no file {path}: check the name.")
+            raise TableFault(f"There is no file {name}: check its name and folder.")
         if not path.is_file():
-            raise TableFault(f"{path.name} is not a file: give the path of a CSV file.")
+            raise TableFault(f"{name} is not a file: give the path of a CSV file.")
         if path.stat().st_size > LARGEST:
-            raise TableFault(
-                f"{path.name} is larger than {LARGEST // 1_000_000} MB: that is no roster."
-            )
+            raise TableFault(f"{name} is larger than {LARGEST // 1_000_000} MB: that is no roster.")
         return path.read_bytes()
     except OSError as error:
-        raise TableFault(f"{path.name} cannot be read: {error.strerror}.") from None
-    except ValueError as error:
-        if isinstance(error, TableFault):
-            raise
-        raise TableFault(f"{str(path)!r} is not the name of a file.") from None
+        raise TableFault(f"{name} cannot be read: {error.strerror}.") from None
 
 
 def parse(raw: bytes, name: str) -> Table:

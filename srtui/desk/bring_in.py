@@ -61,7 +61,7 @@ class ImportRoster(Command):
         write_players(work, plan.new, plan.changed)
         late = work.event.entering_round
         entry = f" from round {late} on" if late > 1 else ""
-        where = "pasted" if self.text is not None else f"from {Path(self.file).name}"
+        where = "pasted" if self.text is not None else f"from {tabular.name_of(_path(self.file))}"
         added = f"{counted(len(plan.new), 'player')} added{entry}"
         return f"Roster {where}: {added}, {len(plan.changed)} changed."
 
@@ -87,7 +87,7 @@ class ImportEvent(Command):
         """What the files say, read once: a preview and the import see the same."""
         try:
             games = _path(self.games)
-            found = incoming.games(tabular.read_file(games), games.name)
+            found = incoming.games(tabular.read_file(games), tabular.name_of(games))
             return found, _roster(self.roster) if self.roster else None
         except tabular.TableFault as fault:
             raise Refused(str(fault)) from None
@@ -114,7 +114,7 @@ class ImportEvent(Command):
         rounds = counted(len(plan.event.rounds), "round")
         said = f"{counted(len(players), 'player')}, {rounds} and {counted(plan.games, 'game')}"
         gone = f"; dropped: {len(plan.dropped)}" if plan.dropped else ""
-        return f"Brought in from {_path(self.games).name}: {said}{gone}."
+        return f"Brought in from {tabular.name_of(_path(self.games))}: {said}{gone}."
 
 
 def _path(name: str) -> Path:
@@ -123,7 +123,7 @@ def _path(name: str) -> Path:
 
 def _roster(name: str) -> Incoming[RosterRow]:
     path = _path(name)
-    return incoming.roster(tabular.read_file(path), path.name)
+    return incoming.roster(tabular.read_file(path), tabular.name_of(path))
 
 
 def _write_rounds(work: Work, plan: Plan, ids: dict[int, int]) -> None:

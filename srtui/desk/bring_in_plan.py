@@ -9,21 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 
-from data.clean import Unclean, fold, text
-from data.incoming import GameRow, Incoming, RosterRow, shown
-from data.tabular import lines
+from data.columns import shown
+from data.incoming import GameRow, Incoming, RosterRow
 from srtui.desk.bring_in_roster import RosterPlan, plan_roster
+from srtui.desk.bring_in_seats import Odd, Seated, Seating
 from srtui.desk.bring_in_stays import absences, with_stays
-from srtui.desk.bring_in_words import is_nobody, outcome_of, scenario_of, way_of
+from srtui.desk.bring_in_words import outcome_of, scenario_of, way_of
 from srtui.desk.command import Refused
 from srtui.desk.results import Score, looks_wrong
 from srtui.desk.rounds import bye_score
 from srtui.desk.state import Event, Phase, Round
 from srtui.rules.record import Game, Outcome, Player, Status, Way
 
-_GUESSES = 20
 _NOT_GIVEN = (None, None)
 
 
@@ -57,13 +55,13 @@ def plan_event(
 ) -> Plan:
     """Plan the rounds of an event that has none. Raises `Refused` where no plan is possible."""
     on_roster = plan_roster(event.players, roster or Incoming())
-    seating = _Seating(on_roster.players)
+    seating = Seating(on_roster.players)
     seated = tuple(one for row in games.rows if (one := seating.seat(row)) is not None)
     if not seated:
         why = next(iter((*games.doubts, *seating.odd.said())), "")
         raise Refused(f"There is no game that can be brought in. {why}".strip())
     rounds, odd = _rounds(event, seated)
-    players = tuple(with_stays(player, rounds) for player in seating.players.values())
+    players = with_stays(tuple(seating.players.values()), rounds)
     planned = replace(event, players=players, rounds=rounds)
     doubts = (
         *on_roster.doubts,
@@ -76,98 +74,11 @@ def plan_event(
     return Plan(planned, on_roster, tuple(seating.added), doubts)
 
 
-class _Odd:
-    """Oddities of lines, gathered so that each is said once with all its lines."""
-
-    def __init__(self) -> None:
-        self._found: dict[str, list[int]] = {}
-
-    def note(self, line: int, sentence: str) -> None:
-        self._found.setdefault(sentence, []).append(line)
-
-    def said(self) -> tuple[str, ...]:
-        return tuple(
-            f"{lines(found).capitalize()}: {sentence}" for sentence, found in self._found.items()
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class _Seated:
-    """A row whose players are known: its game has no result yet."""
-
-    row: GameRow
-    game: Game
-
-
-class _Seating:
-    """Finds the players of rows, adds those who are not known, and leaves out what cannot be."""
-
-    def __init__(self, players: Sequence[Player]) -> None:
-        self.players = {fold(player.name): player for player in players}
-        self.added: list[str] = []
-        self.odd = _Odd()
-        self._roster = [player.name for player in players]
-        self._free = max((player.id for player in players), default=0) + 1
-        self._taken: set[tuple[int, str]] = set()
-        self._games = 0
-
-    def seat(self, row: GameRow) -> _Seated | None:
-        names = self._names(row)
-        keys = [fold(name) for name in names]
-        if not names or len(set(keys)) < len(keys):
-            return None
-        if any((row.round, key) in self._taken for key in keys):
-            self.odd.note(
-                row.line, "left out, one of the players has a game in that round already."
-            )
-            return None
-        self._taken.update((row.round, key) for key in keys)
-        ids = [self._player(name) for name in names]
-        self._games += 1
-        second = ids[1] if len(ids) == 2 else None
-        table = row.table if second else None
-        return _Seated(row, Game(self._games, row.round, ids[0], second, table, by_hand=True))
-
-    def _names(self, row: GameRow) -> list[str]:
-        """The one or two names of a row; none where it has to be left out."""
-        try:
-            first, second = (self._name(raw) for raw in (row.first, row.second))
-        except Unclean as fault:
-            self.odd.note(row.line, f"left out, a name cannot be used: {fault}")
-            return []
-        if first and fold(first) == fold(second):
-            self.odd.note(row.line, "left out, a player stands against himself.")
-            return []
-        if first or (second and fold(second) == fold(row.winner)):
-            return [name for name in (first, second) if name]
-        self.odd.note(row.line, "left out, no player is named, or only the one who lost.")
-        return []
-
-    def _name(self, raw: str) -> str:
-        return "" if is_nobody(raw) and fold(raw) not in self.players else text(raw)
-
-    def _player(self, name: str) -> int:
-        key = fold(name)
-        if key not in self.players:
-            self.players[key] = Player(self._free + len(self.added), name)
-            self.added.append(name)
-        return self.players[key].id
-
-    def doubts(self) -> tuple[str, ...]:
-        if not self._roster or not self.added:
-            return self.odd.said()
-        said = [f"Not on the roster, added because games name them: {', '.join(self.added)}."]
-        for name in self.added[:_GUESSES]:
-            if near := get_close_matches(name, self._roster, 1, 0.85):
-                said.append(f"Is {name} the same person as {near[0]}? Then correct the file.")
-        return (*self.odd.said(), *said)
-
-
-def _rounds(event: Event, seated: Sequence[_Seated]) -> tuple[tuple[Round, ...], _Odd]:
-    by_round: dict[int, list[_Seated]] = {}
+def _rounds(event: Event, seated: Sequence[Seated]) -> tuple[tuple[Round, ...], Odd]:
+    by_round: dict[int, list[Seated]] = {}
     for one in seated:
         by_round.setdefault(one.game.round, []).append(one)
-    last, odd = max(by_round), _Odd()
+    last, odd = max(by_round), Odd()
     for number in range(1, last):
         if number not in by_round:
             raise Refused(f"There are games of round {last} but none of round {number}.")
@@ -180,7 +91,7 @@ def _rounds(event: Event, seated: Sequence[_Seated]) -> tuple[tuple[Round, ...],
     return rounds, odd
 
 
-def _round(event: Event, seated: Sequence[_Seated], figures_told: bool, odd: _Odd) -> Round:
+def _round(event: Event, seated: Sequence[Seated], figures_told: bool, odd: Odd) -> Round:
     number = seated[0].game.round
     scenario = _scenario(event, number, seated, odd)
     one = Round(number, number, Phase.CLOSED, (), scenario=scenario)
@@ -188,7 +99,7 @@ def _round(event: Event, seated: Sequence[_Seated], figures_told: bool, odd: _Od
     return replace(one, games=_with_tables([results.game(each) for each in seated], seated, odd))
 
 
-def _scenario(event: Event, number: int, seated: Sequence[_Seated], odd: _Odd) -> str | None:
+def _scenario(event: Event, number: int, seated: Sequence[Seated], odd: Odd) -> str | None:
     """The scenario that most lines of a round name, where the edition has it."""
     named = Counter(one.row.scenario for one in seated if one.row.scenario)
     if not named:
@@ -211,9 +122,9 @@ class _Results:
     event: Event
     round: Round
     figures_told: bool
-    odd: _Odd
+    odd: Odd
 
-    def game(self, one: _Seated) -> Game:
+    def game(self, one: Seated) -> Game:
         row, game = one.row, one.game
         if game.second is None:
             return self._bye(row, game)
@@ -258,7 +169,7 @@ class _Results:
         return found or Way.RULING
 
 
-def _with_tables(games: list[Game], seated: Sequence[_Seated], odd: _Odd) -> tuple[Game, ...]:
+def _with_tables(games: list[Game], seated: Sequence[Seated], odd: Odd) -> tuple[Game, ...]:
     """The games in the order of their tables; where none is given, the next free one by order."""
     used: set[int] = set()
     for index, (game, one) in enumerate(zip(games, seated, strict=True)):

@@ -10,19 +10,25 @@ from srtui.desk.state import Round
 from srtui.rules.record import Player, Status, Stay
 
 
-def with_stays(player: Player, rounds: Sequence[Round]) -> Player:
-    """The player with the stays that his games tell.
+def with_stays(players: Sequence[Player], rounds: Sequence[Round]) -> tuple[Player, ...]:
+    """The players with the stays that their games tell.
 
     The first game is the entry, rounds without a game are spent dropped. Who has no game at all
     is out from round 1 on; a stand-in, who plays only when he is needed, is always in.
     """
-    if player.stand_in:
-        return replace(player, stays=(Stay(1, Status.IN),))
+    playing = [{player for game in one.games for player in game.players} for one in rounds]
+    return tuple(
+        player if player.stand_in else _with_stays(player, [player.id in one for one in playing])
+        for player in players
+    )
+
+
+def _with_stays(player: Player, plays: Sequence[bool]) -> Player:
     stays: list[Stay] = []
-    for one in rounds:
-        status = Status.IN if one.game_of(player.id) else Status.DROPPED
-        if (not stays and status is Status.IN) or (stays and stays[-1].status is not status):
-            stays.append(Stay(one.number, status))
+    for number, here in enumerate(plays, 1):
+        status = Status.IN if here else Status.DROPPED
+        if (stays and stays[-1].status is not status) or (here and not stays):
+            stays.append(Stay(number, status))
     if not stays:
         return replace(player, stays=(Stay(1, Status.DROPPED),))
     return replace(player, stays=tuple(stays), checked_in=True)

@@ -68,8 +68,8 @@ def test_odd_cells_and_columns_are_said_with_their_lines() -> None:
     found = games(parse(text.encode(), "g.csv"), "g.csv")
     assert [row.line for row in found.rows] == [2, 5]
     assert found.doubts == (
-        "g.csv, lines 2, 5: the points winner is no number; left out.",
         "g.csv, lines 3, 4: no round is named; left out.",
+        "g.csv, lines 2, 5: the points winner is no number; left out.",
         "g.csv: named twice, the first one counts: winner vp.",
         "g.csv: columns that are not used: elo.",
     )

@@ -90,6 +90,9 @@ def test_files_that_cannot_be_read_are_one_sentence(
         read_file(tmp_path)
     with pytest.raises(TableFault, match="There is no file"):
         read_file(Path("a\0b"))
+    with pytest.raises(TableFault) as fault:
+        read_file(tmp_path / "\x1b[2J\u202evsc.csv")
+    assert str(fault.value) == "There is no file vsc.csv: check its name and folder."
     monkeypatch.setattr(tabular, "LARGEST", 3)
     (tmp_path / "large.csv").write_text("name")
     with pytest.raises(TableFault, match="is larger than"):

@@ -141,6 +141,12 @@ def test_a_file_that_is_there_is_not_written_over_unasked(tmp_path: Path) -> Non
     assert [one.name for one in tmp_path.iterdir()] == ["games.csv"]
 
 
+def test_an_event_file_is_never_written_over(hall: Hall) -> None:
+    with pytest.raises(SaveFault, match="is an event file"):
+        save(hall.path, "x", replace=True)
+    assert hall.event.name == "Hall"
+
+
 def test_a_roster_comes_back_with_marks(hall: Hall, tmp_path: Path) -> None:
     hall.run(AddPlayer("Anna", club="Iron", faction="Khador", paid=True))
     hall.run(AddPlayer("@Bert"))
