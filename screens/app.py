@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import work
@@ -27,6 +28,8 @@ from srtui.desk.state import Event
 
 POLL = 0.1
 """Seconds between two looks at the file's revisions."""
+SLOW = 0.3
+"""Seconds after which a command that is not done yet is said to be under way."""
 
 
 class SrtuiApp(BaseApp):
@@ -148,18 +151,30 @@ class SrtuiApp(BaseApp):
 
     async def _attempt(self, command: Command) -> str | None:
         try:
-            done = await asyncio.to_thread(self.desk.run, command)
+            done = await self._beside(command)
         except Doubtful as doubt:
             if not await self.push_screen_wait(Ask(doubt.doubts, f"{command.title} all the same?")):
                 return ""
             try:
-                done = await asyncio.to_thread(self.desk.run, command, sure=True)
+                done = await self._beside(command, sure=True)
             except (Refused, EventFileError) as fault:
                 return str(fault)
         except (Refused, EventFileError) as fault:
             return str(fault)
         self.report(done)
         return None
+
+    async def _beside(self, command: Command, *, sure: bool = False) -> Done:
+        """Do it beside the screens; where it takes a while, that is said."""
+        slow = self.set_timer(SLOW, partial(self._working, command))
+        try:
+            return await asyncio.to_thread(self.desk.run, command, sure=sure)
+        finally:
+            slow.stop()
+
+    def _working(self, command: Command) -> None:
+        if self.frame is not None and self.frame.is_mounted:
+            self.frame.said.plain(f"{command.title}: working …")
 
     @work(group="do")
     async def undo(self, subjects: tuple[str, ...] | None) -> None:

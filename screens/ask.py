@@ -8,13 +8,16 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 
 class Ask(ModalScreen[bool]):
-    """Shows what is doubtful or cannot be undone; y goes on, n or escape does not."""
+    """Shows what is doubtful or cannot be undone; y goes on, n or escape does not.
+
+    However much there is to say, the question stays in sight and the rest scrolls.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", "Yes", id="ask.yes"),
@@ -29,8 +32,9 @@ class Ask(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         """The sentences, then the question with its keys."""
         with Vertical(classes="box"):
-            for sentence in self._sentences:
-                yield Static(Text(sentence))
+            with VerticalScroll(classes="doubts"):
+                for sentence in self._sentences:
+                    yield Static(Text(sentence))
             yield Static(Text(f"{self._question}   y yes   n no", style="bold"), classes="question")
 
     def action_answer(self, answer: bool) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from rich.text import Text
 from textual import events
+from textual.binding import Binding, BindingType
 from textual.widgets import DataTable
 
 from data.clean import fold
@@ -44,8 +45,20 @@ class Row:
     style: str = ""
 
 
-class Grid(DataTable[Text]):
-    """A list of the event. Rows are replaced as a whole; unchanged cells are not painted again."""
+class Grid(DataTable[Text], inherit_bindings=False):
+    """A list of the event. Rows are replaced as a whole; unchanged cells are not painted again.
+
+    It takes only the keys that move up and down; enter, left and right are the place's.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "cursor_up", show=False),
+        Binding("down", "cursor_down", show=False),
+        Binding("pageup", "page_up", show=False),
+        Binding("pagedown", "page_down", show=False),
+        Binding("home,ctrl+home", "scroll_top", show=False),
+        Binding("end,ctrl+end", "scroll_bottom", show=False),
+    ]
 
     def __init__(self, columns: Sequence[Column], *, id: str | None = None) -> None:
         super().__init__(cursor_type="row", zebra_stripes=False, id=id)

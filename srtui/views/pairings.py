@@ -9,7 +9,7 @@ from srtui.desk import find
 from srtui.desk.draws import request_of
 from srtui.desk.rounds import unpaired
 from srtui.desk.state import Event, Round
-from srtui.rules.pairing import Reason, reasons, word_break, word_reason
+from srtui.rules.pairing import Reason, reasons, word_break, word_reason, word_remarks
 from srtui.rules.record import Game
 from srtui.views.status import phase_word
 from srtui.views.words import Side, scenario_name, sides
@@ -17,7 +17,10 @@ from srtui.views.words import Side, scenario_name, sides
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One pair, or a bye (`second` and `table` are None). `broken` are warnings in sentences."""
+    """One pair, or a bye (`second` and `table` are None).
+
+    `why` is whole, `broken` are the warnings in it; `remarks` say the unusual in few words.
+    """
 
     game: int
     table: int | None
@@ -25,8 +28,14 @@ class Pair:
     second: Side | None
     why: str
     broken: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     by_hand: bool = False
     pinned: bool = False
+
+    @property
+    def plain(self) -> str:
+        """Why it is so, without what it breaks."""
+        return self.why.removesuffix(" ".join(self.broken)).rstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +83,8 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
 @dataclass(frozen=True, slots=True)
 class _Why:
     said: str
-    broken: tuple[str, ...]
+    broken: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 def _reasons(event: Event, one: Round) -> dict[int, _Why]:
@@ -86,16 +96,18 @@ def _reasons(event: Event, one: Round) -> dict[int, _Why]:
 
     def worded(reason: Reason) -> _Why:
         broken = tuple(word_break(request, fault, event.name_of) for fault in reason.breaks)
-        return _Why(word_reason(request, reason, event.name_of), broken)
+        return _Why(word_reason(request, reason, event.name_of), broken, word_remarks(reason))
 
     given = {game.id: worded(reason) for game, reason in zip(games, found, strict=False)}
     for game in games:
         if one.finals and game.pinned:
-            given[game.id] = _Why("Finals table, by rank.", given[game.id].broken)
+            why = given[game.id]
+            remarks = (*why.remarks, "finals table")
+            given[game.id] = _Why("Finals table, by rank.", why.broken, remarks)
     if resting:
         given[resting[0].id] = worded(found[-1])
     for game in resting[1:]:
-        given[game.id] = _Why("Set by hand.", ())
+        given[game.id] = _Why("Set by hand.")
     return given
 
 
@@ -107,9 +119,14 @@ def _pair(game: Game, known: dict[int, Side], why: _Why) -> Pair:
         second=None if game.second is None else known[game.second],
         why=why.said,
         broken=why.broken,
+        remarks=why.remarks + _made(game),
         by_hand=game.by_hand,
         pinned=game.pinned,
     )
+
+
+def _made(game: Game) -> tuple[str, ...]:
+    return ("pinned",) if game.pinned else ("by hand",) if game.by_hand else ()
 
 
 def by_name(view: Pairings) -> tuple[Seated, ...]:

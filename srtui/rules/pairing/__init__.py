@@ -7,7 +7,7 @@ from srtui.rules.pairing.check import Fault, FaultKind, LevelReport, Report, Ver
 from srtui.rules.pairing.draw import METHOD_VERSION, draw
 from srtui.rules.pairing.explain import breaks_of, reasons
 from srtui.rules.pairing.values import Break, Cause, Draw, Entrant, Reason, Request
-from srtui.rules.pairing.wording import word_break, word_reason
+from srtui.rules.pairing.wording import word_break, word_reason, word_remarks
 
 __all__ = [
     "METHOD_VERSION",
@@ -28,4 +28,5 @@ __all__ = [
     "reasons",
     "word_break",
     "word_reason",
+    "word_remarks",
 ]

@@ -28,6 +28,25 @@ _WHY = {
 }
 
 
+_REMARKS = {
+    Level.REMATCH: "met before",
+    Level.SECOND_BYE: "second bye",
+    Level.LOWEST_BYE: "bye too high up",
+    Level.TP_GAP: "TP gap",
+    Level.SECOND_PAIR_DOWN: "paired down again",
+    Level.CLUB: "one club",
+}
+
+
+def word_remarks(reason: Reason) -> tuple[str, ...]:
+    """What is unusual about a pair or a bye, in a few words for each, what it breaks first."""
+    said = [_REMARKS[one.level] for one in reason.breaks]
+    levels = {one.level for one in reason.breaks}
+    if len(set(reason.tp)) > 1 and not levels & {Level.TP_GAP, Level.SECOND_PAIR_DOWN}:
+        said.append("paired down")
+    return tuple(said)
+
+
 def word_break(request: Request, broken: Break, name: Name) -> str:
     """One sentence: what was not kept, for whom, why."""
     tp = {one.id: one.tp for one in request.entrants if one.id in broken.players}
