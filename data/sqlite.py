@@ -85,6 +85,8 @@ def sentence(error: sqlite3.Error | OSError, path: Path) -> str:
         template = _BY_ERRNO.get(error.errno or 0)
     else:
         template = _BY_CODE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    if "decode to UTF-8" in str(error):
+        template = _DAMAGED
     template = template or "{name} cannot be used ({error}). Run `srtui doctor` on it."
     return template.format(name=path.name, error=error)
 
@@ -98,6 +100,8 @@ def worded(path: Path) -> Iterator[None]:
         raise ConstraintError(f"{path.name} refuses this: {error}. Nothing was changed.") from error
     except sqlite3.Error as error:
         raise EventFileError(sentence(error, path)) from error
+    except UnicodeDecodeError as error:
+        raise EventFileError(_DAMAGED.format(name=path.name)) from error
 
 
 @contextmanager

@@ -25,6 +25,9 @@ from srtui.rules.overlay import CannotChange
 DEBUG = "SRTUI_DEBUG"
 """Set in the environment, an unexpected error shows its traceback."""
 
+_LONGEST = 500
+"""Characters that are shown of what click says of a wrong line, which it repeats whole."""
+
 _SENTENCES = (Refused, EventFileError, EditionFault, UnknownEdition, CannotChange)
 
 
@@ -49,9 +52,12 @@ def worded() -> Iterator[None]:
     except (click.exceptions.Exit, click.Abort, Sentence):
         raise
     except click.ClickException as fault:
-        if fault.message.isprintable():
+        if fault.message.isprintable() and len(fault.message) < _LONGEST:
             raise
-        raise click.UsageError(harmless(fault.format_message())) from None
+        said = harmless(fault.format_message())
+        if len(said) >= _LONGEST:  # what was typed stands first, what is wrong with it last
+            said = f"{said[: _LONGEST // 2]}…{said[-_LONGEST // 2 :]}"
+        raise click.UsageError(said) from None
     except Doubtful as doubt:
         raise Sentence("\n".join([*doubt.doubts, "Add --sure to do it all the same."])) from None
     except _SENTENCES as fault:

@@ -221,8 +221,8 @@ class AddPlan(Command):
 
 def _is_time(text: str) -> bool:
     hours, colon, minutes = text.partition(":")
-    digits = len(hours) == 2 and len(minutes) == 2 and (hours + minutes).isdigit()
-    return bool(colon) and digits and int(hours) < 24 and int(minutes) < 60
+    digits = len(hours) == 2 and len(minutes) == 2 and (hours + minutes).isdecimal()
+    return bool(colon) and text.isascii() and digits and int(hours) < 24 and int(minutes) < 60
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,20 @@ from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Game, Player
 
 
+def whole_number(text: str) -> int | None:
+    """What plain digits say, at most nine of them; None for any other text."""
+    digits = text.strip()
+    plain = digits.isascii() and digits.isdecimal() and len(digits) < 10
+    return int(digits) if plain else None
+
+
 def player(event: Event, text: str) -> Player:
     """The player meant by `#7`, a whole name, or a part that only one name has."""
     wanted = fold(text)
     if not wanted:
         raise Refused("Name a player: a part of the name is enough.")
-    if wanted.startswith("#") and wanted[1:].isdigit():
-        found = event.by_id.get(int(wanted[1:]))
+    if wanted.startswith("#") and (id := whole_number(wanted[1:])) is not None:
+        found = event.by_id.get(id)
         if found is None:
             raise Refused(f"There is no player {text}.")
         return found
@@ -48,12 +55,12 @@ def round_(event: Event, number: int | None = None) -> Round:
 def game(event: Event, text: str, number: int | None = None) -> Game:
     """The game meant by a table number or by a player's name, in a round (default: the newest)."""
     in_round = round_(event, number)
-    if text.strip().isdigit():
-        found = in_round.at_table(int(text))
+    if (table := whole_number(text)) is not None:
+        found = in_round.at_table(table)
         if found is None:
             tables = [one.table for one in in_round.games if one.table is not None]
             upto = f" Tables in use: {min(tables)} to {max(tables)}." if tables else ""
-            raise Refused(f"Round {in_round.number} has no game at table {int(text)}.{upto}")
+            raise Refused(f"Round {in_round.number} has no game at table {table}.{upto}")
         return found
     who = player(event, text)
     found = in_round.game_of(who.id)

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from data import editions
 from data.store import Entry, Store
+from srtui.desk import find
 from srtui.desk.command import Moment, Refused, Verb, arg
 from srtui.desk.house import HouseRule, edition_of
 from srtui.desk.roster import clean
@@ -92,10 +93,11 @@ def checked_size(edition: Edition, size: int) -> None:
 
 
 def _variant(text: str) -> tuple[str, int | None]:
-    key, equals, number = text.partition("=")
-    if equals and not number.strip().isdigit():
+    key, equals, written = text.partition("=")
+    number = find.whole_number(written)
+    if equals and number is None:
         raise Refused(f"“{text[:40]}”: the number of a variant is written KEY=4.")
-    return key.strip(), int(number) if equals else None
+    return key.strip(), number
 
 
 def house_rule(text: str) -> HouseRule:

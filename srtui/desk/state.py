@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from data.sqlite import EventFileError
 from srtui.desk.house import HouseRule, edition_of
 from srtui.rules.edition import Edition
 from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
@@ -219,7 +220,22 @@ class Event:
 
 
 def read_event(reader: Reader) -> Event:
-    """Read the whole event; one consistent snapshot as long as the reader gives one."""
+    """Read the whole event; one consistent snapshot as long as the reader gives one.
+
+    Raises EventFileError where the file holds what no program writes: damage that SQLite does not
+    see.
+    """
+    try:
+        return _event(reader)
+    except (LookupError, TypeError, ValueError) as error:
+        raise EventFileError(
+            f"The event file is damaged ({type(error).__name__}: {error}). Work on a copy of it: "
+            "`srtui doctor` says what is wrong, and `srtui restore` brings back the last good "
+            "backup."
+        ) from error
+
+
+def _event(reader: Reader) -> Event:
     row = reader.table("event")[0]
     return Event(
         name=row["name"],

@@ -1,0 +1,75 @@
+"""The program as a shell sees it: one command line in, text and an exit code out."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner
+
+from data import sqlite
+from srtui.cli.app import app
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What one command line printed, and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+def srtui(*words: object, stdin: str | None = None) -> Said:
+    """Run one command line in this process."""
+    line = [str(word) for word in words]
+    found = CliRunner().invoke(app, line, input=stdin, prog_name="srtui")
+    return Said(found.exit_code, found.stdout, found.stderr)
+
+
+class CommandLine:
+    """The command line on one event file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def run(self, verb: str, *words: object) -> Said:
+        """`srtui VERB FILE words`; a verb of a group is written `roster add`."""
+        first, *rest = verb.split()
+        return srtui(first, self.path, *rest, *words)
+
+    def do(self, verb: str, *words: object) -> str:
+        """A command that must succeed and warn of nothing; its output."""
+        said = self.run(verb, *words)
+        assert (said.code, said.err) == (0, ""), f"{verb} {words}: {said}"
+        return said.out
+
+    def refused(self, verb: str, *words: object) -> str:
+        """A command that must be refused; its sentence."""
+        said = self.run(verb, *words)
+        assert (said.code, said.out) == (1, ""), f"{verb} {words}: {said}"
+        return said.err
+
+    def doubted(self, verb: str, *words: object) -> str:
+        """A command that must be asked about and then be done with --sure; the doubts."""
+        doubts = self.refused(verb, *words)
+        assert doubts.endswith("Add --sure to do it all the same.\n")
+        self.do(verb, *words, "--sure")
+        return doubts
+
+    def json(self, verb: str, *words: object) -> Any:
+        """What a command prints as JSON."""
+        return json.loads(self.do(verb, *words, "--json"))
+
+
+def dump(path: Path, *, but: tuple[str, ...] = ()) -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of every table of an event file, by table; `but` names tables to leave out."""
+    connection = sqlite.connect(path, read_only=True)
+    try:
+        found = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        tables = [name for (name,) in found if name not in but]
+        return {one: connection.execute(f'SELECT * FROM "{one}"').fetchall() for one in tables}
+    finally:
+        connection.close()
