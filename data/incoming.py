@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from data.columns import Sheet, plain, whole
-from data.tabular import Row, Table, lines, parse_text
+from data.tabular import Row, Table, TableFault, lines, parse_text
 
 T = TypeVar("T")
 MOST = 9999
-"""The largest figure, table or number of a line."""
+"""The largest figure and table number, and the most players of a file."""
 ROUNDS = 99
 
 _ROSTER = {
@@ -93,6 +93,7 @@ def roster(table: Table, name: str) -> Incoming[RosterRow]:
     """The players of a table from the file `name`. Raises `TableFault` without a name column."""
     sheet = Sheet(table, name, _spellings(_ROSTER), _OWN)
     sheet.require("name")
+    _refuse_more(len(table.rows), name)
     rows = tuple(
         RosterRow(
             line=row.line,
@@ -118,6 +119,7 @@ def pasted(given: str, name: str = "The text") -> Incoming[RosterRow]:
     head = [known.get(plain(cell)) for cell in re.split(r"[;,\t|]", first)]
     if "name" in head and None not in head:
         return roster(parse_text(given, name), name)
+    _refuse_more(given.count("\n"), name)
     rows: list[RosterRow] = []
     more: list[int] = []
     for number, line in enumerate(given.splitlines(), 1):
@@ -129,6 +131,11 @@ def pasted(given: str, name: str = "The text") -> Incoming[RosterRow]:
             more.append(number)
     wide = f"{name}, {lines(more)}: more than name; faction; club; what is too much is left out."
     return Incoming(tuple(rows), (wide,) if more else ())
+
+
+def _refuse_more(rows: int, name: str) -> None:
+    if rows > MOST:
+        raise TableFault(f"{name} has {rows:,} lines of players: {MOST:,} are the most.")
 
 
 def games(table: Table, name: str) -> Incoming[GameRow]:

@@ -109,3 +109,9 @@ def test_a_pasted_table_with_column_names_is_read_as_one() -> None:
 
 def test_a_player_may_be_called_like_a_word_in_a_column() -> None:
     assert pasted("Paid Piper; Khador").rows == (RosterRow(1, "Paid Piper", "Khador"),)
+
+
+def test_no_roster_has_ten_thousand_players() -> None:
+    for read in (pasted, lambda text: roster(parse(f"name\n{text}".encode(), "r"), "r")):
+        with pytest.raises(TableFault, match="10,000 lines of players"):
+            read("Anna\n" * 10_000)
