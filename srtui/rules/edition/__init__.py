@@ -34,6 +34,24 @@ from srtui.rules.edition.game import (
     TimingRule,
     Variable,
 )
+from srtui.rules.edition.scenario import (
+    Counter,
+    Due,
+    Effect,
+    Element,
+    Fact,
+    Flag,
+    GameRule,
+    Growth,
+    KillBox,
+    Line,
+    Moment,
+    Need,
+    Place,
+    Rung,
+    Select,
+    Tiebreak,
+)
 from srtui.rules.edition.variant import CATEGORY, PARAMETER, Variant
 from srtui.rules.record import Way
 
@@ -44,20 +62,36 @@ __all__ = [
     "Amount",
     "Award",
     "Bounds",
+    "Counter",
     "CutRule",
+    "Due",
     "Edition",
+    "Effect",
+    "Element",
+    "Fact",
     "Figure",
+    "Flag",
+    "GameRule",
+    "Growth",
     "Half",
+    "KillBox",
     "Level",
+    "Line",
     "ListsRule",
+    "Moment",
+    "Need",
+    "Place",
     "ResultsRule",
     "RoundsRow",
     "RoundsRule",
+    "Rung",
     "ScenarioRule",
+    "Select",
     "Selection",
     "SosFormula",
     "StandingsRule",
     "Terms",
+    "Tiebreak",
     "TimingRow",
     "TimingRule",
     "Variable",
@@ -92,6 +126,7 @@ class Edition:
     timing: TimingRule
     lists: ListsRule
     selection: Selection
+    game: GameRule
     scenarios: tuple[ScenarioRule, ...]
     variants: tuple[Variant, ...] = ()
     valid_from: date | None = None

@@ -25,3 +25,12 @@ Steps = Annotated[int, Bounds(-20, 20)]
 
 Share = Annotated[float, Bounds(0, 1)]
 """A part of something: 0 to 1."""
+
+Inches = Annotated[float, Bounds(0, 100)]
+"""A length on the table."""
+
+Owner = Annotated[int, Bounds(0, 2)]
+"""1 the first player's (the Attacker's), 2 the second's, 0 nobody's."""
+
+Seat = Annotated[int, Bounds(1, 2)]
+"""1 the first player, 2 the second."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Natural, Positive, Share, Steps
+from srtui.rules.edition.scenario import Effect, Element, Fact, Growth, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,17 @@ class ScenarioRule:
     also_called: str = ""
     optional: bool = False
     """Only offered when a variant of the event asks for it."""
+    elements: tuple[Element, ...] = ()
+    lines: tuple[Line, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    reopens: bool = False
+    """Both at the threshold together: all opens again, as many points more are needed."""
+    kill_box_grows: Growth | None = None
+    to_scale: bool = True
+    """The places are known in inches; otherwise they are a sketch."""
+    notes: tuple[str, ...] = ()
+    """What else the players must know, in our own words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,258 @@
+"""The words in which a scenario is written: elements, claims, lines, effects, how it is won.
+
+A turn is a short script: what happened in it, who holds what, yes-or-no facts, effects before the
+scoring, the scoring itself, effects after it. `docs/scenarios.md` explains the words with an
+example. Sources: rules.md 1.6, 2.6, 3.5, 4.5, 5.7 and the order of a turn end in section 8.
+
+Whoever is meant by "mine" and "theirs" is the player for whom a line is being counted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from srtui.rules.edition.bounds import Inches, Natural, Owner, Positive, Seat, Steps
+
+Whose = Literal["", "mine", "theirs", "none"]
+Kind = Literal["zone", "flag", "objective", "terrain", "cache"]
+Moment = Literal["before", "after"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an element stands, in inches from the left edge and from the first player's edge.
+
+    Of circles, flags and objectives it is the centre. The left is the first player's left.
+    """
+
+    x: Inches
+    y: Inches
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A counter of an element: the value with which it begins, or which it must have."""
+
+    name: str
+    value: Natural
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A zone, flag, objective, terrain or cache on the table.
+
+    `owner` says to whom it belongs, `side` on whose half it stands (0: nobody's). `width` and
+    `height` are inches (a circle has a width only). `held`: it can be claimed. `counters` begin
+    at these values. `replaced_by` stands in its place from the turn after it was destroyed;
+    an element that replaces another is `later`.
+    """
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    name: str
+    kind: Kind
+    owner: Owner = 0
+    side: Owner = 0
+    tags: tuple[str, ...] = ()
+    width: Inches = 0
+    height: Inches = 0
+    place: Place | None = None
+    held: bool = True
+    counters: tuple[Counter, ...] = ()
+    replaced_by: str = ""
+    later: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """Which elements are meant: all that fit every word that is given."""
+
+    id: str = ""
+    kind: Literal["", "zone", "flag", "objective", "terrain", "cache"] = ""
+    owner: Whose = ""
+    side: Whose = ""
+    tag: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A condition on elements: at least `count` of those selected are at `level` for a player.
+
+    `level` is a word of the edition's ladder, or `destroyed`. `all`: every one of them.
+    """
+
+    of: Select
+    level: str
+    count: Positive = 1
+    all: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """One named turn: the `turn`-th of player `player` (1 or 2)."""
+
+    turn: Positive
+    player: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A yes or no that a player declares at the scoring.
+
+    It is asked only where `requires` holds for the player, and only at the turn `due` if given.
+    `excludes`: facts that the opponent cannot declare at the same time.
+    """
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    text: str
+    requires: tuple[Need, ...] = ()
+    excludes: tuple[str, ...] = ()
+    due: Due | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One way to score `points`: for each element that fits, or once where a number must fit.
+
+    `level`: what the player must hold there (a word of the ladder, or `destroyed` or `captured`
+    for what happened in the turn). `count`: 0 scores for each element, otherwise once for at
+    least so many of them. `group`: of the lines of one group only the best one counts. `most`:
+    points at most per turn. `once`: per element, or per game for the player, or for the player
+    who is first to. `at_once`: in the moment it happens, in any turn.
+    """
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    text: str
+    points: Positive
+    of: Select
+    level: str
+    count: Natural = 0
+    all: bool = False
+    needs: tuple[Need, ...] = ()
+    facts: tuple[str, ...] = ()
+    counter: Counter | None = None
+    once: Literal["", "element", "game", "first"] = ""
+    group: str = ""
+    most: Natural = 0
+    due: Due | None = None
+    at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What is done before or after the scoring of a turn that scores (or at the turn `due`).
+
+    `who` does it: each player for whom `requires` holds (the active one first), only the active
+    one, or nobody (it happens by itself, where no player qualifies for the effect `unless`).
+    `may`: the player is asked whether. `choose`: one of these elements, with `not_twice` another
+    one than the time before; `table` gives the element that each face of the die stands for.
+    `counter` of the element changes by `by`, or by the die (`by_die` is 1 or -1); `takes_away`
+    removes the element, `remove` others. `points` are given at once, or when the counter reaches
+    `goal`; `once`: to the first player only, and to nobody where both reach the goal in one turn.
+    `ask_again`: the claims are asked again where a counter reached 0.
+    """
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    text: str
+    moment: Moment
+    who: Literal["each", "active", "nobody"] = "each"
+    unless: str = ""
+    requires: tuple[Need, ...] = ()
+    due: Due | None = None
+    may: bool = False
+    choose: Select | None = None
+    not_twice: bool = False
+    takes_away: bool = False
+    die: Natural = 0
+    table: tuple[str, ...] = ()
+    counter: str = ""
+    by: Steps = 0
+    by_die: Steps = 0
+    remove: tuple[Select, ...] = ()
+    points: Natural = 0
+    goal: Natural = 0
+    once: bool = False
+    ask_again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One step of the ladder of claims. `both`: whether two players can hold an element so.
+
+    `active`: both can say so, only the active one counts. `most`: how many elements one player
+    can hold so at the same time (a Leader cannot be everywhere; 0: any number).
+    """
+
+    IDENTITY: ClassVar[str] = "word"
+
+    word: str
+    text: str
+    both: Literal["yes", "active", "no"] = "yes"
+    most: Natural = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KillBox:
+    """A Leader that ends its own turn inside (from the `from_turn`-th of the first player)."""
+
+    inches: Positive
+    edge: Literal["any", "own"]
+    completely: bool
+    points: Natural = 0
+    """To the opponent; 0: the Leader is destroyed."""
+    from_turn: Positive = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """The kill box is `by` inches deeper in each turn from the `from_turn`-th on."""
+
+    from_turn: Positive
+    by: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class Tiebreak:
+    """One step of the tiebreakers. `of` is `points`, which are known, or a number asked for."""
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    of: Literal["points", "asked"]
+    text: str
+    wins: Literal["more", "fewer"] = "more"
+    usual: str = ""
+    """The figure that it nearly always is, to be confirmed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """What a fallen flag means in the owner's turn and in the opponent's (rules.md 24-2)."""
+
+    own: Literal["loses", "wins_if_scoring_wins", "opponent_scores"]
+    other: Literal["loses", "opponent_ends_turn"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRule:
+    """What all scenarios of an edition share."""
+
+    ladder: tuple[Rung, ...]
+    tiebreaks: tuple[Tiebreak, ...]
+    flag: Flag
+    kill_box: KillBox | None = None
+    scores_from: Positive = 2
+    """Scoring begins at the end of this turn of the second player."""
+    turn_limit: Natural = 0
+    limit_is_win: bool = False
+    """At the turn limit more points are a scenario victory, before any tiebreaker."""
+    lead_on: Literal["any", "opponents"] = "any"
+    """At the end of whose turn a lead wins."""

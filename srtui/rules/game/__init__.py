@@ -1,0 +1,45 @@
+"""A game scored from its scenario's own rules: the fold of its moves, and what is asked next."""
+
+from srtui.rules.game.fold import Folded, fold, step
+from srtui.rules.game.questions import asked
+from srtui.rules.game.values import (
+    Adopted,
+    Answered,
+    Ask,
+    Ended,
+    EndTurn,
+    Gain,
+    Happened,
+    Move,
+    Overruled,
+    Play,
+    Question,
+    Refusal,
+    Result,
+    Stage,
+    State,
+    Typed,
+)
+
+__all__ = [
+    "Adopted",
+    "Answered",
+    "Ask",
+    "EndTurn",
+    "Ended",
+    "Folded",
+    "Gain",
+    "Happened",
+    "Move",
+    "Overruled",
+    "Play",
+    "Question",
+    "Refusal",
+    "Result",
+    "Stage",
+    "State",
+    "Typed",
+    "asked",
+    "fold",
+    "step",
+]

@@ -1,0 +1,168 @@
+"""Effects before and after the scoring: who does them, what they ask, what they change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from srtui.rules.edition import Effect, Element, Moment
+from srtui.rules.game.scoring import credit
+from srtui.rules.game.table import all_met, counted, is_due, scores, selected, standing
+from srtui.rules.game.values import Ask, Gain, Play, State
+
+Instance = tuple[str, int | None]
+"""An effect's id and the side that does it; None: it happens by itself."""
+
+
+def effect_of(play: Play, instance: Instance) -> Effect:
+    """The effect of an instance."""
+    return next(one for one in play.scenario.effects if one.id == instance[0])
+
+
+def instances(play: Play, state: State, moment: Moment) -> tuple[Instance, ...]:
+    """The effects of this turn end, the active player's before the other's."""
+    found: list[Instance] = []
+    for effect in play.scenario.effects:
+        if effect.moment != moment or not is_due(state, effect.due):
+            continue
+        if effect.due is None and not scores(play, state):
+            continue
+        found += [(effect.id, side) for side in _sides(play, state, effect)]
+    return tuple(found)
+
+
+def _sides(play: Play, state: State, effect: Effect) -> list[int | None]:
+    if effect.who == "nobody":
+        other = next((one for one in play.scenario.effects if one.id == effect.unless), None)
+        taken = other is not None and bool(_sides(play, state, other))
+        return [] if taken or not _possible(play, state, effect, None) else [None]
+    order = [state.active] if effect.who == "active" else [state.active, 1 - state.active]
+    return [
+        side
+        for side in order
+        if all_met(play, state, effect.requires, side) and _possible(play, state, effect, side)
+    ]
+
+
+def _possible(play: Play, state: State, effect: Effect, side: int | None) -> bool:
+    """Whether there is anything to do: an element to choose, a race still open."""
+    if effect.once and any(used[0] == effect.id for used in state.used):
+        return False
+    if effect.choose is not None or effect.table:
+        return bool(options(play, state, effect, side))
+    return True
+
+
+def options(play: Play, state: State, effect: Effect, side: int | None) -> tuple[Element, ...]:
+    """The elements that can be chosen, or on which the die can fall with some result."""
+    here = standing(play, state)
+    if effect.table:
+        pool = [one for one in here if one.id in effect.table]
+    else:
+        pool = list(selected(here, effect.choose, side or 0)) if effect.choose else []
+    if effect.not_twice and len(pool) > 1:
+        pool = [one for one in pool if one.id != state.chosen.get(effect.id)]
+    down = effect.by < 0 or effect.by_die < 0
+    return tuple(one for one in pool if not (down and counted(state, one, effect.counter) == 0))
+
+
+def asks(play: Play, state: State, instance: Instance) -> tuple[Ask, ...]:
+    """What an effect asks of its side, or of the table."""
+    effect, side = effect_of(play, instance), instance[1]
+    key = f"{effect.id}:{'-' if side is None else side}"
+    found: list[Ask] = []
+    if effect.may:
+        found.append(Ask(f"{key}:may", effect.text, ("yes", "no"), "no", side))
+    if effect.choose is not None:
+        names = tuple(one.id for one in options(play, state, effect, side))
+        if len(names) > 1:
+            found.append(Ask(f"{key}:choose", effect.text, names, "", side))
+    if effect.die:
+        faces = tuple(str(face) for face in range(1, effect.die + 1))
+        found.append(Ask(f"{key}:die", f"{effect.text}: d{effect.die}", faces, "", side))
+    return tuple(found)
+
+
+def done(play: Play, state: State, instance: Instance, answers: Mapping[str, str]) -> State:
+    """The state after an effect, answered."""
+    effect, side = effect_of(play, instance), instance[1]
+    key = f"{effect.id}:{'-' if side is None else side}"
+    if effect.may and answers.get(f"{key}:may") != "yes":
+        return state
+    die = int(answers.get(f"{key}:die", "0"))
+    element = _element(play, state, effect, side, answers.get(f"{key}:choose", ""), die)
+    if element is not None and effect.choose is not None:
+        state = replace(state, chosen={**state.chosen, effect.id: element.id})
+    state = _count(state, effect, element, die)
+    if effect.points and not effect.goal and side is not None:
+        state = _give(play, state, effect, side)
+    return _remove(play, state, effect, side, element)
+
+
+def _element(
+    play: Play, state: State, effect: Effect, side: int | None, choice: str, die: int
+) -> Element | None:
+    if effect.table:
+        rolled = effect.table[die - 1] if 0 < die <= len(effect.table) else ""
+        return next((one for one in standing(play, state) if one.id == rolled), None)
+    possible = options(play, state, effect, side)
+    if not choice and len(possible) == 1:
+        return possible[0]
+    return next((one for one in possible if one.id == choice), None)
+
+
+def _count(state: State, effect: Effect, element: Element | None, die: int) -> State:
+    """Change a counter, never below 0; claims are asked again where one has just reached it."""
+    if element is None or not effect.counter:
+        return state
+    old = counted(state, element, effect.counter)
+    new = max(0, old + effect.by + effect.by_die * die)
+    counters = {**state.counters, (element.id, effect.counter): new}
+    again = state.again or (effect.ask_again and old > 0 and new == 0)
+    return replace(state, counters=counters, again=again)
+
+
+def _give(play: Play, state: State, effect: Effect, side: int) -> State:
+    state = credit(play, state, [Gain(state.turn, side, effect.id, "", effect.points)])
+    if not effect.once:
+        return state
+    return replace(state, used=state.used | {(effect.id, side, "")})
+
+
+def _remove(
+    play: Play, state: State, effect: Effect, side: int | None, element: Element | None
+) -> State:
+    """Take elements away, and what stood on them; a table's element goes where none is named."""
+    if not effect.takes_away and not effect.remove:
+        return state
+    names = {element.id} if effect.takes_away and element is not None else set()
+    for of in effect.remove:
+        names |= {one.id for one in selected(standing(play, state), of, side or 0)}
+    claims = {name: words for name, words in state.claims.items() if name not in names}
+    return replace(state, gone=state.gone | names, claims=claims)
+
+
+def race(play: Play, state: State, run: tuple[Instance, ...]) -> State:
+    """Points for a counter that reached its goal in this turn: to one side, to nobody where both.
+
+    Afterwards the race is over (rules.md 26-7).
+    """
+    for effect in play.scenario.effects:
+        if not effect.goal or any(used[0] == effect.id for used in state.used):
+            continue
+        there = [side for side in (0, 1) if _at_goal(play, state, effect, side)]
+        if not any(instance[0] == effect.id for instance in run) or not there:
+            continue
+        if len(there) == 1:
+            state = _give(play, state, effect, there[0])
+        else:
+            closed = {(effect.id, side, "") for side in there}
+            state = replace(state, used=state.used | closed)
+    return state
+
+
+def _at_goal(play: Play, state: State, effect: Effect, side: int) -> bool:
+    if effect.choose is None:
+        return False
+    mine = selected(standing(play, state), effect.choose, side)
+    return any(counted(state, one, effect.counter) >= effect.goal for one in mine)

@@ -1,0 +1,273 @@
+"""A game is the fold of its moves: each gives the next state or a named refusal. Total and pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from srtui.rules.game import effects, ends
+from srtui.rules.game.questions import asked, sides_scoring, stage_asks
+from srtui.rules.game.refuse import refused_answer
+from srtui.rules.game.scoring import credit, gains, reopened, victory
+from srtui.rules.game.table import kill_box_counts, scores, selected, standing
+from srtui.rules.game.values import (
+    Adopted,
+    Answered,
+    Ended,
+    EndTurn,
+    Gain,
+    Happened,
+    Move,
+    Overruled,
+    Play,
+    Refusal,
+    Stage,
+    State,
+    Typed,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """The state after the moves that could be made, and why the first other one could not."""
+
+    state: State
+    refusal: Refusal | None = None
+    at: int = 0
+    """The index of the refused move; the number of moves where none was refused."""
+
+
+def fold(play: Play, moves: Iterable[Move]) -> Folded:
+    """The game after all moves, or up to the first that is refused."""
+    state, at = State(), 0
+    for move in moves:
+        after = step(play, state, move)
+        if isinstance(after, Refusal):
+            return Folded(state, after, at)
+        state, at = after, at + 1
+    return Folded(state, None, at)
+
+
+def step(play: Play, state: State, move: Move) -> State | Refusal:
+    """One move."""
+    if isinstance(move, Overruled):
+        return _overrule(play, state, move)
+    if state.stage is Stage.OVER:
+        return Refusal("over", "The game is over; correct an earlier step to change it.")
+    match move:
+        case Adopted():
+            return _adopt(state, move)
+        case Happened():
+            return _happen(play, state, move)
+        case EndTurn():
+            return _end_turn(play, state)
+        case Typed():
+            return _typed(play, state, move)
+        case Ended():
+            return ends.begin(play, state, move, settle)
+        case Answered():
+            return _answer(play, state, move.values)
+
+
+def _adopt(state: State, move: Adopted) -> State | Refusal:
+    if state != State():
+        return Refusal("begun", "Only a game that has not begun here can be adopted.")
+    if move.turns < 0 or min(move.points) < 0:
+        return Refusal("negative", "Turns and points are 0 or more.")
+    typed = [Gain(move.turns, side, "adopted", "", n) for side, n in enumerate(move.points) if n]
+    return replace(State(), turn=move.turns, points=move.points, gains=tuple(typed))
+
+
+def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
+    if state.stage is not Stage.PLAY:
+        return Refusal("not_now", "Finish the questions of the turn's end first.")
+    here = {one.id: one for one in standing(play, state)}
+    element = here.get(move.element)
+    if element is None:
+        return Refusal("no_element", f"There is no {move.element} on the table.")
+    lines = [line for line in play.scenario.lines if line.level == move.what]
+    needs = any(need.level == move.what for line in play.scenario.lines for need in line.needs)
+    concerned = [side for side in (0, 1) for ln in lines if selected([element], ln.of, side)]
+    if not concerned and not (needs and element.kind == "objective"):
+        return Refusal("not_asked", f"{element.name} cannot be {move.what} in this scenario.")
+    if move.what == "captured":
+        if not scores(play, state):
+            return Refusal("too_early", "Nothing can be captured before the first scoring turn.")
+        if move.by not in concerned:
+            return Refusal("not_his", f"{element.name} is not for this player to capture.")
+    state = replace(
+        state,
+        fresh=(*state.fresh, move),
+        gone=state.gone | {element.id},
+        destroyed=state.destroyed | ({element.id} if move.what == "destroyed" else set()),
+        arriving=(*state.arriving, *([element.replaced_by] if element.replaced_by else [])),
+        claims={name: words for name, words in state.claims.items() if name != element.id},
+    )
+    now = [ln for ln in lines if ln.at_once]
+    given = [
+        Gain(state.turn, side, ln.id, element.id, ln.points)
+        for ln in now
+        for side in (0, 1)
+        if selected([element], ln.of, side)
+    ]
+    return _won_or(play, credit(play, state, given), turn_end=False)
+
+
+def _won_or(play: Play, state: State, *, turn_end: bool) -> State:
+    won = victory(play, state, turn_end=turn_end)
+    return replace(state, stage=Stage.OVER, result=won) if won else state
+
+
+def _end_turn(play: Play, state: State) -> State | Refusal:
+    if state.stage is not Stage.PLAY:
+        return Refusal("not_now", "The turn has ended; answer what is asked.")
+    return settle(play, replace(state, stage=Stage.CLAIMS))
+
+
+def _typed(play: Play, state: State, move: Typed) -> State | Refusal:
+    if state.stage is not Stage.PLAY:
+        return Refusal("not_now", "The turn's questions have begun; answer them, or correct.")
+    if min(move.points) < 0:
+        return Refusal("negative", "Points of a turn are 0 or more.")
+    if any(move.points) and not scores(play, state) and not kill_box_counts(play, state):
+        return Refusal("too_early", "Nothing scores at the end of this turn yet.")
+    given = [Gain(state.turn, side, "typed", "", n) for side, n in enumerate(move.points) if n]
+    state = _won_or(play, credit(play, state, given), turn_end=True)
+    return state if state.result else next_turn(play, reopened(play, state))
+
+
+def _overrule(play: Play, state: State, move: Overruled) -> State | Refusal:
+    if min(move.points) < 0:
+        return Refusal("negative", "Points are 0 or more.")
+    if not move.reason.strip():
+        return Refusal("no_reason", "Say why the points are changed by hand.")
+    given = [
+        Gain(state.turn, side, "overruled", "", move.points[side] - state.points[side])
+        for side in (0, 1)
+        if move.points[side] != state.points[side]
+    ]
+    del play
+    return replace(state, points=move.points, gains=(*state.gains, *given))
+
+
+def _answer(play: Play, state: State, values: Mapping[str, str]) -> State | Refusal:
+    question = asked(play, state)
+    if question is None:
+        return Refusal("not_asked", "Nothing is asked now.")
+    if refusal := refused_answer(play, state, question, values):
+        return refusal
+    return settle(play, _taken(play, state, values))
+
+
+def _taken(play: Play, state: State, values: Mapping[str, str]) -> State:
+    """The state with one stage answered."""
+    if state.stage in (Stage.CLAIMS, Stage.CLAIMS_AGAIN):
+        return _after_claims(play, _claimed(state, values))
+    if state.stage is Stage.FACTS:
+        return score(play, state, values)
+    if state.stage is Stage.TIEBREAK:
+        return ends.compare(play, state, (int(_of(values, 0)), int(_of(values, 1))))
+    return _effect(play, state, values)
+
+
+def _of(values: Mapping[str, str], side: int) -> str:
+    return next(value for key, value in values.items() if key.endswith(f":{side}"))
+
+
+def _claimed(state: State, values: Mapping[str, str]) -> State:
+    claims = dict(state.claims)
+    for key, word in values.items():
+        element, _, side = key.rpartition(":")
+        old = claims.get(element, ("", ""))
+        claims[element] = (word, old[1]) if side == "0" else (old[0], word)
+    return replace(state, claims=claims)
+
+
+def _after_claims(play: Play, state: State) -> State:
+    if state.stage is Stage.CLAIMS_AGAIN or state.ending is not None:
+        return replace(state, stage=Stage.FACTS)
+    queue = effects.instances(play, state, "before")
+    return replace(state, stage=Stage.BEFORE, queue=queue, again=False)
+
+
+def _effect(play: Play, state: State, values: Mapping[str, str]) -> State:
+    """The first effect of the queue is done; after the last one a race may be decided."""
+    instance = state.queue[0]
+    state = effects.done(play, state, instance, values)
+    rest = state.queue[1:]
+    state = replace(state, queue=rest)
+    last_of_its_kind = not any(one[0] == instance[0] for one in rest)
+    return effects.race(play, state, (instance,)) if last_of_its_kind else state
+
+
+def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
+    """Lines and kill box together for both players, then the one check (rules.md section 8)."""
+    given: list[Gain] = []
+    if scores(play, state):
+        given = gains(play, state, answers, sides_scoring(play, state))
+    box = play.rule.kill_box
+    caught = answers.get("kill_box") == "yes" and box is not None
+    if caught and box is not None and box.points:
+        given.append(Gain(state.turn, 1 - state.active, "kill_box", "", box.points))
+    state = credit(play, state, given)
+    if state.ending is not None:
+        return ends.after_last_scoring(play, state)
+    if caught and box is not None and not box.points:
+        return ends.leader_destroyed(state, 1 - state.active)
+    if state.fallen is not None:
+        return ends.after_fallen_turn(play, state)
+    state = _won_or(play, state, turn_end=True)
+    if state.result:
+        return state
+    state = reopened(play, state)
+    queue = effects.instances(play, state, "after")
+    return replace(state, stage=Stage.AFTER, queue=queue)
+
+
+def settle(play: Play, state: State) -> State:
+    """Go on as long as nothing is asked."""
+    while state.stage not in (Stage.PLAY, Stage.OVER) and not stage_asks(play, state):
+        state = _unasked(play, state)
+    return state
+
+
+def _unasked(play: Play, state: State) -> State:
+    if state.stage in (Stage.CLAIMS, Stage.CLAIMS_AGAIN):
+        return _after_claims(play, state)
+    if state.stage is Stage.FACTS:
+        return score(play, state, {})
+    if state.stage is Stage.TIEBREAK:
+        return ends.compare(play, state, state.points)
+    if state.queue:
+        return _effect(play, state, {})
+    if state.stage is Stage.BEFORE:
+        return replace(state, stage=Stage.CLAIMS_AGAIN if state.again else Stage.FACTS)
+    return _turn_done(play, state)
+
+
+def _turn_done(play: Play, state: State) -> State:
+    """After the last effect: points of effects may have won, or the last turn is over."""
+    if any(g.turn == state.turn and _is_effect(play, g.source) for g in state.gains):
+        state = _won_or(play, state, turn_end=True)
+    return state if state.result else next_turn(play, state)
+
+
+def _is_effect(play: Play, source: str) -> bool:
+    return any(effect.id == source for effect in play.scenario.effects)
+
+
+def next_turn(play: Play, state: State) -> State:
+    """The other player's turn, or the end at the turn limit."""
+    limit = play.rule.turn_limit
+    if limit and state.turn + 1 >= 2 * limit:
+        return settle(play, ends.turn_limit(play, state))
+    return replace(
+        state,
+        turn=state.turn + 1,
+        stage=Stage.PLAY,
+        fresh=(),
+        queue=(),
+        again=False,
+        arriving=(),
+        arrived=state.arrived | set(state.arriving),
+    )

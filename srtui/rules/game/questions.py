@@ -1,0 +1,106 @@
+"""What is asked next: nothing in the middle of a turn, else everything of one stage at once."""
+
+from __future__ import annotations
+
+from srtui.rules.edition import Fact
+from srtui.rules.game import effects
+from srtui.rules.game.scoring import fitting
+from srtui.rules.game.table import all_met, held, is_due, kill_box_counts, scores, words_asked
+from srtui.rules.game.values import Ask, Play, Question, Stage, State
+
+YES_NO = ("yes", "no")
+
+
+def asked(play: Play, state: State) -> Question | None:
+    """The question that a game waits for; None while a turn is played and when it is over."""
+    asks = stage_asks(play, state)
+    return Question(state.stage, asks) if asks else None
+
+
+def stage_asks(play: Play, state: State) -> tuple[Ask, ...]:
+    """What the stage asks; empty where it asks nothing."""
+    if state.stage in (Stage.CLAIMS, Stage.CLAIMS_AGAIN):
+        return _claims(play, state)
+    if state.stage is Stage.FACTS:
+        return (*_kill_box(play, state), *_facts(play, state), *_picks(play, state))
+    if state.stage in (Stage.BEFORE, Stage.AFTER):
+        return effects.asks(play, state, state.queue[0]) if state.queue else ()
+    if state.stage is Stage.TIEBREAK:
+        return _tiebreak(play, state)
+    return ()
+
+
+def sides_scoring(play: Play, state: State) -> tuple[int, ...]:
+    """Who scores at this turn end: both, or after a fallen clock the opponent alone."""
+    ending = state.ending
+    alone = ending is not None and ending.how == "clock" and play.rule.flag.own == "opponent_scores"
+    if alone and ending is not None and ending.side is not None:
+        return (1 - ending.side,)
+    return (0, 1)
+
+
+def _claims(play: Play, state: State) -> tuple[Ask, ...]:
+    if not scores(play, state):
+        return ()
+    words = words_asked(play)
+    if len(words) < 2:
+        return ()
+    return tuple(
+        Ask(
+            f"{element.id}:{side}",
+            element.name,
+            words,
+            _standing_word(state, element.id, side, words),
+            side,
+            element.id,
+        )
+        for element in held(play, state)
+        for side in sides_scoring(play, state)
+    )
+
+
+def _standing_word(state: State, element: str, side: int, words: tuple[str, ...]) -> str:
+    word = state.claims.get(element, ("", ""))[side]
+    return word if word in words else ""
+
+
+def _kill_box(play: Play, state: State) -> tuple[Ask, ...]:
+    if state.ending is not None or not kill_box_counts(play, state):
+        return ()
+    return (Ask("kill_box", "in the kill box", YES_NO, "no", state.active),)
+
+
+def _facts(play: Play, state: State) -> tuple[Ask, ...]:
+    if not scores(play, state):
+        return ()
+    return tuple(
+        Ask(f"{fact.id}:{side}", fact.text, YES_NO, "no", side)
+        for fact in play.scenario.facts
+        for side in sides_scoring(play, state)
+        if _can_declare(play, state, fact, side)
+    )
+
+
+def _can_declare(play: Play, state: State, fact: Fact, side: int) -> bool:
+    return is_due(state, fact.due) and all_met(play, state, fact.requires, side)
+
+
+def _picks(play: Play, state: State) -> tuple[Ask, ...]:
+    """Which element counts, where more are held than may score in a turn."""
+    if not scores(play, state):
+        return ()
+    found: list[Ask] = []
+    for line in play.scenario.lines:
+        for side in sides_scoring(play, state):
+            hits = fitting(play, state, line, side) if line.most and line.once == "element" else []
+            if len(hits) * line.points > line.most:
+                key = f"pick:{line.id}:{side}"
+                found.append(Ask(key, line.text, tuple(hits), hits[0], side))
+    return tuple(found)
+
+
+def _tiebreak(play: Play, state: State) -> tuple[Ask, ...]:
+    step = play.rule.tiebreaks[state.tiebreak]
+    if step.of == "points":
+        return ()
+    return tuple(Ask(f"{step.id}:{side}", step.text, (), step.usual, side) for side in (0, 1))

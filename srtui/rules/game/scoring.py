@@ -1,0 +1,111 @@
+"""What a turn's end is worth: the lines of the scenario, the kill box, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from srtui.rules.edition import Line
+from srtui.rules.game.table import all_met, counter_is, is_due, reaches, selected, standing
+from srtui.rules.game.values import Gain, Play, Result, State
+from srtui.rules.record import Way
+
+
+def gains(play: Play, state: State, answers: Mapping[str, str], sides: Iterable[int]) -> list[Gain]:
+    """What the lines give to the sides at the end of this turn, best of each group."""
+    found: list[Gain] = []
+    for side in sides:
+        best: dict[str, list[Gain]] = {}
+        for line in play.scenario.lines:
+            if line.at_once:
+                continue
+            given = line_gains(play, state, line, side, answers)
+            group = line.group or line.id
+            if sum(g.points for g in given) > sum(g.points for g in best.get(group, [])):
+                best[group] = given
+        found += [gain for given in best.values() for gain in given]
+    return found
+
+
+def line_gains(
+    play: Play, state: State, line: Line, side: int, answers: Mapping[str, str]
+) -> list[Gain]:
+    """What one line gives to a side now."""
+    if not is_due(state, line.due) or not all_met(play, state, line.needs, side):
+        return []
+    if any(answers.get(f"{fact}:{side}") != "yes" for fact in line.facts):
+        return []
+    if line.once == "first" and any(used[0] == line.id for used in state.used):
+        return []
+    if line.once == "game" and (line.id, side, "") in state.used:
+        return []
+    hits = fitting(play, state, line, side)
+    if line.all or line.count:
+        possible = selected(standing(play, state), line.of, side)
+        whole = len(hits) == len(possible) > 0 if line.all else len(hits) >= line.count
+        return [Gain(state.turn, side, line.id, "", line.points)] if whole else []
+    if line.most and len(hits) * line.points > line.most:
+        picked = answers.get(f"pick:{line.id}:{side}", "")
+        hits = [picked] if picked in hits else hits[: line.most // line.points]
+    return [Gain(state.turn, side, line.id, element, line.points) for element in hits]
+
+
+def fitting(play: Play, state: State, line: Line, side: int) -> list[str]:
+    """The elements at which a line counts for a side now."""
+    if line.level in ("destroyed", "captured"):
+        now = {(one.element, one.by) for one in state.fresh if one.what == line.level}
+        names = [one for one, by in now if line.level == "destroyed" or by == side]
+        pool = [one for one in play.scenario.elements if one.id in names]
+    else:
+        pool = [
+            one
+            for one in standing(play, state)
+            if reaches(play, state, one, line.level, side) and one.held
+        ]
+    return [
+        one.id
+        for one in selected(pool, line.of, side)
+        if counter_is(state, one, line.counter)
+        and not (line.once == "element" and (line.id, side, one.id) in state.used)
+    ]
+
+
+def credit(play: Play, state: State, given: Iterable[Gain]) -> State:
+    """Add gains to the points and remember what may score only once."""
+    given = tuple(given)
+    points = list(state.points)
+    used = set(state.used)
+    once = {line.id: line.once for line in play.scenario.lines}
+    for gain in given:
+        points[gain.side] += gain.points
+        kind = once.get(gain.source, "")
+        if kind:
+            used.add((gain.source, gain.side, gain.element if kind == "element" else ""))
+    return replace(
+        state,
+        points=(points[0], points[1]),
+        gains=(*state.gains, *given),
+        used=frozenset(used),
+    )
+
+
+def victory(play: Play, state: State, *, turn_end: bool) -> Result | None:
+    """Whether the scenario is won now; where both reach the points, more of them win."""
+    for side in (0, 1):
+        mine, theirs = state.points[side], state.points[1 - side]
+        scenario = play.scenario
+        if scenario.threshold and mine >= scenario.threshold + state.raised and mine > theirs:
+            return Result(side, Way.SCENARIO, f"{mine} points, {theirs} for the opponent")
+        lead_counts = play.rule.lead_on == "any" or (turn_end and state.active != side)
+        if scenario.lead and lead_counts and mine - theirs >= scenario.lead:
+            return Result(side, Way.SCENARIO, f"a lead of {mine - theirs} points")
+    return None
+
+
+def reopened(play: Play, state: State) -> State:
+    """Both reached the points in one turn: elements may score again, more points are needed."""
+    scenario = play.scenario
+    need = (scenario.threshold or 0) + state.raised
+    if not scenario.reopens or min(state.points) < need or state.points[0] != state.points[1]:
+        return state
+    return replace(state, used=frozenset(), raised=state.raised + (scenario.threshold or 0))

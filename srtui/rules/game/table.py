@@ -1,0 +1,124 @@
+"""What stands on the table and who holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from srtui.rules.edition import Counter, Due, Element, Need, Rung, Select
+from srtui.rules.game.values import Play, State
+
+
+def standing(play: Play, state: State) -> tuple[Element, ...]:
+    """The elements on the table now."""
+    return tuple(
+        one
+        for one in play.scenario.elements
+        if one.id not in state.gone and (not one.later or one.id in state.arrived)
+    )
+
+
+def held(play: Play, state: State) -> tuple[Element, ...]:
+    """The elements on the table that can be claimed."""
+    return tuple(one for one in standing(play, state) if one.held)
+
+
+def selected(elements: Iterable[Element], of: Select, side: int) -> tuple[Element, ...]:
+    """The elements that `of` means for a side."""
+    return tuple(one for one in elements if _fits(one, of, side))
+
+
+def _fits(element: Element, of: Select, side: int) -> bool:
+    return (
+        of.id in ("", element.id)
+        and of.kind in ("", element.kind)
+        and (not of.tag or of.tag in element.tags)
+        and _whose(of.owner, element.owner, side)
+        and _whose(of.side, element.side, side)
+    )
+
+
+def _whose(word: str, whose: int, side: int) -> bool:
+    return not word or whose == {"mine": side + 1, "theirs": 2 - side, "none": 0}[word]
+
+
+def ladder(play: Play) -> tuple[str, ...]:
+    """The words of the ladder, weakest first; "" is nothing."""
+    return ("", *(level.word for level in play.rule.ladder))
+
+
+def words_asked(play: Play) -> tuple[str, ...]:
+    """The words of the ladder that this scenario's lines and effects speak of."""
+    scenario = play.scenario
+    spoken = {line.level for line in scenario.lines}
+    needs = [need for line in scenario.lines for need in line.needs]
+    needs += [need for fact in scenario.facts for need in fact.requires]
+    needs += [need for effect in scenario.effects for need in effect.requires]
+    spoken |= {need.level for need in needs}
+    return tuple(word for word in ladder(play) if not word or word in spoken)
+
+
+def level_of(play: Play, state: State, element: str, side: int) -> int:
+    """How far a side is up the ladder at an element, as it counts (0: nothing).
+
+    Where both hold it and the ladder says so, only the active player counts.
+    """
+    words = state.claims.get(element, ("", ""))
+    rungs = ladder(play)
+    height = rungs.index(words[side])
+    if height and words[0] == words[1] and side != state.active:
+        both = _rung(play, words[side]).both
+        return 0 if both == "active" else height
+    return height
+
+
+def _rung(play: Play, word: str) -> Rung:
+    return next(level for level in play.rule.ladder if level.word == word)
+
+
+def reaches(play: Play, state: State, element: Element, word: str, side: int) -> bool:
+    """Whether a side holds an element at least so, or whether it is destroyed."""
+    if word == "destroyed":
+        return element.id in state.destroyed
+    return level_of(play, state, element.id, side) >= ladder(play).index(word)
+
+
+def met(play: Play, state: State, need: Need, side: int) -> bool:
+    """Whether a condition holds for a side."""
+    if need.level == "destroyed":
+        elements = selected(play.scenario.elements, need.of, side)
+    else:
+        elements = selected(standing(play, state), need.of, side)
+    hits = sum(reaches(play, state, one, need.level, side) for one in elements)
+    return hits == len(elements) > 0 if need.all else hits >= need.count
+
+
+def all_met(play: Play, state: State, needs: Iterable[Need], side: int) -> bool:
+    """Whether every condition holds for a side."""
+    return all(met(play, state, need, side) for need in needs)
+
+
+def counted(state: State, element: Element, name: str) -> int:
+    """The value of a counter."""
+    began = next((one.value for one in element.counters if one.name == name), 0)
+    return state.counters.get((element.id, name), began)
+
+
+def counter_is(state: State, element: Element, counter: Counter | None) -> bool:
+    """Whether a counter has the value asked for."""
+    return counter is None or counted(state, element, counter.name) == counter.value
+
+
+def is_due(state: State, due: Due | None) -> bool:
+    """Whether this is the named turn (any turn where none is named)."""
+    return due is None or (state.number, state.active) == (due.turn, due.player - 1)
+
+
+def scores(play: Play, state: State) -> bool:
+    """Whether elements score at the end of this turn."""
+    return state.turn >= 2 * play.rule.scores_from - 1
+
+
+def kill_box_counts(play: Play, state: State) -> bool:
+    """Whether the kill box counts at the end of this turn."""
+    box = play.rule.kill_box
+    return bool(play.scenario.kill_box and box and state.turn >= 2 * (box.from_turn - 1))

@@ -1,0 +1,193 @@
+"""A game's moves, its questions and its state, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal
+
+from srtui.rules.edition import GameRule, ScenarioRule
+from srtui.rules.record import Way
+
+Pair = tuple[int, int]
+"""A figure of the first player and of the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What a game is played by: the scenario, and what all scenarios of the edition share."""
+
+    scenario: ScenarioRule
+    rule: GameRule
+
+
+# Moves: what a person tells the game
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """In this turn an element was destroyed, or captured by a side (0 first, 1 second)."""
+
+    what: Literal["destroyed", "captured"]
+    element: str
+    by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """The active player ends his turn; its questions follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """All that a question asked, by key. The order does not matter."""
+
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Points of this turn typed instead of answering: what each player gains."""
+
+    points: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class Adopted:
+    """A game begun on paper: the turns that have been played, and the points so far."""
+
+    turns: int
+    points: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class Overruled:
+    """The organizer sets the points by hand, with a reason that is kept."""
+
+    points: Pair
+    reason: str
+
+
+End = Literal["assassination", "both_leaders", "dice_down", "clock", "concession", "ruling"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The game ends other than by its scenario. `side` has won; for `clock`: has no time left."""
+
+    how: End
+    side: int | None = None
+
+
+Move = Happened | EndTurn | Answered | Typed | Adopted | Overruled | Ended
+
+
+# What the game asks
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One thing to answer. `options` are the words allowed (empty: a whole number).
+
+    `standing` is the answer that stands from the turn before, or the likely one.
+    """
+
+    key: str
+    text: str
+    options: tuple[str, ...] = ()
+    standing: str = ""
+    side: int | None = None
+    element: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked next, all of it at once."""
+
+    stage: Stage
+    asks: tuple[Ask, ...]
+
+
+class Stage(StrEnum):
+    """Where a game is within a turn."""
+
+    PLAY = "play"
+    CLAIMS = "claims"
+    BEFORE = "before"
+    CLAIMS_AGAIN = "claims_again"
+    FACTS = "facts"
+    AFTER = "after"
+    TIEBREAK = "tiebreak"
+    OVER = "over"
+
+
+# What a game is
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Points and where they came from: a line, an effect, `kill_box`, `typed` or `overruled`."""
+
+    turn: int
+    side: int
+    source: str
+    element: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How it ended. `side` None: a tie. `why` says it in a sentence without names."""
+
+    side: int | None
+    way: Way | None
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A move that cannot be: a name for programs, a sentence for people."""
+
+    name: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game after its moves. Turns count from 0: even ones are the first player's.
+
+    `claims` are the words of both players by element; `fresh` what happened in this turn;
+    `queue` the effects still to be done (id, side); `ending` how the game is being ended.
+    """
+
+    turn: int = 0
+    stage: Stage = Stage.PLAY
+    points: Pair = (0, 0)
+    gains: tuple[Gain, ...] = ()
+    claims: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    gone: frozenset[str] = frozenset()
+    destroyed: frozenset[str] = frozenset()
+    arriving: tuple[str, ...] = ()
+    arrived: frozenset[str] = frozenset()
+    fresh: tuple[Happened, ...] = ()
+    counters: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    used: frozenset[tuple[str, int, str]] = frozenset()
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    queue: tuple[tuple[str, int | None], ...] = ()
+    again: bool = False
+    raised: int = 0
+    ending: Ended | None = None
+    fallen: int | None = None
+    tiebreak: int = 0
+    result: Result | None = None
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is: 0 first, 1 second."""
+        return self.turn % 2
+
+    @property
+    def number(self) -> int:
+        """The turn as players count it: 1, 2, …"""
+        return self.turn // 2 + 1
