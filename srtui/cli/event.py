@@ -111,6 +111,7 @@ def journal(file: str, limit: int, as_json: bool) -> None:
 @json_option
 def verify(file: str, as_json: bool) -> None:
     """Check every round: legal and best, and drawn by its seed. Exit code 1 where it is not."""
+    from srtui.views.verify import report
     from srtui.views.verify import verify as verify_view
 
     with reading(file) as desk:
@@ -119,13 +120,8 @@ def verify(file: str, as_json: bool) -> None:
             found = verify_view(event_now, reader)
     if as_json:
         out.as_json(found)
-    for one in () if as_json else found:
-        out.say(f"Round {one.round}: {one.quality}")
-        out.lines(f"  {level.said}" for level in one.judged)
-        out.say(f"  {one.origin}")
-        out.lines(f"  {said}" for said in (*one.by_hand, *one.corrected, *one.left))
-    if not found and not as_json:
-        out.say("No round is paired yet.")
+    else:
+        out.lines(report(found))
     if any(not one.legal or one.repeated is False for one in found):
         click.get_current_context().exit(1)
 

@@ -8,12 +8,21 @@ from dataclasses import dataclass
 from data import editions
 from srtui.desk.house import merged
 from srtui.desk.state import Event, PlanItem
-from srtui.rules.edition import Amount, Award, Edition, Half, SosFormula, Variant
+from srtui.rules.edition import Amount, Award, Edition, Half, Level, SosFormula, Variant
 from srtui.rules.overlay import differences
 from srtui.rules.record import Status
 from srtui.rules.rounds import beyond_table
 from srtui.rules.timing import round_minutes, row
 from srtui.views.words import heading
+
+_LEVELS = {
+    Level.REMATCH: "no rematch",
+    Level.SECOND_BYE: "no second bye",
+    Level.LOWEST_BYE: "the bye among the fewest TP",
+    Level.TP_GAP: "the smallest differences in TP",
+    Level.SECOND_PAIR_DOWN: "nobody paired down twice",
+    Level.CLUB: "clubs apart in round 1, where that is wished",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +129,7 @@ def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
     """What an edition, with an event's variants and house rules, says at a size."""
     terms, order = edition.terms, edition.standings.order
     facts = [
+        Fact("Pairing, in this order", levels_words(edition)),
         Fact("Order of standings", ", ".join(heading(edition, figure) for figure in order)),
         Fact("Strength of schedule", sos_words(edition)),
         Fact("Bye", f"1 TP, {award_words(edition, edition.bye, size)}"),
@@ -135,6 +145,11 @@ def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
         facts.append(Fact("Finals tables", "1st against 2nd and 3rd against 4th in the last round"))
     facts.append(Fact("Cut", cut_words(edition)))
     return tuple(facts)
+
+
+def levels_words(edition: Edition) -> str:
+    """What a pairing keeps, most important first (rules.md ALL-3)."""
+    return "; ".join(_LEVELS[level] for level in edition.levels)
 
 
 def sos_words(edition: Edition) -> str:

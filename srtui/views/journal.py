@@ -1,14 +1,18 @@
-"""What happened, newest first."""
+"""What happened, newest first, and what each entry changed."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from data import journal as kept
 
 if TYPE_CHECKING:
     from data.store import Reader
+    from data.writer import Change
+
+_LONG = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +42,46 @@ def journal(reader: Reader, limit: int | None = None, before: int | None = None)
         )
         for entry in kept.entries(reader, limit, before=before)
     )
+
+
+def changed(reader: Reader, entry: int) -> tuple[str, ...]:
+    """Every row that an entry changed, in lines: what it was and what it became."""
+    lines: list[str] = []
+    for one in kept.changes(reader, entry):
+        lines += _change(one)
+    return tuple(lines) or ("No row of the event was changed.",)
+
+
+def _change(one: Change) -> list[str]:
+    what = f"{one.table.replace('_', ' ')} {one.id}"
+    if one.before is None:
+        return [f"{what}: added", *_fields(one.after or {})]
+    if one.after is None:
+        return [f"{what}: taken out", *_fields(one.before)]
+    before, after = one.before, one.after
+    moved = [key for key in after if before.get(key) != after[key]]
+    return [
+        f"{what}: changed",
+        *(f"  {_word(key)}: {_value(before.get(key))} becomes {_value(after[key])}"
+          for key in moved),
+    ]  # fmt: skip
+
+
+def _fields(row: Mapping[str, Any]) -> list[str]:
+    return [
+        f"  {_word(key)}: {_value(value)}"
+        for key, value in row.items()
+        if key != "id" and value not in (None, "")
+    ]
+
+
+def _word(key: str) -> str:
+    return key.replace("_", " ")
+
+
+def _value(value: object) -> str:
+    """A value as it is read; long ones, such as a whole edition's text, only begin."""
+    if value in (None, ""):
+        return "nothing"
+    text = " ".join(str(value).split())
+    return text if len(text) <= _LONG else f"{text[:_LONG]}…"

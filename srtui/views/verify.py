@@ -7,7 +7,7 @@ corrected since, or pairs changed by hand, that is said.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -84,6 +84,15 @@ def verify(event: Event, reader: Reader) -> tuple[Verified, ...]:
     for row in reader.table("draw", order="round, attempt"):
         stored.setdefault(row["round"], []).append(row)
     return tuple(_verified(event, one, stored.get(one.number, [])) for one in event.rounds)
+
+
+def report(found: Sequence[Verified]) -> tuple[str, ...]:
+    """What was found, as lines to be read."""
+    lines = [] if found else ["No round is paired yet."]
+    for one in found:
+        lines += [f"Round {one.round}: {one.quality}", *(f"  {level.said}" for level in one.judged)]
+        lines += [f"  {said}" for said in (one.origin, *one.by_hand, *one.corrected, *one.left)]
+    return tuple(lines)
 
 
 def _verified(event: Event, one: Round, rows: list[Mapping[str, Any]]) -> Verified:

@@ -1,0 +1,218 @@
+"""The event itself: what is set, what its edition says, what differs, the plan of the day."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from textwrap import wrap
+from typing import ClassVar
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from data import backup
+from screens import reports
+from screens.context import app_of
+from screens.form import CommandForm
+from screens.frame import Frame
+from screens.widgets.grid import Column, Grid, Row
+from srtui.desk import event as commands
+from srtui.desk.state import Event
+from srtui.views.event import Change, EventView, Offer, event_view
+
+LABEL = 24
+COLUMNS = (Column("", LABEL), Column("", flex=1))
+NOT_IN_VALUE = LABEL + 6
+"""Cells of the list's width that are not the value's."""
+
+Line = tuple[str, str, str]
+"""Key of the row, label, value; a heading has no value."""
+
+
+class EventScreen(Frame):
+    """Everything that is set for the event, and what that means in its edition. Enter changes what
+    is under the cursor: a setting, a variant, a house rule.
+    """
+
+    CSS_PATH = "event.tcss"
+    place = "event"
+    subjects = frozenset({"event", "roster", "round"})
+    undoes = ("event",)
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "change", "Change", id="event.change",
+                tooltip="Change what is under the cursor"),
+        Binding("e", "settings", "Settings", id="event.settings",
+                tooltip="Name, size, tables, rounds, second place for copies"),
+        Binding("v", "variant", "Variant", id="event.variant",
+                tooltip="Use the variant under the cursor, or stop using it"),
+        Binding("h", "house_rule", "House rule", id="event.house-rule",
+                tooltip="Change one value of the edition, from a round on"),
+        Binding("l", "plan", "Plan", id="event.plan", tooltip="Add lines to the plan of the day"),
+        Binding("L", "off_plan", "Off plan", id="event.off-plan", show=False,
+                tooltip="Take the line under the cursor off the plan"),
+        Binding("k", "back_up", "Copy now", id="event.backup",
+                tooltip="Copy the event beside its file and to the second place"),
+    ]  # fmt: skip
+
+    def body(self) -> ComposeResult:
+        """One list in parts."""
+        grid = Grid(COLUMNS, id="facts")
+        grid.show_header = False
+        yield grid
+
+    def on_mount(self) -> None:
+        """Keys go to the list."""
+        super().on_mount()
+        self._grid.focus()
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#facts", Grid)
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Break the lines for the new width."""
+        event = app_of(self).event
+        if event is not None:
+            self.show(event)
+
+    def show(self, event: Event) -> None:
+        """Fill the list."""
+        self._show(event)
+
+    @work(exclusive=True, group="show")
+    async def _show(self, event: Event) -> None:
+        """The copies are looked for on the disk, so not in the screen's loop."""
+        path = app_of(self).desk.store.path
+        copies = await asyncio.to_thread(backup.copies, path)
+        width = max(20, self.size.width - NOT_IN_VALUE)
+        lines = _lines(event_view(event), copies)
+        self._grid.fill([row for line in lines for row in _rows(line, width)])
+
+    # What is under the cursor
+
+    def _key(self) -> tuple[str, str]:
+        """The kind of the row under the cursor, and which one it is."""
+        row = self._grid.current
+        kind, _, which = (row.key.partition("+")[0] if row else "").partition(":")
+        return kind, which
+
+    def action_change(self) -> None:
+        """Change what is under the cursor."""
+        act = {
+            "set": self.action_settings,
+            "variant": self.action_variant,
+            "change": self.action_house_rule,
+            "plan": self.action_plan,
+            "copies": self.action_copies,
+        }.get(self._key()[0], self.action_house_rule)
+        act()
+
+    # What is done
+
+    def action_settings(self) -> None:
+        """Change settings, with what is set filled in."""
+        self.begin(commands.SetEvent, {})
+
+    def action_variant(self) -> None:
+        """Use the variant under the cursor or stop using it; one with a number asks for it."""
+        kind, key = self._key()
+        event = app_of(self).event
+        offer = next((one for one in _offers(event) if kind == "variant" and one.key == key), None)
+        if offer is None:
+            self.begin(commands.UseVariant, {})
+        elif offer.in_use:
+            app_of(self).do(commands.UseVariant(key, off=True))
+        elif offer.parameter:
+            self.app.push_screen(CommandForm(commands.UseVariant, {"key": key}))
+        else:
+            app_of(self).do(commands.UseVariant(key))
+
+    def action_house_rule(self) -> None:
+        """Set a house rule; the one under the cursor is filled in."""
+        kind, which = self._key()
+        event = app_of(self).event
+        given = {}
+        if kind == "change" and event is not None:
+            change = event_view(event).changes[int(which)]
+            given = {"key": change.key, "value": change.now}
+        self.app.push_screen(CommandForm(commands.SetHouseRule, given))
+
+    def action_plan(self) -> None:
+        """Add lines to the plan, one after the other."""
+        self.begin(commands.AddPlan, {}, again=True)
+
+    def action_off_plan(self) -> None:
+        """Take the line under the cursor off the plan."""
+        kind, which = self._key()
+        if kind == "plan":
+            app_of(self).do(commands.RemovePlan(int(which)))
+        else:
+            self.begin(commands.RemovePlan, {})
+
+    def action_back_up(self) -> None:
+        """Copy the event now."""
+        reports.back_up(app_of(self))
+
+    def action_copies(self) -> None:
+        """List the copies."""
+        reports.copies(app_of(self))
+
+
+def _offers(event: Event | None) -> tuple[Offer, ...]:
+    return event_view(event).variants if event is not None else ()
+
+
+def _lines(view: EventView, copies: list[Path]) -> Iterator[Line]:
+    yield "head:event", view.name, "e or enter changes what is set"
+    for fact in view.settings:
+        yield f"set:{fact.label}", fact.label, fact.value
+    yield "head:rules", "The rules", "as the edition, the variants and house rules say; h changes"
+    for fact in view.rules:
+        yield f"rule:{fact.label}", fact.label, fact.value
+    yield "head:variants", "Variants", "v or enter uses one, or stops using it"
+    for offer in view.variants:
+        yield f"variant:{offer.key}", offer.name, _offered(offer)
+    yield "head:changes", "Not as printed", "" if view.changes else "everything is as printed"
+    for number, change in enumerate(view.changes):
+        yield f"change:{number}", change.key, _changed(change)
+    yield "head:plan", "Plan of the day", "l adds lines" + ", L takes one off" * bool(view.plan)
+    for number, item in enumerate(view.plan, 1):
+        yield f"plan:{number}", item.starts_at or "", item.what
+    yield "head:copies", "Copies", "k makes one now"
+    yield "copies:", "Beside the file", _kept(copies)
+
+
+def _offered(offer: Offer) -> str:
+    number = f": {offer.number}" if offer.number is not None else ""
+    used = f"IN USE{number}. " if offer.in_use else ""
+    takes = f" ({offer.parameter})" if offer.parameter and not offer.in_use else ""
+    return f"{used}{offer.line}{takes}"
+
+
+def _changed(change: Change) -> str:
+    since = f" from round {change.from_round}" if change.from_round > 1 else ""
+    how = "by a house rule" if change.from_round else "by a variant"
+    printed = f", printed {change.printed}" if change.printed else ""
+    return f"{change.now}{since} ({how}{printed})"
+
+
+def _kept(copies: list[Path]) -> str:
+    if not copies:
+        return "none yet; one is made before each pairing and after each round"
+    at = datetime.fromtimestamp(copies[-1].stat().st_mtime).astimezone()
+    return f"{len(copies)}, the newest of {at:%H:%M} ({at:%Y-%m-%d})"
+
+
+def _rows(line: Line, width: int) -> list[Row]:
+    """A line as rows: a long value goes on below itself."""
+    key, label, value = line
+    style = "bold" if key.startswith("head:") or value.startswith("IN USE") else ""
+    parts = wrap(value, width) or [""]
+    words = f"{label} {value}"
+    first = Row(key, (label, parts[0]), words, None, style)
+    more = (Row(f"{key}+{at}", ("", part), words, None, style) for at, part in enumerate(parts[1:]))
+    return [first, *more]

@@ -1,0 +1,144 @@
+"""The journal: what happened, when and by whom; undo and redo of anything."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import DataTable, Static
+
+from data.store import EventFileError
+from screens.context import app_of
+from screens.frame import Frame
+from screens.page import Page
+from screens.reports import wrapped
+from screens.widgets.grid import Column, Grid, Row
+from srtui.desk.state import Event
+from srtui.views.journal import Row as View
+from srtui.views.journal import changed, journal
+
+PAGE = 500
+"""Entries that are read at a time."""
+
+COLUMNS = (
+    Column("Time", 5),
+    Column("Day", 10, wide=True),
+    Column("Who", 12),
+    Column("What", flex=1),
+)
+
+
+class JournalScreen(Frame):
+    """Everything that was done, the newest first, in the local time of this machine. What was
+    taken back says undone. The older entries come when the cursor reaches the end; / finds in all.
+    """
+
+    CSS_PATH = "journal.tcss"
+    place = "journal"
+    subjects = frozenset({"journal"})
+    undoes = None
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "whole", "Whole entry", id="journal.whole",
+                tooltip="The entry under the cursor and the rows that it changed"),
+        Binding("U", "redo", "Redo", id="redo", tooltip="Bring back what was undone last"),
+    ]  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: tuple[View, ...] = ()
+        self._most: int | None = PAGE
+        """How many entries are wanted; None: all."""
+
+    def body(self) -> ComposeResult:
+        """The list and how much of it is read."""
+        yield Grid(COLUMNS, id="entries")
+        yield Static("", id="sum", classes="summary", markup=False)
+
+    def on_mount(self) -> None:
+        """Keys go to the list."""
+        super().on_mount()
+        self._grid.focus()
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#entries", Grid)
+
+    def show(self, event: Event) -> None:
+        """Read what was written since, and show it."""
+        del event
+        self._read()
+
+    @work(exclusive=True, group="entries")
+    async def _read(self) -> None:
+        try:
+            self._rows = await asyncio.to_thread(self._entries)
+        except EventFileError as fault:
+            self.said.refuse(str(fault))
+            return
+        if self.is_mounted:
+            self._grid.fill([_row(row) for row in self._rows])
+            self.query_one("#sum", Static).update(self._sum())
+
+    def _entries(self) -> tuple[View, ...]:
+        with app_of(self).desk.store.read() as reader:
+            return journal(reader, self._most)
+
+    def _sum(self) -> str:
+        shown, all_ = len(self._rows), self._rows[0].id if self._rows else 0
+        if shown == all_:
+            return f"{all_} entries."
+        return f"The newest {shown} of {all_} entries; the older ones come at the end of the list."
+
+    # Looking
+
+    def on_data_table_row_highlighted(self, event: DataTable.RowHighlighted) -> None:
+        """At the end of what is read, read on."""
+        last = event.cursor_row == len(self._rows) - 1
+        if last and self._most is not None and len(self._rows) == self._most:
+            self._most += PAGE
+            self._read()
+
+    def action_find(self, text: str) -> None:
+        """Find in all entries."""
+        if self._most is not None:
+            self._most = None
+            self._read()
+        super().action_find(text)
+
+    @work(exclusive=True, group="whole")
+    async def action_whole(self) -> None:
+        """The entry under the cursor, with the rows before and after."""
+        row = self._grid.current
+        entry = next((one for one in self._rows if row and str(one.id) == row.key), None)
+        if entry is None:
+            return
+        try:
+            rows = await asyncio.to_thread(self._changed, entry.id)
+        except EventFileError as fault:
+            self.said.refuse(str(fault))
+            return
+        at = _local(entry.at).strftime("%Y-%m-%d %H:%M:%S")
+        undone = ["It was undone since."] if entry.undone else []
+        lines = [entry.sentence, "", f"{at}, {entry.who}, command {entry.command}", *undone, ""]
+        await self.app.push_screen(Page(f"Entry {entry.id}", wrapped([*lines, *rows])))
+
+    def _changed(self, entry: int) -> tuple[str, ...]:
+        with app_of(self).desk.store.read() as reader:
+            return changed(reader, entry)
+
+
+def _local(at: str) -> datetime:
+    return datetime.fromisoformat(at).astimezone()
+
+
+def _row(row: View) -> Row:
+    at, said = _local(row.at), f"(undone) {row.sentence}" if row.undone else row.sentence
+    cells = (at.strftime("%H:%M"), at.strftime("%Y-%m-%d"), row.who, said)
+    return Row(
+        str(row.id), cells, f"{said} {row.who} {row.command}", None, "dim" if row.undone else ""
+    )

@@ -1,0 +1,111 @@
+"""Pages and small deeds that belong to no one place: verify, paper, copies, the file's health."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from data import backup
+from data.doctor import doctor
+from data.store import EventFileError
+from screens.page import Page, Write
+from srtui.desk.command import Refused
+from srtui.views import paper
+from srtui.views import verify as verifying
+
+if TYPE_CHECKING:
+    from screens.app import SrtuiApp
+
+
+def wrapped(lines: Sequence[str]) -> Write:
+    """Lines broken at the width of a page; what begins with spaces stays indented."""
+
+    def write(width: int) -> list[str]:
+        found: list[str] = []
+        for line in lines:
+            indent = " " * (len(line) - len(line.lstrip()))
+            more = indent + "  "
+            found += wrap(line, width, initial_indent="", subsequent_indent=more) or [""]
+        return found
+
+    return write
+
+
+def verified(app: SrtuiApp) -> None:
+    """Look at every round again, in a thread, and show what was found."""
+
+    def work() -> Write:
+        event = app.desk.event()
+        with app.desk.store.read() as reader:
+            return wrapped(verifying.report(verifying.verify(event, reader)))
+
+    _say(app, "Looking at every round again…")
+    _page(app, "Every round looked at again", work)
+
+
+def sheet(app: SrtuiApp, name: str) -> None:
+    """Show a sheet of paper as it would be printed."""
+
+    def work() -> Write:
+        event = app.desk.event()
+        paper.sheet(event, name)  # a refusal is said on the place, not on the page
+        return lambda width: paper.sheet(event, name, None, width)
+
+    _page(app, f"On paper: {name} (srtui print FILE {name})", work)
+
+
+def health(app: SrtuiApp) -> None:
+    """Look at the event file."""
+    _page(app, "The event file", lambda: wrapped(findings(app.desk.store.path)))
+
+
+def findings(path: Path) -> list[str]:
+    """What is to be said about an event file, one finding a line."""
+    return [f"{'ok: ' if one.fine else 'LOOK:'} {one.sentence}" for one in doctor(path)]
+
+
+def copies(app: SrtuiApp) -> None:
+    """List the copies of the event."""
+
+    def work() -> Write:
+        found = [str(copy) for copy in reversed(backup.copies(app.desk.store.path))]
+        return wrapped([*found, "", "A copy is brought back from the list of events: key r there."])
+
+    _page(app, "Copies of this event, the newest first", work)
+
+
+def back_up(app: SrtuiApp) -> None:
+    """Copy the event now."""
+
+    async def work() -> None:
+        app.report(await asyncio.to_thread(app.desk.backup))
+
+    _run(app, work)
+
+
+def _say(app: SrtuiApp, sentence: str) -> None:
+    if app.frame is not None:
+        app.frame.said.plain(sentence)
+
+
+def _page(app: SrtuiApp, title: str, read: Callable[[], Write]) -> None:
+    async def work() -> None:
+        write = await asyncio.to_thread(read)
+        _say(app, "")
+        await app.push_screen(Page(title, write))
+
+    _run(app, work)
+
+
+def _run(app: SrtuiApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    app.run_worker(_worded(app, work), group="report", exclusive=True)
+
+
+async def _worded(app: SrtuiApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    try:
+        await work()
+    except (Refused, EventFileError) as fault:
+        app.refuse(str(fault))

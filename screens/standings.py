@@ -1,0 +1,237 @@
+"""The standings after any round: ranks and why, factions and clubs, cut, prizes, the end."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from screens import explain as explained
+from screens import reports
+from screens.ask import Ask
+from screens.context import app_of
+from screens.form import CommandForm
+from screens.frame import Frame
+from screens.page import Page
+from screens.widgets.grid import Column, Grid, Row
+from srtui.desk.command import Refused
+from srtui.desk.rounds import Decide, Finish, MakeCut
+from srtui.desk.state import Event
+from srtui.views.explain import explain
+from srtui.views.standings import Group, Standings, groups, standings
+from srtui.views.standings import Row as View
+
+CUT = "cut"
+ENDS = "No further round is paired after this. u takes it back."
+GROUP_COLUMNS = (
+    Column("", flex=3),
+    Column("Players", 7, right=True),
+    Column("TP", 4, right=True),
+    Column("TP on average", 13, right=True),
+    Column("Best", flex=3),
+)
+
+
+class StandingsScreen(Frame):
+    """Who stands where, and why: enter explains the player under the cursor. An equals sign is a
+    shared rank. f and k show factions and clubs. When the event is finished the prizes stand
+    below the list.
+    """
+
+    CSS_PATH = "standings.tcss"
+    place = "standings"
+    undoes = ("event", "round")
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "explain", "Explain", id="standings.explain",
+                tooltip="Why the player under the cursor has this rank"),
+        Binding("left_square_bracket", "earlier", "Earlier", id="standings.earlier",
+                tooltip="The standings after the round before"),
+        Binding("right_square_bracket", "later", "Later", id="standings.later", show=False,
+                tooltip="The standings after the next round"),
+        Binding("f", "group('faction')", "Factions", id="standings.factions",
+                tooltip="Factions by TP, or players again"),
+        Binding("k", "group('club')", "Clubs", id="standings.clubs", show=False,
+                tooltip="Clubs by TP, or players again"),
+        Binding("c", "cut", "Cut", id="standings.cut", tooltip="Cut to the top players"),
+        Binding("d", "decide", "Decide", id="standings.decide",
+                tooltip="Give those who share the rank under the cursor an order for a prize"),
+        Binding("z", "finish", "Finish", id="standings.finish", tooltip="End the event"),
+        Binding("v", "verify", "Verify", id="standings.verify",
+                tooltip="Is every round legal and best, and drawn by its seed?"),
+    ]  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._round = 0  # 0: the newest
+        self._group: Literal["faction", "club"] | None = None
+
+    def body(self) -> ComposeResult:
+        """Which round, the list, the prizes."""
+        yield Static("", id="heading", classes="heading", markup=False)
+        yield Grid((), id="ranks")
+        yield Static("", id="prizes", classes="hidden", markup=False)
+
+    def on_mount(self) -> None:
+        """Keys go to the list."""
+        super().on_mount()
+        self._grid.focus()
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#ranks", Grid)
+
+    def show(self, event: Event) -> None:
+        """The standings of the round looked at; one that is gone gives way to the newest."""
+        if self._round >= event.played:
+            self._round = 0
+        view = standings(event, self._round or None)
+        self._say_prizes(view)
+        if self._group is not None:
+            self._show_groups(event, view, self._group)
+            return
+        earlier = "Earlier round: " if self._round else ""
+        self.query_one("#heading", Static).update(f"{earlier}{view.title}")
+        self._grid.fill(_rows(event, view), _columns(view))
+
+    def _show_groups(self, event: Event, view: Standings, by: Literal["faction", "club"]) -> None:
+        found = groups(event, by, self._round or None)
+        several = {"faction": "Factions", "club": "Clubs"}[by]
+        said = f"{several} by TP on average · {view.title} · esc: players"
+        self.query_one("#heading", Static).update(said if found else f"Nobody names a {by}.")
+        first = Column(by.capitalize(), flex=2)
+        self._grid.fill([_group_row(one) for one in found], (first, *GROUP_COLUMNS[1:]))
+
+    def _say_prizes(self, view: Standings) -> None:
+        prizes = self.query_one("#prizes", Static)
+        prizes.set_class(not view.final, "hidden")
+        if view.final:
+            prizes.update(Text("\n").join(Text(one.sentence) for one in view.prizes))
+
+    # What is looked at
+
+    def action_explain(self) -> None:
+        """Explain the rank under the cursor."""
+        event, player = app_of(self).event, self._player()
+        if event is not None and player is not None:
+            view = explain(event, player, self._round or None)
+            self.app.push_screen(Page(explained.title(view), lambda w: explained.lines(view, w)))
+
+    def action_earlier(self) -> None:
+        """The round before."""
+        event = app_of(self).event
+        if event is not None and event.played:
+            self._round = max(1, (self._round or event.played) - 1)
+            self.reload()
+
+    def action_later(self) -> None:
+        """The next round."""
+        if self._round:
+            self._round += 1
+        self.reload()
+
+    def action_group(self, by: Literal["faction", "club"]) -> None:
+        """Factions or clubs, or players again."""
+        self._group = None if self._group == by else by
+        self.reload()
+
+    def action_back(self) -> None:
+        """From the groups to the players; else end the filter."""
+        self._group = None
+        super().action_back()
+        self.reload()
+
+    def action_verify(self) -> None:
+        """Look at every round again."""
+        reports.verified(app_of(self))
+
+    # What is done
+
+    def action_cut(self) -> None:
+        """Cut to the top; the number proposed stands in the form."""
+        self.begin(MakeCut, {})
+
+    def action_decide(self) -> None:
+        """Decide between those who share the rank under the cursor."""
+        event, player = app_of(self).event, self._player()
+        if event is None or player is None:
+            return
+        if self._round:
+            self.said.refuse("this is an earlier round: press ] until the newest one is shown.")
+            return
+        row = next(one for one in standings(event).rows if one.player == player)
+        equal = [one for one in standings(event).rows if one.rank == row.rank != "-"]
+        if len(equal) < 2:
+            self.said.refuse(f"{row.name} shares his rank with nobody.")
+            return
+        given = {"players": ", ".join(map(_typed, equal))}
+        self.app.push_screen(CommandForm(Decide, given))
+
+    @work(exclusive=True, group="ask")
+    async def action_finish(self) -> None:
+        """End the event, after a question."""
+        app = app_of(self)
+        try:
+            reason = app.desk.refusal(Finish())
+        except Refused as refused:
+            reason = str(refused)
+        if reason:
+            self.said.refuse(reason)
+        elif await app.push_screen_wait(Ask((ENDS,), "Finish the event?")):
+            app.do(Finish())
+
+    def _player(self) -> int | None:
+        row = self._grid.current
+        if self._group is not None or row is None or not row.key.isdigit():
+            self.said.refuse("no player is chosen; esc leaves factions and clubs.")
+            return None
+        return int(row.key)
+
+
+def _columns(view: Standings) -> tuple[Column, ...]:
+    widths = {"TP": 3, "SoS": 6, "Kills": 5}
+    return (
+        Column("Rank", 4, right=True),
+        Column("Player", flex=4),
+        Column("W-L-T", 6),
+        *(Column(heading, widths.get(heading, 4), right=True) for heading in view.headings),
+        Column("Faction", flex=2, wide=True),
+        Column("Club", flex=2, wide=True),
+    )
+
+
+def _rows(event: Event, view: Standings) -> list[Row]:
+    newest = event.round
+    tables = {
+        player: game.table for game in (newest.games if newest else ()) for player in game.players
+    }
+    rows = [_row(row, tables.get(row.player)) for row in view.rows]
+    if view.cut_after:
+        rows.insert(view.cut_after, _cut_line(view))
+    return rows
+
+
+def _row(row: View, table: int | None) -> Row:
+    name = f"{row.name} ({row.note.removeprefix('no rank: ')})" if row.note else row.name
+    cells = (row.rank, name, row.record, *row.figures, row.faction, row.club)
+    words = f"{row.name} {row.faction} {row.club} {row.note}"
+    return Row(str(row.player), cells, words, table, "dim" if row.note else "")
+
+
+def _cut_line(view: Standings) -> Row:
+    said = f"-- the top {view.cut_after} play on --"
+    return Row(CUT, ("--", said, "", *("" for _ in view.headings), "", ""), "", None, "bold")
+
+
+def _group_row(one: Group) -> Row:
+    cells = (one.name, str(one.players), str(one.tp), f"{float(one.mean):.2f}", one.best)
+    return Row(one.name, cells, f"{one.name} {one.best}")
+
+
+def _typed(row: View) -> str:
+    """A player as he can be typed in a list with commas."""
+    return f"#{row.player}" if "," in row.name else row.name
