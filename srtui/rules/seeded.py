@@ -1,55 +1,87 @@
 """Randomness that can be repeated: a generator of our own that never changes.
 
-The n-th block is SHA-256 of `seed:n`; whoever knows the seed can draw again, in any language.
+The n-th block (n = 0, 1, ...) is SHA-512 of `seed:n`, read as sixteen 32-bit words, the highest
+byte first. A number below `limit` is the next word times `limit`, shifted right by 32 bits;
+words for which the lower 32 bits of that product are less than 2**32 modulo `limit` are skipped,
+which makes every number exactly equally likely. Whoever knows the seed can draw again, in any
+language.
 """
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from hashlib import sha256
+from hashlib import sha512
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
+
+_WORDS = Struct(">16I")
+_SPAN = 1 << 32
+_LOW = _SPAN - 1
 
 
 class Seeded:
     """A stream of random numbers from a recorded seed. Carries state: make one per draw."""
 
-    __slots__ = ("_bits", "_counter", "_pool", "_prefix")
+    __slots__ = ("_counter", "_prefix", "_words")
 
     def __init__(self, seed: str) -> None:
         self._prefix = f"{seed}:".encode()
         self._counter = 0
-        self._pool = 0
-        self._bits = 0
-
-    def bits(self, count: int) -> int:
-        """The next `count` bits (1 to 256) as a number."""
-        while self._bits < count:
-            block = sha256(self._prefix + str(self._counter).encode()).digest()
-            self._counter += 1
-            self._pool = (self._pool << 256) | int.from_bytes(block)
-            self._bits += 256
-        self._bits -= count
-        value = self._pool >> self._bits
-        self._pool &= (1 << self._bits) - 1
-        return value
+        self._words: list[int] = []
+        """The words not used yet, the next one last."""
 
     def below(self, limit: int) -> int:
-        """A number from 0 to `limit` - 1, every one equally likely (rejection, no modulo bias)."""
-        if limit <= 0:
-            raise ValueError(f"nothing to draw from: limit {limit}")
-        width = limit.bit_length()
-        while (value := self.bits(width)) >= limit:
-            pass
-        return value
+        """A number from 0 to `limit` - 1 (`limit` up to 2**32), every one equally likely."""
+        words = self._words
+        while True:
+            if not words:
+                self._read(1)
+            product = words.pop() * limit
+            low = product & _LOW
+            if low >= limit > 0 or low >= _SPAN % _positive(limit):
+                return product >> 32
+
+    def many(self, limit: int, count: int) -> list[int]:
+        """The same numbers as `count` calls of `below`, faster."""
+        words = self._words
+        self._read(count - len(words))
+        taken = words[: -count - 1 : -1]
+        del words[len(words) - count :]
+        skipped = _SPAN % _positive(limit)
+        found = [product >> 32 for word in taken if (product := word * limit) & _LOW >= skipped]
+        while len(found) < count:
+            found.append(self.below(limit))
+        return found
 
     def roll(self, sides: int) -> int:
         """One die: 1 to `sides`."""
         return 1 + self.below(sides)
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Put `items` in random order, in place (Fisher-Yates)."""
+        """Put `items` in random order, in place (Fisher-Yates, from the last place down)."""
+        words, below = self._words, self.below
+        self._read(len(items) - 1 - len(words))
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            if words and (product := words[-1] * (last + 1)) & _LOW > last:
+                words.pop()
+                other = product >> 32
+            else:
+                other = below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+    def _read(self, count: int) -> None:
+        """Read blocks until there are `count` more words."""
+        fresh: list[int] = []
+        while len(fresh) < count:
+            fresh += _WORDS.unpack(sha512(self._prefix + b"%d" % self._counter).digest())
+            self._counter += 1
+        self._words[:0] = fresh[::-1]
+
+
+def _positive(limit: int) -> int:
+    """`limit`; ValueError where there is nothing to draw from."""
+    if limit <= 0:
+        raise ValueError(f"nothing to draw from: limit {limit}")
+    return limit

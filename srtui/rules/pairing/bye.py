@@ -35,8 +35,9 @@ def draw_bye(pool: Pool, members: Sequence[int], levels: Sequence[Level], seeded
             one for one in members if len(pool.met[one].intersection(members)) >= len(members) - 1
         ]
         chosen = alone or chosen
-    least = min(map(pool.bye_cost, chosen))
-    group = [one for one in chosen if pool.bye_cost(one) == least]
+    costs = [pool.bye_cost(one) for one in chosen]
+    least = min(costs)
+    group = [one for one, cost in zip(chosen, costs, strict=True) if cost == least]
     return group[seeded.below(len(group))]
 
 

@@ -20,26 +20,22 @@ class _Round:
     def __init__(self, request: Request, pairs: Sequence[Pair], bye: int | None) -> None:
         self.request = request
         self.entrants = {one.id: one for one in request.entrants}
-        self.pairs = [self._higher_first(pair) for pair in pairs]
+        tp = {one.id: one.tp for one in request.entrants}
+        self.pairs = [(a, b) if tp[a] >= tp[b] else (b, a) for a, b in pairs]
         self.pinned = {frozenset(pair) for pair in request.pairs}
         held = {bye, *(player for pair in request.pairs for player in pair)}
         self.groups = Counter(one.tp for one in request.entrants if one.id not in held)
         self.steps = self._steps()
 
-    def _higher_first(self, pair: Pair) -> Pair:
-        one, other = pair
-        return pair if self.entrants[one].tp >= self.entrants[other].tp else (other, one)
-
     def _steps(self) -> dict[tuple[int, int], bool]:
         """Unequal pairs by their two TP: whether each is the one that an odd group needs."""
         entrants = self.entrants
+        crossing = [pair for pair in self.pairs if entrants[pair[0]].tp != entrants[pair[1]].tp]
         gaps = Counter(
             (entrants[one].tp, entrants[other].tp)
-            for one, other in self.pairs
-            if entrants[one].tp != entrants[other].tp and frozenset((one, other)) not in self.pinned
+            for one, other in crossing
+            if frozenset((one, other)) not in self.pinned
         )
-        if not gaps:
-            return {}
         scores = sorted(self.groups, reverse=True)
         above, needed = 0, set()
         for upper, lower in itertools.pairwise(scores):
@@ -47,6 +43,18 @@ class _Round:
             if above % 2:
                 needed.add((upper, lower))
         return {gap: count == 1 and gap in needed for gap, count in gaps.items()}
+
+    def doubtful(self) -> list[Pair]:
+        """The pairs that may break a level: most do not, and events are large."""
+        by_id = self.entrants
+        return [
+            (one, other)
+            for one, other in self.pairs
+            if (upper := by_id[one]).tp != (lower := by_id[other]).tp
+            or other in upper.opponents
+            or one in lower.opponents
+            or upper.club
+        ]
 
     def group(self, player: Entrant) -> list[Entrant]:
         """The other players with the same TP."""
@@ -61,7 +69,7 @@ def breaks_of(request: Request, pairs: Sequence[Pair], bye: int | None) -> tuple
     taken for granted that they are the best there are, and the causes are worded so.
     """
     facts = _Round(request, pairs, bye)
-    found = [one for pair in facts.pairs for one in _pair_breaks(facts, pair)]
+    found = [one for pair in facts.doubtful() for one in _pair_breaks(facts, pair)]
     if bye is not None:
         found += _bye_breaks(facts, bye)
     order = {level: at for at, level in enumerate(request.levels)}

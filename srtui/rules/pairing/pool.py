@@ -34,13 +34,11 @@ class Pool:
         self.used = [one.pair_downs > 0 for one in players]
         self.byes = [one.byes for one in players]
         self.club = [one.club for one in players]
-        self.met: list[set[int]] = [set() for _ in players]
-        for place, one in enumerate(players):
-            mine = self.met[place]
-            for other in one.opponents:
-                if (rival := index.get(other)) is not None and rival != place:
-                    mine.add(rival)
-                    self.met[rival].add(place)
+        self.met = [{index[other] for other in one.opponents if other in index} for one in players]
+        for place, mine in enumerate(self.met):
+            mine.discard(place)
+            for rival in tuple(mine):
+                self.met[rival].add(place)
         self.set_levels(levels)
 
     def set_levels(self, levels: Sequence[Level]) -> None:

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from srtui.rules.pairing.pool import Piles, Pool
 from srtui.rules.seeded import Seeded
 
-SWEEPS = 4
+SWEEPS = 2
 """How often every player is offered another seat."""
 
 TURNS_PER_PAIR = 40
@@ -89,11 +89,13 @@ def _draw_listed(pool: Pool, members: Sequence[int], seeded: Seeded, mate: list[
 def _sweep(pool: Pool, pile: Sequence[int], seeded: Seeded, mate: list[int]) -> None:
     """Offer everybody of the pile a random seat of it, where no pair breaks a level."""
     met, used, tp, club, clubs = pool.met, pool.used, pool.tp, pool.club, pool.clubs
-    size, here, below = len(pile), tp[pile[0]], seeded.below
-    for one in pile:
-        other = pile[below(size)]
-        mine, theirs = mate[one], mate[other]
-        if other in (one, mine) or theirs in met[one] or mine in met[other]:
+    here = tp[pile[0]]
+    for one, seat in zip(pile, seeded.many(len(pile), len(pile)), strict=True):
+        other, mine = pile[seat], mate[one]
+        if other == mine:
+            continue
+        theirs = mate[other]
+        if theirs in met[one] or mine in met[other]:
             continue
         if (used[one] and tp[theirs] < here) or (used[other] and tp[mine] < here):
             continue
@@ -107,10 +109,10 @@ def _sweep(pool: Pool, pile: Sequence[int], seeded: Seeded, mate: list[int]) -> 
 def _weigh(pool: Pool, pile: Sequence[int], seeded: Seeded, mate: list[int]) -> None:
     """The same where levels are broken: a seat is taken when the breaks stay as many."""
     cost = pool.cost
-    for one in pile:
-        other = pile[seeded.below(len(pile))]
+    for one, seat in zip(pile, seeded.many(len(pile), len(pile)), strict=True):
+        other = pile[seat]
         mine, theirs = mate[one], mate[other]
-        if other in (one, mine):
+        if other == mine:
             continue
         if cost(one, theirs) + cost(other, mine) == cost(one, mine) + cost(other, theirs):
             mate[one], mate[theirs], mate[other], mate[mine] = theirs, one, mine, other
