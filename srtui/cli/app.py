@@ -15,6 +15,7 @@ from srtui.cli.opening import file_parameter
 
 PLACES: dict[str, str] = {
     "backup": "srtui.cli.files:backup",
+    "board": "srtui.cli.board:board",
     "demo": "srtui.cli.demo:demo",
     "doctor": "srtui.cli.files:doctor",
     "editions": "srtui.cli.editions:editions",
@@ -142,14 +143,14 @@ def run(arguments: Sequence[str] | None = None) -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a poor terminal shows ? for what it lacks
     try:
-        _check_packages()
+        check_packages()
     except Sentence as fault:
         fault.show()
         sys.exit(fault.exit_code)
     app(args=arguments, prog_name="srtui")
 
 
-def _check_packages() -> None:
+def check_packages() -> None:
     """Two of the three packages have general names: refuse another program's."""
     here = Path(__file__).resolve().parents[2]
     for name in ("data", "screens"):

@@ -1,0 +1,162 @@
+"""The board for the hall: pages that turn by themselves, to be read from far."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Digits, Static
+
+from screens.context import app_of
+from screens.frame import Frame
+from srtui.desk.command import Role
+from srtui.desk.state import Event
+from srtui.views.board import Page, headline, pages, time_shown
+
+SECONDS = 12
+"""How long a page stays unless something else is asked for."""
+LEAST, MOST = 3, 120
+STEP = 3
+
+OWN_ACTIONS = frozenset({"turn", "stop", "pace"})
+"""All that a terminal in the hall can do beside quitting."""
+
+
+class BoardScreen(Frame):
+    """Pairings by name and by table, standings, the day plan and the time left, in turn. A draft
+    is never shown. space stops the pages and lets them go on, left and right turn them by hand.
+    """
+
+    CSS_PATH = "board.tcss"
+    AUTO_FOCUS = ""
+    place = "board"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "stop", "Stop, go on", id="board.stop",
+                tooltip="Stop the pages, or let them go on"),
+        Binding("left", "turn(-1)", "Page before", id="board.before", tooltip="One page back"),
+        Binding("right", "turn(1)", "Next page", id="board.after", tooltip="One page on"),
+        Binding("plus", "pace(1)", "Slower", id="board.slower", show=False,
+                tooltip="Pages stay longer"),
+        Binding("minus", "pace(-1)", "Faster", id="board.faster", show=False,
+                tooltip="Pages turn sooner"),
+    ]  # fmt: skip
+
+    def __init__(self, seconds: int = SECONDS) -> None:
+        super().__init__()
+        self.seconds = seconds
+        self.stopped = False
+        self._pages: tuple[Page, ...] = ()
+        self._at = 0
+        self._turned: datetime | None = None
+
+    @property
+    def locked(self) -> bool:
+        """Whether this is a terminal in the hall: it reads, and nothing else."""
+        return app_of(self).desk.seat.role is Role.BOARD
+
+    def body(self) -> ComposeResult:
+        """What is going on, the page's title, its lines, which page it is."""
+        yield Static("", id="headline", markup=False)
+        yield Static("", id="title", markup=False)
+        with Vertical(id="board"):
+            yield Digits("", id="clock")
+            yield Static("", id="lines", markup=False)
+        yield Static("", id="page", markup=False)
+
+    def on_mount(self) -> None:
+        """A terminal in the hall shows no keys."""
+        super().on_mount()
+        self.set_class(self.locked, "-locked")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In the hall only the pages can be turned."""
+        if self.locked and action not in OWN_ACTIONS:
+            return False
+        return super().check_action(action, parameters)
+
+    # Showing
+
+    def show(self, event: Event) -> None:
+        """Set the pages for the size there is; a new round begins with the first page."""
+        self._set_pages(event)
+
+    @work(exclusive=True, group="show")
+    async def _set_pages(self, event: Event) -> None:
+        board = self.query_one("#board").content_size
+        fresh = await asyncio.to_thread(pages, event, board.width, board.height)
+        new_round = not self._pages or self._pages[0].title != fresh[0].title
+        self._at = 0 if new_round else min(self._at, len(fresh) - 1)
+        self._pages = fresh
+        self._turned = self._turned or app_of(self).clock()
+        self._paint()
+
+    def on_resize(self) -> None:
+        """Set the pages for the new size."""
+        event = app_of(self).event
+        if event is not None:
+            self.call_after_refresh(self.show, event)
+
+    def refresh_lines(self, event: Event) -> None:
+        """The board's own line on top; the organizer's lines are not shown here."""
+        now = app_of(self).clock()
+        self._say("#headline", headline(event, now))
+        clock, left = self.query_one("#clock", Digits), time_shown(event, now)
+        if clock.value != left:
+            clock.update(left)
+
+    def tick(self) -> None:
+        """Once a second: the time left, and the next page when it is due."""
+        super().tick()
+        now = app_of(self).clock()
+        if self._turned is None or self.stopped or not self.is_current:
+            return
+        if (now - self._turned).total_seconds() >= self.seconds:
+            self._turn(1)
+
+    def _paint(self) -> None:
+        if not self._pages:
+            return
+        page = self._pages[self._at]
+        self._say("#title", page.title)
+        self.query_one("#lines", Static).update(Text("\n".join((*page.head, *page.lines))))
+        self.query_one("#clock").set_class(page.clock, "shown")
+        self._say("#page", self._which() if len(self._pages) > 1 else "")
+
+    def _which(self) -> str:
+        turning = "stopped: space goes on" if self.stopped else f"every {self.seconds} seconds"
+        return f"page {self._at + 1} of {len(self._pages)} · {turning}"
+
+    def _say(self, where: str, text: str) -> None:
+        line = self.query_one(where, Static)
+        if str(line.content) != text:
+            line.update(Text(text, overflow="ellipsis", no_wrap=True), layout=False)
+
+    # Keys
+
+    def action_turn(self, by: int) -> None:
+        """Turn by hand."""
+        self._turn(by)
+
+    def _turn(self, by: int) -> None:
+        if self._pages:
+            self._at = (self._at + by) % len(self._pages)
+            self._turned = app_of(self).clock()
+            self._paint()
+
+    def action_stop(self) -> None:
+        """Stop, or go on."""
+        self.stopped = not self.stopped
+        self._turned = app_of(self).clock()
+        self._paint()
+
+    def action_pace(self, by: int) -> None:
+        """Slower or faster."""
+        self.seconds = min(max(self.seconds + by * STEP, LEAST), MOST)
+        self._paint()

@@ -1,0 +1,343 @@
+"""The pairs of a round: drawn, changed by hand, looked through, published."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.color import Color
+from textual.widgets import DataTable, Static
+
+from screens import pairing_rows as shown
+from screens.context import app_of
+from screens.form import CommandForm
+from screens.frame import Frame
+from screens.page import Page
+from screens.widgets.grid import Grid
+from srtui.desk import pairing as commands
+from srtui.desk.rounds import Publish, Scenario
+from srtui.desk.state import Event
+from srtui.views.pairings import Pairings, pairings
+from srtui.views.status import next_step
+from srtui.views.words import Side
+
+TwoPlayers = type[commands.Swap] | type[commands.Pin]
+
+WORDS: dict[str, tuple[str, str, TwoPlayers]] = {
+    "swap": ("changes places with", "s", commands.Swap),
+    "pin": ("is to meet", "y", commands.Pin),
+}
+"""What takes two presses: the words between the two names, the key, the command."""
+
+KEYS_OF_CHOSEN = "  ←→  s swap  y by hand  b bye  x apart  m table  l seat"
+"""What the keys do to the player chosen, shown beside his name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The first press of a change that takes two players."""
+
+    change: str
+    player: Side
+
+
+class PairingsScreen(Frame):
+    """Who meets whom, why, and what it breaks. left and right choose one of the two players under
+    the cursor: the keys act on that player. s and y are pressed twice: on the one player, then on
+    the other. A draft is seen by nobody else until it is published; a published round can still be
+    changed while its games have no result.
+    """
+
+    CSS_PATH = "pairings.tcss"
+    place = "pairings"
+    undoes = ("round",)
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("p", "pair", "Pair", id="pairings.pair", tooltip="Draw the next round as a draft"),
+        Binding("k", "publish", "Publish", id="pairings.publish",
+                tooltip="Show the draft to everybody; what it breaks is asked about first"),
+        Binding("w,enter", "why", "Why", id="pairings.why",
+                tooltip="All about the pair under the cursor and the round's warnings"),
+        Binding("c", "scenario", "Scenario", id="pairings.scenario",
+                tooltip="Roll the scenario of the round, or choose it"),
+        Binding("r", "redraw", "Redraw", id="pairings.redraw",
+                tooltip="Draw the draft again, with a reason; what was paired by hand stays"),
+        Binding("v", "order", "By name", id="pairings.order",
+                tooltip="In the order of names, or of tables"),
+        Binding("s", "two('swap')", "Swap", id="pairings.swap",
+                tooltip="Swap two players: press it on the one, then on the other"),
+        Binding("y", "two('pin')", "By hand", id="pairings.pin",
+                tooltip="Pair two players by hand: press it on the one, then on the other"),
+        Binding("b", "bye", "Bye", id="pairings.bye", tooltip="Give the chosen player the bye"),
+        Binding("x", "unpair", "Apart", id="pairings.unpair",
+                tooltip="Take the pair (or the bye) apart"),
+        Binding("m", "move", "Table", id="pairings.move", tooltip="Move to another table"),
+        Binding("t", "tables", "Tables", id="pairings.tables", show=False,
+                tooltip="Assign all tables again"),
+        Binding("l", "seat", "Seat", id="pairings.seat", show=False,
+                tooltip="Somebody takes the seat of a player who does not show up"),
+        Binding("h", "empty_draft", "Pair by hand", id="pairings.by-hand", show=False,
+                tooltip="Begin the next round as an empty draft, or from a seed"),
+        Binding("left", "side(False)", "First", id="pairings.first", show=False,
+                tooltip="Choose the first player of the pair"),
+        Binding("right", "side(True)", "Second", id="pairings.second", show=False,
+                tooltip="Choose the second player of the pair"),
+        Binding("left_square_bracket", "earlier", "Earlier round", id="pairings.earlier",
+                show=False, tooltip="Look at an earlier round"),
+        Binding("right_square_bracket", "later", "Later round", id="pairings.later", show=False,
+                tooltip="Back towards the newest round"),
+    ]  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._round = 0  # 0: the newest
+        self._names = False
+        self._second = False
+        self._mark: Mark | None = None
+        self._view: Pairings | None = None
+        self._spots: dict[str, shown.Spot] = {}
+
+    def body(self) -> ComposeResult:
+        """Which round, the pairs, why, who is chosen."""
+        yield Static("", id="heading", classes="heading", markup=False)
+        yield Grid(shown.BY_TABLE, id="pairs")
+        yield Static("", id="why", markup=False)
+        yield Static("", id="chosen", markup=False)
+
+    def on_mount(self) -> None:
+        """Keys go to the list."""
+        super().on_mount()
+        self._grid.focus()
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#pairs", Grid)
+
+    # Showing
+
+    def show(self, event: Event) -> None:
+        """The round looked at; explaining thousands of pairs takes a while, so it is done aside."""
+        self._show_round(event)
+
+    @work(exclusive=True, group="show")
+    async def _show_round(self, event: Event) -> None:
+        if self._round >= len(event.rounds):
+            self._round = 0  # the newest, also where the one looked at is gone
+        if event.rounds:
+            number = self._round or len(event.rounds)
+            self._view = await asyncio.to_thread(pairings, event, number)
+            self._say("#heading", shown.heading(self._view, looking_back=bool(self._round)))
+        else:
+            self._view = None
+            self._say("#heading", f"No round is paired yet. {_how_to_begin(event)}")
+        self._set_out()
+
+    def _set_out(self) -> None:
+        """Lay the rows out anew."""
+        found = shown.spots(self._view, names=self._names) if self._view else ()
+        self._spots = {spot.key: spot for spot in found}
+        self._paint()
+        self._paint_why()
+
+    def _paint(self) -> None:
+        """Write the rows, with the marks where they are now."""
+        names, warned = self._names, self._warned()
+        marks = self._marks()
+        rows = [shown.row(spot, marks, names=names, warned=warned) for spot in self._spots.values()]
+        self._grid.fill(rows, shown.BY_NAME if names else shown.BY_TABLE)
+
+    def _paint_why(self) -> None:
+        """Write the lines below the list."""
+        spot, room = self._spot(), 3 * max(20, self.size.width - 2) - 20
+        text = shown.why(spot, room, self._warned()) if spot else Text()
+        self.query_one("#why", Static).update(text, layout=False)
+        self._say("#chosen", self._who())
+
+    def _who(self) -> str:
+        chosen, mark = self._chosen(), self._mark
+        if mark is not None:
+            words, key, _ = WORDS[mark.change]
+            other = chosen.name if chosen and chosen.player != mark.player.player else "…"
+            return f"{mark.player.name} {words} {other}: {key} on the other player, esc: no change"
+        if chosen is None:
+            return ""
+        return f"Chosen: {chosen.name}" + ("" if self._round else KEYS_OF_CHOSEN)
+
+    def _say(self, where: str, text: str) -> None:
+        self.query_one(where, Static).update(Text(text, overflow="ellipsis", no_wrap=True))
+
+    def _warned(self) -> str:
+        """The style of warnings in the colours that are in use."""
+        warning = Color.parse(self.app.theme_variables["warning"])
+        return f"bold {warning.rich_color.name}"
+
+    def on_data_table_row_highlighted(self, event: DataTable.RowHighlighted) -> None:
+        """The cursor has moved."""
+        event.stop()
+        self._paint()
+        self._paint_why()
+
+    def on_resize(self) -> None:
+        """Sentences are cut for the new width."""
+        self._paint_why()
+
+    def _spot(self) -> shown.Spot | None:
+        row = self._grid.current
+        return self._spots.get(row.key) if row else None
+
+    def _chosen(self) -> Side | None:
+        spot = self._spot()
+        return spot.side(self._second) if spot else None
+
+    def _marks(self) -> shown.Marks:
+        chosen, mark = self._chosen(), self._mark
+        return shown.Marks(chosen.player if chosen else 0, mark.player.player if mark else 0)
+
+    # What only changes what is looked at
+
+    def action_side(self, second: bool) -> None:
+        """Choose the first or the second player of the pair."""
+        self._second = second
+        self._paint()
+        self._paint_why()
+
+    def action_order(self) -> None:
+        """By name, or by table; the cursor stays with the player."""
+        chosen = self._chosen()
+        self._names = not self._names
+        self._set_out()
+        if chosen is not None:
+            self._find(chosen.player)
+
+    def _find(self, player: int) -> None:
+        for spot in self._spots.values():
+            ids = [side.player for side in spot.players]
+            if player in ids:
+                self._second = len(ids) == 2 and ids[1] == player
+                self._grid.go_to(spot.key)
+                return
+
+    def action_why(self) -> None:
+        """Everything about the pair under the cursor, and about the round."""
+        view, spot = self._view, self._spot()
+        if view is None:
+            self.said.refuse("no round is paired yet.")
+            return
+        lines = shown.page(view, spot, self._warned())
+        self.app.push_screen(Page(f"Round {view.round}: why", lambda _: lines))
+
+    def action_earlier(self) -> None:
+        """An earlier round."""
+        event = app_of(self).event
+        if event is not None and event.rounds:
+            self._round = max(1, (self._round or len(event.rounds)) - 1)
+            self._mark = None
+            self.reload()
+
+    def action_later(self) -> None:
+        """A later round."""
+        if self._round:
+            self._round += 1
+            self.reload()
+
+    def action_back(self) -> None:
+        """Let the marked player go; else end the filter."""
+        if self._mark is not None:
+            self._mark = None
+            self._paint()
+            self._paint_why()
+        else:
+            super().action_back()
+
+    # What changes the round
+
+    def action_pair(self) -> None:
+        """Draw the next round."""
+        self._round = 0
+        self.begin(commands.Pair, {})
+
+    def action_empty_draft(self) -> None:
+        """The form of the draw: by hand, or from a seed."""
+        self.app.push_screen(CommandForm(commands.Pair, {"by_hand": "yes"}))
+
+    def action_publish(self) -> None:
+        """Publish the draft."""
+        self._change(lambda: self.begin(Publish, {}))
+
+    def action_redraw(self) -> None:
+        """Draw again; the form asks the reason."""
+        self._change(lambda: self.begin(commands.Redraw, {}))
+
+    def action_tables(self) -> None:
+        """Assign the tables again."""
+        self._change(lambda: self.begin(commands.Tables, {}))
+
+    def action_scenario(self) -> None:
+        """The scenario's form, rolled unless one is named."""
+        form = CommandForm(Scenario, {"scenario": "roll"})
+        self._change(lambda: self.app.push_screen(form))
+
+    def action_two(self, change: str) -> None:
+        """Mark a player; on the second press change him and the one chosen now."""
+        self._change_chosen(lambda who: self._press(change, who))
+
+    def _press(self, change: str, who: Side) -> None:
+        mark, self._mark = self._mark, None
+        if mark is None or mark.change != change:
+            self._mark = Mark(change, who)
+        elif mark.player.player != who.player:
+            command = WORDS[change][2]
+            app_of(self).do(command(f"#{mark.player.player}", f"#{who.player}"))
+        self._paint()
+        self._paint_why()
+
+    def action_bye(self) -> None:
+        """Give the chosen player the bye."""
+        self._do_with(commands.Bye)
+
+    def action_unpair(self) -> None:
+        """Take the pair of the chosen player apart."""
+        self._do_with(commands.Unpair)
+
+    def _do_with(self, command: type[commands.Bye] | type[commands.Unpair]) -> None:
+        self._change_chosen(lambda who: app_of(self).do(command(f"#{who.player}")))
+
+    def action_move(self) -> None:
+        """Ask for the table to move the pair to."""
+        self._change_chosen(lambda who: self.begin(commands.MoveTable, {"table": who.name}))
+
+    def action_seat(self) -> None:
+        """Ask who comes in the place of the chosen player, or whose place he takes."""
+        self._change_chosen(self._ask_seat)
+
+    def _ask_seat(self, who: Side) -> None:
+        spot = self._spot()
+        plays = spot is not None and spot.pair is not None and spot.pair.second is not None
+        self.begin(commands.TakeSeat, {"missing" if plays else "player": who.name})
+
+    def _change_chosen(self, do: Callable[[Side], object]) -> None:
+        chosen = self._chosen()
+        if chosen is None:
+            self.said.refuse("no player is chosen: press p to pair the next round.")
+        else:
+            self._change(lambda: do(chosen))
+
+    def _change(self, do: Callable[[], object]) -> None:
+        """Do it to the newest round; an earlier one is only looked at."""
+        if self._round:
+            self.said.refuse(f"round {self._round} is only looked at: ] leads to the newest.")
+        else:
+            do()
+
+
+def _how_to_begin(event: Event) -> str:
+    step = next_step(event)
+    if step.command == commands.Pair.id:
+        return f"Press p: round 1 is drawn for {len(event.present)} players. h: pair by hand."
+    return "Add the players first: g r."

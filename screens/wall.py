@@ -1,0 +1,47 @@
+"""The board as a program of its own, for a terminal in the hall: it reads, and can only be quit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.command import Provider
+from textual.screen import Screen
+
+from data.watch import Watcher
+from screens.app import SrtuiApp
+from screens.board import BoardScreen
+from srtui.desk.desk import Desk
+
+
+class WallApp(SrtuiApp, inherit_bindings=False):
+    """Has one place, the board: no palette, no list of places, no command."""
+
+    ENABLE_COMMAND_PALETTE = False
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = set()
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {}
+    DEFAULT_MODE = "_default"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "Quit", id="quit", show=False, priority=True),
+    ]
+
+    def __init__(self, desk: Desk, watcher: Watcher, seconds: int, *, poll: bool = True) -> None:
+        super().__init__(desk, watcher, poll=poll)
+        self._seconds = seconds
+
+    @work(exclusive=True, group="open")
+    async def open(self) -> None:
+        """Show the board, wherever the event is."""
+        await self.push_screen(BoardScreen(self._seconds))
+
+
+def run(desk: Desk, seconds: int) -> None:
+    """Show the board until it is quit. The caller opens and closes the desk's store."""
+    watcher = Watcher(desk.store)
+    try:
+        WallApp(desk, watcher, seconds).run()
+    finally:
+        watcher.close()

@@ -1,0 +1,40 @@
+"""The board for the hall."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from srtui.cli import out
+from srtui.cli.opening import file_argument, reading, utc_now
+from srtui.views.board import headline, pages
+
+WIDTH, HEIGHT = 80, 22
+"""Cells and lines of a page where there is no terminal."""
+
+
+@click.command("board")
+@file_argument
+@click.option(
+    "--seconds",
+    type=click.IntRange(3, 120),
+    default=12,
+    show_default=True,
+    help="How long a page stays.",
+)
+def board(file: str, seconds: int) -> None:
+    """Show the board on a terminal in the hall: pages that turn, nothing that can be changed.
+
+    Without a terminal the pages are printed.
+    """
+    with reading(file) as desk:
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            event = desk.event()
+            out.say(headline(event, utc_now()))
+            for page in pages(event, WIDTH, HEIGHT):
+                out.lines(["", page.title, "", *page.head, *page.lines])
+            return
+        from screens.wall import run
+
+        run(desk, seconds)
