@@ -77,9 +77,10 @@ class Desk:
             event = read_event(writer)
             if reason := command.refusal(event):
                 raise Refused(reason)
+            sentence = command.apply(Work(event, writer, now))
+            # After it, so that nobody is asked about what cannot be done; this takes it all back.
             if not sure and (doubts := command.doubts(event)):
                 raise Doubtful(doubts)
-            sentence = command.apply(Work(event, writer, now))
             writer.say(sentence)
         warnings += self._backup_after(event)
         return Done(sentence, tuple(warnings))

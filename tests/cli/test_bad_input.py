@@ -1,0 +1,203 @@
+"""Whatever is typed or lies on the disk: one sentence, an exit code, never a traceback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from conftest import Cli
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from data import recent
+
+
+@pytest.mark.parametrize("command", ["standings", "pair", "doctor", "undo", "verify", "open"])
+def test_a_file_that_is_not_there(cli: Cli, command: str) -> None:
+    result = cli.run(command, cli.folder / "nothing.srtui")
+    assert result.exit_code == 1
+    assert "There is no file nothing.srtui" in result.output
+
+
+def test_a_file_that_is_no_event_and_a_folder(cli: Cli) -> None:
+    text = cli.folder / "shopping.txt"
+    text.write_text("milk, eggs")
+    assert "is not an event file" in cli.refused("standings", text)
+    assert "is a folder" in cli.refused("standings", cli.folder)
+    assert "exists already" in cli.refused("new", text, "--edition", "sr2026")
+    assert text.read_text() == "milk, eggs"
+
+
+def test_a_damaged_event_says_what_to_do(cli: Cli) -> None:
+    cli.new()
+    path = Path(cli.file)
+    content = bytearray(path.read_bytes())
+    content[4096 : 4096 * 8] = b"\xff" * (4096 * 7)
+    path.write_bytes(bytes(content))
+    result = cli.run("standings", cli.file)
+    assert result.exit_code == 1
+    assert "srtui" in result.stderr
+    assert cli.run("doctor", cli.file).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("new", "x", "--edition", "sr1999"),
+        ("new", "x", "--edition", "sr2026", "--variant", "nothing"),
+        ("new", "x", "--edition", "sr2026", "--variant", "cut-to-top=4", "--variant",
+         "cut-to-top=8"),
+        ("new", "x", "--edition", "sr2026", "--variant", "cut-to-top=many"),
+        ("new", "x", "--edition", "sr2026", "--set", "bye"),
+        ("new", "x", "--edition", "sr2026", "--set", "bye.points.fixed=lots"),
+        ("new", "x", "--edition", "sr2026", "--size", 0),
+        ("new", "x", "--edition", "sr2026", "--size", 10_000),
+        ("new", "x", "--edition", "sr2026", "--tables", -1),
+        ("new", "x", "--edition", "sr2026", "--name", "n" * 10_000),
+        ("new", "x", "--edition", "sr2026", "--seed", "s" * 10_000),
+        ("new", "no/such/folder/x", "--edition", "sr2026"),
+        ("new", "x\0y", "--edition", "sr2026"),
+        ("new", "x" * 300, "--edition", "sr2026"),
+    ],
+)  # fmt: skip
+def test_an_event_that_cannot_be_made_leaves_no_file(cli: Cli, words: tuple[object, ...]) -> None:
+    words = (words[0], cli.folder / str(words[1]), *words[2:])
+    assert cli.refused(*words).strip()
+    assert list(cli.folder.glob("*.srtui*")) == []
+
+
+def test_a_size_of_0_is_for_editions_that_offer_it(cli: Cli) -> None:
+    cli.ok("new", cli.folder / "battlegroup", "--edition", "sr2017beta", "--size", 0)
+    assert cli.ok("event", cli.folder / "battlegroup").startswith("battlegroup\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("roster", "@", "add"),
+        ("roster", "@", "dance"),
+        ("roster", "@", "edit", "a-player", "--table", "near the door"),
+        ("result", "@", 1, 1, "s", "five"),
+        ("result", "@", 1, 1, "s", 10**30),
+        ("pairings", "@", "--by", "colour"),
+        ("standings", "@", "--nonsense"),
+        ("print", "@", "money"),
+        ("nonsense", "@"),
+        ("editions", "check"),
+        ("editions", "a", "b"),
+        ("roster", "@", "add", "x", "--\x1b[2J"),
+    ],
+)
+def test_wrong_use_exits_with_2(cli: Cli, words: tuple[object, ...]) -> None:
+    cli.new()
+    result = cli.run(*[cli.file if word == "@" else word for word in words])
+    assert result.exit_code == 2
+    assert "\x1b" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("roster", "@", "add", ""), "The name: nothing is left of it to show"),
+        (("roster", "@", "add", "\x1b[2J\u202e"), "The name: nothing is left of it to show"),
+        (("roster", "@", "add", "x" * 10_000), "10,000 characters long"),
+        (("roster", "@", "add", "A-PLAYER"), "already on the roster"),
+        (("roster", "@", "drop", "nobody"), "No player's name contains “nobody”"),
+        (("roster", "@", "drop", "player"), "fits 4 players"),
+        (("result", "@", 99, 1, "s"), "no game at table 99"),
+        (("result", "@", 1, 3, "s"), "type 1, 2, a part of one name"),
+        (("result", "@", 1, 1, "zz"), "no way of winning here"),
+        (("correct", "@", 1, 1, "s", "--in-round", 9), "There is no round 9"),
+        (("standings", "@", "--round", 9), "There is no round 9"),
+        (("standings", "@", "--round", 0), "There is no round 0"),
+        (("explain", "@", "\x1b]0;x\x07nobody"), "No player's name contains “nobody”"),
+        (("house-rule", "@", "no.such.key", 1), "no.such.key"),
+        (("house-rule", "@", "bye.points.fixed", 1, "--from-round", 100), "between 1 and 99"),
+        (
+            (
+                "set",
+                "@",
+            ),
+            "Nothing to change",
+        ),
+        (("set", "@", "--backup-to", "/no/such/folder"), "There is no folder"),
+        (("plan", "@", "remove", 3), "The day plan has 0 lines"),
+        (("plan", "@", "add", "Lunch", "--at", "25:00"), "A time is written HH:MM"),
+        (("editions", "sr1999"), "There is no edition"),
+        (("editions", "check", "nothing.toml"), "cannot be read"),
+        (("undo", "@", "--terminal", "\x1b[2J"), "The terminal's name"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    cli: Cli, words: tuple[object, ...], sentence: str
+) -> None:
+    cli.new()
+    cli.ok("pair", cli.file)
+    cli.ok("publish", cli.file)
+    said = cli.refused(*[cli.file if word == "@" else word for word in words])
+    assert sentence in said
+    assert "\x1b" not in said
+
+
+def test_hostile_names_are_harmless_wherever_they_are_shown(cli: Cli) -> None:
+    cli.new(players=1)
+    cli.ok("roster", cli.file, "add", "\x1b]0;owned\x07Bo\u202eb\x1b[31m [red]=1+1[/red]",
+           "--club", "\x9b2Jclub")  # fmt: skip
+    cli.play()
+    for words in (
+        ("roster", "@", "list"), ("pairings", "@"), ("results", "@"), ("standings", "@"),
+        ("journal", "@"), ("explain", "@", "bob"), ("print", "@", "slips"), ("verify", "@"),
+        ("event", "@"), ("standings", "@", "--json"),
+    ):  # fmt: skip
+        shown = cli.ok(*[cli.file if word == "@" else word for word in words])
+        assert not {"\x1b", "\x07", "\u202e", "\x9b"} & set(shown)
+
+
+def test_an_unexpected_fault_is_one_sentence_and_a_report(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli.new()
+    monkeypatch.setattr("srtui.cli.players.standings_view", lambda *_: 1 // 0)
+    said = cli.refused("standings", cli.file)
+    assert said.startswith("Something unexpected happened (ZeroDivisionError).")
+    report = Path(said.strip().rstrip(".").rsplit(" ", 1)[1])
+    assert "ZeroDivisionError" in report.read_text()
+
+
+def test_without_a_terminal_open_prints_the_status(cli: Cli) -> None:
+    assert "No event has been opened yet" in cli.ok()
+    cli.new()
+    result = cli.run("open", cli.file)
+    assert (result.exit_code, result.stdout.splitlines()[1]) == (
+        0, "Pair round 1: 4 players are in.",
+    )  # fmt: skip
+    assert result.stderr == ("Warning: The screens need a terminal; this is the status instead.\n")
+    assert cli.ok() == result.stdout
+
+
+def test_the_list_of_recent_events_is_short_and_forgives(tmp_path: Path) -> None:
+    place = tmp_path / "state" / "recent.json"
+    files = [tmp_path / f"{number}.srtui" for number in range(12)]
+    for file in files:
+        file.touch()
+        recent.remember(file, place)
+    assert recent.recent(place) == list(reversed(files))[: recent.KEEP]
+    recent.remember(files[5], place)
+    files[11].unlink()
+    assert recent.recent(place)[:2] == [files[5], files[10]]
+    for broken in ("", "{", "[1, 2]", '{"a": 1}'):
+        place.write_text(broken)
+        assert recent.recent(place) == []
+
+
+@settings(
+    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(name=st.text(max_size=90))
+def test_any_name_is_taken_or_refused(name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    cli = Cli(tmp_path_factory.mktemp("names"))
+    cli.new(players=1)
+    result = cli.run("roster", cli.file, "add", "--", name)
+    assert result.exit_code in (0, 1)
+    if result.exit_code == 0:
+        assert cli.json("roster", cli.file, "list")["players"] == 2

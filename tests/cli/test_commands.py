@@ -1,0 +1,213 @@
+"""Every command and every view once through the command line; what they have in common."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from pathlib import Path
+
+import click
+import pytest
+from conftest import Cli
+
+from srtui.cli.app import GROUPS, PLACES, app
+from srtui.cli.commands import SHARED
+from srtui.desk.registry import COMMANDS
+from srtui.views.help import written
+
+ELSEWHERE = {"import", "export", "demo", "board", "roster.import"}
+"""Tested with what they bring in, give out or show."""
+
+CHANGING: list[tuple[object, ...]] = [
+    ("set", "@", "--name", "Spring", "--tables", 8, "--policy", "top-first", "--clubs-apart"),
+    ("variant", "@", "cut-to-top", 4),
+    ("house-rule", "@", "bye.points.fixed", 2),
+    ("plan", "@", "add", "09:30 Check-in"),
+    ("plan", "@", "remove", 1),
+    ("roster", "@", "add", "Zoe", "--club", "Iron", "--paid", "--here"),
+    ("roster", "@", "edit", "zoe", "--faction", "Cryx"),
+    ("roster", "@", "remove", "zoe"),
+    ("roster", "@", "check-in", "all"),
+    ("roster", "@", "paid", "a-player", "--unpaid"),
+    ("roster", "@", "drop", "d-player"),
+    ("roster", "@", "return", "d-player"),
+    ("roster", "@", "stand-in", "Sam"),
+    ("roster", "@", "disqualify", "e-player", "shouting"),
+    ("penalty", "@", "a-player", "warning", "slow"),
+    ("pair", "@", "--seed", "s"),
+    ("redraw", "@", "once more"),
+    ("pin", "@", "a-player", "b-player"),
+    ("swap", "@", "a-player", "c-player"),
+    ("unpair", "@", "b-player"),
+    ("pin", "@", "a-player", "b-player"),
+    ("redraw", "@", "all of them"),
+    ("bye", "@", "d-player"),
+    ("seat", "@", "d-player", "a-player"),
+    ("redraw", "@", "all again"),
+    ("pin", "@", "a-player", "b-player"),
+    ("table-move", "@", "a-player", 5),
+    ("tables", "@"),
+    ("scenario", "@", "payload"),
+    ("publish", "@"),
+    ("start", "@"),
+    ("result", "@", "a-player", "a-player", "s", 5, 1, 20, 10),
+    ("clear", "@", "a-player"),
+    ("result", "@", "a-player", "tie"),
+    ("correct", "@", "a-player", "tie", "-", 1, 1),
+    ("undo", "@"),
+    ("redo", "@"),
+    ("result", "@", "c-player", "tie"),
+    ("decide", "@", "b-player", "a-player"),
+    ("cut", "@", 2),
+    ("finish", "@"),
+    ("backup", "@"),
+    ("restore", "@", "--sure"),
+]
+READING: list[tuple[object, ...]] = [
+    ("status", "@"),
+    ("event", "@"),
+    ("journal", "@"),
+    ("verify", "@"),
+    ("roster", "@", "list"),
+    ("pairings", "@"),
+    ("pairings", "@", "--by", "name"),
+    ("results", "@"),
+    ("standings", "@"),
+    ("standings", "@", "--by", "faction"),
+    ("standings", "@", "--by", "club"),
+    ("explain", "@", "a-player"),
+    ("print", "@", "slips"),
+    ("backup", "@", "--list"),
+    ("doctor", "@"),
+    ("editions",),
+    ("editions", "sr2012"),
+]
+
+
+def name_of(words: tuple[object, ...]) -> str:
+    known = {command.id for command in COMMANDS} | {f"{g}.{v}" for g in GROUPS for v in GROUPS[g]}
+    dotted = f"{words[0]}.{words[2]}" if len(words) > 2 else ""
+    return dotted if dotted in known else str(words[0])
+
+
+def at(cli: Cli, words: tuple[object, ...]) -> list[object]:
+    return [cli.file if word == "@" else word for word in words]
+
+
+def test_every_command_works_from_the_command_line(cli: Cli) -> None:
+    cli.new(players=5)
+    for words in CHANGING:
+        more = () if words[0] in ("undo", "redo", "backup", "restore") else ("--sure",)
+        said = cli.ok(*at(cli, words), *more)
+        assert said.strip(), words
+        assert "\n" not in said.strip(), said
+    ids = {command.id for command in COMMANDS} | set(PLACES)
+    reading = {name_of(words) for words in READING}
+    used = {name_of(words) for words in CHANGING} | reading | {"new", "help", "open"}
+    assert ids - ELSEWHERE <= used
+
+
+def test_every_view_is_text_and_valid_json(cli: Cli) -> None:
+    cli.new(players=5)
+    cli.play()
+    cli.ok("pair", cli.file)
+    for words in READING:
+        assert cli.ok(*at(cli, words)).strip() or words[0] in ("standings", "backup")
+        json.loads(cli.ok(*at(cli, words), "--json"))
+
+
+def test_a_command_can_answer_in_json(cli: Cli) -> None:
+    cli.new(players=2)
+    done = cli.json("roster", cli.file, "add", "Zoe")
+    assert done == {"sentence": "Zoe enters the event.", "warnings": []}
+
+
+def test_a_doubt_is_asked_about_and_exits_with_1(cli: Cli) -> None:
+    cli.new(players=2)
+    cli.ok("pair", cli.file)
+    cli.ok("unpair", cli.file, 1)
+    cli.ok("roster", cli.file, "add", "Zoe")
+    cli.ok("roster", cli.file, "add", "Yan")
+    cli.ok("pin", cli.file, "zoe", "yan")
+    said = cli.refused("publish", cli.file)
+    assert said == "Without a game: A-player, B-player.\nAdd --sure to do it all the same.\n"
+    assert "1 games" in cli.ok("publish", cli.file, "-y")
+
+
+def test_who_does_it_is_in_the_journal_and_a_judge_does_not_pair(cli: Cli) -> None:
+    cli.new(players=2)
+    cli.ok("penalty", cli.file, "a-player", "warning", "slow", "--role", "judge",
+           "--terminal", "Judge Kim")  # fmt: skip
+    assert cli.json("journal", cli.file)[0]["who"] == "judge at Judge Kim"
+    said = cli.refused("pair", cli.file, "--role", "judge")
+    assert said == "Pair the next round is for the organizer, not for a judge.\n"
+    assert "nothing of yours to undo" in cli.refused("undo", cli.file, "--terminal", "other")
+
+
+def test_the_ending_of_the_file_may_be_left_out(cli: Cli) -> None:
+    cli.file = str(cli.folder / "event")
+    cli.new(players=2)
+    assert (cli.folder / "event.srtui").is_file()
+    assert cli.json("roster", cli.file, "list")["players"] == 2
+
+
+def test_options_and_arguments_come_from_the_fields() -> None:
+    context = click.Context(app, info_name="srtui")
+    for command in COMMANDS:
+        if command.id in ELSEWHERE:
+            continue
+        assert not {one.name for one in fields(command)} & set(SHARED)
+        group, dot, verb = command.id.partition(".")
+        found = app.get_command(context, group)
+        assert found is not None
+        if dot:
+            assert isinstance(found, click.Group)
+            found = found.get_command(click.Context(found), verb)
+        assert found is not None
+        assert found.help == command.help()
+        options = {flag for one in found.params for flag in (*one.opts, *one.secondary_opts)}
+        for name in command.arguments():
+            text = written(command, name)
+            assert not text.startswith("--") or text.split()[0].split("/")[0] in options
+
+
+def test_help_lists_every_command() -> None:
+    context = click.Context(app, info_name="srtui")
+    listed = set(app.list_commands(context))
+    assert listed == set(PLACES) | set(GROUPS) | {c.id for c in COMMANDS if "." not in c.id}
+
+
+def test_help_explains_a_command(cli: Cli) -> None:
+    assert cli.ok("help", "roster", "add").startswith("srtui roster FILE add NAME")
+    assert "Drop" in cli.ok("help")
+    assert cli.run("help", "nonsense").exit_code == 2
+
+
+def test_the_command_reference_is_current(cli: Cli) -> None:
+    """When this fails: make docs/commands.md again with `srtui help --markdown`."""
+    kept = Path(__file__).parents[2] / "docs" / "commands.md"
+    assert kept.read_text(encoding="utf-8") == cli.ok("help", "--markdown")
+
+
+def test_restore_asks_first_and_keeps_what_was_there(cli: Cli) -> None:
+    cli.new(players=2)
+    cli.ok("backup", cli.file)
+    cli.ok("roster", cli.file, "add", "Zoe")
+    assert "Add --sure to do it." in cli.refused("restore", cli.file)
+    assert "is kept as event-replaced.srtui" in cli.ok("restore", cli.file, "--sure")
+    assert cli.json("roster", cli.file, "list")["players"] == 2
+    assert cli.json("roster", cli.folder / "event-replaced.srtui", "list")["players"] == 3
+
+
+def test_restore_without_a_copy_says_so(cli: Cli) -> None:
+    cli.new(players=2)
+    assert "There is no copy beside event.srtui" in cli.refused("restore", cli.file, "--sure")
+
+
+@pytest.mark.parametrize("sheet", ["pairings", "names", "callout", "slips"])
+def test_paper_of_an_earlier_round(cli: Cli, sheet: str) -> None:
+    cli.new(players=4)
+    cli.play()
+    cli.ok("pair", cli.file)
+    assert "Round 1" in cli.ok("print", cli.file, sheet, "--round", 1)
+    assert "There is no round 5" in cli.refused("print", cli.file, sheet, "--round", 5)
