@@ -1,0 +1,314 @@
+"""Moving an event on: publish, start, cut, decide, finish, settings, roles, undo, backups."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hall import BEGIN, Hall, by_name
+
+from data.backup import copies
+from srtui.desk.command import Doubtful, Refused, Role
+from srtui.desk.desk import Seat
+from srtui.desk.event import AddPlan, RemovePlan, SetEvent, SetHouseRule, UseVariant
+from srtui.desk.pairing import Pair
+from srtui.desk.results import Result
+from srtui.desk.roster import AddPlayer, CheckIn, Drop
+from srtui.desk.rounds import Decide, Finish, MakeCut, Publish, Scenario, Start
+from srtui.desk.state import Phase
+from srtui.rules.edition import Figure
+
+Maker = Callable[[str], Hall]
+
+
+def test_a_round_goes_from_draft_to_closed(hall: Hall) -> None:
+    hall.add(4)
+    phases = []
+    for command in (Pair(), Publish(), Start()):
+        hall.run(command)
+        phases.append(hall.event.rounds[0].phase)
+    assert phases == [Phase.DRAFT, Phase.PUBLISHED, Phase.RUNNING]
+    hall.type(by_name)
+    hall.run(Pair())
+    assert hall.event.rounds[0].phase is Phase.CLOSED
+
+
+def test_start_says_when_the_round_is_expected_to_end(hall: Hall) -> None:
+    """2026 at 75 points: two clocks of 50 minutes."""
+    hall.add(2)
+    with pytest.raises(Refused, match="No round is paired"):
+        hall.run(Start())
+    hall.run(Pair())
+    with pytest.raises(Refused, match="still a draft"):
+        hall.run(Start())
+    hall.run(Publish())
+    assert hall.run(Start()) == "Round 1 is running. It is expected to last 100 minutes."
+    one = hall.event.rounds[0]
+    assert one.started_at is not None
+    assert one.started_at.startswith(BEGIN.date().isoformat())
+    with pytest.raises(Refused, match="has been started"):
+        hall.run(Start())
+
+
+def test_scenarios_are_rolled_without_repetition(hall: Hall) -> None:
+    hall.add(2)
+    played = []
+    for _ in range(7):
+        hall.run(Pair())
+        hall.run(Scenario())
+        played.append(hall.event.rounds[-1].scenario)
+        hall.run(Publish())
+        hall.type(by_name)
+    assert len(set(played)) == 7
+    hall.run(Pair())
+    assert "(the one played longest ago)" in hall.run(Scenario())
+    with pytest.raises(Refused, match="Which scenario"):
+        hall.run(Scenario("nothing like it"))
+
+
+def test_the_leader_alone_is_said_before_another_round(hall: Hall) -> None:
+    hall.add(2)
+    hall.play(by_name)
+    with pytest.raises(Doubtful, match="Anna alone leads on TP"):
+        hall.run(Pair(), sure=False)
+    leader = hall.event.single_leader
+    assert leader is not None
+    assert leader.name == "Anna"
+
+
+def test_finish_waits_for_results_and_asks_when_it_is_early(hall: Hall) -> None:
+    hall.add(4)
+    with pytest.raises(Refused, match="No round has been played"):
+        hall.run(Finish())
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(Result("1", "1", "s", 5, 1))
+    with pytest.raises(Refused, match="1 game has no result in round 1: table 2"):
+        hall.run(Finish())
+    hall.run(Result("2", "1", "s", 5, 1))
+    with pytest.raises(Doubtful, match="1 of 3 rounds are played and no player leads alone"):
+        hall.run(Finish(), sure=False)
+    said = hall.run(Finish())
+    assert "share the first rank" in said
+    for command in (Pair(), Finish(), AddPlayer("Zoe")):
+        with pytest.raises(Refused, match="finished"):
+            hall.run(command)
+    hall.desk.undo()
+    hall.run(AddPlayer("Zoe"))
+
+
+def test_x_rounds_is_a_hard_end(hall_of: Maker) -> None:
+    hall = hall_of("sr2012")
+    hall.run(UseVariant("x-rounds", 1))
+    hall.add(4)
+    hall.play(by_name)
+    with pytest.raises(Refused, match="The event lasts 1 rounds: finish it"):
+        hall.run(Pair())
+
+
+def test_the_cut_is_made_once_and_only_its_players_are_paired(hall: Hall) -> None:
+    hall.add(8)
+    with pytest.raises(Refused, match="when a round is complete"):
+        hall.run(MakeCut(4))
+    hall.play(by_name)
+    with pytest.raises(Doubtful, match="Only 1 of 3 rounds"):
+        hall.run(MakeCut(4), sure=False)
+    hall.play(by_name)
+    for wrong in (-1, 0, 1, 8, 99):
+        with pytest.raises(Refused, match="Between 2 and 7"):
+            hall.run(MakeCut(wrong), sure=False)
+    hall.run(MakeCut(4))
+    with pytest.raises(Refused, match="one per event"):
+        hall.run(MakeCut(2))
+    hall.run(Pair())
+    cut = hall.event.cut
+    assert cut is not None
+    playing = {player for game in hall.event.rounds[-1].games for player in game.players}
+    assert playing == set(cut.top)
+
+
+def test_the_cut_is_not_in_every_edition(hall_of: Maker) -> None:
+    hall = hall_of("sr2012")
+    hall.add(4)
+    hall.play(by_name)
+    with pytest.raises(Refused, match="has no cut"):
+        hall.run(MakeCut(2))
+
+
+def test_equals_at_the_line_of_the_cut_are_drawn_and_named(hall: Hall) -> None:
+    """Two winners and two losers, all figures equal: who is third is drawn (P-2)."""
+    hall.add(4)
+    hall.play(by_name)
+    said = hall.run(MakeCut(3))
+    assert "Equal on every figure, the order was drawn: " in said
+    with hall.store.read() as reader:
+        (row,) = reader.table("tie_order")
+    assert (row["decided_by"], row["purpose"]) == ("draw", "the cut to 3")
+    assert row["seed"]
+
+
+def test_decide_is_for_everybody_who_shares_a_rank(hall: Hall) -> None:
+    hall.add(6)
+    hall.play(by_name)
+    first = [hall.event.name_of(line.player) for line in hall.event.standings() if line.rank == 1]
+    assert len(first) == 3
+    with pytest.raises(Refused, match=f"Name everybody who shares rank 1: also {first[2]}"):
+        hall.run(Decide((first[1], first[0])))
+    with pytest.raises(Refused, match="each once"):
+        hall.run(Decide((first[0], first[0], first[1])))
+    last = hall.event.name_of(hall.event.standings()[-1].player)
+    with pytest.raises(Refused, match="do not share a rank"):
+        hall.run(Decide((first[0], last)))
+    hall.run(Decide((first[2], first[0], first[1])))
+    ranked = [hall.event.name_of(line.player) for line in hall.event.standings()][:3]
+    assert ranked == [first[2], first[0], first[1]]
+    assert "drawn: " in hall.run(Decide(tuple(first), draw=True))
+
+
+def test_a_house_rule_counts_from_its_round_on(hall: Hall) -> None:
+    hall.add(3)
+    hall.play(by_name)
+    with pytest.raises(Doubtful, match="announce this"):
+        hall.run(SetHouseRule("bye.points.fixed", "1"), sure=False)
+    hall.run(SetHouseRule("bye.points.fixed", "1"))
+    hall.play(by_name)
+    byes = [game.points[0] for game in hall.event.games if game.second is None]
+    assert byes == [3, 1]
+    hall.run(SetHouseRule("bye.points.fixed", off=True))
+    assert hall.event.house_rules == ()
+    with pytest.raises(Refused, match="There is no house rule"):
+        hall.run(SetHouseRule("bye.points.fixed", off=True))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("no.such", "1"), ("bye.points.fixed", "many"), ("bye.points.fixed", ""), ("id", "mine")],
+)
+def test_a_house_rule_that_does_not_fit_is_refused(hall: Hall, key: str, value: str) -> None:
+    with pytest.raises(Refused):
+        hall.run(SetHouseRule(key, value))
+    assert hall.event.house_rules == ()
+
+
+def test_a_variant_changes_the_order_of_the_standings(hall_of: Maker) -> None:
+    hall = hall_of("sr2017beta")
+    hall.run(UseVariant("destruction"))
+    assert hall.event.edition.standings.order[1] is Figure.DESTROYED
+    hall.run(UseVariant("destruction", off=True))
+    assert hall.event.edition.standings.order[1] is Figure.SOS
+    with pytest.raises(Refused, match="does not use"):
+        hall.run(UseVariant("destruction", off=True))
+    with pytest.raises(Refused):
+        hall.run(UseVariant("nothing"))
+
+
+def test_settings_change_only_what_is_given(hall: Hall) -> None:
+    hall.run(SetEvent(name="Spring", tables=8, rounds=4))
+    event = hall.event
+    assert (event.name, event.table_count, event.planned_rounds, event.size) == ("Spring", 8, 4, 75)
+    hall.run(SetEvent(rounds=0))
+    assert hall.event.rounds_planned is None
+    hall.add(2)
+    hall.play(by_name)
+    with pytest.raises(Refused, match="size stays as it is"):
+        hall.run(SetEvent(size=50))
+
+
+@pytest.mark.parametrize(
+    "wrong", [SetEvent(size=0), SetEvent(tables=-1), SetEvent(rounds=100), SetEvent(policy="best")]
+)
+def test_settings_out_of_bounds_are_refused(hall: Hall, wrong: SetEvent) -> None:
+    with pytest.raises(Refused):
+        hall.run(wrong)
+
+
+def test_the_day_plan(hall: Hall) -> None:
+    hall.run(AddPlan("09:30 Check-in"))
+    hall.run(AddPlan("Lunch", at="12:45"))
+    hall.run(AddPlan("Prizes"))
+    assert [(item.starts_at, item.what) for item in hall.event.plan] == [
+        ("09:30", "Check-in"), ("12:45", "Lunch"), (None, "Prizes"),
+    ]  # fmt: skip
+    hall.run(RemovePlan(2))
+    assert [item.what for item in hall.event.plan] == ["Check-in", "Prizes"]
+
+
+def test_the_table_of_rounds_goes_by_the_starters(hall: Hall) -> None:
+    """8 players 3 rounds, 9 players 4 (rules.md section 7, example 17)."""
+    hall.add(8)
+    assert hall.event.planned_rounds == 3
+    hall.add(["Zoe"])
+    assert hall.event.planned_rounds == 4
+    hall.play(by_name)
+    hall.run(Drop("zoe"))
+    assert hall.event.planned_rounds == 4
+
+
+def test_roles_are_checked_by_the_desk(hall: Hall) -> None:
+    hall.add(2)
+    judge, board = hall.judge(), hall.at(Seat(Role.BOARD, "wall"))
+    assert judge.run(CheckIn("anna")).sentence == "Anna: here."
+    with pytest.raises(Refused, match="is for the organizer, not for a judge"):
+        judge.run(Pair())
+    with pytest.raises(Refused, match="not for a board"):
+        board.run(CheckIn("bert"))
+
+
+def test_undo_takes_back_ones_own_newest_and_redo_brings_it_back(hall: Hall) -> None:
+    hall.add(3)
+    judge = hall.judge()
+    judge.run(CheckIn("anna"))
+    assert hall.desk.next_undo() == "Cleo enters the event."
+    assert hall.desk.undo().sentence == "Undone: Cleo enters the event."
+    assert len(hall.event.players) == 2
+    assert hall.desk.redo().sentence == "Redone: Cleo enters the event."
+    assert [one.name for one in hall.event.players] == ["Anna", "Bert", "Cleo"]
+    assert judge.undo().sentence == "Undone: Anna: here."
+    with pytest.raises(Refused, match="nothing of yours to undo"):
+        judge.undo()
+
+
+def test_undo_of_a_pairing_is_restored_not_drawn_again_by_redo(hall: Hall) -> None:
+    hall.add(8)
+    hall.run(Pair())
+    before = hall.event.rounds[0].games
+    hall.desk.undo(("round",))
+    assert hall.event.rounds == ()
+    hall.desk.redo(("round",))
+    assert hall.event.rounds[0].games == before
+
+
+def test_a_doubtful_command_changes_nothing_until_it_is_meant(hall: Hall) -> None:
+    hall.add(("Anna", "Bert"), here=True)
+    hall.run(AddPlayer("Cleo"))
+    with pytest.raises(Doubtful):
+        hall.run(Pair(), sure=False)
+    assert hall.event.rounds == ()
+    with hall.store.read() as reader:
+        assert reader.table("draw") == []
+
+
+def test_copies_are_made_before_pairing_and_at_a_rounds_end(hall: Hall, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    hall.run(SetEvent(backup_to=str(stick)))
+    hall.add(2)
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(Result("1", "1", "s", 5, 1))
+    reasons = [copy.stem.split("-", 3)[3] for copy in copies(hall.path)]
+    assert reasons == ["before-pairing", "round-1-end"]
+    assert len(list(stick.rglob("*.srtui"))) == 2
+
+
+def test_a_stick_that_is_gone_is_a_warning_never_a_stop(hall: Hall, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    hall.run(SetEvent(backup_to=str(stick)))
+    stick.rmdir()
+    hall.add(2)
+    done = hall.desk.run(Pair())
+    assert done.sentence.startswith("Round 1 is drawn")
+    assert len(done.warnings) == 1
+    assert "Put the USB stick back" in done.warnings[0]
