@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing.prove import Figures, Judge, Pair, Proof, add, with_bye, without_bye
+from srtui.rules.pairing.figures import Figures, Judge, Pair, add
+from srtui.rules.pairing.prove import Proof, with_bye, without_bye
 from srtui.rules.pairing.values import Entrant, Request
 
 _BYE = (Level.SECOND_BYE, Level.LOWEST_BYE)

@@ -1,0 +1,89 @@
+"""The checker's figures, one per level, and its exact matching: written apart from the draw's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+
+from srtui.rules.edition import Level
+from srtui.rules.pairing.values import Entrant
+
+Figures = tuple[int, ...]
+"""One number per level, compared as tuples."""
+
+Pair = tuple[Entrant, Entrant]
+
+EXACT_UP_TO = 300
+"""Up to so many players all pairs are weighed."""
+
+
+def add(one: Figures, other: Figures, sign: int = 1) -> Figures:
+    """Level by level."""
+    return tuple(a + sign * b for a, b in zip(one, other, strict=True))
+
+
+class Judge:
+    """Figures of pairs and byes under an order of levels."""
+
+    def __init__(self, entrants: Sequence[Entrant], levels: Sequence[Level]) -> None:
+        self.levels = tuple(levels)
+        self.nothing: Figures = (0,) * len(self.levels)
+        lowest: dict[int, int] = {}
+        for one in entrants:
+            lowest[one.byes] = min(one.tp, lowest.get(one.byes, one.tp))
+        self._lowest = lowest
+
+    def pair(self, one: Entrant, other: Entrant) -> Figures:
+        """What a pair breaks."""
+        gap = abs(one.tp - other.tp)
+        higher = one if one.tp > other.tp else other
+        broken = {
+            Level.REMATCH: other.id in one.opponents or one.id in other.opponents,
+            Level.TP_GAP: gap * gap,
+            Level.SECOND_PAIR_DOWN: gap > 0 and higher.pair_downs > 0,
+            Level.CLUB: bool(one.club) and one.club == other.club,
+        }
+        return tuple(int(broken.get(level, 0)) for level in self.levels)
+
+    def bye(self, player: Entrant) -> Figures:
+        """What a bye breaks; LOWEST_BYE in TP above the lowest who has had as many byes."""
+        broken = {
+            Level.SECOND_BYE: player.byes,
+            Level.LOWEST_BYE: player.tp - self._lowest[player.byes],
+        }
+        return tuple(broken.get(level, 0) for level in self.levels)
+
+    def total(self, pairs: Iterable[Pair]) -> Figures:
+        """What pairs break together."""
+        figures = [self.pair(one, other) for one, other in pairs]
+        return tuple(map(sum, zip(*figures, strict=True))) if figures else self.nothing
+
+
+def exact(entrants: Sequence[Entrant], judge: Judge, bye: bool = False) -> Figures:
+    """The least figures over all pairings, by a matching over all pairs."""
+    places = range(len(entrants))
+    figures = {(a, b): judge.pair(entrants[a], entrants[b]) for a, b in combinations(places, 2)}
+    if bye:
+        figures |= {(at, len(entrants)): judge.bye(entrants[at]) for at in places}
+    return matched(len(entrants) + bye, figures) if figures else judge.nothing
+
+
+def matched(count: int, figures: Mapping[tuple[int, int], Figures]) -> Figures:
+    """The least sum of figures over all perfect matchings of the nodes 0 to `count` - 1."""
+    import rustworkx
+
+    most = [1 + 2 * count * max(map(abs, column)) for column in zip(*figures.values(), strict=True)]
+    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(count))
+    graph.add_edges_from([(a, b, -_packed(one, most)) for (a, b), one in figures.items()])
+    chosen = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    taken = [figures[min(pair), max(pair)] for pair in chosen]
+    return tuple(map(sum, zip(*taken, strict=True)))
+
+
+def _packed(figures: Figures, most: Sequence[int]) -> int:
+    """One number whose order is that of the tuples."""
+    packed = 0
+    for figure, base in zip(figures, most, strict=True):
+        packed = packed * base + figure
+    return packed
