@@ -7,9 +7,14 @@ from functools import partial
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
+from screens import export, reports
 from screens.context import app_of
+from screens.export import ExportCsv
 from screens.places import PLACES
+from srtui.desk.command import Role
+from srtui.desk.new import NewEvent
 from srtui.desk.registry import COMMANDS
+from srtui.views.paper import SHEETS
 
 Entry = tuple[str, str, Callable[[], object]]
 
@@ -37,8 +42,38 @@ class DeskCommands(Provider):
             yield f"Go to: {place.title}", f"g {place.letter}", partial(app.go_to, place.name)
         for theme in ("textual-dark", "textual-light", "ansi-dark", "ansi-light"):
             yield f"Colours: {theme}", "", partial(setattr, app, "theme", theme)
+        yield "Undo", "Take back what was done last at this terminal", partial(app.undo, None)
         yield "Redo", "Bring back what was last undone", partial(app.redo, None)
+        yield from self._pages()
+        if app.desk.seat.role is Role.TO:
+            yield NewEvent.title, NewEvent.help(), partial(app.exit, "new")
+            yield "Other events", "The list of events", partial(app.exit, "list")
+            yield (
+                "Bring back a copy",
+                "Leave this event and restore one",
+                partial(app.exit, "restore"),
+            )
         yield "Quit", "Everything is saved already", app.exit
+
+    def _pages(self) -> Iterator[Entry]:
+        app = app_of(self.screen)
+        for name in SHEETS:
+            help_ = "The sheet as it would be printed"
+            yield f"Paper: {name}", help_, partial(reports.sheet, app, name)
+        yield (
+            "Verify",
+            "Is every round legal, best, drawn by its seed?",
+            partial(reports.verified, app),
+        )
+        yield (
+            "Copy the event now",
+            "Beside its file and in the second place",
+            partial(reports.back_up, app),
+        )
+        yield "Copies of the event", "The newest first", partial(reports.copies, app)
+        yield "Check the event file", "Is it sound?", partial(reports.health, app)
+        yield "Editions", "What each says", partial(reports.rulebooks, app)
+        yield ExportCsv.title, ExportCsv.help(), partial(export.ask, app)
 
     def _players(self) -> Iterator[Entry]:
         app = app_of(self.screen)
@@ -50,6 +85,11 @@ class DeskCommands(Provider):
             where = f" · table {game.table}" if game and game.table else ""
             text = f"{player.name}{where}"
             yield text, "Find on the roster", partial(self._find, "roster", player.name)
+            yield (
+                f"Explain: {player.name}",
+                "Why this rank",
+                partial(reports.explained, app, player.id),
+            )
 
     def _find(self, place: str, text: str) -> None:
         app = app_of(self.screen)

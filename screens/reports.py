@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Any
 from data import backup
 from data.doctor import doctor
 from data.store import EventFileError
+from screens import explain as explaining
 from screens.page import Page, Write
 from srtui.desk.command import Refused
 from srtui.views import paper
 from srtui.views import verify as verifying
+from srtui.views.editions import EditionView, edition_rows, edition_view
+from srtui.views.explain import explain
 
 if TYPE_CHECKING:
     from screens.app import SrtuiApp
@@ -46,6 +49,13 @@ def verified(app: SrtuiApp) -> None:
     _page(app, "Every round looked at again", work)
 
 
+def explained(app: SrtuiApp, player: int, number: int | None = None) -> None:
+    """Show why a player has his rank after a round (default: the newest)."""
+    if app.event is not None:
+        view = explain(app.event, player, number)
+        app.push_screen(Page(explaining.title(view), lambda width: explaining.lines(view, width)))
+
+
 def sheet(app: SrtuiApp, name: str) -> None:
     """Show a sheet of paper as it would be printed."""
 
@@ -65,6 +75,31 @@ def health(app: SrtuiApp) -> None:
 def findings(path: Path) -> list[str]:
     """What is to be said about an event file, one finding a line."""
     return [f"{'ok: ' if one.fine else 'LOOK:'} {one.sentence}" for one in doctor(path)]
+
+
+def editions() -> list[str]:
+    """Every edition on offer: what it says at its usual size, its scenarios and variants."""
+    lines: list[str] = []
+    for row in edition_rows():
+        lines += [f"{row.title} (edition {row.id})", *(["  " + row.fault] if row.fault else [])]
+        lines += [] if row.fault else _described(edition_view(row.id))
+        lines.append("")
+    return lines
+
+
+def _described(view: EditionView) -> list[str]:
+    sizes = ", ".join(map(str, view.sizes))
+    return [
+        f"  Sizes: {sizes}; usual: {view.default_size}",
+        *(f"  {fact.label}: {fact.value}" for fact in view.rules),
+        f"  Scenarios: {', '.join(one.label for one in view.scenarios)}",
+        *(f"  Variant {one.key}: {one.line}" for one in view.variants),
+    ]
+
+
+def rulebooks(app: SrtuiApp) -> None:
+    """Describe the editions."""
+    _page(app, "The editions", lambda: wrapped(editions()))
 
 
 def copies(app: SrtuiApp) -> None:

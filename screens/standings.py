@@ -10,18 +10,15 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from screens import explain as explained
 from screens import reports
 from screens.ask import Ask
 from screens.context import app_of
 from screens.form import CommandForm
 from screens.frame import Frame
-from screens.page import Page
 from screens.widgets.grid import Column, Grid, Row
 from srtui.desk.command import Refused
 from srtui.desk.rounds import Decide, Finish, MakeCut
 from srtui.desk.state import Event
-from srtui.views.explain import explain
 from srtui.views.standings import Group, Standings, groups, standings
 from srtui.views.standings import Row as View
 
@@ -116,10 +113,9 @@ class StandingsScreen(Frame):
 
     def action_explain(self) -> None:
         """Explain the rank under the cursor."""
-        event, player = app_of(self).event, self._player()
-        if event is not None and player is not None:
-            view = explain(event, player, self._round or None)
-            self.app.push_screen(Page(explained.title(view), lambda w: explained.lines(view, w)))
+        player = self._player()
+        if player is not None:
+            reports.explained(app_of(self), player, self._round or None)
 
     def action_earlier(self) -> None:
         """The round before."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import secrets
-import sys
 import tempfile
 from pathlib import Path
 
 import click
 
 from srtui.cli import out
+from srtui.cli.open import on_terminal, show
 from srtui.cli.opening import utc_now
 from srtui.desk.demo import make_demo, newest_edition, play
+from srtui.desk.desk import Seat
 
 PLAYERS = 16
 
@@ -26,7 +27,7 @@ PLAYERS = 16
 def demo(edition: str | None, players: int, seed: str | None, headless: bool) -> None:
     """Show a ready event: checked in, round 1 published. Without a terminal it plays itself."""
     edition, seed = edition or newest_edition(), seed or secrets.token_hex(4)
-    if headless or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if headless or not on_terminal():
         with tempfile.TemporaryDirectory(prefix="srtui-demo-") as folder:
             _play(Path(folder) / "demo.srtui", edition, players, seed)
         return
@@ -34,13 +35,8 @@ def demo(edition: str | None, players: int, seed: str | None, headless: bool) ->
 
 
 def _show(path: Path, edition: str, players: int, seed: str) -> None:
-    from screens.app import run
-
-    desk = make_demo(path, edition, players, seed, utc_now)
-    try:
-        run(desk)
-    finally:
-        desk.store.close()
+    make_demo(path, edition, players, seed, utc_now).store.close()
+    show(path, Seat())
     out.say(f"The demo event is still there: srtui open {path}")
 
 

@@ -30,9 +30,9 @@ from srtui.desk.command import Refused
 from srtui.desk.desk import Desk
 from srtui.desk.state import Event
 from srtui.views import bring_in, export
+from srtui.views.export import SHEETS
 
 F = TypeVar("F", bound=Callable[..., Any])
-SHEETS = {"roster": export.roster, "games": export.games, "standings": export.standings}
 
 
 def _import_options(function: F) -> F:

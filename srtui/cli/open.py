@@ -11,6 +11,7 @@ from data import recent
 from srtui.cli import out
 from srtui.cli.opening import (
     desk_at,
+    entropy,
     event_at,
     file_argument,
     path_of,
@@ -27,28 +28,48 @@ from srtui.views.status import status
 @seat_options
 def open_(file: str, role: str, terminal: str) -> None:
     """Open the event's screens."""
-    _show(path_of(file), seat_of(role, terminal))
+    path = path_of(file)
+    if on_terminal():
+        show(path, seat_of(role, terminal))
+    else:
+        _status(path)
 
 
 def open_last() -> None:
-    """Open the event that was open last; where there is none, say how to begin."""
+    """Show the events opened last; without a terminal the status of the last one."""
     found = recent.recent()
-    if found:
-        _show(found[0], Seat())
-        return
-    out.say("No event has been opened yet. Make one: srtui new FILE --edition sr2026")
-    out.say("Or look at a ready one: srtui demo. All commands: srtui --help")
+    if on_terminal():
+        show(None, Seat())
+    elif found:
+        _status(found[0])
+    else:
+        out.say("No event has been opened yet. Make one: srtui new FILE --edition sr2026")
+        out.say("Or look at a ready one: srtui demo. All commands: srtui --help")
 
 
-def _show(path: Path, seat: Seat) -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        event = event_at(str(path))
-        said = status(event, utc_now())
-        out.lines([said.state, said.next.sentence])
-        out.warn(["The screens need a terminal; this is the status instead."])
-        return
+def on_terminal() -> bool:
+    """Whether a person sits at a terminal that can show screens."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _status(path: Path) -> None:
+    said = status(event_at(str(path)), utc_now())
+    out.lines([said.state, said.next.sentence])
+    out.warn(["The screens need a terminal; this is the status instead."])
+
+
+def show(path: Path | None, seat: Seat) -> None:
+    """The list of events and one event after the other, until the program is quit."""
     from screens.app import run
+    from screens.start import World, choose
 
-    with desk_at(str(path), seat) as desk:
-        recent.remember(path)
-        run(desk)
+    world = World(recent.recent, path_of, utc_now, entropy)
+    wish: str | None = "list"
+    while wish is not None:
+        path = path or choose(world, wish)
+        if path is None:
+            return
+        with desk_at(str(path), seat) as desk:
+            recent.remember(path)
+            wish = run(desk)
+        path = None

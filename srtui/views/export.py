@@ -6,7 +6,7 @@ again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -164,3 +164,11 @@ def _round(event: Event, one: Round) -> Mapping[str, Any]:
             for game in one.games
         ],
     }
+
+
+SHEETS: dict[str, Callable[[Event], Sheet]] = {
+    "roster": roster,
+    "games": games,
+    "standings": standings,
+}
+"""Every table by its name on the command line."""

@@ -1,0 +1,53 @@
+"""Giving out a table of the event as CSV."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from data.export import SaveFault, save
+from data.store import EventFileError
+from data.tabular import csv_text
+from screens.form import Form
+from srtui.desk.command import Verb, arg
+from srtui.views.export import SHEETS
+
+if TYPE_CHECKING:
+    from screens.app import SrtuiApp
+
+
+@dataclass(frozen=True)
+class ExportCsv(Verb):
+    """Write the roster, the games or the standings as CSV. Games can be brought in again."""
+
+    id: ClassVar[str] = "export"
+    title: ClassVar[str] = "Export as CSV"
+
+    what: str = arg("what", "choice", choices=tuple(SHEETS))
+    to: str = arg("file", help="the path of the file to write")
+    replace: bool = arg("replace", "flag", help="over a file that is there", default=False)
+
+
+def ask(app: SrtuiApp) -> None:
+    """Ask which table, and where to."""
+
+    async def attempt(wanted: ExportCsv) -> str | None:
+        try:
+            await asyncio.to_thread(_write, app, wanted)
+        except (SaveFault, EventFileError) as fault:
+            return str(fault)
+        if app.frame is not None:
+            app.frame.said.plain(f"{wanted.to} is written.")
+        return None
+
+    app.push_screen(Form(ExportCsv, {"what": "standings"}, attempt))
+
+
+def _write(app: SrtuiApp, wanted: ExportCsv) -> None:
+    if wanted.what not in SHEETS:
+        raise SaveFault(f"There is no table {wanted.what}: {', '.join(SHEETS)}.")
+    sheet = SHEETS[wanted.what](app.desk.event())
+    path = Path(wanted.to.strip()).expanduser()
+    save(path, csv_text(sheet.columns, sheet.rows), replace=wanted.replace)

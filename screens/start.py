@@ -1,0 +1,277 @@
+"""Before an event is open: the events opened last, a new one, a demo, bringing back a copy."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Footer
+
+from data import backup
+from data.editions import EditionFault
+from data.store import EventFileError, Store
+from screens import reports
+from screens.ask import Ask
+from screens.base import BaseApp
+from screens.beginning import MakeDemo, MakeEvent, OpenEvent, RestoreCopy
+from screens.form import Form
+from screens.page import Page
+from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.lines import NextLine, Said, StateLine
+from srtui.desk.command import Moment, Refused, Verb
+from srtui.desk.demo import make_demo, newest_edition
+from srtui.desk.state import read_event
+from srtui.views.status import state_line
+
+WISHES = ("list", "new", "restore")
+"""What can be wanted of the list of events when an event is left for it."""
+
+COLUMNS = (
+    Column("File", flex=2),
+    Column("Event", flex=5),
+    Column("Folder", flex=3, wide=True),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What the list of events knows of the world: all of it is passed in.
+
+    `recent` gives the event files opened last, newest first; `path_of` the path that is meant by
+    what was typed; `clock` the time in UTC; `entropy` fresh text for seeds.
+    """
+
+    recent: Callable[[], Sequence[Path]]
+    path_of: Callable[[str], Path]
+    clock: Callable[[], datetime]
+    entropy: Callable[[], str]
+
+
+class StartApp(BaseApp):
+    """Ends with the path of the event to open, or None to quit. `wish`: one of WISHES."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, world: World, *, wish: str = "list", theme: str = "") -> None:
+        super().__init__(theme=theme)
+        self.world = world
+        self.wish = wish
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The list of events."""
+        return StartScreen(self.world, self.wish)
+
+
+class StartScreen(Screen[None]):
+    """The events opened last on this machine. Enter opens the one under the cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open_here", "Open", id="start.open", tooltip="Open the event"),
+        Binding("n", "new", "New", id="start.new", tooltip="Make a new event"),
+        Binding("o", "open_path", "Other file", id="start.path",
+                tooltip="Open a file that is not on the list"),
+        Binding("d", "demo", "Demo", id="start.demo", tooltip="An event of invented people"),
+        Binding("r", "restore", "Restore", id="start.restore",
+                tooltip="Make an event what one of its copies is"),
+        Binding("c", "check", "Check", id="start.check",
+                tooltip="Look whether the file under the cursor is sound"),
+        Binding("e", "editions", "Editions", id="start.editions",
+                tooltip="What each edition of the rules says"),
+        Binding("question_mark", "help", "Help", id="help", tooltip="This place explained"),
+        Binding("q", "app.quit", "Quit", id="start.quit", tooltip="Leave the program"),
+    ]  # fmt: skip
+
+    def __init__(self, world: World, wish: str) -> None:
+        super().__init__()
+        self._world = world
+        self._wish = wish
+
+    def compose(self) -> ComposeResult:
+        """What this is, what to do, the list, the keys."""
+        yield StateLine("srtui · Steamroller events", id="state")
+        yield NextLine("", id="next")
+        yield Grid(COLUMNS, id="events")
+        yield Said("", id="said")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Read the list; begin what was wanted."""
+        self.query_one("#events", Grid).focus()
+        self.read()
+        if self._wish == "new":
+            self.action_new()
+        elif self._wish == "restore":
+            self.action_restore()
+
+    @work(exclusive=True, group="read")
+    async def read(self) -> None:
+        """Look into each of the events opened last."""
+        paths = list(self._world.recent())
+        said = await asyncio.to_thread(lambda: [self._state(path) for path in paths])
+        rows = [_row(path, state) for path, state in zip(paths, said, strict=True)]
+        self.query_one("#events", Grid).fill(rows)
+        key, what = ("enter", "open the event under the cursor; n makes a new one")
+        if not paths:
+            key, what = ("n", "make the first event; d makes one of invented people to look at")
+        self.query_one("#next", NextLine).update(Text.assemble((key, "bold"), f" → {what}."))
+
+    def _state(self, path: Path) -> str:
+        try:
+            store = Store.open(path, read_only=True)
+            try:
+                with store.read() as reader:
+                    return state_line(read_event(reader), self._world.clock())
+            finally:
+                store.close()
+        except (EventFileError, EditionFault) as fault:
+            return str(fault)
+
+    @property
+    def said(self) -> Said:
+        """The line for sentences."""
+        return self.query_one("#said", Said)
+
+    def _path(self) -> str:
+        row = self.query_one("#events", Grid).current
+        return row.key if row is not None else ""
+
+    # What keys do
+
+    @work(exclusive=True, group="open")
+    async def action_open_here(self) -> None:
+        """Open the event under the cursor."""
+        if path := self._path():
+            reason = await self._open(OpenEvent(path))
+            if reason:
+                self.said.refuse(reason)
+        else:
+            self.action_open_path()
+
+    def action_new(self) -> None:
+        """Make a new event."""
+        self._ask(MakeEvent, {"edition": newest_edition()}, self._make)
+
+    def action_open_path(self) -> None:
+        """Open a file that is not on the list."""
+        self._ask(OpenEvent, {}, self._open)
+
+    def action_demo(self) -> None:
+        """Make an event of invented people."""
+        given = {"file": "demo", "edition": newest_edition(), "players": "16"}
+        self._ask(MakeDemo, given, self._make_demo)
+
+    def action_restore(self) -> None:
+        """Bring back a copy."""
+        self._ask(RestoreCopy, {"file": self._path()}, self._restore)
+
+    def action_check(self) -> None:
+        """Say whether the file under the cursor is sound."""
+        if path := self._path():
+            self._page(f"The file {path}", lambda: reports.findings(Path(path)))
+
+    def action_editions(self) -> None:
+        """Describe every edition on offer."""
+        self._page("The editions", reports.editions)
+
+    def action_help(self) -> None:
+        """Explain the keys."""
+        shown = {id(one.binding): one.binding for one in self.active_bindings.values()}
+        keys = [
+            f"{self.app.get_key_display(one):<8} {one.tooltip}"
+            for one in shown.values()
+            if one.tooltip
+        ]
+        self.app.push_screen(
+            Page("The list of events", reports.wrapped([self.__doc__ or "", *keys]))
+        )
+
+    def _ask(
+        self, verb: type[Any], given: Mapping[str, str], attempt: Callable[[Any], Any]
+    ) -> None:
+        self.app.push_screen(Form[Verb](verb, given, attempt))
+
+    @work(exclusive=True, group="page")
+    async def _page(self, title: str, read: Callable[[], list[str]]) -> None:
+        lines = await asyncio.to_thread(read)
+        await self.app.push_screen(Page(title, reports.wrapped(lines)))
+
+    # What is done
+
+    async def _open(self, wanted: OpenEvent) -> str | None:
+        path = self._meant(wanted.file)
+        try:
+            (await asyncio.to_thread(Store.open, path)).close()
+        except EventFileError as fault:
+            return str(fault)
+        self._leave(path)
+        return None
+
+    async def _make(self, wanted: MakeEvent) -> str | None:
+        path, now = self._meant(wanted.file), self._now()
+        try:
+            (await asyncio.to_thread(wanted.create, path, now)).close()
+        except (Refused, EventFileError) as fault:
+            return str(fault)
+        self._leave(path)
+        return None
+
+    async def _make_demo(self, wanted: MakeDemo) -> str | None:
+        path, seed = self._meant(wanted.file), self._world.entropy()[:8]
+        if not 2 <= wanted.players <= 4096:
+            return "The demo has between 2 and 4096 players."
+        try:
+            desk = await asyncio.to_thread(
+                make_demo, path, wanted.edition, wanted.players, seed, self._world.clock
+            )
+        except (Refused, EventFileError) as fault:
+            return str(fault)
+        desk.store.close()
+        self._leave(path)
+        return None
+
+    async def _restore(self, wanted: RestoreCopy) -> str | None:
+        target = self._meant(wanted.file).absolute()
+        found = [Path(wanted.copy)] if wanted.copy else backup.copies(target)[-1:]
+        if not found:
+            return f"There is no copy beside {target.name}: give the path of one."
+        if target.exists():
+            doubt = f"{target.name} becomes what {found[0].name} is; what is there now is kept."
+            if not await self.app.push_screen_wait(Ask((doubt,), "Bring it back?")):
+                return ""
+        try:
+            said = await asyncio.to_thread(backup.restore, found[0], target)
+        except EventFileError as fault:
+            return str(fault)
+        self.said.plain(said)
+        self.read()
+        return None
+
+    def _meant(self, text: str) -> Path:
+        return self._world.path_of(str(Path(text.strip()).expanduser()))
+
+    def _now(self) -> Moment:
+        at = self._world.clock().isoformat(timespec="seconds")
+        return Moment(at, self._world.entropy())
+
+    def _leave(self, path: Path) -> None:
+        self.app.exit(str(path))
+
+
+def _row(path: Path, state: str) -> Row:
+    cells = (path.name, state, str(path.parent))
+    return Row(str(path), cells, " ".join(cells))
+
+
+def choose(world: World, wish: str = "list", *, theme: str = "") -> Path | None:
+    """Show the list of events; the path of the one to open, or None to quit."""
+    chosen = StartApp(world, wish=wish, theme=theme).run()
+    return Path(chosen) if chosen else None
