@@ -12,10 +12,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
-from textual.widgets import Checkbox, Input, Static
+from textual.widgets import Input, Static
 
 from screens.context import app_of, base_of
 from screens.widgets.lines import Said
+from screens.widgets.tick import Tick
 from srtui.desk.command import Arg, Command, Refused, Verb
 
 V = TypeVar("V", bound=Verb)
@@ -31,6 +32,7 @@ class Form(ModalScreen[bool], Generic[V]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back, keeps what is typed", id="form.leave"),
         Binding("ctrl+s", "submit", "Do it", id="form.submit", priority=True),
+        Binding("enter", "enter", "Do it", id="form.enter", show=False),
         Binding("down", "app.focus_next", "Next", id="form.next", show=False),
         Binding("up", "app.focus_previous", "Previous", id="form.previous", show=False),
     ]
@@ -64,11 +66,11 @@ class Form(ModalScreen[bool], Generic[V]):
                     yield Static(Text(label), classes="label")
                     yield self._field(name, arg, typed.get(name, ""))
             yield Said("", id="form-said")
-            yield Static(Text("enter or ctrl+s do it   esc back   * needed"), classes="help")
+            yield Static(Text(_keys(self.command)), classes="help")
 
-    def _field(self, name: str, arg: Arg, value: str) -> Input | Checkbox:
+    def _field(self, name: str, arg: Arg, value: str) -> Input | Tick:
         if arg.kind == "flag":
-            return Checkbox(arg.help, value == "yes", id=f"field-{name}", compact=True)
+            return Tick(arg.help, value == "yes", id=f"field-{name}")
         hint = ", ".join(arg.choices) or arg.help or arg.unit
         words = list(arg.choices)
         if arg.kind == "player":
@@ -83,8 +85,12 @@ class Form(ModalScreen[bool], Generic[V]):
         self.set_focus(next(iter(empty or fields), None))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter goes to the next needed field that is empty, and does it when there is none."""
+        """Enter in a line of text."""
         event.stop()
+        self.action_enter()
+
+    def action_enter(self) -> None:
+        """Go to the next needed field that is empty, and do it when there is none."""
         for name in self.command.needed():
             for field in self.query(f"#field-{name}").results(Input):
                 if not field.value.strip():
@@ -127,7 +133,7 @@ class Form(ModalScreen[bool], Generic[V]):
             field = self.query_one(f"#field-{name}")
             if isinstance(field, Input):
                 field.value = values.get(name, "")
-            elif isinstance(field, Checkbox):
+            elif isinstance(field, Tick):
                 field.value = bool(values.get(name))
 
     def action_leave(self) -> None:
@@ -143,7 +149,7 @@ class Form(ModalScreen[bool], Generic[V]):
             field = self.query_one(f"#field-{name}")
             if isinstance(field, Input):
                 typed[name] = field.value
-            elif isinstance(field, Checkbox):
+            elif isinstance(field, Tick):
                 typed[name] = "yes" if field.value else ""
         return typed
 
@@ -171,6 +177,11 @@ class Form(ModalScreen[bool], Generic[V]):
         if arg.kind == "words" or "tuple" in str(hint):
             return tuple(part.strip() for part in text.split(",") if part.strip())
         return text
+
+
+def _keys(verb: type[Verb]) -> str:
+    ticks = any(arg.kind == "flag" for arg in verb.arguments().values())
+    return "enter or ctrl+s do it" + "   space yes or no" * ticks + "   esc back   * needed"
 
 
 class CommandForm(Form[Command]):
