@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -19,7 +19,7 @@ from screens.context import app_of
 from screens.form import CommandForm
 from screens.frame import Frame
 from screens.page import Page
-from screens.widgets.grid import Grid
+from screens.widgets.grid import Grid, Row
 from srtui.desk import pairing as commands
 from srtui.desk.rounds import Publish, Scenario
 from srtui.desk.state import Event
@@ -102,6 +102,9 @@ class PairingsScreen(Frame):
         self._mark: Mark | None = None
         self._view: Pairings | None = None
         self._spots: dict[str, shown.Spot] = {}
+        self._key_of: dict[int, str] = {}
+        self._rows: dict[str, Row] = {}
+        self._touched: set[str] = set()  # rows with a mark
 
     def body(self) -> ComposeResult:
         """Which round, the pairs, why, who is chosen."""
@@ -142,15 +145,29 @@ class PairingsScreen(Frame):
         """Lay the rows out anew."""
         found = shown.spots(self._view, names=self._names) if self._view else ()
         self._spots = {spot.key: spot for spot in found}
+        self._key_of = {side.player: spot.key for spot in found for side in spot.players}
+        self._rows = self._rows_of(self._spots, shown.Marks())
+        self._touched = set()
+        self._fill()
         self._paint()
-        self._paint_why()
+
+    def _rows_of(self, keys: Iterable[str], marks: shown.Marks) -> dict[str, Row]:
+        names, warned = self._names, self._warned()
+        return {key: shown.row(self._spots[key], marks, names=names, warned=warned) for key in keys}
+
+    def _fill(self) -> None:
+        columns = shown.BY_NAME if self._names else shown.BY_TABLE
+        self._grid.fill(list(self._rows.values()), columns)
 
     def _paint(self) -> None:
-        """Write the rows, with the marks where they are now."""
-        names, warned = self._names, self._warned()
+        """Put the marks where they are now, and say why below; other rows are left alone."""
         marks = self._marks()
-        rows = [shown.row(spot, marks, names=names, warned=warned) for spot in self._spots.values()]
-        self._grid.fill(rows, shown.BY_NAME if names else shown.BY_TABLE)
+        players = {marks.chosen, marks.marked} & self._key_of.keys()
+        marked = {self._key_of[player] for player in players}
+        self._rows |= self._rows_of(self._touched | marked, marks)
+        self._touched = marked
+        self._fill()
+        self._paint_why()
 
     def _paint_why(self) -> None:
         """Write the lines below the list."""
@@ -181,7 +198,6 @@ class PairingsScreen(Frame):
         """The cursor has moved."""
         event.stop()
         self._paint()
-        self._paint_why()
 
     def on_resize(self) -> None:
         """Sentences are cut for the new width."""
@@ -205,7 +221,6 @@ class PairingsScreen(Frame):
         """Choose the first or the second player of the pair."""
         self._second = second
         self._paint()
-        self._paint_why()
 
     def action_order(self) -> None:
         """By name, or by table; the cursor stays with the player."""
@@ -251,7 +266,6 @@ class PairingsScreen(Frame):
         if self._mark is not None:
             self._mark = None
             self._paint()
-            self._paint_why()
         else:
             super().action_back()
 
@@ -295,7 +309,6 @@ class PairingsScreen(Frame):
             command = WORDS[change][2]
             app_of(self).do(command(f"#{mark.player.player}", f"#{who.player}"))
         self._paint()
-        self._paint_why()
 
     def action_bye(self) -> None:
         """Give the chosen player the bye."""

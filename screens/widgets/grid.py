@@ -120,7 +120,9 @@ class Grid(DataTable[Text], inherit_bindings=False):
         width = self.size.width
         if not width:
             return
-        rows = tuple(row for row in self.rows_wanted if self.filter_text in fold(row.words))
+        rows = self.rows_wanted
+        if self.filter_text:
+            rows = tuple(row for row in rows if self.filter_text in fold(row.words))
         same = self._laid == (width, self.spec)
         if same and [row.key for row in rows] == [row.key for row in self._shown]:
             self._update(rows)
