@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from srtui.cli import out
+from srtui.cli.faults import harmless
 from srtui.cli.opening import desk_at, file_parameter, json_option, seat_of, seat_options
 from srtui.desk.command import Arg, Command, Verb
 from srtui.desk.desk import Done
@@ -112,5 +113,5 @@ def report(done: Done, as_json: bool) -> None:
     if as_json:
         out.as_json(done)
         return
-    out.say(done.sentence)
+    out.say(harmless(done.sentence))
     out.warn(done.warnings)

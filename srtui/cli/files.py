@@ -10,6 +10,7 @@ from data import backup as kept
 from data.doctor import doctor as examine
 from srtui.cli import out
 from srtui.cli.commands import report
+from srtui.cli.faults import harmless
 from srtui.cli.opening import desk_at, file_argument, json_option, path_of
 from srtui.desk.command import Refused
 from srtui.desk.desk import Done, Seat
@@ -26,7 +27,7 @@ def backup(file: str, listing: bool, as_json: bool) -> None:
         if as_json:
             out.as_json(found)
         else:
-            out.lines(found or ["There is no copy beside the file yet."])
+            out.lines(map(harmless, found or ["There is no copy beside the file yet."]))
         return
     with desk_at(file, Seat()) as desk:
         report(desk.backup(), as_json)
@@ -65,6 +66,6 @@ def doctor(file: str, as_json: bool) -> None:
     if as_json:
         out.as_json(found)
     else:
-        out.lines(("ok:   " if one.fine else "LOOK: ") + one.sentence for one in found)
+        out.lines(("ok:   " if one.fine else "LOOK: ") + harmless(one.sentence) for one in found)
     if not all(one.fine for one in found):
         click.get_current_context().exit(1)

@@ -38,11 +38,14 @@ def looking() -> Iterator[tuple[str, str, str]]:
     """The commands that are none of the desk's: name, usage, text with options."""
     from srtui.cli.app import GROUPS, PLACES, load
 
+    changing = {one.id for one in all_help()}
     for name, place in sorted(PLACES.items()):
-        if name != "new":
+        if name not in changing:
             yield _described(name, "", load(place))
     for group, extra in sorted(GROUPS.items()):
         for verb, place in sorted(extra.items()):
+            if f"{group}.{verb}" in changing:
+                continue
             yield _described(f"{group} {verb}", f"{group} FILE {verb}", load(place))
 
 
@@ -52,5 +55,5 @@ def _described(name: str, written: str, command: click.Command) -> tuple[str, st
     usage = " ".join(["srtui", written or name, *(p for p in pieces if p != "[OPTIONS]")])
     text = " ".join((command.help or "").split())
     records = (one.get_help_record(context) for one in command.params)
-    options = [f"- `{record[0]}`: {record[1]}".rstrip(" :") for record in records if record]
+    options = [f"- `{record[0]}`: {record[1]}" for record in records if record and record[1]]
     return name, usage, "\n".join([text, *([""] if options else []), *options])

@@ -49,7 +49,12 @@ def roster_list(as_json: bool) -> None:
 @click.command()
 @file_argument
 @round_option
-@click.option("--by", type=click.Choice(["player", "faction", "club"]), default="player")
+@click.option(
+    "--by",
+    type=click.Choice(["player", "faction", "club"]),
+    default="player",
+    help="One line for each; faction and club by TP on average.",
+)
 @json_option
 def standings(
     file: str, number: int | None, by: Literal["player", "faction", "club"], as_json: bool

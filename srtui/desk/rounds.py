@@ -104,11 +104,9 @@ class Publish(Command):
 def unpaired(event: Event, one: Round) -> tuple[Player, ...]:
     """Who should play in a round and has no game."""
     among = event.cut.top if event.cut and event.cut.round < one.number else None
-    return tuple(
-        player
-        for player in to_be_paired(event.players, one.number, among)
-        if one.game_of(player.id) is None
-    )
+    seated = {player for game in one.games for player in game.players}
+    playing = to_be_paired(event.players, one.number, among)
+    return tuple(player for player in playing if player.id not in seated)
 
 
 def bye_score(event: Event, one: Round, scenario: ScenarioRule | None) -> Score:

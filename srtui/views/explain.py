@@ -194,9 +194,8 @@ def _parted(event: Event, lines: tuple[Line, ...], line: Line, until: int) -> tu
         return ("Stands in no order.",)
     ranked = [one for one in lines if one.rank is not None]
     equal = [one for one in ranked if one.rank == line.rank and one is not line]
-    places = [one.rank or 0 for one in ranked]
-    above = [one for one in ranked if places[ranked.index(one)] < line.rank]
-    below = [one for one in ranked if places[ranked.index(one)] > line.rank]
+    above = [one for one in ranked if (one.rank or 0) < line.rank]
+    below = [one for one in ranked if (one.rank or 0) > line.rank]
     said = [_against(event, above[-1], line, until)] if above else []
     said += [_equal(event, line, equal)] if equal else []
     said += [_against(event, line, below[0], until)] if below else []

@@ -201,3 +201,17 @@ def test_any_name_is_taken_or_refused(name: str, tmp_path_factory: pytest.TempPa
     assert result.exit_code in (0, 1)
     if result.exit_code == 0:
         assert cli.json("roster", cli.file, "list")["players"] == 2
+
+
+def test_hostile_file_names_are_harmless_too(cli: Cli) -> None:
+    hostile = cli.folder / "ev\x1b]0;owned\x07il\x9b.srtui"
+    for words in (
+        ("new", hostile, "--edition", "sr2026"),
+        ("backup", hostile),
+        ("backup", hostile, "--list"),
+        ("doctor", hostile),
+        ("restore", hostile),
+        ("restore", hostile, "--sure"),
+        ("new", hostile, "--edition", "sr2026"),
+    ):
+        assert not {"\x1b", "\x07", "\x9b"} & set(cli.run(*words).output)
