@@ -192,8 +192,10 @@ def _after_cut(event: Field, cut: Cut) -> tuple[Line, ...]:
         top = _finals_order(event, [now[player] for player in seated if player not in out])
     else:
         top = _rank(event, [now[player] for player in cut.top if player not in out])
-    below = [line for line in before if line.player not in cut.top and line.player not in out]
-    return (*top, *below, *_unranked(event, now))
+    kept = [line for line in before if line.player not in cut.top]
+    below = [line for line in kept if line.player not in out]
+    unranked = now | {line.player: replace(line, rank=None, shared=False) for line in kept}
+    return (*top, *below, *_unranked(event, unranked))
 
 
 def _after_finals(event: Field, lines: Mapping[int, Line]) -> tuple[Line, ...]:
