@@ -131,10 +131,12 @@ def _since(word: str, from_round: int) -> str:
     return f"{word} after round {from_round - 1}" if from_round > 1 else f"{word} before round 1"
 
 
-def and_(names: list[str]) -> str:
-    """A, B and C."""
+def and_(names: list[str], most: int = 8) -> str:
+    """A, B and C; of more than `most` only the first are named."""
     if len(names) < 2:
         return "".join(names)
+    if len(names) > most:
+        return f"{', '.join(names[: most - 1])} and {len(names) - most + 1} others"
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 

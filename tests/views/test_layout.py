@@ -1,0 +1,59 @@
+"""Text in columns: widths as a terminal counts them."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from srtui.views.layout import Column, cut, pad, table, width_of
+from srtui.views.words import and_, ordinal
+
+TEXT = st.text(st.characters(categories=["L", "N", "P", "Zs", "Mn"]), max_size=40)
+
+
+def test_wide_characters_take_two_cells_and_marks_none() -> None:
+    assert width_of("abc") == 3
+    assert width_of("漢字") == 4
+    assert width_of("e\u0301") == 1
+
+
+def test_what_is_cut_shows_it() -> None:
+    assert cut("Alexandra", 9) == "Alexandra"
+    assert cut("Alexandra", 6) == "Alex.."
+    assert cut("漢字漢字", 5) == "漢.."
+    assert cut("Alexandra", 1) == "."
+
+
+@given(TEXT, st.integers(2, 30), st.booleans())
+def test_a_padded_text_has_exactly_its_width(text: str, width: int, right: bool) -> None:
+    assert width_of(pad(text, width, right=right)) == width
+
+
+@given(st.lists(st.tuples(TEXT, TEXT, st.integers(0, 999).map(str)), max_size=5))
+def test_columns_stand_under_their_headings_and_within_the_width(
+    rows: list[tuple[str, str, str]],
+) -> None:
+    columns = (Column("Name"), Column("Club"), Column("TP", right=True))
+    lines = table(columns, rows, 40)
+    assert len(lines) == len(rows) + 2
+    assert all(width_of(line) <= 40 for line in lines)
+    assert all(line.endswith(row[2]) for line, row in zip(lines[2:], rows, strict=True))
+
+
+def test_figures_are_never_cut() -> None:
+    lines = table((Column("Name"), Column("TP", right=True)), [("A" * 50, "1234567")], 10)
+    assert lines[2] == "AAAA..  1234567"
+
+
+def test_long_lists_of_names_are_shortened() -> None:
+    assert and_([]) == ""
+    assert and_(["A"]) == "A"
+    assert and_(["A", "B", "C"]) == "A, B and C"
+    assert and_(list("ABCDEFGHIJ")) == "A, B, C, D, E, F, G and 3 others"
+
+
+def test_ordinals() -> None:
+    places = [1, 2, 3, 4, 11, 12, 13, 21, 111, 122]
+    assert [ordinal(place) for place in places] == [
+        "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "111th", "122nd",
+    ]  # fmt: skip
