@@ -1,0 +1,160 @@
+"""A game played tersely: only what matters in a turn is said, everything else is "nothing" or "no".
+
+`Table("sr2026", "high-stakes").turn("center red-40", "", fuse="3")` ends a turn in which the first
+player holds two elements as strongly as can be claimed, and answers the effect `fuse`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from data import editions
+from srtui.rules.edition import Edition
+from srtui.rules.game import (
+    Answered,
+    Ask,
+    Ended,
+    EndTurn,
+    Happened,
+    Move,
+    Play,
+    Refusal,
+    Stage,
+    State,
+    asked,
+    fold,
+    step,
+)
+from srtui.rules.overlay import with_variants
+
+FIRST, SECOND = 0, 1
+
+
+@cache
+def edition(edition_id: str, *variants: str) -> Edition:
+    """A packaged edition, with variants that take no number."""
+    raw = editions.parse(editions.text(edition_id), edition_id)
+    return editions.edition(with_variants(raw, [(key, None) for key in variants]), edition_id)
+
+
+def rules_of(edition_id: str, scenario_id: str, *variants: str) -> Play:
+    """What a game of this scenario is played by."""
+    whole = edition(edition_id, *variants)
+    scenario = whole.scenario(scenario_id)
+    assert scenario is not None, scenario_id
+    return Play(scenario, whole.game)
+
+
+class Table:
+    """One game. `state` is where it stands, `moves` what was done."""
+
+    def __init__(self, edition_id: str, scenario_id: str, *variants: str) -> None:
+        self.play = rules_of(edition_id, scenario_id, *variants)
+        self.state = State()
+        self.moves: list[Move] = []
+
+    def do(self, move: Move) -> Table:
+        """One move that must be possible."""
+        after = step(self.play, self.state, move)
+        assert not isinstance(after, Refusal), after
+        self.moves.append(move)
+        self.state = after
+        assert fold(self.play, self.moves).state == after
+        return self
+
+    def refused(self, move: Move) -> str:
+        """The name of the refusal of a move."""
+        after = step(self.play, self.state, move)
+        assert isinstance(after, Refusal), after
+        assert after.sentence.endswith(".")
+        return after.name
+
+    def turn(self, first: str = "", second: str = "", **answers: str) -> Table:
+        """The active player's turn, to its end.
+
+        `first` and `second`: the elements that each player holds, `name` (as strongly as can be)
+        or `name=word`. `answers`: by effect, fact or `kill_box`, with `_0` or `_1` for one player
+        (`closest_1="yes"`); of an effect the word goes to its question of that kind. `kill_box`
+        and what is asked without being answered here is "no" or as it stands.
+        """
+        self.do(EndTurn())
+        return self.answer(first, second, **answers)
+
+    def last(self, how: str, side: int | None, first: str = "", second: str = "", **answers: str):
+        """The game is ended by `how`, with a last scoring where there is one."""
+        self.do(Ended(how, side))
+        return self.answer(first, second, **answers)
+
+    def answer(self, first: str = "", second: str = "", **answers: str) -> Table:
+        """Answer all that is asked until the turn is over, tiebreakers left out."""
+        claims = (_held(first), _held(second))
+        turn = self.state.turn
+        while question := asked(self.play, self.state):
+            if question.stage is Stage.TIEBREAK or self.state.turn != turn:
+                break
+            values = {one.key: _value(one, claims, answers) for one in question.asks}
+            self.do(Answered(values))
+        return self
+
+    def skip(self, turns: int = 1) -> Table:
+        """So many turns in which nobody holds anything."""
+        for _ in range(turns):
+            self.turn()
+        return self
+
+    def to(self, number: int, side: int) -> Table:
+        """On to the turn `number` of a side, without points on the way."""
+        return self.skip(2 * (number - 1) + side - self.state.turn)
+
+    def happens(self, what: str, element: str, by: int | None = None) -> Table:
+        """An element is destroyed or captured now."""
+        return self.do(Happened(what, element, by))
+
+    def tiebreak(self, first: int, second: int) -> Table:
+        """The figures of the tiebreaker that is asked for."""
+        question = asked(self.play, self.state)
+        assert question is not None
+        assert question.stage is Stage.TIEBREAK
+        figures = {0: str(first), 1: str(second)}
+        return self.do(Answered({one.key: figures[one.side] for one in question.asks}))
+
+    @property
+    def points(self) -> tuple[int, int]:
+        return self.state.points
+
+    @property
+    def won(self) -> tuple[int | None, str] | None:
+        """Who has won and how; None while the game goes on. A tie is `(None, "")`."""
+        result = self.state.result
+        return result and (result.side, result.way.value if result.way else "")
+
+    @property
+    def asks(self) -> list[str]:
+        """The keys asked now."""
+        question = asked(self.play, self.state)
+        return [one.key for one in question.asks] if question else []
+
+    def scored(self, turn: int | None = None) -> list[tuple[int, str, str, int]]:
+        """Side, source, element and points of the turn before this one, in order of the names."""
+        over = self.state.stage in (Stage.OVER, Stage.TIEBREAK)
+        turn = (self.state.turn - (not over)) if turn is None else turn
+        gains = [gain for gain in self.state.gains if gain.turn == turn]
+        return sorted((one.side, one.source, one.element, one.points) for one in gains)
+
+
+def _held(text: str) -> dict[str, str]:
+    pairs = [name.partition("=") for name in text.split()]
+    return {name: word for name, _, word in pairs}
+
+
+def _value(ask: Ask, claims: tuple[dict[str, str], ...], answers: dict[str, str]) -> str:
+    """The answer to one ask: a claim, a named answer, else what stands, else the first option."""
+    if ask.element:
+        held = claims[ask.side or 0]
+        return (held[ask.element] or ask.options[-1]) if ask.element in held else ""
+    name = (ask.key.removeprefix("pick:")).split(":")[0].replace("-", "_")
+    for key in (f"{name}_{ask.side}", name):
+        for word in answers.get(key, "").split():
+            if word in ask.options:
+                return word
+    return ask.standing or (ask.options[0] if ask.options else "0")
