@@ -192,7 +192,7 @@ def _columns(view: Standings) -> tuple[Column, ...]:
     widths = {"TP": 3, "SoS": 6, "Kills": 5}
     return (
         Column("Rank", 4, right=True),
-        Column("Player", flex=4),
+        Column("Player", flex=3),
         Column("W-L-T", 6),
         *(Column(heading, widths.get(heading, 4), right=True) for heading in view.headings),
         Column("Faction", flex=2, wide=True),
