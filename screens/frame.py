@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer, Input
@@ -20,7 +20,7 @@ from screens.help import Help
 from screens.widgets.grid import Grid
 from screens.widgets.lines import NextLine, Said, StateLine, next_text
 from srtui.desk.command import Command
-from srtui.desk.state import Event
+from srtui.desk.state import Event, Phase
 from srtui.views.status import Status, status
 
 
@@ -34,9 +34,9 @@ class Frame(Screen[None]):
     """Subjects whose newest entry `u` takes back here; None: any."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "next_step", "Next step", id="next", tooltip="What needs the organizer now"),
-        Binding("g", "go", "Go to", id="go", tooltip="The list of places"),
-        Binding("slash", "find('')", "Filter", id="filter", tooltip="Only rows with a word"),
+        Binding("n", "next_step", "Next", id="next", tooltip="What needs the organizer now"),
+        Binding("g", "go", "Go", id="go", tooltip="The list of places"),
+        Binding("slash", "find('')", "Find", id="filter", tooltip="Only rows with a word"),
         Binding("u", "undo", "Undo", id="undo", tooltip="Take the last thing back"),
         Binding("U", "redo", "Redo", id="redo", show=False, tooltip="Bring it back"),
         Binding("question_mark", "help", "Help", id="help", tooltip="This place explained"),
@@ -44,6 +44,17 @@ class Frame(Screen[None]):
     ]
 
     status: Status | None = None
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys below: those of this place first, then those of every place."""
+        found = super().active_bindings
+        common = {one.id for one in Frame.BINDINGS if isinstance(one, Binding)}
+
+        def rank(one: ActiveBinding) -> int:
+            return 2 if one.node is self.app else int(one.binding.id in common)
+
+        return dict(sorted(found.items(), key=lambda item: rank(item[1])))
 
     def compose(self) -> ComposeResult:
         """Two lines, the body, a line to find with, the last sentence, the keys."""
@@ -99,9 +110,12 @@ class Frame(Screen[None]):
         self.status = fresh
 
     def tick(self) -> None:
-        """Once a second: the time left."""
+        """Once a second while a round runs: the time left."""
         event = app_of(self).event
-        if event is not None and self.is_current:
+        newest = event.round if event is not None else None
+        if event is None or newest is None or not self.is_current:
+            return
+        if newest.phase is Phase.RUNNING and newest.open_games:
             self.refresh_lines(event)
 
     @property

@@ -11,6 +11,7 @@ from textual.widgets import Static
 from screens.context import app_of
 from screens.form import CommandForm
 from screens.frame import Frame
+from screens.many import Many
 from screens.widgets.grid import Column, Grid, Row
 from srtui.desk import conduct
 from srtui.desk import roster as commands
@@ -44,6 +45,8 @@ class RosterScreen(Frame):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "add", "Add", id="roster.add", tooltip="Add players, one after the other"),
+        Binding("m", "many", "Add many", id="roster.many",
+                tooltip="Paste a list, or bring a CSV file in"),
         Binding("space", "mark('checked_in')", "Here", id="roster.here", tooltip="Check in or out"),
         Binding("p", "mark('paid')", "Paid", id="roster.paid", tooltip="Paid or not"),
         Binding("e,enter", "edit", "Edit", id="roster.edit", tooltip="Name, club, faction, table"),
@@ -74,12 +77,18 @@ class RosterScreen(Frame):
         }
         self.query_one("#players", Grid).fill([_row(row, at.get(row.player)) for row in found.rows])
         self.query_one("#summary", Static).update(
-            found.sentence if found.rows else "No players yet: press a to add the first."
+            found.sentence
+            if found.rows
+            else "No players yet: press a to add the first, m to paste or import many."
         )
 
     def action_add(self) -> None:
         """Add players, one after the other."""
         self.begin(commands.AddPlayer, {}, again=True)
+
+    def action_many(self) -> None:
+        """Paste or bring in many at once."""
+        self.app.push_screen(Many())
 
     def action_mark(self, what: str) -> None:
         """Turn here or paid over for the player under the cursor."""

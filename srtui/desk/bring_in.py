@@ -10,10 +10,11 @@ from typing import ClassVar
 from data import incoming, tabular
 from data.incoming import GameRow, Incoming, RosterRow
 from srtui.desk.bring_in_plan import Plan, plan_event
-from srtui.desk.bring_in_roster import RosterPlan, counted, plan_roster, write_players
+from srtui.desk.bring_in_roster import RosterPlan, plan_roster, write_players
 from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.roster import over
 from srtui.desk.state import Event, Phase
+from srtui.desk.wording import counted
 from srtui.rules.record import Game
 
 

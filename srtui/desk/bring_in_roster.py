@@ -62,11 +62,6 @@ def plan_roster(
     )
 
 
-def counted(number: int, word: str) -> str:
-    """A number of things in words: 1 game, 2 games."""
-    return f"{number} {word}" + "s" * (number != 1)
-
-
 @dataclass(frozen=True, slots=True)
 class _Words:
     """What a row says in words, made harmless."""

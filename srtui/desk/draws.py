@@ -14,11 +14,15 @@ from importlib.metadata import version
 from data.clean import fold
 from srtui.desk.command import Work
 from srtui.desk.state import Event, Round
+from srtui.desk.wording import counted
 from srtui.rules.edition import Level
 from srtui.rules.history import past, to_be_paired
 from srtui.rules.pairing import Draw, Entrant, Request, breaks_of, draw, word_break
 from srtui.rules.record import Player
-from srtui.rules.tables import Seating, assign
+from srtui.rules.tables import Seating, assign, word_seating
+
+SAID = 6
+"""Sentences about what could not be kept that one journal entry holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +116,12 @@ def draw_round(work: Work, new: Drawn, attempt: int, seed: str, reason: str = ""
             "breaks": json.dumps([[b.level, b.players, b.cause] for b in drawn.breaks]),
         },
     )
-    _write_games(work, new, drawn)
+    seating = _write_games(work, new, drawn)
     bye = f", bye for {event.name_of(drawn.bye)}" if drawn.bye is not None else ""
-    said = f"Round {new.round} is drawn: {len(drawn.pairs)} pairs{bye}."
+    said = f"Round {new.round} is drawn: {counted(len(drawn.pairs), 'pair')}{bye}."
     broken = [word_break(request, one, event.name_of) for one in drawn.breaks]
-    return " ".join([said, *broken[:5], *(["…"] if len(broken) > 5 else [])])
+    more = [*broken, *word_seating(seating, event.name_of)]
+    return " ".join([said, *more[:SAID], *(["…"] if len(more) > SAID else [])])
 
 
 def basis(request: Request) -> dict[str, object]:
@@ -133,7 +138,7 @@ def _versions() -> dict[str, str]:
     return {name: version(name) for name in ("srtui", "rustworkx")}
 
 
-def _write_games(work: Work, new: Drawn, drawn: Draw) -> None:
+def _write_games(work: Work, new: Drawn, drawn: Draw) -> Seating:
     tables = seat(work.event, new.round, drawn.pairs, seed=f"{work.event.seed}/{new.round}/tables")
     pinned = {frozenset(pair) for pair in new.pairs}
     rows: list[dict[str, object]] = []
@@ -155,6 +160,7 @@ def _write_games(work: Work, new: Drawn, drawn: Draw) -> None:
         row = {"round": new.round, "first": drawn.bye, "second": None, "table_number": None}
         rows.append({**row, "made_by": made_by, "pinned": int(by_hand)})
     work.writer.insert_all("game", rows)
+    return tables
 
 
 def seat(event: Event, number: int, pairs: Sequence[tuple[int, int]], seed: str) -> Seating:

@@ -11,12 +11,13 @@ from typing import ClassVar
 
 from srtui.desk import find
 from srtui.desk.command import Command, Refused, Work, arg
-from srtui.desk.draws import Drawn, draw_round, players_of, seat
+from srtui.desk.draws import SAID, Drawn, draw_round, players_of, seat
 from srtui.desk.results import columns
 from srtui.desk.roster import clean
 from srtui.desk.rounds import bye_score, close, open_said
 from srtui.desk.state import Event, Phase, Round
 from srtui.rules.record import Game, Outcome
+from srtui.rules.tables import word_seating
 
 
 @dataclass(frozen=True)
@@ -386,4 +387,5 @@ class Tables(Command):
             by_pair[pair].id: {"table_number": table} for pair, table in seating.tables.items()
         }
         work.writer.update_all("game", changes)
-        return f"Tables of round {one.number} are assigned again."
+        said = [f"Tables of round {one.number} are assigned again."]
+        return " ".join([*said, *word_seating(seating, work.event.name_of)[:SAID]])

@@ -16,6 +16,7 @@ from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.draws import faults_of
 from srtui.desk.results import Score, write_score
 from srtui.desk.state import Event, Phase, Round
+from srtui.desk.wording import counted
 from srtui.rules.award import bye_award
 from srtui.rules.edition import Half, ScenarioRule
 from srtui.rules.history import to_be_paired
@@ -98,7 +99,7 @@ class Publish(Command):
         edition = work.event.edition_at(one.number)
         byes = award_byes(work, one, edition.scenario(one.scenario or ""))
         count = sum(game.second is not None for game in one.games)
-        return f"Round {one.number} is published: {count} games.{byes}"
+        return f"Round {one.number} is published: {counted(count, 'game')}.{byes}"
 
 
 def unpaired(event: Event, one: Round) -> tuple[Player, ...]:
@@ -363,5 +364,6 @@ def open_said(one: Round) -> str:
     tables = [str(game.table) if game.table else "?" for game in one.open_games]
     count = len(tables)
     some = ", ".join(tables[:12]) + (", …" if count > 12 else "")
-    games = "1 game has" if count == 1 else f"{count} games have"
-    return f"{games} no result in round {one.number}: table {some}."
+    have = "has" if count == 1 else "have"
+    where = "table" if count == 1 else "tables"
+    return f"{counted(count, 'game')} {have} no result in round {one.number}: {where} {some}."

@@ -143,6 +143,12 @@ def _repeats(
     )
 
 
+def _numbers(numbers: Sequence[int]) -> str:
+    """A few numbers each, many as a stretch."""
+    few = len(numbers) <= 6
+    return ", ".join(map(str, numbers)) if few else f"up to table {numbers[-1]}"
+
+
 def word_seating(seating: Seating, name: Callable[[int], str]) -> tuple[str, ...]:
     """What could not be as wished, one sentence each."""
     said = [
@@ -157,7 +163,6 @@ def word_seating(seating: Seating, name: Callable[[int], str]) -> tuple[str, ...
     if seating.beyond:
         numbers = sorted(seating.tables[pair] for pair in seating.beyond)
         said.append(
-            f"There are more pairs than tables: set up {len(numbers)} more "
-            f"({', '.join(map(str, numbers))})."
+            f"There are more pairs than tables: set up {len(numbers)} more ({_numbers(numbers)})."
         )
     return tuple(said)

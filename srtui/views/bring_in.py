@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from srtui.desk.bring_in_plan import Plan
-from srtui.desk.bring_in_roster import RosterPlan, counted
+from srtui.desk.bring_in_roster import RosterPlan
 from srtui.desk.state import Event, Round
+from srtui.desk.wording import counted
 from srtui.rules.record import Player
 from srtui.views.standings import standings
 from srtui.views.words import scenario_name

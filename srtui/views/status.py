@@ -10,6 +10,7 @@ from typing import Literal
 from srtui.desk.draws import players_of
 from srtui.desk.rounds import proposed_cut
 from srtui.desk.state import Event, Phase, Round
+from srtui.desk.wording import counted
 
 Place = Literal["event", "roster", "pairings", "results", "standings"]
 
@@ -53,7 +54,7 @@ def _round_parts(event: Event, now: datetime) -> list[str]:
     if newest.phase is Phase.RUNNING and newest.ends_at and newest.open_games:
         parts.append(time_left(newest.ends_at, now))
     if newest.phase is not Phase.DRAFT and newest.open_games:
-        parts.append(f"{len(newest.open_games)} of {_count(newest)} games out")
+        parts.append(f"{len(newest.open_games)} of {counted(_count(newest), 'game')} out")
     return parts
 
 

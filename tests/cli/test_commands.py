@@ -131,7 +131,7 @@ def test_a_doubt_is_asked_about_and_exits_with_1(cli: Cli) -> None:
     cli.ok("pin", cli.file, "zoe", "yan")
     said = cli.refused("publish", cli.file)
     assert said == "Without a game: A-player, B-player.\nAdd --sure to do it all the same.\n"
-    assert "1 games" in cli.ok("publish", cli.file, "-y")
+    assert "1 game" in cli.ok("publish", cli.file, "-y")
 
 
 def test_who_does_it_is_in_the_journal_and_a_judge_does_not_pair(cli: Cli) -> None:

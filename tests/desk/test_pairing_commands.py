@@ -63,7 +63,7 @@ def test_pair_says_why_not(hall: Hall) -> None:
     with pytest.raises(Refused, match="Round 1 is a draft"):
         hall.run(Pair())
     hall.run(Publish())
-    with pytest.raises(Refused, match="2 games have no result in round 1: table 1, 2"):
+    with pytest.raises(Refused, match="2 games have no result in round 1: tables 1, 2"):
         hall.run(Pair())
 
 
