@@ -111,6 +111,8 @@ class ScenarioRule:
     effects: tuple[Effect, ...] = ()
     reopens: bool = False
     """Both at the threshold together: all opens again, as many points more are needed."""
+    area: str = ""
+    """Where the tiebreaker that has an area counts, in words."""
     kill_box_grows: Growth | None = None
     to_scale: bool = True
     """The places are known in inches; otherwise they are a sketch."""

@@ -80,7 +80,8 @@ class Select:
 class Need:
     """A condition on elements: at least `count` of those selected are at `level` for a player.
 
-    `level` is a word of the edition's ladder, or `destroyed`. `all`: every one of them.
+    `level` is a word of the edition's ladder, `standing` (on the table, whoever holds it) or
+    `destroyed`. `all`: every one of them.
     """
 
     of: Select
@@ -221,7 +222,10 @@ class Growth:
 
 @dataclass(frozen=True, slots=True)
 class Tiebreak:
-    """One step of the tiebreakers. `of` is `points`, which are known, or a number asked for."""
+    """One step of the tiebreakers. `of` is `points`, which are known, or a number asked for.
+
+    `area`: it counts what is in the scenario's `area`. `notes` say what counts, and how much.
+    """
 
     IDENTITY: ClassVar[str] = "id"
 
@@ -231,14 +235,19 @@ class Tiebreak:
     wins: Literal["more", "fewer"] = "more"
     usual: str = ""
     """The figure that it nearly always is, to be confirmed."""
+    area: bool = False
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """What a fallen flag means in the owner's turn and in the opponent's (rules.md 24-2)."""
+    """What a fallen flag means in the owner's turn and in the opponent's (rules.md 15-3, 24-2).
+
+    `loses`: the game is lost with the points as they are; `loses_scored`: after a last scoring.
+    """
 
     own: Literal["loses", "wins_if_scoring_wins", "opponent_scores"]
-    other: Literal["loses", "opponent_ends_turn"]
+    other: Literal["loses", "loses_scored", "opponent_ends_turn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +260,8 @@ class GameRule:
     kill_box: KillBox | None = None
     scores_from: Positive = 2
     """Scoring begins at the end of this turn of the second player."""
+    destroyed_from: Due | None = None
+    """The first turn in which an element can be destroyed (None: any)."""
     turn_limit: Natural = 0
     limit_is_win: bool = False
     """At the turn limit more points are a scenario victory, before any tiebreaker."""

@@ -15,7 +15,7 @@ Settle = Callable[[Play, State], State]
 
 def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refusal:
     """The game ends otherwise than by its turns."""
-    if state.ending is not None:
+    if state.ending is not None or state.stage is Stage.TIEBREAK:
         return Refusal("ending", "The game is ending already; answer what is asked.")
     needs_side = move.how in ("assassination", "clock", "concession", "ruling")
     if needs_side != (move.side in (0, 1)):

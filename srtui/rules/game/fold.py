@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from srtui.rules.game import effects, ends
 from srtui.rules.game.questions import asked, sides_scoring, stage_asks
-from srtui.rules.game.refuse import refused_answer
+from srtui.rules.game.refuse import refused_answer, refused_event
 from srtui.rules.game.scoring import credit, gains, reopened, victory
 from srtui.rules.game.table import kill_box_counts, scores, selected, standing
 from srtui.rules.game.values import (
@@ -79,38 +79,34 @@ def _adopt(state: State, move: Adopted) -> State | Refusal:
 
 
 def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
-    if state.stage is not Stage.PLAY:
-        return Refusal("not_now", "Finish the questions of the turn's end first.")
-    here = {one.id: one for one in standing(play, state)}
-    element = here.get(move.element)
-    if element is None:
-        return Refusal("no_element", f"There is no {move.element} on the table.")
-    lines = [line for line in play.scenario.lines if line.level == move.what]
-    needs = any(need.level == move.what for line in play.scenario.lines for need in line.needs)
-    concerned = [side for side in (0, 1) for ln in lines if selected([element], ln.of, side)]
-    if not concerned and not (needs and element.kind == "objective"):
-        return Refusal("not_asked", f"{element.name} cannot be {move.what} in this scenario.")
-    if move.what == "captured":
-        if not scores(play, state):
-            return Refusal("too_early", "Nothing can be captured before the first scoring turn.")
-        if move.by not in concerned:
-            return Refusal("not_his", f"{element.name} is not for this player to capture.")
-    state = replace(
-        state,
-        fresh=(*state.fresh, move),
-        gone=state.gone | {element.id},
-        destroyed=state.destroyed | ({element.id} if move.what == "destroyed" else set()),
-        arriving=(*state.arriving, *([element.replaced_by] if element.replaced_by else [])),
-        claims={name: words for name, words in state.claims.items() if name != element.id},
-    )
-    now = [ln for ln in lines if ln.at_once]
+    """Elements leave the table in one moment; what scores at once is checked only then."""
+    if refusal := refused_event(play, state, move):
+        return refusal
+    names = (move.element, *move.also)
+    elements = [one for one in standing(play, state) if one.id in names]
+    for element in elements:
+        state = _left(state, replace(move, element=element.id, also=()), element.replaced_by)
     given = [
-        Gain(state.turn, side, ln.id, element.id, ln.points)
-        for ln in now
+        Gain(state.turn, side, line.id, element.id, line.points)
+        for line in play.scenario.lines
+        for element in elements
         for side in (0, 1)
-        if selected([element], ln.of, side)
+        if line.at_once and line.level == move.what and selected([element], line.of, side)
     ]
     return _won_or(play, credit(play, state, given), turn_end=False)
+
+
+def _left(state: State, event: Happened, successor: str) -> State:
+    """One element is gone, and with it what was claimed there."""
+    name = event.element
+    return replace(
+        state,
+        fresh=(*state.fresh, event),
+        gone=state.gone | {name},
+        destroyed=state.destroyed | ({name} if event.what == "destroyed" else set()),
+        arriving=(*state.arriving, *([successor] if successor else [])),
+        claims={other: words for other, words in state.claims.items() if other != name},
+    )
 
 
 def _won_or(play: Play, state: State, *, turn_end: bool) -> State:

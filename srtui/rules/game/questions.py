@@ -103,4 +103,5 @@ def _tiebreak(play: Play, state: State) -> tuple[Ask, ...]:
     step = play.rule.tiebreaks[state.tiebreak]
     if step.of == "points":
         return ()
-    return tuple(Ask(f"{step.id}:{side}", step.text, (), step.usual, side) for side in (0, 1))
+    text = f"{step.text}: {play.scenario.area}" if step.area and play.scenario.area else step.text
+    return tuple(Ask(f"{step.id}:{side}", text, (), step.usual, side) for side in (0, 1))

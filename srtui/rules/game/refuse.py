@@ -1,11 +1,12 @@
-"""Answers that cannot be: each with a name for programs and a sentence for people."""
+"""Answers and events that cannot be: each with a name for programs and a sentence for people."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from srtui.rules.game.table import held, ladder
-from srtui.rules.game.values import Play, Question, Refusal, Stage, State
+from srtui.rules.edition import Element
+from srtui.rules.game.table import held, ladder, scores, selected, standing
+from srtui.rules.game.values import Happened, Play, Question, Refusal, Stage, State
 
 MOST = 9999
 
@@ -78,4 +79,36 @@ def _facts(play: Play, values: Mapping[str, str]) -> Refusal | None:
                 both = values.get(f"{fact.id}:{side}") == values.get(f"{other}:{1 - side}") == "yes"
                 if both:
                     return Refusal("contradiction", f"Both cannot be: {fact.text}.")
+    return None
+
+
+def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
+    """Why this cannot have happened now; None when it can."""
+    if state.stage is not Stage.PLAY:
+        return Refusal("not_now", "Finish the questions of the turn's end first.")
+    here = {one.id: one for one in standing(play, state)}
+    names = (move.element, *move.also)
+    for name in names:
+        if name not in here or names.count(name) > 1:
+            return Refusal("no_element", f"There is no {name} on the table.")
+    if move.what == "captured":
+        early = not scores(play, state)
+    else:
+        due = play.rule.destroyed_from
+        early = due is not None and (state.number, state.active + 1) < (due.turn, due.player)
+    if early:
+        return Refusal("too_early", f"Nothing can be {move.what} in this turn yet.")
+    found = (_event_of(play, here[name], move) for name in names)
+    return next((refusal for refusal in found if refusal), None)
+
+
+def _event_of(play: Play, element: Element, move: Happened) -> Refusal | None:
+    """A line must speak of it; objectives that can be destroyed need none."""
+    lines = [line for line in play.scenario.lines if line.level == move.what]
+    concerned = [side for side in (0, 1) for ln in lines if selected([element], ln.of, side)]
+    breakable = play.scenario.objectives and element.kind == "objective"
+    if not concerned and not (breakable and move.what == "destroyed"):
+        return Refusal("not_asked", f"{element.name} cannot be {move.what} in this scenario.")
+    if move.what == "captured" and move.by not in concerned:
+        return Refusal("not_his", f"{element.name} is not for this player to capture.")
     return None

@@ -47,14 +47,16 @@ def ladder(play: Play) -> tuple[str, ...]:
 
 
 def words_asked(play: Play) -> tuple[str, ...]:
-    """The words of the ladder that this scenario's lines and effects speak of."""
+    """The words of the ladder that can matter here: the weakest one spoken of, and all above it."""
     scenario = play.scenario
     spoken = {line.level for line in scenario.lines}
     needs = [need for line in scenario.lines for need in line.needs]
     needs += [need for fact in scenario.facts for need in fact.requires]
     needs += [need for effect in scenario.effects for need in effect.requires]
     spoken |= {need.level for need in needs}
-    return tuple(word for word in ladder(play) if not word or word in spoken)
+    rungs = ladder(play)
+    heights = [height for height, word in enumerate(rungs) if word and word in spoken]
+    return ("", *rungs[min(heights) :]) if heights else ("",)
 
 
 def level_of(play: Play, state: State, element: str, side: int) -> int:
@@ -76,9 +78,9 @@ def _rung(play: Play, word: str) -> Rung:
 
 
 def reaches(play: Play, state: State, element: Element, word: str, side: int) -> bool:
-    """Whether a side holds an element at least so, or whether it is destroyed."""
-    if word == "destroyed":
-        return element.id in state.destroyed
+    """Whether a side holds an element at least so, or whether it is standing or destroyed."""
+    if word in ("standing", "destroyed"):
+        return (element.id in state.destroyed) == (word == "destroyed")
     return level_of(play, state, element.id, side) >= ladder(play).index(word)
 
 

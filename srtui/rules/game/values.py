@@ -27,11 +27,15 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """In this turn an element was destroyed, or captured by a side (0 first, 1 second)."""
+    """In this turn an element was destroyed, or captured by a side (0 first, 1 second).
+
+    `also`: others that were so in the same moment (one blast), so that neither player is first.
+    """
 
     what: Literal["destroyed", "captured"]
     element: str
     by: int | None = None
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
