@@ -6,6 +6,7 @@ P-2, P-3, P-4, P-13, P-17, P-18.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -195,7 +196,15 @@ def _after_cut(event: Field, cut: Cut) -> tuple[Line, ...]:
     kept = [line for line in before if line.player not in cut.top]
     below = [line for line in kept if line.player not in out]
     unranked = now | {line.player: replace(line, rank=None, shared=False) for line in kept}
-    return (*top, *below, *_unranked(event, unranked))
+    return (*top, *_below(below, len(cut.top)), *_unranked(event, unranked))
+
+
+def _below(lines: Sequence[Line], top: int) -> Iterable[Line]:
+    """The lines below a cut to `top`: who shared a rank with the last of the top comes after it."""
+    ranks = [max(line.rank or 0, top + 1) for line in lines]
+    holders = Counter(ranks)
+    for line, rank in zip(lines, ranks, strict=True):
+        yield replace(line, rank=rank, shared=holders[rank] > 1)
 
 
 def _after_finals(event: Field, lines: Mapping[int, Line]) -> tuple[Line, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from dataclasses import fields
 from pathlib import Path
 
@@ -211,3 +212,64 @@ def test_paper_of_an_earlier_round(cli: Cli, sheet: str) -> None:
     cli.ok("pair", cli.file)
     assert "Round 1" in cli.ok("print", cli.file, sheet, "--round", 1)
     assert "There is no round 5" in cli.refused("print", cli.file, sheet, "--round", 5)
+
+
+def test_the_event_is_shown_with_what_differs_and_its_plan(cli: Cli) -> None:
+    cli.new()
+    cli.ok("variant", cli.file, "cut-to-top", 4, "--sure")
+    cli.ok("house-rule", cli.file, "bye.points.fixed", 2)
+    cli.ok("house-rule", cli.file, "bye.points.fixed", 1, "--from-round", 3)
+    cli.ok("plan", cli.file, "add", "09:30 Check-in")
+    cli.ok("set", cli.file, "--size", 60)
+    shown = cli.ok("event", cli.file).splitlines()
+    assert "  bye.points.fixed = 2 (printed: 3)" in shown
+    assert "  bye.points.fixed = 1 from round 3" in shown
+    assert any(line.startswith("  cut-to-top=NUMBER (in use): ") for line in shown)
+    assert "Plan 1: 09:30 Check-in" in shown
+    assert any(
+        line.endswith("60 points (the edition has 30, 50, 75, 100; times of 50)") for line in shown
+    )
+
+
+def test_an_edition_of_ones_own_is_checked(cli: Cli) -> None:
+    packaged = Path(__file__).parents[2] / "data" / "editions" / "sr2026.toml"
+    mine = cli.folder / "mine.toml"
+    mine.write_bytes(packaged.read_bytes())
+    assert cli.ok("editions", "check", mine).startswith("mine.toml is sound: Steamroller 2026.")
+    mine.write_text(mine.read_text(encoding="utf-8").replace("short =", "shrot ="))
+    faults = cli.refused("editions", "check", mine).splitlines()
+    assert len(faults) == 2
+    assert all(fault.startswith("mine.toml: ") for fault in faults)
+
+
+def test_a_group_without_a_verb_lists(cli: Cli) -> None:
+    cli.new(players=2)
+    assert cli.ok("roster", cli.file) == cli.ok("roster", cli.file, "list")
+    assert cli.run("plan", cli.file).exit_code == 2
+
+
+def test_verify_answers_with_its_exit_code_too(cli: Cli) -> None:
+    cli.new(players=12)
+    assert cli.ok("verify", cli.file) == "No round is paired yet.\n"
+    cli.ok("pair", cli.file, "--seed", "honest")
+    assert "The seed honest draws these pairs again." in cli.ok("verify", cli.file)
+    with sqlite3.connect(cli.file) as file:
+        file.execute(
+            "INSERT INTO draw (round, attempt, at, seed, method, versions, basis, pairs, breaks)"
+            " SELECT round, 2, at, 'forged', method, versions, basis, pairs, breaks FROM draw"
+        )
+    result = cli.run("verify", cli.file)
+    assert result.exit_code == 1
+    assert "The seed forged does not draw the stored pairs." in result.stdout
+
+
+def test_nobody_names_a_club(cli: Cli) -> None:
+    cli.new(players=2)
+    assert cli.ok("standings", cli.file, "--by", "club").endswith("Nobody names a club.\n")
+
+
+def test_pairings_say_why_on_request(cli: Cli) -> None:
+    cli.new(players=2)
+    cli.ok("pair", cli.file)
+    assert "Both have 0 TP." in cli.ok("pairings", cli.file, "--why")
+    assert "Both have 0 TP." not in cli.ok("pairings", cli.file)

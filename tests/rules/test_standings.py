@@ -283,6 +283,18 @@ def test_p_3_the_cut_keeps_the_others_where_they_were() -> None:
     }
 
 
+def test_p_3_who_shared_the_last_rank_of_the_top_comes_after_it() -> None:
+    """Four losers share rank 5; one of them, then three of them, are drawn into the cut."""
+    games = [game(1, 1, 5), game(1, 2, 6), game(1, 3, 7), game(1, 4, 8)]
+    assert [one.rank for one in standings(field(players(8), games, 1))] == [1] * 4 + [5] * 4
+    event = field(players(8), [*games, game(2, 1, 2)], 2, cut=Cut(1, (1, 2, 3, 4, 5)))
+    assert [(one.player, one.rank, one.shared) for one in standings(event)][5:] == [
+        (6, 6, True), (7, 6, True), (8, 6, True),
+    ]  # fmt: skip
+    event = field(players(8), [*games, game(2, 1, 2)], 2, cut=Cut(1, (1, 2, 3, 4, 5, 6, 7)))
+    assert [(one.player, one.rank, one.shared) for one in standings(event)][7:] == [(8, 8, False)]
+
+
 def test_p_3_the_standings_before_the_cut_know_nothing_of_it() -> None:
     event = field(players(8), with_points(), 2, cut=Cut(2, (8, 7)))
     assert order(event)[0] == 1

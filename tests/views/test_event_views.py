@@ -9,10 +9,13 @@ import pytest
 from hall import Hall, by_name
 
 from data import editions as files
+from data.entry import Entry
+from srtui.desk.by_hand import Swap
 from srtui.desk.conduct import Penalty
+from srtui.desk.ending import MakeCut
 from srtui.desk.event import AddPlan, SetEvent, SetHouseRule, UseVariant
 from srtui.desk.new import NewEvent
-from srtui.desk.pairing import Pair, Redraw, Swap
+from srtui.desk.pairing import Pair, Redraw
 from srtui.desk.registry import COMMANDS
 from srtui.desk.results import Correct
 from srtui.desk.rounds import Publish, Scenario
@@ -244,3 +247,31 @@ def test_usage_is_as_the_command_line_has_it() -> None:
     assert usage(by_id["roster.drop"]) == "srtui roster FILE drop PLAYER [--reason TEXT]"
     assert usage(by_id["decide"]) == "srtui decide FILE PLAYERS... [--draw]"
     assert usage(NewEvent).startswith("srtui new FILE --edition TEXT [--size NUMBER]")
+
+
+def test_a_draw_that_its_seed_does_not_give_is_found(hall: Hall) -> None:
+    """A stored draw that names another seed, as somebody might write it into the file."""
+    hall.add(12)
+    hall.run(Pair(seed="honest"))
+    with hall.store.read() as reader:
+        (row,) = reader.table("draw")
+    forged = {key: value for key, value in row.items() if key != "id"}
+    with hall.store.write(Entry("2026-03-07T10:00:00", "to", "x", "x", "{}", "round")) as writer:
+        writer.insert("draw", {**forged, "attempt": 2, "seed": "forged"})
+    (one,) = verified(hall)
+    assert one.repeated is False
+    assert one.origin == "The seed forged does not draw the stored pairs."
+    assert one.best
+
+
+def test_paper_marks_the_line_of_the_cut(hall: Hall) -> None:
+    hall.add(8)
+    hall.play(by_name)
+    hall.play(by_name)
+    hall.run(MakeCut(4))
+    hall.play(by_name)
+    lines = paper.standings_list(hall.event)
+    (at,) = (at for at, line in enumerate(lines) if " top " in line)
+    ranked = [line.split()[0].lstrip("=") for line in (lines[at - 1], lines[at + 1])]
+    assert ranked == ["4", "5"]
+    assert len(lines) == 2 + 2 + 8 + 1

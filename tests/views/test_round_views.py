@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pytest
 from hall import Hall, by_name
 
+from srtui.desk.by_hand import Pin, Swap, Unpair
 from srtui.desk.command import Refused
 from srtui.desk.event import SetEvent, UseVariant
-from srtui.desk.pairing import Pair, Pin, Swap, Unpair
+from srtui.desk.pairing import Pair
 from srtui.desk.results import Result
 from srtui.desk.roster import AddPlayer
 from srtui.desk.rounds import Publish, Scenario
