@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from srtui.rules.edition.bounds import Natural, Positive, Share, Steps
+from srtui.rules.edition.bounds import Inches, Natural, Positive, Share, Steps
 from srtui.rules.edition.scenario import Effect, Element, Fact, Growth, Line
 
 
@@ -114,6 +114,8 @@ class ScenarioRule:
     area: str = ""
     """Where the tiebreaker that has an area counts, in words."""
     kill_box_grows: Growth | None = None
+    table: Inches = 48
+    """The side of the table, in inches."""
     to_scale: bool = True
     """The places are known in inches; otherwise they are a sketch."""
     notes: tuple[str, ...] = ()

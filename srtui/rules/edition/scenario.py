@@ -210,6 +210,8 @@ class KillBox:
     points: Natural = 0
     """To the opponent; 0: the Leader is destroyed."""
     from_turn: Positive = 2
+    apart: bool = False
+    """It is looked at by itself, and may win, before the elements score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +246,7 @@ class Flag:
     """What a fallen flag means in the owner's turn and in the opponent's (rules.md 15-3, 24-2).
 
     `loses`: the game is lost with the points as they are; `loses_scored`: after a last scoring.
+    `opponent_scores` (alone), `opponent_ends_turn` (both score): ahead, he wins by the scenario.
     """
 
     own: Literal["loses", "wins_if_scoring_wins", "opponent_scores"]
@@ -264,6 +267,7 @@ class GameRule:
     """The first turn in which an element can be destroyed (None: any)."""
     turn_limit: Natural = 0
     limit_is_win: bool = False
-    """At the turn limit more points are a scenario victory, before any tiebreaker."""
+    """Where the game ends without a winner (turn limit, dice down, both Leaders gone) more points
+    are a scenario victory, before any tiebreaker."""
     lead_on: Literal["any", "opponents"] = "any"
     """At the end of whose turn a lead wins."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from srtui.rules.edition import Effect, Element, Moment
@@ -42,6 +42,11 @@ def _sides(play: Play, state: State, effect: Effect) -> list[int | None]:
         for side in order
         if all_met(play, state, effect.requires, side) and _possible(play, state, effect, side)
     ]
+
+
+def still(play: Play, state: State, queue: Iterable[Instance]) -> tuple[Instance, ...]:
+    """What is left of the queue: an effect before may have closed a race or used up a choice."""
+    return tuple(one for one in queue if _possible(play, state, effect_of(play, one), one[1]))
 
 
 def _possible(play: Play, state: State, effect: Effect, side: int | None) -> bool:

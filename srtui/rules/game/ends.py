@@ -15,37 +15,46 @@ Settle = Callable[[Play, State], State]
 
 def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refusal:
     """The game ends otherwise than by its turns."""
-    if state.ending is not None or state.stage is Stage.TIEBREAK:
-        return Refusal("ending", "The game is ending already; answer what is asked.")
-    needs_side = move.how in ("assassination", "clock", "concession", "ruling")
-    if needs_side != (move.side in (0, 1)):
-        return Refusal("no_side", "Say which player." if needs_side else "No player is meant here.")
-    state = replace(state, ending=move)
+    if refusal := _refused(state, move):
+        return refusal
     if move.how in ("concession", "ruling"):
         way = Way.CONCESSION if move.how == "concession" else Way.RULING
-        return _over(state, move.side, way, move.how)
+        return _over(replace(state, ending=move), move.side, way, move.how)
+    if _plays_on(play, state, move):
+        state = replace(state, fallen=move.side)
+        return _fallen_after_scoring(state) if state.stage is Stage.AFTER else state
+    state = replace(state, ending=move)
     if move.how == "both_leaders":
-        return settle(play, _tiebreaks(state))
-    if move.how == "clock" and _plays_on(play, state, move):
-        return replace(state, ending=None, fallen=move.side)
+        return settle(play, no_winner(play, state))
     scored = state.stage is Stage.AFTER
-    if (
-        scored
-        or not scores(play, state)
-        or (move.how == "clock" and _no_scoring(play, state, move))
-    ):
+    if scored or not scores(play, state) or _as_it_stands(play, state, move):
         return settle(play, after_last_scoring(play, state))
     return settle(play, replace(state, stage=Stage.CLAIMS, queue=()))
 
 
+def _refused(state: State, move: Ended) -> Refusal | None:
+    """A concession and a ruling are possible until the game is over."""
+    needs_side = move.how in ("assassination", "clock", "concession", "ruling")
+    if needs_side != (move.side in (0, 1)):
+        return Refusal("no_side", "Say which player." if needs_side else "No player is meant here.")
+    if move.how in ("concession", "ruling"):
+        return None
+    if state.ending is not None or state.stage is Stage.TIEBREAK:
+        return Refusal("ending", "The game is ending already; answer what is asked.")
+    if state.fallen is not None and move.how == "clock":
+        return Refusal("fallen", "The other clock has fallen before; finish this turn.")
+    return None
+
+
 def _plays_on(play: Play, state: State, move: Ended) -> bool:
-    theirs = move.side != state.active
-    return theirs and play.rule.flag.other == "opponent_ends_turn" and state.stage is Stage.PLAY
+    theirs = move.how == "clock" and move.side != state.active
+    return theirs and play.rule.flag.other == "opponent_ends_turn"
 
 
-def _no_scoring(play: Play, state: State, move: Ended) -> bool:
-    own = move.side == state.active
-    return (play.rule.flag.own if own else play.rule.flag.other) == "loses"
+def _as_it_stands(play: Play, state: State, move: Ended) -> bool:
+    """Whether a clock loses without a last scoring."""
+    own, other = play.rule.flag.own, play.rule.flag.other
+    return move.how == "clock" and (own if move.side == state.active else other) == "loses"
 
 
 def after_last_scoring(play: Play, state: State) -> State:
@@ -57,37 +66,44 @@ def after_last_scoring(play: Play, state: State) -> State:
     if ending.how == "clock":
         return _clock_over(play, state, ending)
     won = victory(play, state, turn_end=True)
-    return replace(state, stage=Stage.OVER, result=won) if won else _tiebreaks(state)
+    return replace(state, stage=Stage.OVER, result=won) if won else no_winner(play, state)
 
 
 def _clock_over(play: Play, state: State, ending: Ended) -> State:
     """A clock ran out in its owner's turn, or anywhere where that loses at once (24-2, 15-3)."""
     assert ending.side is not None
-    opponent = 1 - ending.side
     own = ending.side == state.active
     if own and play.rule.flag.own == "wins_if_scoring_wins":
         won = victory(play, state, turn_end=True)
         if won is not None and won.side == ending.side:
             return replace(state, stage=Stage.OVER, result=won)
     if own and play.rule.flag.own == "opponent_scores":
-        return _more_or_clock(state, opponent)
-    return _over(state, opponent, Way.CLOCK, "the opponent's clock ran out")
+        return fallen_turn_done(state, ending.side)
+    return _clock_lost(state, ending.side)
 
 
-def after_fallen_turn(play: Play, state: State) -> State:
-    """The opponent of a fallen clock has ended his turn."""
-    del play
+def _fallen_after_scoring(state: State) -> State:
     assert state.fallen is not None
-    return _more_or_clock(state, 1 - state.fallen)
+    return opponent_ahead(state, state.fallen)
 
 
-def _more_or_clock(state: State, side: int) -> State:
-    mine, theirs = state.points[side], state.points[1 - side]
-    if mine > theirs:
-        return _over(
-            state, side, Way.SCENARIO, f"more points, {mine}-{theirs}, when the clock fell"
-        )
-    return _over(state, side, Way.CLOCK, "the opponent's clock ran out")
+def opponent_ahead(state: State, fallen: int) -> State:
+    """Over where the opponent of the fallen clock has more points, else as it was."""
+    mine, theirs = state.points[1 - fallen], state.points[fallen]
+    if mine <= theirs:
+        return state
+    why = f"more points, {mine}-{theirs}, when the clock fell"
+    return _over(state, 1 - fallen, Way.SCENARIO, why)
+
+
+def fallen_turn_done(state: State, fallen: int) -> State:
+    """The opponent of the fallen clock has scored for the last time."""
+    state = opponent_ahead(state, fallen)
+    return state if state.result else _clock_lost(state, fallen)
+
+
+def _clock_lost(state: State, fallen: int) -> State:
+    return _over(state, 1 - fallen, Way.CLOCK, "the opponent's clock ran out")
 
 
 def leader_destroyed(state: State, side: int | None) -> State:
@@ -95,16 +111,12 @@ def leader_destroyed(state: State, side: int | None) -> State:
     return _over(state, side, Way.ASSASSINATION, "the opponent's Leader is destroyed")
 
 
-def turn_limit(play: Play, state: State) -> State:
-    """The last turn is over: more points, where that is a win, else the tiebreakers."""
+def no_winner(play: Play, state: State) -> State:
+    """The game ends without a winner: more points, where that is a win, else the tiebreakers."""
     first, second = state.points
     if play.rule.limit_is_win and first != second:
         side = 0 if first > second else 1
-        return _over(state, side, Way.SCENARIO, "more points after the last turn")
-    return _tiebreaks(state)
-
-
-def _tiebreaks(state: State) -> State:
+        return _over(state, side, Way.SCENARIO, "more points at the end of the game")
     return replace(state, stage=Stage.TIEBREAK, tiebreak=0, queue=())
 
 

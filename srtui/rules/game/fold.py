@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from srtui.rules.game import effects, ends
 from srtui.rules.game.questions import asked, sides_scoring, stage_asks
-from srtui.rules.game.refuse import refused_answer, refused_event
+from srtui.rules.game.refuse import refused_answer, refused_event, refused_points
 from srtui.rules.game.scoring import credit, gains, reopened, victory
 from srtui.rules.game.table import kill_box_counts, scores, selected, standing
 from srtui.rules.game.values import (
@@ -51,12 +51,12 @@ def fold(play: Play, moves: Iterable[Move]) -> Folded:
 def step(play: Play, state: State, move: Move) -> State | Refusal:
     """One move."""
     if isinstance(move, Overruled):
-        return _overrule(play, state, move)
+        return _overrule(state, move)
     if state.stage is Stage.OVER:
         return Refusal("over", "The game is over; correct an earlier step to change it.")
     match move:
         case Adopted():
-            return _adopt(state, move)
+            return _adopt(play, state, move)
         case Happened():
             return _happen(play, state, move)
         case EndTurn():
@@ -69,11 +69,16 @@ def step(play: Play, state: State, move: Move) -> State | Refusal:
             return _answer(play, state, move.values)
 
 
-def _adopt(state: State, move: Adopted) -> State | Refusal:
+def _adopt(play: Play, state: State, move: Adopted) -> State | Refusal:
     if state != State():
         return Refusal("begun", "Only a game that has not begun here can be adopted.")
-    if move.turns < 0 or min(move.points) < 0:
-        return Refusal("negative", "Turns and points are 0 or more.")
+    if move.turns < 0:
+        return Refusal("negative", "Turns are 0 or more.")
+    if refusal := refused_points(move.points):
+        return refusal
+    limit = 2 * play.rule.turn_limit
+    if limit and move.turns >= limit:
+        return Refusal("turn_limit", f"After {limit} turns the game is over; enter its result.")
     typed = [Gain(move.turns, side, "adopted", "", n) for side, n in enumerate(move.points) if n]
     return replace(State(), turn=move.turns, points=move.points, gains=tuple(typed))
 
@@ -121,20 +126,32 @@ def _end_turn(play: Play, state: State) -> State | Refusal:
 
 
 def _typed(play: Play, state: State, move: Typed) -> State | Refusal:
-    if state.stage is not Stage.PLAY:
+    if state.stage not in (Stage.PLAY, Stage.CLAIMS):
         return Refusal("not_now", "The turn's questions have begun; answer them, or correct.")
-    if min(move.points) < 0:
-        return Refusal("negative", "Points of a turn are 0 or more.")
-    if any(move.points) and not scores(play, state) and not kill_box_counts(play, state):
+    if refusal := refused_points(move.points):
+        return refusal
+    if any(move.points) and not _something_scores(play, state):
         return Refusal("too_early", "Nothing scores at the end of this turn yet.")
     given = [Gain(state.turn, side, "typed", "", n) for side, n in enumerate(move.points) if n]
-    state = _won_or(play, credit(play, state, given), turn_end=True)
+    if any(gain.side not in sides_scoring(play, state) for gain in given):
+        return Refusal("not_his", "Only the opponent of the fallen clock scores now.")
+    state = credit(play, state, given)
+    if state.ending is not None:
+        return settle(play, ends.after_last_scoring(play, state))
+    if state.fallen is not None:
+        return ends.fallen_turn_done(state, state.fallen)
+    state = _won_or(play, state, turn_end=True)
     return state if state.result else next_turn(play, reopened(play, state))
 
 
-def _overrule(play: Play, state: State, move: Overruled) -> State | Refusal:
-    if min(move.points) < 0:
-        return Refusal("negative", "Points are 0 or more.")
+def _something_scores(play: Play, state: State) -> bool:
+    at_once = any(line.at_once for line in play.scenario.lines)
+    return at_once or scores(play, state) or kill_box_counts(play, state)
+
+
+def _overrule(state: State, move: Overruled) -> State | Refusal:
+    if refusal := refused_points(move.points):
+        return refusal
     if not move.reason.strip():
         return Refusal("no_reason", "Say why the points are changed by hand.")
     given = [
@@ -142,7 +159,6 @@ def _overrule(play: Play, state: State, move: Overruled) -> State | Refusal:
         for side in (0, 1)
         if move.points[side] != state.points[side]
     ]
-    del play
     return replace(state, points=move.points, gains=(*state.gains, *given))
 
 
@@ -190,7 +206,7 @@ def _effect(play: Play, state: State, values: Mapping[str, str]) -> State:
     """The first effect of the queue is done; after the last one a race may be decided."""
     instance = state.queue[0]
     state = effects.done(play, state, instance, values)
-    rest = state.queue[1:]
+    rest = effects.still(play, state, state.queue[1:])
     state = replace(state, queue=rest)
     last_of_its_kind = not any(one[0] == instance[0] for one in rest)
     return effects.race(play, state, (instance,)) if last_of_its_kind else state
@@ -198,26 +214,31 @@ def _effect(play: Play, state: State, values: Mapping[str, str]) -> State:
 
 def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
     """Lines and kill box together for both players, then the one check (rules.md section 8)."""
-    given: list[Gain] = []
+    box = play.rule.kill_box if answers.get("kill_box") == "yes" else None
+    if box is not None and box.points:
+        caught = Gain(state.turn, 1 - state.active, "kill_box", "", box.points)
+        state = credit(play, state, [caught])
+        if box.apart and (state := _checked(play, state)).result:
+            return state
     if scores(play, state):
-        given = gains(play, state, answers, sides_scoring(play, state))
-    box = play.rule.kill_box
-    caught = answers.get("kill_box") == "yes" and box is not None
-    if caught and box is not None and box.points:
-        given.append(Gain(state.turn, 1 - state.active, "kill_box", "", box.points))
-    state = credit(play, state, given)
+        state = credit(play, state, gains(play, state, answers, sides_scoring(play, state)))
     if state.ending is not None:
         return ends.after_last_scoring(play, state)
-    if caught and box is not None and not box.points:
+    if box is not None and not box.points:
         return ends.leader_destroyed(state, 1 - state.active)
-    if state.fallen is not None:
-        return ends.after_fallen_turn(play, state)
-    state = _won_or(play, state, turn_end=True)
+    state = _checked(play, state)
     if state.result:
         return state
     state = reopened(play, state)
     queue = effects.instances(play, state, "after")
     return replace(state, stage=Stage.AFTER, queue=queue)
+
+
+def _checked(play: Play, state: State) -> State:
+    """The check for a win; after a fallen clock only its opponent can still win."""
+    if state.fallen is not None:
+        return ends.opponent_ahead(state, state.fallen)
+    return _won_or(play, state, turn_end=True)
 
 
 def settle(play: Play, state: State) -> State:
@@ -243,6 +264,8 @@ def _unasked(play: Play, state: State) -> State:
 
 def _turn_done(play: Play, state: State) -> State:
     """After the last effect: points of effects may have won, or the last turn is over."""
+    if state.fallen is not None:
+        return ends.fallen_turn_done(state, state.fallen)
     if any(g.turn == state.turn and _is_effect(play, g.source) for g in state.gains):
         state = _won_or(play, state, turn_end=True)
     return state if state.result else next_turn(play, state)
@@ -256,7 +279,7 @@ def next_turn(play: Play, state: State) -> State:
     """The other player's turn, or the end at the turn limit."""
     limit = play.rule.turn_limit
     if limit and state.turn + 1 >= 2 * limit:
-        return settle(play, ends.turn_limit(play, state))
+        return settle(play, ends.no_winner(play, state))
     return replace(
         state,
         turn=state.turn + 1,

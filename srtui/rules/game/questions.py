@@ -5,7 +5,15 @@ from __future__ import annotations
 from srtui.rules.edition import Fact
 from srtui.rules.game import effects
 from srtui.rules.game.scoring import fitting
-from srtui.rules.game.table import all_met, held, is_due, kill_box_counts, scores, words_asked
+from srtui.rules.game.table import (
+    all_met,
+    held,
+    is_due,
+    kill_box_counts,
+    kill_box_inches,
+    scores,
+    words_asked,
+)
 from srtui.rules.game.values import Ask, Play, Question, Stage, State
 
 YES_NO = ("yes", "no")
@@ -67,7 +75,8 @@ def _standing_word(state: State, element: str, side: int, words: tuple[str, ...]
 def _kill_box(play: Play, state: State) -> tuple[Ask, ...]:
     if state.ending is not None or not kill_box_counts(play, state):
         return ()
-    return (Ask("kill_box", "in the kill box", YES_NO, "no", state.active),)
+    text = f"in the kill box, {kill_box_inches(play, state.number)} in"
+    return (Ask("kill_box", text, YES_NO, "no", state.active),)
 
 
 def _facts(play: Play, state: State) -> tuple[Ask, ...]:

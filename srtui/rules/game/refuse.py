@@ -6,9 +6,18 @@ from collections.abc import Mapping
 
 from srtui.rules.edition import Element
 from srtui.rules.game.table import held, ladder, scores, selected, standing
-from srtui.rules.game.values import Happened, Play, Question, Refusal, Stage, State
+from srtui.rules.game.values import Happened, Pair, Play, Question, Refusal, Stage, State
 
 MOST = 9999
+
+
+def refused_points(points: Pair) -> Refusal | None:
+    """Why these cannot be points typed by hand; None when they can."""
+    if min(points) < 0:
+        return Refusal("negative", "Points are 0 or more.")
+    if max(points) > MOST:
+        return Refusal("no_number", f"Points are a whole number from 0 to {MOST}.")
+    return None
 
 
 def refused_answer(

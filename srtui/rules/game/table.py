@@ -120,6 +120,16 @@ def scores(play: Play, state: State) -> bool:
     return state.turn >= 2 * play.rule.scores_from - 1
 
 
+def kill_box_inches(play: Play, number: int) -> int:
+    """How deep the kill box is in both players' turn `number` (1, 2, …); 0 where there is none."""
+    box, growth = play.rule.kill_box, play.scenario.kill_box_grows
+    if box is None or not play.scenario.kill_box:
+        return 0
+    if growth is None or number < growth.from_turn:
+        return box.inches
+    return box.inches + growth.by * (number - growth.from_turn + 1)
+
+
 def kill_box_counts(play: Play, state: State) -> bool:
     """Whether the kill box counts at the end of this turn."""
     box = play.rule.kill_box
