@@ -20,18 +20,19 @@ from screens.form import CommandForm
 from screens.frame import Frame
 from screens.page import Page
 from screens.widgets.grid import Grid, Row
-from srtui.desk import pairing as commands
+from srtui.desk import by_hand, tables
+from srtui.desk.pairing import Pair, Redraw
 from srtui.desk.rounds import Publish, Scenario
 from srtui.desk.state import Event
 from srtui.views.pairings import Pairings, pairings
 from srtui.views.status import next_step
 from srtui.views.words import Side
 
-TwoPlayers = type[commands.Swap] | type[commands.Pin]
+TwoPlayers = type[by_hand.Swap] | type[by_hand.Pin]
 
 WORDS: dict[str, tuple[str, str, TwoPlayers]] = {
-    "swap": ("changes places with", "s", commands.Swap),
-    "pin": ("is to meet", "y", commands.Pin),
+    "swap": ("changes places with", "s", by_hand.Swap),
+    "pin": ("is to meet", "y", by_hand.Pin),
 }
 """What takes two presses: the words between the two names, the key, the command."""
 
@@ -274,11 +275,11 @@ class PairingsScreen(Frame):
     def action_pair(self) -> None:
         """Draw the next round."""
         self._round = 0
-        self.begin(commands.Pair, {})
+        self.begin(Pair, {})
 
     def action_empty_draft(self) -> None:
         """The form of the draw: by hand, or from a seed."""
-        self.app.push_screen(CommandForm(commands.Pair, {"by_hand": "yes"}))
+        self.app.push_screen(CommandForm(Pair, {"by_hand": "yes"}))
 
     def action_publish(self) -> None:
         """Publish the draft."""
@@ -286,11 +287,11 @@ class PairingsScreen(Frame):
 
     def action_redraw(self) -> None:
         """Draw again; the form asks the reason."""
-        self._change(lambda: self.begin(commands.Redraw, {}))
+        self._change(lambda: self.begin(Redraw, {}))
 
     def action_tables(self) -> None:
         """Assign the tables again."""
-        self._change(lambda: self.begin(commands.Tables, {}))
+        self._change(lambda: self.begin(tables.Tables, {}))
 
     def action_scenario(self) -> None:
         """The scenario's form, rolled unless one is named."""
@@ -312,18 +313,18 @@ class PairingsScreen(Frame):
 
     def action_bye(self) -> None:
         """Give the chosen player the bye."""
-        self._do_with(commands.Bye)
+        self._do_with(by_hand.Bye)
 
     def action_unpair(self) -> None:
         """Take the pair of the chosen player apart."""
-        self._do_with(commands.Unpair)
+        self._do_with(by_hand.Unpair)
 
-    def _do_with(self, command: type[commands.Bye] | type[commands.Unpair]) -> None:
+    def _do_with(self, command: type[by_hand.Bye] | type[by_hand.Unpair]) -> None:
         self._change_chosen(lambda who: app_of(self).do(command(f"#{who.player}")))
 
     def action_move(self) -> None:
         """Ask for the table to move the pair to."""
-        self._change_chosen(lambda who: self.begin(commands.MoveTable, {"table": who.name}))
+        self._change_chosen(lambda who: self.begin(tables.MoveTable, {"table": who.name}))
 
     def action_seat(self) -> None:
         """Ask who comes in the place of the chosen player, or whose place he takes."""
@@ -332,7 +333,7 @@ class PairingsScreen(Frame):
     def _ask_seat(self, who: Side) -> None:
         spot = self._spot()
         plays = spot is not None and spot.pair is not None and spot.pair.second is not None
-        self.begin(commands.TakeSeat, {"missing" if plays else "player": who.name})
+        self.begin(by_hand.TakeSeat, {"missing" if plays else "player": who.name})
 
     def _change_chosen(self, do: Callable[[Side], object]) -> None:
         chosen = self._chosen()
@@ -351,6 +352,6 @@ class PairingsScreen(Frame):
 
 def _how_to_begin(event: Event) -> str:
     step = next_step(event)
-    if step.command == commands.Pair.id:
+    if step.command == Pair.id:
         return f"Press p: round 1 is drawn for {len(event.present)} players. h: pair by hand."
     return "Add the players first: g r."

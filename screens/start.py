@@ -29,7 +29,7 @@ from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import NextLine, Said, StateLine
 from srtui.desk.command import Moment, Refused, Verb
 from srtui.desk.demo import make_demo, newest_edition
-from srtui.desk.state import read_event
+from srtui.desk.reading import read_event
 from srtui.views.status import state_line
 
 WISHES = ("list", "new", "restore")

@@ -87,11 +87,14 @@ def arg(
 class Moment:
     """What a command may know of the world outside the file, passed in by the desk.
 
-    `at` is UTC in ISO form with seconds; `entropy` is fresh text for a seed.
+    `at` is UTC in ISO form with seconds; `entropy` is fresh text for a seed; `role` and `terminal`
+    say who asks.
     """
 
     at: str
     entropy: str
+    role: str = Role.TO.value
+    terminal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +147,10 @@ class Command(Verb, ABC):
         need that is left as it was is not given.
         """
         return {}
+
+    def about(self, event: Event) -> str:  # noqa: ARG002
+        """What it changes, for undo: the subject, or more exactly which game."""
+        return self.subject
 
     def refusal(self, event: Event) -> str | None:  # noqa: ARG002
         """Why this cannot be done now, in one sentence; None when it can."""

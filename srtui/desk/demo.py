@@ -14,12 +14,13 @@ from srtui.desk.command import Command, Moment
 from srtui.desk.conduct import Disqualify, Penalty
 from srtui.desk.demo_results import Dice, Told, result_of
 from srtui.desk.desk import Desk, Seat
+from srtui.desk.ending import Finish
 from srtui.desk.find import round_
 from srtui.desk.new import NewEvent
 from srtui.desk.pairing import Pair
 from srtui.desk.results import Correct, Result
 from srtui.desk.roster import AddPlayer, CheckIn, Drop, Paid, Return
-from srtui.desk.rounds import Finish, Publish, Scenario, Start
+from srtui.desk.rounds import Publish, Scenario, Start
 from srtui.desk.state import Round
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.seeded import Seeded

@@ -12,7 +12,8 @@ from pathlib import Path
 from data import backup, journal
 from data.store import Entry, Store
 from srtui.desk.command import Command, Doubtful, Moment, Refused, Role, Work
-from srtui.desk.state import Event, read_event
+from srtui.desk.reading import read_event
+from srtui.desk.state import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +73,9 @@ class Desk:
         if reason := self.refusal(command):
             raise Refused(reason)
         warnings = self._backup("before pairing") if command.backup_before else []
-        now = Moment(self._now(), self._entropy())
-        with self.store.write(self._entry(command.id, command.subject, _plain(command))) as writer:
+        now = Moment(self._now(), self._entropy(), self.seat.role.value, self.seat.terminal)
+        entry = self._entry(command.id, command.about(self.event()), _plain(command))
+        with self.store.write(entry) as writer:
             event = read_event(writer)
             if reason := command.refusal(event):
                 raise Refused(reason)

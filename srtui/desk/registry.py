@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from srtui.desk import bring_in, conduct, event, pairing, results, roster, rounds
+from srtui.desk import (
+    bring_in,
+    by_hand,
+    conduct,
+    ending,
+    event,
+    pairing,
+    results,
+    roster,
+    rounds,
+    tables,
+)
 from srtui.desk.command import Command
 
 COMMANDS: tuple[type[Command], ...] = (
@@ -25,22 +36,22 @@ COMMANDS: tuple[type[Command], ...] = (
     conduct.Penalty,
     pairing.Pair,
     pairing.Redraw,
-    pairing.Swap,
-    pairing.Pin,
-    pairing.Unpair,
-    pairing.Bye,
-    pairing.TakeSeat,
-    pairing.MoveTable,
-    pairing.Tables,
+    by_hand.Swap,
+    by_hand.Pin,
+    by_hand.Unpair,
+    by_hand.Bye,
+    by_hand.TakeSeat,
+    tables.MoveTable,
+    tables.Tables,
     rounds.Scenario,
     rounds.Publish,
     rounds.Start,
     results.Result,
     results.Correct,
     results.ClearResult,
-    rounds.MakeCut,
-    rounds.Decide,
-    rounds.Finish,
+    ending.MakeCut,
+    ending.Decide,
+    ending.Finish,
 )
 
 BY_ID = {command.id: command for command in COMMANDS}

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Literal
 
 from srtui.desk.draws import players_of
-from srtui.desk.rounds import proposed_cut
+from srtui.desk.ending import proposed_cut
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import counted
 

@@ -7,22 +7,14 @@ from hall import Hall, by_name
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from srtui.desk.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
 from srtui.desk.command import Command, Doubtful, Refused
-from srtui.desk.pairing import (
-    Bye,
-    MoveTable,
-    Pair,
-    Pin,
-    Redraw,
-    Swap,
-    Tables,
-    TakeSeat,
-    Unpair,
-)
+from srtui.desk.pairing import Pair, Redraw
 from srtui.desk.results import Result
 from srtui.desk.roster import AddPlayer, Drop, EditPlayer
 from srtui.desk.rounds import Publish
 from srtui.desk.state import Phase
+from srtui.desk.tables import MoveTable, Tables
 
 
 def pairs(hall: Hall) -> set[frozenset[str]]:

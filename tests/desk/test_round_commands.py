@@ -11,11 +11,12 @@ from hall import BEGIN, Hall, by_name
 from data.backup import copies
 from srtui.desk.command import Doubtful, Refused, Role
 from srtui.desk.desk import Seat
+from srtui.desk.ending import Decide, Finish, MakeCut
 from srtui.desk.event import AddPlan, RemovePlan, SetEvent, SetHouseRule, UseVariant
 from srtui.desk.pairing import Pair
 from srtui.desk.results import Result
 from srtui.desk.roster import AddPlayer, CheckIn, Drop
-from srtui.desk.rounds import Decide, Finish, MakeCut, Publish, Scenario, Start
+from srtui.desk.rounds import Publish, Scenario, Start
 from srtui.desk.state import Phase
 from srtui.rules.edition import Figure
 

@@ -16,7 +16,7 @@ from data.sqlite import EventFileError, sqlite3
 from data.store import Store
 from srtui.cli.opening import entropy, utc_now
 from srtui.desk.desk import Desk, Seat
-from srtui.desk.roster import AddPlayer
+from srtui.desk.registry import BY_ID
 
 PLAYERS = ("Anna Ek", "Bert", "Berta", "Cleo", "Jos\u00e9")
 HUGE = "9" * 5000
@@ -436,9 +436,9 @@ def test_a_full_disk(full_disk: CommandLine) -> None:
 def test_a_file_that_is_deleted_while_it_is_open(event: CommandLine) -> None:
     store = Store.open(event.path)
     desk = Desk(store, Seat(), utc_now, entropy)
-    desk.run(AddPlayer("Zoe"))
+    desk.run(BY_ID["roster.add"]("Zoe"))
     event.path.unlink()
-    for act in (lambda: desk.run(AddPlayer("Yan")), desk.undo, desk.event, desk.backup):
+    for act in (lambda: desk.run(BY_ID["roster.add"]("Yan")), desk.undo, desk.event, desk.backup):
         with pytest.raises(EventFileError, match=r"event\.srtui .*\."):
             act()
     store.close()
@@ -452,6 +452,6 @@ def test_a_file_that_is_replaced_while_it_is_open(event: CommandLine, tmp_path: 
     before = dump(other)
     other.replace(event.path)
     with pytest.raises(EventFileError, match="replaced"):
-        desk.run(AddPlayer("Yan"))
+        desk.run(BY_ID["roster.add"]("Yan"))
     store.close()
     assert dump(event.path) == before

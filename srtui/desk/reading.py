@@ -1,0 +1,147 @@
+"""Reading the event file into values."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from data.sqlite import EventFileError
+from srtui.desk.house import HouseRule
+from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
+from srtui.rules.standings import Cut
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+from srtui.desk.state import Event, Penalty, Phase, PlanItem, Round
+
+
+def read_event(reader: Reader) -> Event:
+    """Read the whole event; one consistent snapshot as long as the reader gives one.
+
+    Raises EventFileError where the file holds what no program writes: damage that SQLite does not
+    see.
+    """
+    try:
+        return _event(reader)
+    except (LookupError, TypeError, ValueError) as error:
+        raise EventFileError(
+            f"The event file is damaged ({type(error).__name__}: {error}). Work on a copy of it: "
+            "`srtui doctor` says what is wrong, and `srtui restore` brings back the last good "
+            "backup."
+        ) from error
+
+
+def _event(reader: Reader) -> Event:
+    row = reader.table("event")[0]
+    return Event(
+        name=row["name"],
+        edition_id=row["edition_id"],
+        edition_text=row["edition_text"],
+        size=row["size"],
+        table_count=row["table_count"],
+        table_policy=row["table_policy"],
+        rounds_planned=row["rounds_planned"],
+        club_wish=bool(row["club_wish"]),
+        seed=row["seed"],
+        created_at=row["created_at"],
+        finished_at=row["finished_at"],
+        backup_second=row["backup_second"],
+        variants=tuple(
+            (one["key"], None if one["parameter"] is None else int(one["parameter"]))
+            for one in reader.table("event_variant", order="id")
+        ),
+        house_rules=tuple(
+            HouseRule(one["key"], one["value"], one["from_round"])
+            for one in reader.table("house_rule", order="id")
+        ),
+        players=_players(reader),
+        rounds=_rounds(reader),
+        penalties=tuple(
+            Penalty(one["id"], one["player"], one["round"], one["kind"], one["reason"])
+            for one in reader.table("penalty", order="id")
+        ),
+        plan=tuple(
+            PlanItem(one["id"], one["position"], one["what"], one["starts_at"])
+            for one in reader.table("plan_item", order="position")
+        ),
+        cut=_cut(reader),
+        tie_order=_tie_order(reader),
+    )
+
+
+def _players(reader: Reader) -> tuple[Player, ...]:
+    stays: defaultdict[int, list[Stay]] = defaultdict(list)
+    for row in reader.table("stay", order="round"):
+        stays[row["player"]].append(Stay(row["round"], Status(row["status"])))
+    return tuple(
+        Player(
+            id=row["id"],
+            name=row["name"],
+            club=row["club"],
+            faction=row["faction"],
+            stand_in=bool(row["stand_in"]),
+            checked_in=bool(row["checked_in"]),
+            paid=bool(row["paid"]),
+            pinned_table=row["pinned_table"],
+            note=row["note"],
+            stays=tuple(stays[row["id"]]),
+        )
+        for row in reader.table("player", order="id")
+    )
+
+
+def _game(row: Mapping[str, Any]) -> Game:
+    return Game(
+        id=row["id"],
+        round=row["round"],
+        first=row["first"],
+        second=row["second"],
+        table=row["table_number"],
+        outcome=Outcome(row["outcome"]) if row["outcome"] else None,
+        way=Way(row["way"]) if row["way"] else None,
+        points=(row["points_first"], row["points_second"]),
+        recorded=(row["recorded_first"], row["recorded_second"]),
+        destroyed=(row["destroyed_first"], row["destroyed_second"]),
+        by_hand=row["made_by"] == "hand",
+        pinned=bool(row["pinned"]),
+    )
+
+
+def _rounds(reader: Reader) -> tuple[Round, ...]:
+    games: defaultdict[int, list[Game]] = defaultdict(list)
+    order = "round, table_number IS NULL, table_number, id"
+    for row in reader.table("game", order=order):
+        games[row["round"]].append(_game(row))
+    return tuple(
+        Round(
+            id=row["id"],
+            number=row["number"],
+            phase=Phase(row["phase"]),
+            games=tuple(games[row["number"]]),
+            size=row["size"],
+            scenario=row["scenario"],
+            finals=bool(row["finals"]),
+            started_at=row["started_at"],
+            ends_at=row["ends_at"],
+        )
+        for row in reader.table("round", order="number")
+    )
+
+
+def _cut(reader: Reader) -> Cut | None:
+    row = reader.row("SELECT id, round FROM cut ORDER BY round DESC LIMIT 1")
+    if row is None:
+        return None
+    places = reader.rows("SELECT player FROM cut_place WHERE cut = ? ORDER BY place", (row["id"],))
+    return Cut(row["round"] - 1, tuple(one["player"] for one in places))
+
+
+def _tie_order(reader: Reader) -> Mapping[int, int]:
+    order: dict[int, int] = {}
+    for row in reader.table("tie_order", order="id"):
+        for place, player in enumerate(json.loads(row["players"]), 1):
+            order[player] = place
+    return order
