@@ -1,0 +1,56 @@
+"""Keys pressed and screens read, for tests."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from textual.app import App
+from textual.pilot import Pilot
+from textual.worker import Worker
+
+from screens.ask import Ask
+
+NOW = datetime(2026, 3, 7, 10, 30, tzinfo=UTC)
+FIRST = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hanna")
+LAST = ("Abel", "Brandt", "Castellanos", "Dufour", "Eriksson", "Farrow", "Gruber", "Hale")
+
+
+class Clock:
+    """A clock that stands until it is set."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+def people(number: int) -> list[str]:
+    """So many different names."""
+    return [f"{FIRST[n % 8]} {LAST[n // 8 % 8]}" + "I" * (n // 64) for n in range(number)]
+
+
+async def settled(pilot: Pilot[str]) -> None:
+    """Wait until nothing is under way but a question to the person, and all of it is shown."""
+    await pilot.pause()
+    while any(_under_way(pilot, worker) for worker in pilot.app.workers):
+        await pilot.pause()
+    await pilot.pause()
+
+
+def _under_way(pilot: Pilot[str], worker: Worker[object]) -> bool:
+    waits = worker.group == "ask" or isinstance(pilot.app.screen, Ask)
+    return not worker.is_finished and not waits
+
+
+async def press(pilot: Pilot[str], *keys: str) -> None:
+    """Press keys one after the other, each when all that came of the one before is shown."""
+    for key in keys:
+        await pilot.press(key)
+        await settled(pilot)
+
+
+def seen(app: App[str]) -> str:
+    """What is on the screen, as lines of plain text."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join(strip.text.rstrip() for strip in strips)

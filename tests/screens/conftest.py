@@ -1,0 +1,76 @@
+"""What tests of the screens share: a quiet environment, and apps on event files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from itertools import count
+from pathlib import Path
+
+import pytest
+from at_screen import Clock, people
+from hall import Hall
+
+from data.store import Store
+from data.watch import Watcher
+from screens.app import SrtuiApp
+from srtui.desk.command import Role
+from srtui.desk.desk import Desk, Seat
+
+
+@pytest.fixture(autouse=True)
+def _quiet_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of the terminal in which the tests run changes what a screen looks like."""
+    for name in tuple(os.environ):
+        if name == "TEXTUAL_SNAPSHOT_TEMPDIR":
+            continue
+        if name.startswith("TEXTUAL") or name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """The clock of every app of the test."""
+    return Clock()
+
+
+@pytest.fixture
+def event_of(tmp_path: Path) -> Iterator[Callable[[int], Hall]]:
+    """An event of SR2026 with so many players, always drawn the same."""
+    with ExitStack() as open_files:
+        folders = count(1)
+
+        def make(players: int) -> Hall:
+            folder = tmp_path / f"event-{next(folders)}"
+            folder.mkdir()
+            hall = Hall(folder)
+            open_files.callback(hall.store.close)
+            hall.add(people(players))
+            return hall
+
+        yield make
+
+
+@pytest.fixture
+def app_for(clock: Clock) -> Iterator[Callable[..., SrtuiApp]]:
+    """An app on an event file: of any kind, with what else that kind is made with."""
+    with ExitStack() as open_files:
+
+        def make(
+            path: Path,
+            seat: Seat | None = None,
+            kind: Callable[..., SrtuiApp] = SrtuiApp,
+            *more: object,
+        ) -> SrtuiApp:
+            seat = seat or Seat()
+            store = Store.open(path, read_only=seat.role is Role.BOARD)
+            open_files.callback(store.close)
+            watcher = open_files.enter_context(closing(Watcher(store)))
+            seeds = count(1)
+            desk = Desk(store, seat, clock, lambda: f"app-{next(seeds)}")
+            return kind(desk, watcher, *more)
+
+        yield make

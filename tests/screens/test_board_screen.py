@@ -1,0 +1,194 @@
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from at_screen import Clock, press, seen, settled
+from hall import Hall
+from textual.pilot import Pilot
+
+from screens.app import SrtuiApp
+from screens.board import BoardScreen
+from screens.wall import WallApp
+from srtui.desk.command import Role
+from srtui.desk.desk import Seat
+from srtui.desk.event import AddPlan
+from srtui.desk.pairing import Pair
+from srtui.desk.rounds import Publish, Start
+
+Make = Callable[[int], Hall]
+App = Callable[..., SrtuiApp]
+HALL = Seat(Role.BOARD, "board")
+
+
+def published(hall: Hall) -> Hall:
+    hall.run(AddPlan("Round 1", at="10:00"))
+    hall.run(AddPlan("Prizes", at="18:00"))
+    hall.play()
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(Start())
+    return hall
+
+
+def wall(app_for: App, hall: Hall) -> SrtuiApp:
+    return app_for(hall.path, HALL, WallApp, 12)
+
+
+async def to_board(pilot: Pilot[str]) -> BoardScreen:
+    await settled(pilot)
+    await press(pilot, "g", "b")
+    screen = pilot.app.screen
+    assert isinstance(screen, BoardScreen)
+    return screen
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("page", ["first", "last"])
+def test_pages_of_the_board(
+    event_of: Make,
+    app_for: App,
+    snap_compare: Callable[..., bool],
+    size: tuple[int, int],
+    page: str,
+) -> None:
+    async def turn(pilot: Pilot[str]) -> None:
+        await settled(pilot)
+        if page == "last":
+            await press(pilot, "left")
+
+    app = wall(app_for, published(event_of(33)))
+    assert snap_compare(app, terminal_size=size, run_before=turn)
+
+
+async def test_pages_turn_by_the_clock(event_of: Make, app_for: App, clock: Clock) -> None:
+    app = wall(app_for, published(event_of(12)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        board = app.screen
+        assert isinstance(board, BoardScreen)
+        assert "page 1 of" in seen(app)
+        clock.now += timedelta(seconds=11)
+        board.tick()
+        await pilot.pause()
+        assert "page 1 of" in seen(app)
+        clock.now += timedelta(seconds=1)
+        board.tick()
+        await pilot.pause()
+        assert "page 2 of" in seen(app)
+
+
+async def test_space_stops_the_pages_and_lets_them_go_on(
+    event_of: Make, app_for: App, clock: Clock
+) -> None:
+    app = wall(app_for, published(event_of(12)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        board = app.screen
+        assert isinstance(board, BoardScreen)
+        await press(pilot, "space")
+        assert "stopped" in seen(app)
+        clock.now += timedelta(minutes=5)
+        board.tick()
+        await pilot.pause()
+        assert "page 1 of" in seen(app)
+        await press(pilot, "space")
+        clock.now += timedelta(seconds=12)
+        board.tick()
+        await pilot.pause()
+        assert "page 2 of" in seen(app)
+
+
+async def test_pages_are_turned_by_hand_both_ways(event_of: Make, app_for: App) -> None:
+    app = wall(app_for, published(event_of(12)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "right")
+        assert "page 2 of" in seen(app)
+        await press(pilot, "left", "left")
+        assert "Today" in seen(app)
+        assert "Prizes" in seen(app)
+
+
+async def test_the_pace_is_set_within_bounds(event_of: Make, app_for: App) -> None:
+    app = wall(app_for, published(event_of(12)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "plus")
+        assert "every 15 seconds" in seen(app)
+        await press(pilot, *["minus"] * 6)
+        assert "every 3 seconds" in seen(app)
+
+
+KEYS = ["g", "ctrl+p", "n", "u", "U", "slash", "question_mark", "escape", "tab", "7", "ctrl+s"]
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_in_the_hall_nothing_else_can_be_reached(
+    event_of: Make, app_for: App, key: str
+) -> None:
+    hall = published(event_of(6))
+    app = wall(app_for, hall)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        before, journal = seen(app), _entries(hall)
+        await press(pilot, key)
+        assert isinstance(app.screen, BoardScreen)
+        assert seen(app) == before
+        assert _entries(hall) == journal
+
+
+def _entries(hall: Hall) -> int:
+    with hall.store.read() as reader:
+        return len(reader.table("journal"))
+
+
+async def test_in_the_hall_ctrl_q_quits(event_of: Make, app_for: App) -> None:
+    app = wall(app_for, event_of(2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert not app.is_running
+
+
+async def test_a_draft_does_not_reach_the_board_until_it_is_published(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(6)
+    app = wall(app_for, hall)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        before = seen(app)
+        hall.run(Pair())
+        app.look()
+        await settled(pilot)
+        assert seen(app) == before
+        hall.run(Publish())
+        app.look()
+        await settled(pilot)
+        assert "Round 1 by name" in seen(app)
+
+
+async def test_a_new_round_begins_with_its_first_page(event_of: Make, app_for: App) -> None:
+    hall = published(event_of(12))
+    app = wall(app_for, hall)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "right")
+        hall.type()
+        hall.run(Pair())
+        hall.run(Publish())
+        app.look()
+        await settled(pilot)
+        assert "Round 3 by name" in seen(app)
+        assert "page 1 of" in seen(app)
+
+
+async def test_the_organizer_reaches_the_board_and_leaves_it(event_of: Make, app_for: App) -> None:
+    app = app_for(published(event_of(6)).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await to_board(pilot)
+        assert "Round 2 by name" in seen(app)
+        assert "Type the results" not in seen(app)
+        await press(pilot, "g", "r")
+        assert not isinstance(app.screen, BoardScreen)

@@ -1,0 +1,81 @@
+"""What every place has in common when a command is done."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Event as Signal
+from typing import ClassVar
+
+from at_screen import seen, settled
+from hall import Hall
+
+from screens.app import SrtuiApp
+from screens.ask import Ask
+from srtui.desk.command import Command, Work
+from srtui.desk.state import Event
+
+Make = Callable[[int], Hall]
+App = Callable[..., SrtuiApp]
+
+
+@dataclass(frozen=True)
+class Slow(Command):
+    """Waits for a signal; nobody but a test does this."""
+
+    id: ClassVar[str] = "slow"
+    title: ClassVar[str] = "Count the chairs"
+    go: ClassVar[Signal] = Signal()
+
+    def apply(self, work: Work) -> str:
+        self.go.wait()
+        return "Every chair is counted."
+
+
+@dataclass(frozen=True)
+class Dubious(Command):
+    """Has more doubts than a small screen has lines."""
+
+    id: ClassVar[str] = "dubious"
+    title: ClassVar[str] = "Count the tables"
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return tuple(f"Table {number} has three legs." for number in range(1, 61))
+
+    def apply(self, work: Work) -> str:
+        return "Every table is counted."
+
+
+async def test_a_command_that_takes_a_while_is_said_and_keys_still_work(
+    event_of: Make, app_for: App
+) -> None:
+    app = app_for(event_of(2).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.do(Slow())
+        while "Count the chairs: working …" not in seen(app):
+            await pilot.pause()
+        await pilot.press("question_mark")
+        assert "Keys here" in seen(app)
+        await pilot.press("escape")
+        Slow.go.set()
+        await settled(pilot)
+        assert "Every chair is counted." in seen(app)
+        assert "working" not in seen(app)
+
+
+async def test_the_question_stays_in_sight_however_many_doubts_there_are(
+    event_of: Make, app_for: App
+) -> None:
+    app = app_for(event_of(2).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.do(Dubious())
+        await settled(pilot)
+        assert isinstance(app.screen, Ask)
+        assert "Table 1 has three legs." in seen(app)
+        assert "Count the tables all the same?   y yes   n no" in seen(app)
+        await pilot.press("end")
+        await pilot.pause()
+        assert "Table 60 has three legs." in seen(app)
+        await pilot.press("y")
+        await settled(pilot)
+        assert "Every table is counted." in seen(app)

@@ -1,0 +1,220 @@
+"""Standings: ranks, explanations, groups, cut, deciding between equals, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hall import Hall
+from textual.pilot import Pilot
+from textual.widgets import Input
+from watching import fill, play, until
+
+from screens.app import SrtuiApp
+from screens.form import CommandForm
+from srtui.desk.event import SetHouseRule, UseVariant
+
+AppFor = Callable[..., SrtuiApp]
+
+
+@pytest.fixture
+def app(hall: Hall, app_for: AppFor) -> SrtuiApp:
+    fill(hall)
+    return app_for(hall.path)
+
+
+async def standings(pilot: Pilot[str], title: str = "Standings after round 3") -> str:
+    await pilot.press("g", "s")
+    await until(pilot, title)
+    return await until(pilot, "Anna")
+
+
+def row(shown: str, name: str) -> list[str]:
+    return next(line.split() for line in shown.splitlines() if name in line)
+
+
+async def test_ranks_records_and_figures_stand_in_the_edition_s_words(app: SrtuiApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        shown = await standings(pilot)
+    assert row(shown, "Rank") == ["Rank", "Player", "W-L-T", "TP", "SoS", "VP", "APD"]
+    assert row(shown, "Anna") == ["1", "Anna", "3-0", "3", "2", "16", "126"]
+    assert row(shown, "Bert")[0] == "2"
+    assert [row(shown, name)[0] for name in ("Cleo", "Dora")] == ["=3", "=3"]
+
+
+async def test_who_has_no_rank_stands_last_and_the_reason_with_him(app: SrtuiApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        shown = await standings(pilot)
+    assert row(shown, "Hanna")[:3] == ["-", "Hanna", "(disqualified)"]
+    assert "Gus (dropped after round 2)" in shown
+    assert shown.index("Frida") < shown.index("Hanna")
+
+
+async def test_clubs_and_factions_of_players_show_on_a_wide_terminal_only(app: SrtuiApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Lighthouse" not in await standings(pilot)
+        await pilot.resize_terminal(120, 40)
+        await until(pilot, "Lighthouse")
+        await until(pilot, "Cygnar")
+
+
+async def test_enter_explains_the_rank_under_the_cursor(app: SrtuiApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await standings(pilot)
+        await pilot.press("down", "down", "enter")
+        shown = await until(pilot, "Cleo · rank 3, shared after round 3 · 2-1")
+        assert "Shares rank 3 with Dora" in shown
+        assert "Bert is above Cleo by tournament points: 3 to 2." in shown
+        assert "Anna has 3 TP." in shown
+        await pilot.press("escape")
+        await until(pilot, "Standings after round 3")
+
+
+async def test_brackets_lead_to_other_rounds_and_back(app: SrtuiApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await standings(pilot)
+        await pilot.press("left_square_bracket")
+        shown = await until(pilot, "Earlier round: Standings after round 2")
+        assert row(shown, "Anna")[3] == "2"
+        await pilot.press("enter")
+        await until(pilot, "after round 2 · 2-0")
+        await pilot.press("escape", "right_square_bracket")
+        await until(pilot, " Standings after round 3")
+
+
+async def test_an_open_game_is_said_in_the_heading(hall: Hall, app_for: AppFor) -> None:
+    fill(hall)
+    play(hall, 4, "Anna-Bert 5 2 s,Cleo-Frida 4 1 a,Dora-Emil 2 1 a")
+    hall.desk.undo()
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await standings(pilot, "Standings after round 4 (1 still open)")
+
+
+async def test_factions_and_clubs_take_turns_with_the_players(app: SrtuiApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await standings(pilot)
+        await pilot.press("f")
+        shown = await until(pilot, "Factions by TP on average")
+        assert row(shown, "Cygnar")[:4] == ["Cygnar", "2", "4", "2.00"]
+        await pilot.press("k")
+        shown = await until(pilot, "Clubs by TP on average")
+        assert row(shown, "Lighthouse")[:4] == ["Lighthouse", "3", "5", "1.67"]
+        await pilot.press("k")
+        await until(pilot, "Rank")
+
+
+async def test_equals_are_decided_in_a_form_that_names_them(hall: Hall, app: SrtuiApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await standings(pilot)
+        await pilot.press("down", "down", "down", "d")
+        await until(pilot, "Cleo, Dora")
+        await pilot.press("enter")
+        await until(pilot, "as the organizer decides: Cleo, Dora.")
+    assert list(hall.event.tie_order.values()) == [1, 2]
+
+
+async def test_who_is_equal_with_nobody_needs_no_decision(app: SrtuiApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await standings(pilot)
+        await pilot.press("d")
+        await until(pilot, "Anna shares his rank with nobody.")
+
+
+async def test_the_cut_is_drawn_between_the_rows_in_words(hall: Hall, app_for: AppFor) -> None:
+    hall.run(UseVariant("cut-to-top", 2))
+    fill(hall)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await standings(pilot)
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, CommandForm))
+        assert app.screen.query_one("#field-top", Input).value == "2", "the number proposed"
+        await pilot.press("enter")
+        await until(pilot, "Cut to the top 2: Anna, Bert.")
+    play(hall, 4, "Anna-Bert 5 2 s")
+    again = app_for(hall.path)
+    async with again.run_test(size=(80, 24)) as pilot:
+        lines = (await standings(pilot, "Standings after round 4")).splitlines()
+    at = next(n for n, line in enumerate(lines) if "-- the top 2 play on --" in line)
+    assert "Bert" in lines[at - 1]
+    assert "Cleo" in lines[at + 1]
+
+
+async def test_the_next_step_shows_the_cut_it_proposes_before_it_is_made(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.run(UseVariant("cut-to-top", 2))
+    fill(hall)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "Cut to the top 2, or pair round 4")
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, CommandForm))
+    assert hall.event.cut is None
+
+
+async def test_the_end_is_asked_about_and_then_the_prizes_are_shown(app: SrtuiApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        shown = await standings(pilot)
+        assert "1st:" not in shown
+        await pilot.press("z")
+        await until(pilot, "Finish the event?")
+        await pilot.press("n")
+        await until(pilot, "Standings after round 3")
+        await pilot.press("z")
+        await until(pilot, "Finish the event?")
+        await pilot.press("y")
+        shown = await until(pilot, "1st: Anna.")
+        assert "Final standings after 3 rounds" in shown
+        assert "3rd: Cleo and Dora are equal on every figure" in shown
+        await pilot.press("z")
+        await until(pilot, "The event is finished already.")
+
+
+async def test_verify_says_of_every_round_what_it_is(app: SrtuiApp) -> None:
+    async with app.run_test(size=(80, 40)) as pilot:
+        await standings(pilot)
+        await pilot.press("v")
+        shown = await until(pilot, "Every round looked at again")
+    for number in (1, 2, 3):
+        assert f"Round {number}: Legal" in shown
+    assert "Paired by hand: there is no draw to repeat." in shown
+
+
+async def test_before_the_first_result_nobody_is_explained_wrongly(
+    hall: Hall, app_for: AppFor
+) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g", "s")
+        await until(pilot, "Standings before the first round")
+        await pilot.press("enter")
+        await until(pilot, "no player is chosen")
+
+
+async def test_headings_follow_the_house_rules(hall: Hall, app_for: AppFor) -> None:
+    hall.run(SetHouseRule("standings.order", '["points", "tp"]'))
+    fill(hall)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        shown = await standings(pilot)
+    assert row(shown, "Rank") == ["Rank", "Player", "W-L-T", "VP", "TP"]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_standings_look(app: SrtuiApp, size: tuple[int, int], snap_compare) -> None:
+    async def go(pilot: Pilot[str]) -> None:
+        await standings(pilot)
+
+    assert snap_compare(app, terminal_size=size, run_before=go)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_an_explanation_looks(app: SrtuiApp, size: tuple[int, int], snap_compare) -> None:
+    async def go(pilot: Pilot[str]) -> None:
+        await standings(pilot)
+        await pilot.press("down", "down", "enter")
+        await until(pilot, "Round by round")
+
+    assert snap_compare(app, terminal_size=size, run_before=go)

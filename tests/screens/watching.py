@@ -1,0 +1,66 @@
+"""Waiting for what a screen shows, and an event whose every game is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hall import Hall
+from textual.pilot import Pilot
+
+from screens.base import BaseApp
+from srtui.desk.by_hand import Pin
+from srtui.desk.conduct import Disqualify
+from srtui.desk.pairing import Pair
+from srtui.desk.results import Result
+from srtui.desk.roster import AddPlayer, Drop
+from srtui.desk.rounds import Publish
+from srtui.desk.tables import Tables
+
+PATIENCE = 400
+"""Looks at the screen before a test says that something never came."""
+
+CLUBS = ("Lighthouse", "Harbour", "")
+FACTIONS = ("Cygnar", "Khador", "Cryx", "Menoth")
+
+
+def seen(app: BaseApp) -> str:
+    """What is on the screen, as lines of plain text."""
+    return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
+
+
+async def until(pilot: Pilot[str], wanted: str | Callable[[], bool]) -> str:
+    """Wait until a text is on the screen, or something is so; the screen then."""
+    app = pilot.app
+    assert isinstance(app, BaseApp)
+    for _ in range(PATIENCE):
+        await pilot.pause()
+        shown = seen(app)
+        if wanted in shown if isinstance(wanted, str) else wanted():
+            return shown
+    raise AssertionError(f"{wanted!r} never came:\n{shown}")
+
+
+def play(hall: Hall, number: int, games: str) -> None:
+    """Pair a round by hand and type it: "Anna-Bert 5 3 s" is a win of Anna by scenario."""
+    hall.run(Pair(by_hand=True))
+    lines = [line.split() for line in games.split(",")]
+    for line in lines:
+        hall.run(Pin(*line[0].split("-")))
+    hall.run(Tables())
+    hall.run(Publish())
+    for names, first, second, way in lines:
+        winner = names.split("-")[0]
+        hall.run(Result(winner, winner, way, int(first), int(second), 40 + number, 10))
+
+
+def fill(hall: Hall) -> None:
+    """Eight players, three rounds: Cleo and Dora are equal, Gus drops, Hanna is disqualified."""
+    for number, name in enumerate(
+        ("Anna", "Bert", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hanna")
+    ):
+        hall.run(AddPlayer(name, club=CLUBS[number % 3], faction=FACTIONS[number % 4]))
+    play(hall, 1, "Anna-Gus 5 3 s,Bert-Hanna 4 1 s,Cleo-Emil 4 1 a,Dora-Frida 4 1 a")
+    play(hall, 2, "Anna-Hanna 6 2 s,Bert-Gus 3 1 a,Cleo-Frida 2 0 a,Dora-Emil 2 0 a")
+    hall.run(Drop("Gus"))
+    hall.run(Disqualify("Hanna", "loaded dice"))
+    play(hall, 3, "Anna-Cleo 5 2 s,Bert-Dora 5 2 s,Emil-Frida 4 4 t")

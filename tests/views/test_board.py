@@ -1,0 +1,120 @@
+from datetime import timedelta
+
+import pytest
+from hall import BEGIN, Hall
+
+from srtui.desk.event import AddPlan
+from srtui.desk.pairing import Pair
+from srtui.desk.rounds import Publish, Start
+from srtui.views.board import Page, headline, pages, time_shown
+from srtui.views.layout import width_of
+
+SIZES = [(40, 18), (76, 18), (116, 34), (198, 50)]
+LONG = "Bartholomew Featherstonehaugh-Castellanos "
+
+
+def running(hall: Hall, players: int) -> Hall:
+    hall.add([f"{LONG if n % 7 == 3 else 'Player '}{n}" for n in range(players)])
+    hall.play()
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(Start())
+    return hall
+
+
+def by(word: str, shown: tuple[Page, ...]) -> list[Page]:
+    return [page for page in shown if word in page.title]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 9, 40, 130])
+def test_every_page_fits_its_terminal(hall: Hall, players: int, size: tuple[int, int]) -> None:
+    event = running(hall, players).event
+    for page in pages(event, *size):
+        assert len(page.head) + len(page.lines) <= size[1]
+        assert max(map(width_of, (*page.head, *page.lines)), default=0) <= size[0]
+
+
+@pytest.mark.parametrize("players", [2, 9, 41, 130])
+def test_everybody_stands_once_by_name_and_once_by_table(hall: Hall, players: int) -> None:
+    hall.add([f"P{n:03}" for n in range(players)])
+    hall.run(Pair())
+    hall.run(Publish())
+    shown = pages(hall.event, 90, 20)
+    for word in ("by name", "by table"):
+        text = " ".join(line for page in by(word, shown) for line in page.lines)
+        missing = [one.name for one in hall.event.players if one.name not in text]
+        assert not missing
+    tables = " ".join(line for page in by("by table", shown) for line in page.lines)
+    assert tables.count("P0") + tables.count("P1") == players
+
+
+def test_by_name_everybody_reads_his_own_table(hall: Hall) -> None:
+    hall.add(9)
+    hall.run(Pair())
+    hall.run(Publish())
+    lines = [line for page in by("by name", pages(hall.event, 76, 18)) for line in page.lines]
+    for game in hall.event.rounds[0].games:
+        for player in game.players:
+            line = next(one for one in lines if one.startswith(hall.event.name_of(player)))
+            assert line.split()[1] == (str(game.table) if game.second else "bye")
+
+
+def test_a_draft_is_never_told(hall: Hall) -> None:
+    hall.add(8)
+    hall.play()
+    before = pages(hall.event, 76, 18)
+    said = headline(hall.event, hall.now)
+    hall.run(Pair())
+    assert pages(hall.event, 76, 18) == before
+    assert headline(hall.event, hall.now) == said
+    assert not by("Round 2", before)
+
+
+def test_the_first_draft_is_not_told_either(hall: Hall) -> None:
+    hall.add(8)
+    before = pages(hall.event, 76, 18)
+    hall.run(Pair())
+    assert pages(hall.event, 76, 18) == before
+    assert len(before) == 1
+
+
+def test_standings_leave_an_unfinished_round_out(hall: Hall) -> None:
+    running(hall, 6)
+    titles = [page.title for page in by("Standings", pages(hall.event, 76, 18))]
+    assert titles == ["Standings after round 1"]
+
+
+def test_rows_stand_apart_where_there_is_room(hall: Hall) -> None:
+    hall.add(6)
+    hall.run(Pair())
+    hall.run(Publish())
+    roomy, tight = (by("by name", pages(hall.event, 76, high))[0].lines for high in (13, 12))
+    assert roomy[1::2] == ("",) * 5
+    assert "" not in tight
+
+
+def test_the_day_plan_is_a_page_of_its_own(hall: Hall) -> None:
+    hall.run(AddPlan("Round 1", at="10:00"))
+    hall.run(AddPlan("Bring your own cup"))
+    (page,) = by("Today", pages(hall.event, 76, 18))
+    assert page.lines == ("10:00  Round 1", "", "       Bring your own cup")
+    assert not page.clock
+
+
+def test_the_time_left_is_on_the_board_while_a_round_runs(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(Pair())
+    hall.run(Publish())
+    assert time_shown(hall.event, hall.now) == ""
+    hall.run(Start())
+    ends = hall.event.rounds[0].ends_at
+    assert ends is not None
+    end = BEGIN.fromisoformat(ends)
+    event = hall.event
+    assert time_shown(event, end - timedelta(minutes=65, seconds=1)) == "1:05"
+    assert time_shown(event, end + timedelta(minutes=3, seconds=30)) == "-0:03"
+    assert "3 min over" in headline(event, end + timedelta(minutes=3, seconds=30))
+    assert [page.clock for page in pages(event, 76, 18)].count(True) == 1
+    hall.type()
+    assert time_shown(hall.event, end) == ""
