@@ -11,6 +11,13 @@ from click.testing import CliRunner
 
 from data import sqlite
 from srtui.cli.app import app
+from srtui.desk.command import Command
+from srtui.desk.registry import BY_ID
+
+
+def command(id: str, *fields: object, **more: object) -> Command:
+    """A command of the desk by its id."""
+    return BY_ID[id](*fields, **more)
 
 
 @dataclass(frozen=True, slots=True)

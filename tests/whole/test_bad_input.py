@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command_line import CommandLine, Said, dump, srtui
+from command_line import CommandLine, Said, command, dump, srtui
 
 from data import sqlite
 from data.sqlite import EventFileError, sqlite3
 from data.store import Store
 from srtui.cli.opening import entropy, utc_now
 from srtui.desk.desk import Desk, Seat
-from srtui.desk.registry import BY_ID
 
 PLAYERS = ("Anna Ek", "Bert", "Berta", "Cleo", "Jos\u00e9")
 HUGE = "9" * 5000
@@ -141,7 +140,7 @@ REFUSED: dict[str, tuple[list[object], str]] = {
     "points below 0": (["result", 2, 1, "s", "--", -5, 0], "0 to 9999"),
     "points too high": (["result", 2, 1, "s", 10_000, 0], "0 to 9999"),
     "destroyed below 0": (["result", 2, 1, "s", "--", 5, 0, -1, 0], "0 to 9999"),
-    "a winner who is not at the table": (["result", 2, "Anna", "s"], "type 1, 2"),
+    "a winner who is not at the table": (["result", 2, "{elsewhere}", "s"], "type 1, 2"),
     "a winner 3": (["result", 2, 3, "s"], "type 1, 2"),
     "an empty winner": (["result", 2, "", "s"], "type 1, 2"),
     "a way that is none": (["result", 2, 1, "magic"], "magic"),
@@ -203,8 +202,8 @@ REFUSED: dict[str, tuple[list[object], str]] = {
 @pytest.mark.parametrize("case", REFUSED)
 def test_what_cannot_be_done(event: CommandLine, case: str) -> None:
     words, hint = REFUSED[case]
-    bye = event.json("results")["rows"][-1]["first"]["name"]
-    verb, *rest = (bye if word == "{bye}" else word for word in words)
+    first, *_, bye = (row["first"]["name"] for row in event.json("results")["rows"])
+    verb, *rest = ({"{bye}": bye, "{elsewhere}": first}.get(str(word), word) for word in words)
     before = dump(event.path)
     assert_said(event.run(str(verb), *rest), 1, hint)
     assert dump(event.path) == before
@@ -436,9 +435,9 @@ def test_a_full_disk(full_disk: CommandLine) -> None:
 def test_a_file_that_is_deleted_while_it_is_open(event: CommandLine) -> None:
     store = Store.open(event.path)
     desk = Desk(store, Seat(), utc_now, entropy)
-    desk.run(BY_ID["roster.add"]("Zoe"))
+    desk.run(command("roster.add", "Zoe"))
     event.path.unlink()
-    for act in (lambda: desk.run(BY_ID["roster.add"]("Yan")), desk.undo, desk.event, desk.backup):
+    for act in (lambda: desk.run(command("roster.add", "Yan")), desk.undo, desk.event, desk.backup):
         with pytest.raises(EventFileError, match=r"event\.srtui .*\."):
             act()
     store.close()
@@ -452,6 +451,6 @@ def test_a_file_that_is_replaced_while_it_is_open(event: CommandLine, tmp_path: 
     before = dump(other)
     other.replace(event.path)
     with pytest.raises(EventFileError, match="replaced"):
-        desk.run(BY_ID["roster.add"]("Yan"))
+        desk.run(command("roster.add", "Yan"))
     store.close()
     assert dump(event.path) == before
