@@ -36,7 +36,7 @@ WORDS: dict[str, tuple[str, str, TwoPlayers]] = {
 }
 """What takes two presses: the words between the two names, the key, the command."""
 
-KEYS_OF_CHOSEN = "  ←→  s swap  y by hand  b bye  x apart  m table  l seat"
+KEYS_OF_CHOSEN = "  ←→  s swap  y by hand  b bye  x apart  m table  w why"
 """What the keys do to the player chosen, shown beside his name."""
 
 
@@ -63,22 +63,24 @@ class PairingsScreen(Frame):
         Binding("p", "pair", "Pair", id="pairings.pair", tooltip="Draw the next round as a draft"),
         Binding("k", "publish", "Publish", id="pairings.publish",
                 tooltip="Show the draft to everybody; what it breaks is asked about first"),
-        Binding("w,enter", "why", "Why", id="pairings.why",
-                tooltip="All about the pair under the cursor and the round's warnings"),
-        Binding("c", "scenario", "Scenario", id="pairings.scenario",
-                tooltip="Roll the scenario of the round, or choose it"),
         Binding("r", "redraw", "Redraw", id="pairings.redraw",
                 tooltip="Draw the draft again, with a reason; what was paired by hand stays"),
-        Binding("v", "order", "By name", id="pairings.order",
+        Binding("c", "scenario", "Scenario", id="pairings.scenario",
+                tooltip="Roll the scenario of the round, or choose it"),
+        Binding("v", "order", "Names", id="pairings.order",
                 tooltip="In the order of names, or of tables"),
-        Binding("s", "two('swap')", "Swap", id="pairings.swap",
+        Binding("w,enter", "why", "Why", id="pairings.why", show=False,
+                tooltip="All about the pair under the cursor and the round's warnings"),
+        Binding("s", "two('swap')", "Swap", id="pairings.swap", show=False,
                 tooltip="Swap two players: press it on the one, then on the other"),
-        Binding("y", "two('pin')", "By hand", id="pairings.pin",
+        Binding("y", "two('pin')", "By hand", id="pairings.pin", show=False,
                 tooltip="Pair two players by hand: press it on the one, then on the other"),
-        Binding("b", "bye", "Bye", id="pairings.bye", tooltip="Give the chosen player the bye"),
-        Binding("x", "unpair", "Apart", id="pairings.unpair",
+        Binding("b", "bye", "Bye", id="pairings.bye", show=False,
+                tooltip="Give the chosen player the bye"),
+        Binding("x", "unpair", "Apart", id="pairings.unpair", show=False,
                 tooltip="Take the pair (or the bye) apart"),
-        Binding("m", "move", "Table", id="pairings.move", tooltip="Move to another table"),
+        Binding("m", "move", "Table", id="pairings.move", show=False,
+                tooltip="Move to another table"),
         Binding("t", "tables", "Tables", id="pairings.tables", show=False,
                 tooltip="Assign all tables again"),
         Binding("l", "seat", "Seat", id="pairings.seat", show=False,

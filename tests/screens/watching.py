@@ -40,6 +40,14 @@ async def until(pilot: Pilot[str], wanted: str | Callable[[], bool]) -> str:
     raise AssertionError(f"{wanted!r} never came:\n{shown}")
 
 
+async def go(pilot: Pilot[str], letter: str, wanted: str) -> str:
+    """Go to a place once the program has opened, and wait for a text on it."""
+    app = pilot.app
+    await until(pilot, lambda: all(one.is_finished for one in app.workers if one.group == "open"))
+    await pilot.press("g", letter)
+    return await until(pilot, wanted)
+
+
 def play(hall: Hall, number: int, games: str) -> None:
     """Pair a round by hand and type it: "Anna-Bert 5 3 s" is a win of Anna by scenario."""
     hall.run(Pair(by_hand=True))
