@@ -45,6 +45,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "import": "srtui.cli.exchange:import_roster",
     },
     "plan": {},
+    "score": {},
 }
 """Groups of commands on one file, and what they hold beside the desk's commands."""
 

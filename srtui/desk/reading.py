@@ -69,6 +69,10 @@ def _event(reader: Reader) -> Event:
         ),
         cut=_cut(reader),
         tie_order=_tie_order(reader),
+        steps={
+            one["game"]: one["steps"]
+            for one in reader.rows("SELECT game, count(*) AS steps FROM step GROUP BY game")
+        },
     )
 
 

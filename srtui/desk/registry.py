@@ -12,6 +12,7 @@ from srtui.desk import (
     results,
     roster,
     rounds,
+    scoring,
     tables,
 )
 from srtui.desk.command import Command
@@ -49,6 +50,15 @@ COMMANDS: tuple[type[Command], ...] = (
     results.Result,
     results.Correct,
     results.ClearResult,
+    scoring.FirstTurn,
+    scoring.Turn,
+    scoring.CorrectTurn,
+    scoring.DropTurns,
+    scoring.Adopt,
+    scoring.Overrule,
+    scoring.EndGame,
+    scoring.Close,
+    scoring.Mode,
     ending.MakeCut,
     ending.Decide,
     ending.Finish,
