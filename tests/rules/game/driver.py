@@ -18,6 +18,7 @@ from srtui.rules.game import (
     Happened,
     Move,
     Play,
+    Question,
     Refusal,
     Stage,
     State,
@@ -69,16 +70,17 @@ class Table:
         assert after.sentence.endswith(".")
         return after.name
 
-    def turn(self, first: str = "", second: str = "", **answers: str) -> Table:
+    def turn(self, first: str = "", second: str = "", again=None, **answers: str) -> Table:
         """The active player's turn, to its end.
 
         `first` and `second`: the elements that each player holds, `name` (as strongly as can be)
         or `name=word`. `answers`: by effect, fact or `kill_box`, with `_0` or `_1` for one player
         (`closest_1="yes"`); of an effect the word goes to its question of that kind. `kill_box`
-        and what is asked without being answered here is "no" or as it stands.
+        and what is asked without being answered here is "no" or as it stands. `again`: what both
+        hold when claims are asked a second time.
         """
         self.do(EndTurn())
-        return self.answer(first, second, **answers)
+        return self.answer(first, second, again, **answers)
 
     def last(self, how: str, side: int | None, first: str = "", second: str = "", **answers: str):
         """The game is ended by `how`, with a last scoring where there is one."""
@@ -86,15 +88,28 @@ class Table:
         return self.answer(first, second, **answers)
 
     def answer(self, first: str = "", second: str = "", **answers: str) -> Table:
-        """Answer all that is asked until the turn is over, tiebreakers left out."""
+        """Answer all that is asked until the turn is over, tiebreakers left out.
+
+        What is said here and never asked is a mistake of the test.
+        """
         claims = (_held(first), _held(second))
-        turn = self.state.turn
+        turn, asks = self.state.turn, []
         while question := asked(self.play, self.state):
             if question.stage is Stage.TIEBREAK or self.state.turn != turn:
                 break
-            values = {one.key: _value(one, claims, answers) for one in question.asks}
-            self.do(Answered(values))
+            asks += question.asks
+            self.do(Answered(_values(question, claims, answers)))
+        elements = {one.element for one in asks}
+        assert {*claims[0], *claims[1]} <= elements, f"asked of {elements}"
+        keys = {key for one in asks for key in _names(one)}
+        assert set(answers) <= keys, f"asked: {keys}"
         return self
+
+    def refuses(self, first: str = "", second: str = "", **answers: str) -> str:
+        """The name of the refusal of such an answer to what is asked now."""
+        question = asked(self.play, self.state)
+        assert question is not None
+        return self.refused(Answered(_values(question, (_held(first), _held(second)), answers)))
 
     def skip(self, turns: int = 1) -> Table:
         """So many turns in which nobody holds anything."""
@@ -106,9 +121,9 @@ class Table:
         """On to the turn `number` of a side, without points on the way."""
         return self.skip(2 * (number - 1) + side - self.state.turn)
 
-    def happens(self, what: str, element: str, by: int | None = None) -> Table:
-        """An element is destroyed or captured now."""
-        return self.do(Happened(what, element, by))
+    def happens(self, what: str, element: str, by: int | None = None, *also: str) -> Table:
+        """An element is destroyed or captured now, and others in the same moment."""
+        return self.do(Happened(what, element, by, also))
 
     def tiebreak(self, first: int, second: int) -> Table:
         """The figures of the tiebreaker that is asked for."""
@@ -147,13 +162,24 @@ def _held(text: str) -> dict[str, str]:
     return {name: word for name, _, word in pairs}
 
 
+def _values(
+    question: Question, claims: tuple[dict[str, str], ...], answers: dict[str, str]
+) -> dict[str, str]:
+    return {one.key: _value(one, claims, answers) for one in question.asks}
+
+
+def _names(ask: Ask) -> tuple[str, str]:
+    """Under which names an answer may be given, the one player's first."""
+    name = ask.key.removeprefix("pick:").split(":")[0].replace("-", "_")
+    return f"{name}_{ask.side}", name
+
+
 def _value(ask: Ask, claims: tuple[dict[str, str], ...], answers: dict[str, str]) -> str:
     """The answer to one ask: a claim, a named answer, else what stands, else the first option."""
     if ask.element:
         held = claims[ask.side or 0]
         return (held[ask.element] or ask.options[-1]) if ask.element in held else ""
-    name = (ask.key.removeprefix("pick:")).split(":")[0].replace("-", "_")
-    for key in (f"{name}_{ask.side}", name):
+    for key in _names(ask):
         for word in answers.get(key, "").split():
             if word in ask.options:
                 return word
