@@ -75,12 +75,11 @@ def arg(
     choices: Sequence[str] = (),
     unit: str = "",
     default: Any = MISSING,
+    kw_only: bool = False,
 ) -> Any:
     """Declare one argument of a command as a dataclass field."""
     meta = {"arg": Arg(label, kind, help, option, tuple(choices), unit)}
-    if default is MISSING:
-        return field(metadata=meta)
-    return field(metadata=meta, default=default)
+    return field(metadata=meta, default=default, kw_only=kw_only)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,13 @@ Sources: rules.md sections 1.2, 2.2, 2.6 (cap), 3.2, 4.2; decisions 12-1, 15-9, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from data.clean import fold
 from srtui.desk import find
-from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
+from srtui.desk.command import TO_AND_JUDGE, Arg, Command, Refused, Role, Work, arg
 from srtui.desk.state import Event, Phase
 from srtui.rules.award import concession_award
 from srtui.rules.edition import Edition, WayRule
@@ -74,7 +75,7 @@ class Result(Command):
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         game, score = self.read(event)
-        return (*_replaces(event, game), *looks_wrong(event, game, score))
+        return (*_scored(event, game), *_replaces(event, game), *looks_wrong(event, game, score))
 
     def read(self, event: Event) -> tuple[Game, Score]:
         """The game meant and the score that will be written; refuses what cannot be."""
@@ -103,10 +104,16 @@ class Correct(Result):
     id: ClassVar[str] = "correct"
     title: ClassVar[str] = "Correct a result"
 
-    in_round: int = arg("round", "number", option=True, default=0, help="0: the newest round")
+    in_round: int = arg("round", "number", kw_only=True)
+
+    @classmethod
+    def arguments(cls) -> Mapping[str, Arg]:
+        """The round first: that is how a person thinks of it."""
+        found = dict(super().arguments())
+        return {"in_round": found.pop("in_round"), **found}
 
     def number(self, event: Event) -> int:
-        return find.round_(event, self.in_round or None).number
+        return find.round_(event, self.in_round).number
 
 
 @dataclass(frozen=True)
@@ -250,6 +257,12 @@ def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[
         need = f"{scenario.name} is won with {scenario.threshold}"
         return [f"{name} wins by scenario with {mine} {unit}; {need}."]
     return []
+
+
+def _scored(event: Event, game: Game) -> tuple[str, ...]:
+    if game.outcome is not None or not event.steps.get(game.id):
+        return ()
+    return (f"{where(game)} is being scored turn by turn: this result closes it by hand.",)
 
 
 def _replaces(event: Event, game: Game) -> tuple[str, ...]:

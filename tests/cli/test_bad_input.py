@@ -107,7 +107,7 @@ def test_wrong_use_exits_with_2(cli: Cli, words: tuple[object, ...]) -> None:
         (("result", "@", 99, 1, "s"), "no game at table 99"),
         (("result", "@", 1, 3, "s"), "type 1, 2, a part of one name"),
         (("result", "@", 1, 1, "zz"), "no way of winning here"),
-        (("correct", "@", 1, 1, "s", "--in-round", 9), "There is no round 9"),
+        (("correct", "@", 9, 1, 1, "s"), "There is no round 9"),
         (("standings", "@", "--round", 9), "There is no round 9"),
         (("standings", "@", "--round", 0), "There is no round 0"),
         (("explain", "@", "\x1b]0;x\x07nobody"), "No player's name contains “nobody”"),

@@ -54,7 +54,7 @@ CHANGING: list[tuple[object, ...]] = [
     ("result", "@", "a-player", "a-player", "s", 5, 1, 20, 10),
     ("clear", "@", "a-player"),
     ("result", "@", "a-player", "tie"),
-    ("correct", "@", "a-player", "tie", "-", 1, 1),
+    ("correct", "@", 1, "a-player", "tie", "-", 1, 1),
     ("undo", "@"),
     ("redo", "@"),
     ("result", "@", "c-player", "tie"),

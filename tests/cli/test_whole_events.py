@@ -52,9 +52,7 @@ def test_an_event_with_everything_that_happens(cli: Cli, edition: str) -> None:
     cli.ok("publish", cli.file, "-y")
     assert gone in {row["name"] for row in cli.json("pairings", cli.file, "--by", "name")}
     before = row_of(cli, tied["first"]["name"])
-    said = cli.ok(
-        "correct", cli.file, tied["table"], 1, "a", 3, 1, 40, 30, "--in-round", 1, "--sure"
-    )
+    said = cli.ok("correct", cli.file, 1, tied["table"], 1, "a", 3, 1, 40, 30, "--sure")
     assert "Rounds 2, 3 were paired on the old result." in said
     after = row_of(cli, tied["first"]["name"])
     assert int(after["figures"][0]) == int(before["figures"][0]) + 1

@@ -169,5 +169,4 @@ class ResultsRule:
 
     ways: tuple[WayRule, ...]
     points_cap: Natural = 0
-    tie_both_nothing: bool = False
     list_played: bool = False
