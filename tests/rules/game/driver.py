@@ -82,23 +82,27 @@ class Table:
         self.do(EndTurn())
         return self.answer(first, second, again, **answers)
 
-    def last(self, how: str, side: int | None, first: str = "", second: str = "", **answers: str):
+    def last(
+        self, how: str, side: int | None = None, first: str = "", second: str = "", **answers: str
+    ) -> Table:
         """The game is ended by `how`, with a last scoring where there is one."""
         self.do(Ended(how, side))
         return self.answer(first, second, **answers)
 
-    def answer(self, first: str = "", second: str = "", **answers: str) -> Table:
+    def answer(self, first: str = "", second: str = "", again=None, **answers: str) -> Table:
         """Answer all that is asked until the turn is over, tiebreakers left out.
 
         What is said here and never asked is a mistake of the test.
         """
         claims = (_held(first), _held(second))
+        claims_again = tuple(_held(one) for one in again) if again else claims
         turn, asks = self.state.turn, []
         while question := asked(self.play, self.state):
             if question.stage is Stage.TIEBREAK or self.state.turn != turn:
                 break
             asks += question.asks
-            self.do(Answered(_values(question, claims, answers)))
+            held = claims_again if question.stage is Stage.CLAIMS_AGAIN else claims
+            self.do(Answered(_values(question, held, answers)))
         elements = {one.element for one in asks}
         assert {*claims[0], *claims[1]} <= elements, f"asked of {elements}"
         keys = {key for one in asks for key in _names(one)}
@@ -110,6 +114,12 @@ class Table:
         question = asked(self.play, self.state)
         assert question is not None
         return self.refused(Answered(_values(question, (_held(first), _held(second)), answers)))
+
+    def claim(self, first: str = "", second: str = "") -> Table:
+        """The turn ends and only the claims are answered."""
+        question = asked(self.play, self.do(EndTurn()).state)
+        assert question is not None
+        return self.do(Answered(_values(question, (_held(first), _held(second)), {})))
 
     def skip(self, turns: int = 1) -> Table:
         """So many turns in which nobody holds anything."""
@@ -148,6 +158,12 @@ class Table:
         """The keys asked now."""
         question = asked(self.play, self.state)
         return [one.key for one in question.asks] if question else []
+
+    @property
+    def text(self) -> str:
+        """What is asked first, in words."""
+        question = asked(self.play, self.state)
+        return question.asks[0].text if question else ""
 
     def scored(self, turn: int | None = None) -> list[tuple[int, str, str, int]]:
         """Side, source, element and points of the turn before this one, in order of the names."""
