@@ -1,0 +1,55 @@
+"""Games written down turn by turn, from the first turn that scores, with the points after each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from driver import Table
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn: what each player holds, what is answered, what was destroyed, the points after."""
+
+    first: str
+    second: str
+    after: tuple[int, int]
+    destroyed: str = ""
+    says: tuple[str, ...] = ()
+
+
+def turn(first: str, second: str, after: tuple[int, int], *says: str, destroyed: str = "") -> Turn:
+    """`says`: answers of "yes", such as `leader_0`."""
+    return Turn(first, second, after, destroyed, says)
+
+
+def play(table: Table, one: Turn) -> Table:
+    """One turn, without a look at the points."""
+    for element in one.destroyed.split():
+        table.happens("destroyed", element)
+    return table.turn(one.first, one.second, **dict.fromkeys(one.says, "yes"))
+
+
+def play_to_win(table: Table, script: tuple[Turn, ...], side: int) -> None:
+    """From the second player's second turn; won by the scenario with the last turn, not before."""
+    table.to(2, 1)
+    for one in script:
+        assert table.won is None
+        play(table, one)
+        assert table.points == one.after
+    assert table.won == (side, "scenario")
+
+
+def used_lines(table: Table) -> set[str]:
+    """The lines that have scored."""
+    return {gain.source for gain in table.state.gains}
+
+
+def all_lines(table: Table) -> set[str]:
+    """The lines of the scenario."""
+    return {line.id for line in table.play.scenario.lines}
+
+
+def dice_down_at_none(edition: str, scenario: str) -> Table:
+    """Dice down without a point: the first tiebreaker is asked."""
+    return Table(edition, scenario).to(2, 1).last("dice_down")
