@@ -122,7 +122,7 @@ class Turn(Scoring):
     """Score the end of a turn: who holds what, facts, choices, dice, or the points alone.
 
     A word is NAME=WHO with 1 and 2 for the players in the order of the pairing: `center=1`,
-    `left=1,2`, `center=0` for nobody, `zone=1:dominates` for another word than the usual one.
+    `left=1+2`, `center=0` for nobody, `zone=1:dominates` for another word than the usual one.
     Facts likewise. Effects take a choice and a die, `fuse=1:left:2`, or `roll` for a die that is
     rolled here. Also `destroyed=NAME`, `captured=NAME:1`, `kill-box`, `presence=12-8` for a
     tiebreaker, `again:center=0` where claims are asked twice, or `+1 +0` instead of answers. What

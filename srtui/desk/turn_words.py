@@ -1,7 +1,7 @@
 """A turn in words: what the command line takes, what a screen hands over, what a list shows.
 
     center=1                player 1 holds it (the usual word of the scenario)
-    center=1:dominates      with the word said; left=1,2 both; center=0 nobody
+    center=1:dominates      with the word said; left=1+2 both; center=0 nobody
     heart=1                 a fact that player 1 declares
     fuse=1:left:2           an effect of player 1: what he chooses, the die
     spark=roll              a die that is rolled here; roll alone rolls all dice not typed
@@ -83,7 +83,7 @@ def read_words(play: Play, words: Sequence[str]) -> Words:
 def _parts(value: str) -> tuple[tuple[str, ...], ...]:
     if found := _FIGURES.fullmatch(value):
         return (("1", found[1]), ("2", found[2]))
-    return tuple(tuple(part.split(":")) for part in value.split(","))
+    return tuple(tuple(part.split(":")) for part in value.split("+"))
 
 
 def _event(scenario: ScenarioRule, what: str, value: str) -> Happened:
@@ -277,7 +277,7 @@ def _answers_said(
             _behind(mine, who, said)
     for thing, whole in parts.items():
         if whole or thing.removeprefix(again) in elements:
-            found.append(f"{thing}={','.join(whole) or 0}")
+            found.append(f"{thing}={'+'.join(whole) or 0}")
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from srtui.desk.command import Refused
@@ -31,17 +31,35 @@ Answer = Callable[[Question, Ask, int | None], str | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """What a turn comes to so far: its steps, the game after them, by which names was asked.
+class Stop:
+    """One question of a turn, with the game as it was asked: the answers by key, as far as said.
 
-    `question` and `ask`: where an answer is missing.
+    `said`: the keys that were answered; for the others counts what stands.
+    """
+
+    question: Question
+    state: State
+    values: Mapping[str, str]
+    said: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What a turn comes to so far: its steps, the game after them, the questions on the way.
+
+    `ask`: the first of the last question that has no answer.
     """
 
     steps: tuple[Step, ...]
     state: State
-    things: frozenset[str] = frozenset()
-    question: Question | None = None
+    stops: tuple[Stop, ...] = ()
     ask: Ask | None = None
+
+    @property
+    def things(self) -> frozenset[str]:
+        """The names of everything that was asked."""
+        return frozenset(thing_of(one.question, ask) for one in self.stops
+                         for ask in one.question.asks)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +92,14 @@ def take(played: Played, turn: Turn) -> Taken:
 
 def _answered(played: Played, turn: Turn, taken: Taken) -> Taken:
     while taken.ask is None and (question := asked(played.play, taken.state)):
-        said = [turn.answer(question, ask, number_of(played, ask)) for ask in question.asks]
-        if turn.goes_on and all(one is None for one in said):
-            return replace(taken, question=question, ask=question.asks[0])
+        said = {
+            ask.key: one
+            for ask in question.asks
+            if (one := turn.answer(question, ask, number_of(played, ask))) is not None
+        }
+        if turn.goes_on and not said:
+            stop = Stop(question, taken.state, {}, frozenset())
+            return replace(taken, stops=(*taken.stops, stop), ask=question.asks[0])
         taken = _stage(played, taken, question, said)
     return taken
 
@@ -86,22 +109,30 @@ def number_of(played: Played, ask: Ask) -> int | None:
     return None if ask.side is None else played.side(ask.side)
 
 
-def _stage(played: Played, taken: Taken, question: Question, said: Sequence[str | None]) -> Taken:
+def _stage(played: Played, taken: Taken, question: Question, said: Mapping[str, str]) -> Taken:
     """One question answered by what is said and what stands."""
     values: dict[str, str] = {}
     rolled: list[str] = []
-    for ask, one in zip(question.asks, said, strict=True):
+    missing: Ask | None = None
+    for ask in question.asks:
         if values.get(f"{ask.key.rpartition(':')[0]}:may") == "no":
             continue
-        value = ask.standing if one is None else one
+        value = said.get(ask.key, ask.standing)
         if value == ROLL:
             value = _roll(played, taken, ask)
             rolled.append(ask.key)
-        if one is None and value not in (ask.options or (value or None,)):
-            return replace(taken, question=question, ask=ask)
-        values[ask.key] = value
-    things = taken.things | {thing_of(question, ask) for ask in question.asks}
-    return _add(played, replace(taken, things=things), Answered(values), rolled)
+        if ask.key not in said and not _stands(ask):
+            missing = missing or ask
+        else:
+            values[ask.key] = value
+    stop = Stop(question, taken.state, values, frozenset(said))
+    taken = replace(taken, stops=(*taken.stops, stop), ask=missing)
+    return taken if missing else _add(played, taken, Answered(values), rolled)
+
+
+def _stands(ask: Ask) -> bool:
+    """Whether there is an answer where nothing is said."""
+    return ask.standing in ask.options if ask.options else bool(ask.standing)
 
 
 def _roll(played: Played, taken: Taken, ask: Ask) -> str:
@@ -134,10 +165,10 @@ def by_words(played: Played, words: Words, *, ended: Ended | None = None,
         return said_for(played.play, words, question, ask, number)
 
     taken = take(played, Turn(answer, words.events, words.points, ended, goes_on))
-    if taken.question is not None and taken.ask is not None and not goes_on:
+    if taken.ask is not None and not goes_on:
         number = number_of(played, taken.ask)
         who = f" ({played.names[number]})" if number is not None else ""
-        how = how_to_say(taken.question, taken.ask, number)
+        how = how_to_say(taken.stops[-1].question, taken.ask, number)
         raise Refused(f"Not said: {taken.ask.text}{who}. For example {how}.")
     said = set(words.things) | ({KILL_BOX} if words.kill_box else set())
     if over := sorted(said - taken.things):
