@@ -10,11 +10,11 @@ from srtui.desk.command import Arg, Verb, arg
 from srtui.desk.new import NewEvent
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class MakeEvent(NewEvent):
     """Make an event. One file holds all of it, with the edition's text as it is now."""
 
-    file: str = arg("file", help="a name or a path; .srtui is added")
+    file: str = arg("file", help="a name or a path; .srtui is added", kw_only=True)
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
