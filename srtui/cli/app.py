@@ -22,6 +22,7 @@ PLACES: dict[str, str] = {
     "event": "srtui.cli.event:event",
     "explain": "srtui.cli.players:explain",
     "export": "srtui.cli.exchange:export_",
+    "game": "srtui.cli.scoring:game",
     "help": "srtui.cli.help:help_",
     "import": "srtui.cli.exchange:import_event",
     "journal": "srtui.cli.event:journal",

@@ -9,20 +9,24 @@ import click
 from srtui.cli import out
 from srtui.cli.event import facts, offers
 from srtui.cli.opening import json_option
-from srtui.views.editions import EditionView, checked, edition_rows, edition_view
+from srtui.views.editions import EditionView, checked, edition_rows, edition_view, scenario_of
+from srtui.views.scenario import ScenarioView, sheet
 
 
 @click.command()
 @click.argument("edition", required=False)
-@click.argument("file", required=False, type=click.Path())
+@click.argument("what", required=False, type=click.Path(), metavar="[SCENARIO|FILE]")
 @json_option
-def editions(edition: str | None, file: str | None, as_json: bool) -> None:
-    """List the editions, describe one by its id, or check a file: editions check FILE."""
-    if edition == "check" and file is not None:
-        view = checked(Path(file))
-        _print(view, as_json, f"{Path(file).name} is sound: {view.title}.")
-    elif file is not None:
-        raise click.UsageError("Two words are only for: srtui editions check FILE")
+def editions(edition: str | None, what: str | None, as_json: bool) -> None:
+    """List the editions, describe one by its id or one of its scenarios, or check a file.
+
+    srtui editions sr2026, srtui editions sr2026 "high stakes", srtui editions check FILE.
+    """
+    if edition == "check" and what is not None:
+        view = checked(Path(what))
+        _print(view, as_json, f"{Path(what).name} is sound: {view.title}.")
+    elif edition is not None and what is not None:
+        _scenario(scenario_of(edition, what), as_json)
     elif edition == "check":
         raise click.UsageError("Which file? srtui editions check FILE")
     elif edition is not None:
@@ -30,6 +34,13 @@ def editions(edition: str | None, file: str | None, as_json: bool) -> None:
         _print(view, as_json, f"{view.title} (version {view.version})")
     else:
         _list(as_json)
+
+
+def _scenario(view: ScenarioView, as_json: bool) -> None:
+    if as_json:
+        out.as_json(view)
+        return
+    out.lines(sheet(view))
 
 
 def _list(as_json: bool) -> None:

@@ -12,7 +12,7 @@ from srtui.views.layout import Column, cut, pad, table, width_of
 from srtui.views.pairings import Pair, Pairings, by_name, pairings
 from srtui.views.standings import standings
 from srtui.views.status import time_left
-from srtui.views.words import scenario_name, with_record
+from srtui.views.words import told_scenario, with_record
 
 Lines = tuple[str, ...]
 
@@ -38,7 +38,7 @@ def headline(event: Event, now: datetime) -> str:
         return f"{event.name} · finished after {event.played} rounds"
     if one is None:
         return f"{event.name} · {event.edition.title}"
-    parts = [event.name, f"Round {one.number}", scenario_name(event, one)]
+    parts = [event.name, f"Round {one.number}", told_scenario(event, one)]
     if one.complete:
         parts.append("complete")
     elif one.phase is Phase.RUNNING and one.ends_at:

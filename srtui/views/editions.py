@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from data import editions as files
+from srtui.desk import find
 from srtui.rules.edition import Edition
 from srtui.views.event import Fact, Offer, offer, rules
+from srtui.views.scenario import ScenarioView, scenario_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,12 @@ def edition_rows(own: Path | None = None) -> tuple[Row, ...]:
 def edition_view(edition_id: str, own: Path | None = None) -> EditionView:
     """One edition on offer. Raises what the loader raises."""
     return describe(_whole(files.text(edition_id, own), edition_id))
+
+
+def scenario_of(edition_id: str, text: str, own: Path | None = None) -> ScenarioView:
+    """A scenario of an edition on offer, by its id or a part of its name. Refused where unclear."""
+    edition = _whole(files.text(edition_id, own), edition_id)
+    return scenario_view(edition, find.scenario(edition, text))
 
 
 def checked(path: Path) -> EditionView:

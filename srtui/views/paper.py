@@ -10,13 +10,16 @@ from collections.abc import Callable
 from math import ceil
 
 from srtui.desk import find
+from srtui.desk.command import Refused
 from srtui.desk.state import Event
 from srtui.rules.edition import Edition
 from srtui.views.layout import Column, cut, pad, table
 from srtui.views.pairings import Pair, Pairings, by_name, pairings
 from srtui.views.roster import roster
+from srtui.views.scenario import scenario_view
+from srtui.views.scenario import sheet as scenario_lines
 from srtui.views.standings import standings
-from srtui.views.words import with_record
+from srtui.views.words import told_scenario, with_record
 
 Lines = tuple[str, ...]
 
@@ -66,7 +69,8 @@ def _where(pair: Pair) -> str:
 
 
 def _title(event: Event, view: Pairings) -> Lines:
-    scenario = f" - {view.scenario}" if view.scenario else ""
+    named = told_scenario(event, find.round_(event, view.round))
+    scenario = f" - {named}" if named else ""
     draft = " (draft)" if view.phase == "draft" else ""
     return (f"{event.name} - Round {view.round}{scenario}{draft}", "")
 
@@ -92,7 +96,8 @@ def slips(event: Event, number: int | None = None, width: int = 80) -> Lines:
 
 def _slip(event: Event, edition: Edition, view: Pairings, pair: Pair, width: int) -> Lines:
     assert pair.second is not None
-    head = f"{event.name} - Round {view.round}" + (f" - {view.scenario}" if view.scenario else "")
+    named = told_scenario(event, find.round_(event, view.round))
+    head = f"{event.name} - Round {view.round}" + (f" - {named}" if named else "")
     ways = "  ".join(f"[ ] {rule.name}" for rule in edition.results.ways)
     fields = [edition.terms.points, "destroyed", *["list"] * edition.results.list_played]
     blank = "  ".join(["[ ] won", *(f"{field} ____" for field in fields)])
@@ -163,6 +168,21 @@ def roster_list(event: Event, number: int | None = None, width: int = 80) -> Lin
     return (f"{event.name} - {view.sentence}", "", *table(columns, rows, width))
 
 
+def scenario_sheet(event: Event, number: int | None = None, width: int = 80) -> Lines:
+    """The scenario of a round: the table, how it scores, how it is won. Secret until it starts."""
+    one = find.round_(event, number)
+    edition = event.edition_at(one.number)
+    found = edition.scenario(one.scenario or "")
+    if found is None:
+        raise Refused(f"Round {one.number} has no scenario yet: choose or roll it (scenario).")
+    if not told_scenario(event, one):
+        raise Refused(
+            f"The scenario of round {one.number} is secret until the round starts; "
+            f"`srtui editions {edition.id} SCENARIO` shows any scenario."
+        )
+    return scenario_lines(scenario_view(edition, found), width)
+
+
 def _box(ticked: bool) -> str:
     return "[x]" if ticked else "[ ]"
 
@@ -174,6 +194,7 @@ SHEETS: dict[str, Callable[[Event, int | None, int], Lines]] = {
     "slips": slips,
     "standings": standings_list,
     "roster": roster_list,
+    "scenario": scenario_sheet,
 }
 """Every sheet by its name on the command line; each takes event, round and width."""
 

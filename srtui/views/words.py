@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from srtui.desk.state import Event, Round
+from srtui.desk.state import Event, Phase, Round
 from srtui.rules.edition import Edition, Figure, SosFormula
 from srtui.rules.record import Game, Outcome, Player, Status, Way
 from srtui.rules.standings import Line, figures
@@ -48,6 +48,13 @@ def scenario_name(event: Event, one: Round) -> str:
     """The scenario of a round; empty while none is chosen."""
     found = event.edition_at(one.number).scenario(one.scenario or "")
     return found.name if found else ""
+
+
+def told_scenario(event: Event, one: Round) -> str:
+    """The same for everybody's eyes: it is secret until the round starts."""
+    begun = one.phase in (Phase.RUNNING, Phase.CLOSED)
+    played = any(game.outcome is not None and game.second is not None for game in one.games)
+    return scenario_name(event, one) if begun or played else ""
 
 
 def way_name(edition: Edition, way: Way | None) -> str:

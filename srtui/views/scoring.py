@@ -1,0 +1,249 @@
+"""One game that is scored turn by turn: what is asked, what stands, what it is worth, how it ends.
+
+The figures of the two players stand in the order of the pairing, as everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from srtui.desk.command import Refused
+from srtui.desk.played import Part, Played
+from srtui.desk.state import Event
+from srtui.desk.told import outcome_said, part_said, turn_said
+from srtui.desk.turns import Taken, Turn, take
+from srtui.rules.game import Ask, Ended, Gain, Happened, Question, Stage, State
+from srtui.rules.game.table import standing
+from srtui.rules.game.worth import leader_by_tiebreaks, open_now
+from srtui.views.picture import Picture, picture
+from srtui.views.scenario import kill_box_inches, victory_said
+from srtui.views.turn_rows import Row, rows, slot
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of a turn before it is confirmed. `answers` by `stage|key`, sides by turns."""
+
+    answers: Mapping[str, str] = field(default_factory=dict)
+    events: tuple[Happened, ...] = ()
+    points: tuple[int, int] | None = None
+    ended: Ended | None = None
+
+    def answer(self, question: Question, ask: Ask, number: int | None) -> str | None:
+        """What is told to an ask; None where nothing is."""
+        del number
+        return self.answers.get(slot(question.stage, ask.key))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Points by where they came from."""
+
+    text: str
+    points: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One turn of the list: its number, what came of it, who typed it when."""
+
+    number: int
+    said: str
+    at: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """One game as it stands, and as it will stand when what is told is confirmed.
+
+    `active` is the player whose turn it is (0 or 1); None: who has the first turn is not said.
+    `worth`: what stands gives at the end of this turn at least. `sentence`: the turn as told.
+    `ready`: it can be confirmed. `refused`: why what is told cannot be.
+    """
+
+    game: int
+    table: int | None
+    round: int
+    scenario: str
+    players: tuple[str, str]
+    roles: tuple[str, str]
+    points_term: str
+    active: int | None
+    turn: int
+    stage: str
+    points: tuple[int, int]
+    kept: int
+    points_only: bool
+    kill_box: int
+    rows: tuple[Row, ...]
+    events: tuple[str, ...]
+    worth: tuple[int, int]
+    open: tuple[Source, ...]
+    sources: tuple[Source, ...]
+    sentence: str
+    ready: bool
+    refused: str
+    victory: tuple[str, ...]
+    tiebreak: str
+    result: str
+    over: bool
+    turns: tuple[Entry, ...]
+    broken: str
+    picture: Picture
+
+
+def scoring(event: Event, played: Played, told: Told | None = None) -> Scoring:
+    """A game with what is told of its turn."""
+    told = told or Told()
+    taken, refused = _taken(played, told)
+    state, after = played.state, taken.state
+    edition = event.edition_at(played.game.round)
+    over = state.stage is Stage.OVER
+    opener = played.opener
+    marks = after if taken.steps else state
+    return Scoring(
+        game=played.game.id,
+        table=played.game.table,
+        round=played.game.round,
+        scenario=played.play.scenario.name,
+        players=played.names,
+        roles=_roles(played, edition.terms.first, edition.terms.second),
+        points_term=edition.terms.points,
+        active=None if opener is None else played.side(state.active),
+        turn=state.number,
+        stage=state.stage.value,
+        points=played.pair(state.points),
+        kept=len(played.steps),
+        points_only=played.points_only,
+        kill_box=kill_box_inches(played.play.rule, played.play.scenario, state.number),
+        rows=rows(played, taken) if not over and opener is not None else (),
+        events=tuple(_event_said(played, one) for one in told.events),
+        worth=_sums(played, open_now(played.play, _claimed(taken, state))),
+        open=_sources(played, open_now(played.play, _claimed(taken, state))),
+        sources=_sources(played, state.gains),
+        sentence="" if refused or opener is None or over else _sentence(played, event, taken),
+        ready=not refused and taken.ask is None and opener is not None,
+        refused=refused,
+        victory=victory_said(edition.terms, edition.game, played.play.scenario),
+        tiebreak=tiebreak_said(played, state),
+        result=outcome_said(played, event, state),
+        over=over,
+        turns=tuple(_entry(played, event, part) for part in played.parts),
+        broken=_broken(played),
+        picture=drawn(played, marks, 40, 18),
+    )
+
+
+def drawn(played: Played, state: State, width: int, height: int) -> Picture:
+    """The table with who holds what: 1, 2, or * for both."""
+    scenario = played.play.scenario
+    here = {one.id for one in standing(played.play, state)}
+    gone = frozenset(one.id for one in scenario.elements if one.id not in here)
+    marks = {one.id: _mark(played, state, one.id) for one in scenario.elements}
+    names = (played.name(0), played.name(1)) if played.opener is not None else ("", "")
+    return picture(scenario, width, height, marks, gone, names)
+
+
+def _mark(played: Played, state: State, element: str) -> str:
+    words = state.claims.get(element, ("", ""))
+    holders = [str(played.side(side) + 1) for side in (0, 1) if words[side]]
+    return "*" if len(holders) == 2 else "".join(holders)
+
+
+def _taken(played: Played, told: Told) -> tuple[Taken, str]:
+    """The turn as told; where it cannot be, as it stands, and why."""
+    nothing = Taken((), played.state)
+    if played.opener is None or played.state.stage is Stage.OVER or played.folded.refusal:
+        return nothing, ""
+    points = told.points
+    if played.points_only and points is None and told.ended is None:
+        points = (0, 0) if played.state.stage is Stage.PLAY else None
+    try:
+        return take(played, Turn(told.answer, told.events, points, told.ended)), ""
+    except Refused as refused:
+        try:
+            return take(played, Turn(told.answer)), str(refused)
+        except Refused:
+            return nothing, str(refused)
+
+
+def _claimed(taken: Taken, state: State) -> State:
+    """The game with the claims as they are told, before the turn is scored."""
+    for stop in reversed(taken.stops):
+        if stop.question.stage is Stage.FACTS:
+            return stop.state
+    return state
+
+
+def _sentence(played: Played, event: Event, taken: Taken) -> str:
+    said = turn_said(played, played.state, taken.state)
+    if taken.ask is not None:
+        return said.removesuffix(".") + " so far."
+    return f"{said} {outcome_said(played, event, taken.state)}".rstrip()
+
+
+def _roles(played: Played, first: str, second: str) -> tuple[str, str]:
+    return (second, first) if played.opener == 1 else (first, second)
+
+
+def _sums(played: Played, gains: tuple[Gain, ...]) -> tuple[int, int]:
+    sums = [sum(one.points for one in gains if one.side == side) for side in (0, 1)]
+    return played.pair((sums[0], sums[1]))
+
+
+def _sources(played: Played, gains: tuple[Gain, ...]) -> tuple[Source, ...]:
+    """Gains by their source, in the order in which they first came."""
+    found: dict[str, list[int]] = {}
+    for one in gains:
+        points = found.setdefault(_source(played, one), [0, 0])
+        points[played.side(one.side)] += one.points
+    return tuple(Source(text, (both[0], both[1])) for text, both in found.items())
+
+
+def _source(played: Played, gain: Gain) -> str:
+    scenario = played.play.scenario
+    named = {one.id: one.text for one in (*scenario.lines,)}
+    named |= {one.id: one.text for one in scenario.effects}
+    fixed = {
+        "kill_box": "kill box", "typed": "points typed", "adopted": "taken over from paper",
+        "overruled": "set by hand",
+    }  # fmt: skip
+    text = named.get(gain.source) or fixed.get(gain.source, gain.source)
+    names = {one.id: one.name for one in scenario.elements}
+    return f"{text} ({names[gain.element]})" if gain.element in names else text
+
+
+def tiebreak_said(played: Played, state: State) -> str:
+    """What the tiebreakers would say if the game ended now."""
+    if state.stage is Stage.OVER or played.opener is None:
+        return ""
+    side, step = leader_by_tiebreaks(played.play, state)
+    if step is None:
+        return "Equal on every tiebreaker: a tie."
+    if side is None:
+        return f"If it ended now: {step.text} would decide."
+    return f"If it ended now: {played.name(side)} by {step.text}."
+
+
+def _entry(played: Played, event: Event, part: Part) -> Entry:
+    last = part.steps[-1]
+    by = f"{last.role} at {last.terminal}" if last.terminal else last.role
+    return Entry(part.number, part_said(played, event, part), last.at, by)
+
+
+def _broken(played: Played) -> str:
+    refusal = played.folded.refusal
+    if refusal is None:
+        return ""
+    return (
+        f"Number {len(played.parts) + 1} of the list does not fit any more: {refusal.sentence} "
+        "Drop it and what follows."
+    )
+
+
+def _event_said(played: Played, one: Happened) -> str:
+    names = {each.id: each.name for each in played.play.scenario.elements}
+    by = f" by {played.names[one.by]}" if one.by is not None else ""
+    return f"{names.get(one.element, one.element)} {one.what}{by}"

@@ -1,0 +1,129 @@
+"""The questions of a turn as rows: one per element with both players, one per other question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from srtui.desk.played import Played
+from srtui.desk.turns import Stop, Taken
+from srtui.rules.game import Ask, Stage
+from srtui.rules.game.table import counted, words_asked
+from srtui.views.picture import letters
+
+Kind = Literal["claim", "yes", "choose", "die", "number"]
+FACT_LETTERS = "jlmqvy"
+KILL_BOX_LETTER = "k"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One question as it is shown. `slots`: where its answer is kept (a claim has one per player).
+
+    `values` likewise: what is told or stands, "" for nothing. `carried`: it stands from the turn
+    before. `missing`: it must be answered. `worth`: what it gives now.
+    """
+
+    kind: Kind
+    letter: str
+    text: str
+    who: str
+    slots: tuple[str, ...]
+    players: tuple[int, ...]
+    values: tuple[str, ...]
+    said: str
+    options: tuple[str, ...]
+    carried: bool
+    missing: bool
+    element: str = ""
+    notes: tuple[str, ...] = ()
+
+
+def slot(stage: Stage, key: str) -> str:
+    """Where the answer to an ask is kept."""
+    return f"{stage.value}|{key}"
+
+
+def rows(played: Played, taken: Taken) -> tuple[Row, ...]:
+    """The rows of a turn as it is told so far."""
+    found: list[Row] = []
+    spare = iter(FACT_LETTERS)
+    for stop in taken.stops:
+        if stop.question.stage in (Stage.CLAIMS, Stage.CLAIMS_AGAIN):
+            found += _claims(played, stop)
+        else:
+            found += [_row(played, stop, ask, spare) for ask in stop.question.asks
+                      if _shown(stop, ask)]  # fmt: skip
+    return tuple(found)
+
+
+def _shown(stop: Stop, ask: Ask) -> bool:
+    """A choice or die of an effect that its player does not want is not shown."""
+    return stop.values.get(f"{ask.key.rpartition(':')[0]}:may") != "no" or ask.key.endswith(":may")
+
+
+def _claims(played: Played, stop: Stop) -> list[Row]:
+    """One row per element, both players in it."""
+    named = letters(played.play.scenario)
+    elements = list(dict.fromkeys(ask.element for ask in stop.question.asks))
+    counters = {one.id: one for one in played.play.scenario.elements}
+    found: list[Row] = []
+    for id in elements:
+        asks = [ask for ask in stop.question.asks if ask.element == id]
+        asks.sort(key=lambda ask: played.side(ask.side or 0))
+        values = tuple(stop.values.get(ask.key, "") for ask in asks)
+        players = tuple(played.side(ask.side or 0) for ask in asks)
+        before = tuple(ask.standing for ask in asks)
+        again = "again: " if stop.question.stage is Stage.CLAIMS_AGAIN else ""
+        left = [f"{one.name} {counted(stop.state, counters[id], one.name)}"
+                for one in counters[id].counters]  # fmt: skip
+        found.append(
+            Row(
+                "claim", named.get(id, "?"), again + asks[0].text, "",
+                tuple(slot(stop.question.stage, ask.key) for ask in asks), players, values,
+                _held_said(played, players, values), words_asked(played.play),
+                any(values) and values == before, False, id, tuple(left),
+            )
+        )  # fmt: skip
+    return found
+
+
+def _held_said(played: Played, players: tuple[int, ...], values: tuple[str, ...]) -> str:
+    plain = len(words_asked(played.play)) == 2
+    said = [
+        played.names[player] + ("" if plain else f" {value}")
+        for player, value in zip(players, values, strict=True)
+        if value
+    ]
+    return " and ".join(said) or "nobody"
+
+
+def _row(played: Played, stop: Stop, ask: Ask, spare: Iterator[str]) -> Row:
+    kind = _kind(stop, ask)
+    value = stop.values.get(ask.key, "")
+    letter = ""
+    if kind == "yes":
+        kill_box = ask.key == "kill_box"
+        letter = KILL_BOX_LETTER if kill_box else next(spare, "")
+    names = {one.id: one.name for one in played.play.scenario.elements}
+    return Row(
+        kind, letter, ask.text, "" if ask.side is None else played.name(ask.side),
+        (slot(stop.question.stage, ask.key),), (), (value,),
+        names.get(value, value) or "?", ask.options, False, ask.key not in stop.values,
+        notes=_notes(played, ask) if kind == "number" else (),
+    )  # fmt: skip
+
+
+def _kind(stop: Stop, ask: Ask) -> Kind:
+    if ask.options == ("yes", "no"):
+        return "yes"
+    if stop.question.stage is Stage.TIEBREAK:
+        return "number"
+    return "die" if ask.key.endswith(":die") else "choose"
+
+
+def _notes(played: Played, ask: Ask) -> tuple[str, ...]:
+    steps = played.play.rule.tiebreaks
+    found = next((one for one in steps if one.id == ask.key.partition(":")[0]), None)
+    return tuple(found.notes) if found is not None else ()
