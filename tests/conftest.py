@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hall import Hall
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("default", deadline=None, print_blob=True)
+settings.register_profile(
+    "deep",
+    deadline=None,
+    print_blob=True,
+    max_examples=2000,
+    stateful_step_count=60,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
 @pytest.fixture(autouse=True)

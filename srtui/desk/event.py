@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.house import HouseRule
-from srtui.desk.new import as_json, checked_edition, checked_size
+from srtui.desk.new import as_json, checked_edition, checked_size, house_key
 from srtui.desk.roster import clean
 from srtui.desk.state import Event
 
@@ -168,16 +168,17 @@ class SetHouseRule(Command):
         if not 0 <= self.from_round <= LAST_ROUND:
             raise Refused(f"A house rule counts from a round between 1 and {LAST_ROUND}.")
         start = self.from_round or event.entering_round
-        rows = work.writer.table("house_rule", "key = ?", (self.key,))
+        key = house_key(self.key)
+        rows = work.writer.table("house_rule", "key = ?", (key,))
         if self.off:
             if not rows:
-                raise Refused(f"There is no house rule for {self.key}.")
+                raise Refused(f"There is no house rule for {key}.")
             for row in rows:
                 work.writer.delete("house_rule", row["id"])
-            return f"House rule taken back: {self.key}."
+            return f"House rule taken back: {key}."
         if not self.value.strip():
             raise Refused("Give the value that counts from now on.")
-        rule = HouseRule(self.key.strip(), as_json(self.value), start)
+        rule = HouseRule(key, as_json(self.value), start)
         kept = tuple(one for one in event.house_rules if one.key != rule.key or
                      one.from_round != start)  # fmt: skip
         checked_edition(event.edition_text, event.edition_id, event.variants, (*kept, rule))

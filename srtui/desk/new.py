@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from data import editions
+from data.clean import block
 from data.store import Entry, Store
 from srtui.desk import find
 from srtui.desk.command import Moment, Refused, Verb, arg
@@ -105,7 +106,12 @@ def house_rule(text: str) -> HouseRule:
     key, equals, value = text.partition("=") if "]" not in text else _after_bracket(text)
     if not equals:
         raise Refused(f"“{text[:40]}”: a house rule is written KEY=VALUE.")
-    return HouseRule(key.strip(), as_json(value))
+    return HouseRule(house_key(key), as_json(value))
+
+
+def house_key(text: str) -> str:
+    """The key of a house rule as it is kept: typed text made harmless."""
+    return block(text[:MOST]).strip()
 
 
 def _after_bracket(text: str) -> tuple[str, str, str]:
@@ -118,9 +124,13 @@ def _after_bracket(text: str) -> tuple[str, str, str]:
 def as_json(value: str) -> str:
     """A value as JSON: what is JSON already stays, anything else is a word."""
     try:
-        return json.dumps(json.loads(value))
+        found = json.loads(value)
+    except (ValueError, RecursionError):
+        found = value.strip()
+    try:
+        return json.dumps(found, allow_nan=False)
     except ValueError:
-        return json.dumps(value.strip())
+        raise Refused("That is no number that can be kept.") from None
 
 
 def checked_edition(

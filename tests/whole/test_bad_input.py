@@ -148,8 +148,8 @@ REFUSED: dict[str, tuple[list[object], str]] = {
     "no way": (["result", 2, 1], "how was it won"),
     "a tie that is won": (["result", 2, "tie", "s"], "tie"),
     "a result for the bye": (["result", "{bye}", 1, "s"], "bye"),
-    "a round that does not exist": (["correct", 1, 1, "s", "--in-round", 7], "round 7"),
-    "a round below 0": (["correct", 1, 1, "s", "--in-round", -1], "round -1"),
+    "a round that does not exist": (["correct", 7, 1, 1, "s"], "round 7"),
+    "a round below 0": (["correct", "--", -1, 1, 1, "s"], "round -1"),
     "standings of no round": (["standings", "--round", 9], "round 9"),
     "pairings of no round": (["pairings", "--round", -3], "round -3"),
     "results of no round": (["results", "--round", 0], "round 0"),
@@ -187,6 +187,10 @@ REFUSED: dict[str, tuple[list[object], str]] = {
     "a house rule of the wrong kind": (["house-rule", "bye.points.fixed", "x", "--sure"], "bye"),
     "a house rule of a late round": (
         ["house-rule", "bye.points.fixed", 1, "--from-round", 100, "--sure"], "99"),
+    "a house rule in no letters": (["house-rule", "\udcff", 1, "--sure"], "not a key"),
+    "a house rule without end": (["house-rule", "bye.points.fixed", "1e999", "--sure"], "number"),
+    "a house rule too deep": (["house-rule", "bye.points.fixed", "[" * 9000, "--sure"], "bye"),
+    "a variant in no letters": (["variant", "\udcff", "--sure"], "variant"),
     "a plan line that is not there": (["plan remove", 5], "plan"),
     "a time that is none": (["plan add", "Lunch", "--at", "25:00"], "HH:MM"),
     "a raised time": (["plan add", "Lunch", "--at", "\u00b9\u00b2:\u00b3\u2070"], "HH:MM"),
@@ -207,6 +211,13 @@ def test_what_cannot_be_done(event: CommandLine, case: str) -> None:
     before = dump(event.path)
     assert_said(event.run(str(verb), *rest), 1, hint)
     assert dump(event.path) == before
+
+
+def test_a_house_rule_set_twice_replaces_the_first(event: CommandLine) -> None:
+    event.do("house-rule", "bye.points.fixed", 1, "--sure")
+    event.do("house-rule", " bye.points.fixed ", 2, "--sure")
+    changes = event.json("event")["changes"]
+    assert [(one["key"], one["now"]) for one in changes] == [("bye.points.fixed", "2")]
 
 
 MISUSED: dict[str, list[object]] = {

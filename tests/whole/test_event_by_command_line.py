@@ -153,7 +153,7 @@ def correct_round_one(day: Day) -> None:
     line = day.line
     rows = line.json("results", "--round", 1)["rows"]
     row = next(row for row in rows if row["way"] and row["winner"] == row["second"]["player"])
-    words = (row["table"], 1, "s", 6, 1, 44, 20, "--in-round", 1)
+    words = (1, row["table"], 1, "s", 6, 1, 44, 20)
     before = line.json("standings", "--round", 1)
     assert "This replaces" in line.refused("correct", *words)
     assert "2, 3 were paired on the old result" in line.do("correct", *words, "--sure")
