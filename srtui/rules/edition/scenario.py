@@ -21,9 +21,9 @@ Moment = Literal["before", "after"]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an element stands, in inches from the left edge and from the first player's edge.
+    """Where an element's centre is, in inches from the left edge and from the first player's edge.
 
-    Of circles, flags and objectives it is the centre. The left is the first player's left.
+    The left is the first player's left.
     """
 
     x: Inches

@@ -160,6 +160,12 @@ class Table:
         return [one.key for one in question.asks] if question else []
 
     @property
+    def options(self) -> list[tuple[str, ...]]:
+        """The words allowed for each of them."""
+        question = asked(self.play, self.state)
+        return [one.options for one in question.asks] if question else []
+
+    @property
     def text(self) -> str:
         """What is asked first, in words."""
         question = asked(self.play, self.state)

@@ -220,6 +220,13 @@ def test_the_third_tiebreaker_says_where_it_counts(scenario):
     assert game.text.endswith(f": {AREAS[scenario]}")
 
 
+@pytest.mark.parametrize("scenario", [one for one in ALL if one != "destruction"])
+def test_contesting_is_asked_only_where_it_scores(scenario):
+    words = set(first_scoring(scenario).do(EndTurn()).options)
+    contests = scenario in ("supply-and-demand", "a-flag-too-far", "diversion")
+    assert words == {("", "contests", "controls") if contests else ("", "controls")}
+
+
 # The kill box destroys the warcaster
 
 

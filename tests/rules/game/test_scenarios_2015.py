@@ -168,6 +168,14 @@ def test_the_third_tiebreaker_says_where_it_doubles(scenario):
     assert game.text.endswith(f": {AREAS[scenario]}")
 
 
+@pytest.mark.parametrize("scenario", ALL)
+def test_zones_and_flags_are_asked_for_control_and_domination(scenario):
+    game = first_scoring(scenario).do(EndTurn())
+    assert set(game.options) == {("", "controls", "dominates")}
+    held = [one.id for one in game.play.scenario.elements if one.kind in ("zone", "flag")]
+    assert game.asks == [f"{name}:{side}" for name in held for side in (0, 1)]
+
+
 # The kill box gives points
 
 
