@@ -84,7 +84,6 @@ def test_a_size_of_0_is_for_editions_that_offer_it(cli: Cli) -> None:
         ("print", "@", "money"),
         ("nonsense", "@"),
         ("editions", "check"),
-        ("editions", "a", "b"),
         ("roster", "@", "add", "x", "--\x1b[2J"),
     ],
 )

@@ -16,7 +16,7 @@ from srtui.cli.commands import SHARED
 from srtui.desk.registry import COMMANDS
 from srtui.views.help import written
 
-ELSEWHERE = {"import", "export", "demo", "board", "roster.import"}
+ELSEWHERE = {"import", "export", "demo", "board", "roster.import", "game"}
 """Tested with what they bring in, give out or show."""
 
 CHANGING: list[tuple[object, ...]] = [
@@ -51,6 +51,17 @@ CHANGING: list[tuple[object, ...]] = [
     ("scenario", "@", "payload"),
     ("publish", "@"),
     ("start", "@"),
+    ("score", "@", "mode", "answers"),
+    ("score", "@", "first", "a-player", 1),
+    ("turn", "@", "a-player"),
+    ("turn", "@", "a-player"),
+    ("score", "@", "correct", "a-player", 1),
+    ("score", "@", "overrule", "a-player", 1, 0, "counted again"),
+    ("score", "@", "drop", "a-player", 2),
+    ("score", "@", "end", "a-player", "concession", 1),
+    ("score", "@", "result", "a-player"),
+    ("score", "@", "adopt", "c-player", 3, 1, 2, 2, "--first", 1),
+    ("clear", "@", "a-player"),
     ("result", "@", "a-player", "a-player", "s", 5, 1, 20, 10),
     ("clear", "@", "a-player"),
     ("result", "@", "a-player", "tie"),
@@ -82,6 +93,7 @@ READING: list[tuple[object, ...]] = [
     ("doctor", "@"),
     ("editions",),
     ("editions", "sr2012"),
+    ("editions", "sr2026", "payload"),
 ]
 
 
