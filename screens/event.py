@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import zip_longest
 from pathlib import Path
 from textwrap import wrap
 from typing import ClassVar
@@ -37,7 +38,6 @@ class EventScreen(Frame):
     is under the cursor: a setting, a variant, a house rule.
     """
 
-    CSS_PATH = "event.tcss"
     place = "event"
     subjects = frozenset({"event", "roster", "round"})
     undoes = ("event",)
@@ -208,11 +208,11 @@ def _kept(copies: list[Path]) -> str:
 
 
 def _rows(line: Line, width: int) -> list[Row]:
-    """A line as rows: a long value goes on below itself."""
+    """A line as rows: what is long goes on below itself."""
     key, label, value = line
     style = "bold" if key.startswith("head:") or value.startswith("IN USE") else ""
-    parts = wrap(value, width) or [""]
-    words = f"{label} {value}"
-    first = Row(key, (label, parts[0]), words, None, style)
-    more = (Row(f"{key}+{at}", ("", part), words, None, style) for at, part in enumerate(parts[1:]))
-    return [first, *more]
+    parts = list(zip_longest(wrap(label, LABEL) or [""], wrap(value, width), fillvalue=""))
+    return [
+        Row(f"{key}+{at}" if at else key, part, f"{label} {value}", None, style)
+        for at, part in enumerate(parts)
+    ]

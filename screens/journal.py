@@ -37,7 +37,6 @@ class JournalScreen(Frame):
     taken back says undone. The older entries come when the cursor reaches the end; / finds in all.
     """
 
-    CSS_PATH = "journal.tcss"
     place = "journal"
     subjects = frozenset({"journal"})
     undoes = None

@@ -17,7 +17,10 @@ class NextLine(Static):
 
 
 class Said(Static):
-    """The sentence of the last command, a warning, or why something was not done."""
+    """The sentence of the last command, a warning, or why something was not done.
+
+    It takes the lines that it needs: a reason that is cut is none.
+    """
 
     def plain(self, sentence: str) -> None:
         """Something was done."""
@@ -33,7 +36,7 @@ class Said(Static):
 
     def _show(self, sentence: str, kind: str) -> None:
         self.set_classes(kind)
-        self.update(Text(sentence, overflow="ellipsis"), layout=False)
+        self.update(Text(sentence))
 
 
 def next_text(status: Status) -> Text:

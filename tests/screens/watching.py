@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from at_screen import seen
 from hall import Hall
 from textual.pilot import Pilot
 
-from screens.base import BaseApp
 from srtui.desk.by_hand import Pin
 from srtui.desk.conduct import Disqualify
 from srtui.desk.pairing import Pair
@@ -23,18 +23,12 @@ CLUBS = ("Lighthouse", "Harbour", "")
 FACTIONS = ("Cygnar", "Khador", "Cryx", "Menoth")
 
 
-def seen(app: BaseApp) -> str:
-    """What is on the screen, as lines of plain text."""
-    return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
-
-
 async def until(pilot: Pilot[str], wanted: str | Callable[[], bool]) -> str:
     """Wait until a text is on the screen, or something is so; the screen then."""
-    app = pilot.app
-    assert isinstance(app, BaseApp)
+    shown = ""
     for _ in range(PATIENCE):
         await pilot.pause()
-        shown = seen(app)
+        shown = seen(pilot.app)
         if wanted in shown if isinstance(wanted, str) else wanted():
             return shown
     raise AssertionError(f"{wanted!r} never came:\n{shown}")

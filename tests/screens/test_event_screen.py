@@ -1,0 +1,199 @@
+"""The event: what is set and what it means, changed from the line under the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hall import Hall
+from textual.pilot import Pilot
+from textual.widgets import Input
+from watching import fill, go, until
+
+from screens.app import SrtuiApp
+from screens.form import CommandForm
+from screens.widgets.grid import Grid
+from srtui.desk.event import AddPlan, SetEvent, SetHouseRule, UseVariant
+
+AppFor = Callable[..., SrtuiApp]
+
+
+async def event(pilot: Pilot[str]) -> str:
+    return await go(pilot, "e", "what is set")
+
+
+async def on(pilot: Pilot[str], key: str) -> None:
+    """Put the cursor on a line."""
+    assert pilot.app.screen.query_one("#facts", Grid).go_to(key)
+    await pilot.pause()
+
+
+async def test_what_is_set_and_what_the_edition_says_stand_together(
+    hall: Hall, app_for: AppFor
+) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 60)) as pilot:
+        shown = await event(pilot)
+    parts = (
+        "Steamroller 2026", "75 points", "Pairing, in this order    no rematch",
+        "TP, SoS, VP, APD", "1 TP, 3 VP, 38 APD", "100 minutes", "Cut to Top [X]",
+        "everything is as printed", "Plan of the day", "none yet; one is made",
+    )  # fmt: skip
+    for part in parts:
+        assert part in shown
+
+
+async def test_long_lines_are_broken_and_not_cut(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 60)) as pilot:
+        shown = await event(pilot)
+        assert "…" not in shown
+        assert "nobody paired down twice" not in shown, "broken between the words"
+        await pilot.resize_terminal(120, 60)
+        await until(pilot, "nobody paired down twice")
+
+
+async def test_settings_begin_as_they_are_and_only_what_is_changed_is_changed(
+    hall: Hall, app_for: AppFor
+) -> None:
+    fill(hall)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await event(pilot)
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(app.screen, CommandForm))
+        await until(pilot, "table policy")
+        assert app.screen.query_one("#field-size", Input).value == "75"
+        await pilot.press("down", "down", *"12", "enter")
+        await until(pilot, "12, mixed")
+    assert hall.event.table_count == 12
+    assert hall.desk.next_undo(("event",)) == "Event: tables 12."
+
+
+async def test_a_tick_is_taken_back_as_well_as_set(hall: Hall, app_for: AppFor) -> None:
+    hall.run(SetEvent(clubs_apart=True))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await event(pilot)
+        await pilot.press("e")
+        await until(pilot, "yes · a wish, never a must")
+        await pilot.press("down", "down", "down", "down", "down", "space")
+        await until(pilot, "no · a wish, never a must")
+        await pilot.press("enter")
+        await until(pilot, lambda: not hall.event.club_wish)
+
+
+async def test_a_variant_with_a_number_asks_for_it_and_goes_off_at_once(
+    hall: Hall, app_for: AppFor
+) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 60)) as pilot:
+        await event(pilot)
+        await on(pilot, "variant:cut-to-top")
+        await pilot.press("v")
+        await until(pilot, lambda: isinstance(app.screen, CommandForm))
+        await until(pilot, "cut-to-top")
+        await pilot.press("4", "enter")
+        await until(pilot, "Recommended for events of six rounds")
+        await pilot.press("y")
+        await until(pilot, "IN USE: 4.")
+        await on(pilot, "variant:cut-to-top")
+        await pilot.press("enter")
+        await until(pilot, "not used any more")
+    assert hall.event.variants == ()
+
+
+async def test_variants_that_exclude_each_other_are_refused_with_the_reason(
+    hall_of: Callable[[str], Hall], app_for: AppFor
+) -> None:
+    hall = hall_of("sr2012")
+    offered = {one.key: one for one in hall.event.edition.variants}
+    key, other = next(
+        (one.key, out)
+        for one in offered.values()
+        for out in one.excludes
+        if out in offered and not one.parameter and not offered[out].parameter
+    )
+    hall.run(UseVariant(other))
+    app = app_for(hall.path)
+    async with app.run_test(size=(100, 150)) as pilot:
+        await event(pilot)
+        await on(pilot, f"variant:{key}")
+        await pilot.press("v")
+        await until(pilot, "Not done:")
+    assert [one for one, _ in hall.event.variants] == [other]
+
+
+async def test_a_house_rule_shows_what_is_printed_and_begins_with_what_counts(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.run(SetHouseRule("bye.points.fixed", "2"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 60)) as pilot:
+        shown = await event(pilot)
+        assert "2 (by a house rule, printed 3)" in shown
+        await on(pilot, "change:0")
+        await pilot.press("h")
+        await until(pilot, lambda: isinstance(app.screen, CommandForm))
+        assert app.screen.query_one("#field-key", Input).value == "bye.points.fixed"
+        assert app.screen.query_one("#field-value", Input).value == "2"
+
+
+async def test_the_plan_grows_line_by_line_and_loses_the_one_under_the_cursor(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.run(AddPlan("Check-in", "09:00"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 60)) as pilot:
+        await event(pilot)
+        await pilot.press("l")
+        await until(pilot, "Add to the day plan")
+        await pilot.press(*"Lunch", "enter")
+        await until(pilot, lambda: len(hall.event.plan) == 2)
+        await pilot.press("escape")
+        await until(pilot, "Lunch")
+        await on(pilot, "plan:1")
+        await pilot.press("L")
+        await until(pilot, "Off the day plan: Check-in.")
+    assert [item.what for item in hall.event.plan] == ["Lunch"]
+
+
+async def test_a_copy_is_made_by_a_key_and_listed(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 60)) as pilot:
+        await event(pilot)
+        await pilot.press("k")
+        await until(pilot, "A copy of the event is saved.")
+        await until(pilot, "1, the newest of")
+        await on(pilot, "copies:")
+        await pilot.press("enter")
+        await until(pilot, "Copies of this event")
+    assert len(list(Path(hall.path.with_suffix(".backups")).glob("*.srtui"))) == 1
+
+
+async def test_a_second_place_that_is_gone_is_a_warning(
+    hall: Hall, app_for: AppFor, tmp_path: Path
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    hall.run(SetEvent(backup_to=str(stick)))
+    stick.rmdir()
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await event(pilot)
+        await pilot.press("k")
+        await until(pilot, "Warning: ")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_the_event_looks(hall: Hall, app_for: AppFor, size: tuple[int, int], snap_compare) -> None:
+    hall.run(UseVariant("cut-to-top", 4))
+    hall.run(SetHouseRule("bye.points.fixed", "2"))
+    hall.run(AddPlan("Check-in", "09:00"))
+    hall.add(8)
+
+    async def show(pilot: Pilot[str]) -> None:
+        await event(pilot)
+
+    assert snap_compare(app_for(hall.path), terminal_size=size, run_before=show)

@@ -1,0 +1,154 @@
+"""The journal: newest first, in words what was undone, quick when it is long."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from hall import Hall
+from textual.pilot import Pilot
+from textual.widgets import Input
+from watching import fill, go, until
+
+from data.store import Entry
+from screens.app import SrtuiApp
+from screens.journal import PAGE
+from screens.widgets.grid import Grid
+from srtui.desk.desk import Seat
+
+AppFor = Callable[..., SrtuiApp]
+
+
+@pytest.fixture(autouse=True)
+def _utc(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The journal shows local time."""
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+
+
+async def journal(pilot: Pilot[str]) -> str:
+    return await go(pilot, "j", "entries.")
+
+
+def grid(app: SrtuiApp) -> Grid:
+    return app.screen.query_one("#entries", Grid)
+
+
+def write(hall: Hall, number: int) -> None:
+    """So many entries, as another program might have left them."""
+    for at in range(number):
+        entry = Entry("2026-03-07T12:00:00+00:00", "to", "laptop", "set", "{}", "event")
+        with hall.store.write(entry) as writer:
+            writer.update("event", 1, name=f"Name {at}")
+            writer.say(f"The name is now {at}.")
+
+
+async def test_the_newest_entry_stands_first_with_time_and_person(
+    hall: Hall, app_for: AppFor
+) -> None:
+    fill(hall)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        lines = (await journal(pilot)).splitlines()
+    assert lines[3].split()[:4] == ["09:01", "to", "at", "laptop"]
+    assert "Emil beats Frida by tiebreaker" in lines[3]
+
+
+async def test_undo_takes_back_anything_and_the_journal_says_so(
+    hall: Hall, app_for: AppFor
+) -> None:
+    fill(hall)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await journal(pilot)
+        await pilot.press("u")
+        await until(pilot, "Take this back?")
+        await pilot.press("y")
+        shown = await until(pilot, "(undone) Table")
+        assert "Undone: Table" in shown
+        assert hall.event.rounds[-1].open_games
+        await pilot.press("U")
+        await until(pilot, "Bring this back?")
+        await pilot.press("y")
+        await until(pilot, "Redone: Table")
+    assert not hall.event.rounds[-1].open_games
+
+
+async def test_only_what_was_done_at_this_terminal_is_taken_back(
+    hall: Hall, app_for: AppFor
+) -> None:
+    fill(hall)
+    app = app_for(hall.path, Seat(terminal="desk 2"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await journal(pilot)
+        await pilot.press("u")
+        await until(pilot, "There is nothing of yours here to take back")
+    assert not hall.event.rounds[-1].open_games
+
+
+async def test_enter_shows_the_rows_before_and_after(hall: Hall, app_for: AppFor) -> None:
+    fill(hall)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await journal(pilot)
+        await pilot.press("enter")
+        shown = await until(pilot, "Entry ")
+    assert "to at laptop, command result" in shown
+    assert (
+        "destroyed first: nothing becomes 43" in shown or "destroyed first: 0 becomes 43" in shown
+    )
+    assert "outcome: nothing becomes first" in shown
+
+
+async def test_a_word_finds_entries_far_below_what_is_read(hall: Hall, app_for: AppFor) -> None:
+    hall.add(["Needle"])
+    write(hall, PAGE + 50)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "j", f"The newest {PAGE} of {PAGE + 52} entries")
+        await pilot.press("slash", *"needle")
+        await until(pilot, lambda: app.screen.query_one("#find", Input).value == "needle")
+        await until(pilot, lambda: len(grid(app).shown) == 1)
+        await until(pilot, "Needle")
+
+
+async def test_older_entries_come_at_the_end_of_the_list(hall: Hall, app_for: AppFor) -> None:
+    write(hall, PAGE + 50)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "j", f"The newest {PAGE} of {PAGE + 51} entries")
+        await pilot.press("end")
+        await until(pilot, f"{PAGE + 51} entries.")
+        assert grid(app).cursor_row == PAGE - 1, "the cursor stays where it was"
+        await pilot.press("end")
+        await until(pilot, "Hall begins: Steamroller 2026")
+
+
+async def test_what_others_do_comes_in_and_leaves_the_cursor_on_its_entry(
+    hall: Hall, app_for: AppFor
+) -> None:
+    fill(hall)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await journal(pilot)
+        await pilot.press("down", "down")
+        await pilot.pause()
+        before = grid(app).current
+        hall.add(["Zoe"])
+        app.look()
+        await until(pilot, "Zoe")
+        assert grid(app).current == before
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_the_journal_looks(
+    hall: Hall, app_for: AppFor, size: tuple[int, int], snap_compare
+) -> None:
+    fill(hall)
+    hall.desk.undo()
+
+    async def show(pilot: Pilot[str]) -> None:
+        await journal(pilot)
+
+    assert snap_compare(app_for(hall.path), terminal_size=size, run_before=show)

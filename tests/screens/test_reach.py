@@ -1,0 +1,157 @@
+"""By keyboard and by command line alike: everything that can be done is reached both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import click
+import pytest
+from hall import Hall
+from watching import fill, go, until
+
+from screens.app import SrtuiApp
+from screens.palette import DeskCommands
+from screens.places import PLACES
+from screens.start import StartScreen
+from srtui.cli.app import app as command_line
+from srtui.desk.command import Role
+from srtui.desk.desk import Seat
+from srtui.desk.new import NewEvent
+from srtui.desk.registry import COMMANDS
+
+AppFor = Callable[..., SrtuiApp]
+
+BY_KEYBOARD = {
+    "backup": "Copy the event now",
+    "board": "Go to: Board for the hall",
+    "doctor": "Check the event file",
+    "editions": "Editions",
+    "event": "Go to: Event",
+    "explain": "Explain: Anna",
+    "export": "Export as CSV",
+    "journal": "Go to: Journal",
+    "new": "New event",
+    "open": "Other events",
+    "pairings": "Go to: Pairings",
+    "print": "Paper: slips",
+    "redo": "Redo",
+    "restore": "Bring back a copy",
+    "results": "Go to: Results by table",
+    "roster": "Go to: Roster",
+    "standings": "Go to: Standings",
+    "undo": "Undo",
+    "verify": "Verify",
+}
+"""What the palette calls that which the command line calls otherwise."""
+
+ELSEWHERE = {
+    "demo": "d on the list of events",
+    "help": "? on every screen",
+    "status": "the two lines on top of every screen",
+}
+
+WITHOUT_A_SCREEN = {"game", "turn"}
+"""Scoring turn by turn: by command line only, as long as there is no screen for a game."""
+
+
+def names() -> list[str]:
+    """Every command on the command line; a group that is empty does nothing."""
+    assert isinstance(command_line, click.Group)
+    context = click.Context(command_line)
+    found = {
+        name: command_line.get_command(context, name)
+        for name in command_line.list_commands(context)
+    }
+    return [
+        name
+        for name, one in found.items()
+        if not isinstance(one, click.Group) or one.list_commands(click.Context(one))
+    ]
+
+
+async def offered(app: SrtuiApp) -> set[str]:
+    """Everything that the palette can offer."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "Anna")
+        provider = DeskCommands(app.screen)
+        return {text for text, _, _ in (*provider._verbs(), *provider._players())}
+
+
+@pytest.fixture
+def app(hall: Hall, app_for: AppFor) -> SrtuiApp:
+    fill(hall)
+    return app_for(hall.path)
+
+
+async def test_every_command_of_the_desk_is_in_the_palette(app: SrtuiApp) -> None:
+    assert {kind.title for kind in (*COMMANDS, NewEvent)} <= await offered(app)
+
+
+def test_every_command_of_the_desk_is_on_the_command_line() -> None:
+    assert isinstance(command_line, click.Group)
+    for kind in (*COMMANDS, NewEvent):
+        name, _, verb = kind.id.partition(".")
+        found = command_line.get_command(click.Context(command_line), name)
+        if verb:
+            assert isinstance(found, click.Group)
+            found = found.get_command(click.Context(found), verb)
+        assert found is not None, kind.id
+
+
+async def test_every_command_of_the_command_line_is_reached_by_keyboard(app: SrtuiApp) -> None:
+    of_the_desk = {kind.id.partition(".")[0] for kind in COMMANDS}
+    known = of_the_desk | set(BY_KEYBOARD) | set(ELSEWHERE) | WITHOUT_A_SCREEN
+    assert not set(names()) - known
+    assert set(BY_KEYBOARD.values()) <= await offered(app)
+    assert ("d", "demo") in [(one[0], one[1]) for one in _keys(StartScreen)]
+
+
+def _keys(screen: type[StartScreen]) -> list[tuple[str, str]]:
+    return [(one.key, one.action) for one in screen.BINDINGS if not isinstance(one, tuple)]
+
+
+def test_every_place_has_its_letter() -> None:
+    letters = [place.letter for place in PLACES]
+    assert len(set(letters)) == len(letters)
+    assert not [one for one in letters if one.isdigit()], "digits are always a table"
+
+
+async def test_a_judge_is_not_offered_other_events(hall: Hall, app_for: AppFor) -> None:
+    fill(hall)
+    found = await offered(app_for(hall.path, Seat(Role.JUDGE, "judge 1")))
+    assert not {"New event", "Other events", "Bring back a copy"} & found
+
+
+@pytest.mark.parametrize(
+    ("entry", "wanted"),
+    [
+        ("Paper: slips", "Signed"),
+        ("Paper: callout", "Table 1:"),
+        ("Verify", "Round 1: Legal"),
+        ("Check the event file", "Every page, index"),
+        ("Copies of the event", "A copy is brought back"),
+        ("Editions", "edition sr2012"),
+        ("Explain: Dora", "Dora · rank 3, shared"),
+        ("Copy the event now", "A copy of the event is saved."),
+    ],
+)
+async def test_the_palette_does_what_it_says(app: SrtuiApp, entry: str, wanted: str) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, "r", "Anna")
+        provider = DeskCommands(app.screen)
+        every = {text: run for text, _, run in (*provider._verbs(), *provider._players())}
+        every[entry]()
+        await until(pilot, wanted)
+
+
+async def test_a_table_is_written_as_csv_once(hall: Hall, app: SrtuiApp) -> None:
+    to = hall.path.parent / "standings.csv"
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, "r", "Anna")
+        for said in ("is written.", "exists already"):
+            provider = DeskCommands(app.screen)
+            next(run for text, _, run in provider._verbs() if text == "Export as CSV")()
+            await until(pilot, "Write the roster")
+            await pilot.press(*str(to), "enter")
+            await until(pilot, said)
+    assert "Anna" in to.read_text()

@@ -1,0 +1,177 @@
+"""The list of events: open, new, demo, restore, check; and back to it from an event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from at_screen import Clock, seen
+from hall import Hall
+from textual.pilot import Pilot
+from textual.widgets import Input
+from watching import fill, go, until
+
+from data.store import Store
+from screens.app import SrtuiApp
+from screens.start import StartApp, World
+from srtui.cli.opening import path_of
+from srtui.desk.reading import read_event
+
+AppFor = Callable[..., SrtuiApp]
+
+
+def start(folder: Path, *recent: Path, wish: str = "list") -> StartApp:
+    """The list of events, where files without a path lie in `folder`."""
+    world = World(lambda: recent, lambda text: folder / path_of(text), Clock(), lambda: "entropy")
+    return StartApp(world, wish=wish)
+
+
+async def test_without_an_event_the_first_step_is_named(tmp_path: Path) -> None:
+    app = start(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "n → make the first event")
+
+
+async def test_enter_opens_the_event_under_the_cursor(hall: Hall, tmp_path: Path) -> None:
+    fill(hall)
+    app = start(tmp_path, hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "Hall · SR2026 75 · round 3/3 complete")
+        await pilot.press("enter")
+        await until(pilot, lambda: app.return_value is not None)
+    assert app.return_value == str(hall.path)
+
+
+async def test_a_new_event_is_made_from_a_form(tmp_path: Path) -> None:
+    app = start(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "first event")
+        await pilot.press("n")
+        await until(pilot, "New event")
+        await pilot.press(*"harbour", "down", "down", *"50", "down", *"Open", "enter")
+        await until(pilot, lambda: app.return_value is not None)
+    assert app.return_value == str(tmp_path / "harbour.srtui")
+    store = Store.open(tmp_path / "harbour.srtui")
+    with store.read() as reader:
+        event = read_event(reader)
+    store.close()
+    assert (event.name, event.size, event.edition_id) == ("Open", 50, "sr2026")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["harbour", "down", "sr1999"], "sr1999"),
+        (["harbour", "down", "down", "many"], "type a whole number"),
+        (["hall"], "already"),
+        ([""], "file is missing"),
+    ],
+)
+async def test_what_cannot_be_made_is_said_and_the_form_stays(
+    hall: Hall, tmp_path: Path, typed: list[str], said: str
+) -> None:
+    app = start(hall.path.parent)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "first event")
+        await pilot.press("n")
+        await until(pilot, "New event")
+        for word in typed:
+            await pilot.press(*([word] if word == "down" else word))
+        await pilot.press("ctrl+s")
+        await until(pilot, said)
+    assert app.return_value is None
+
+
+async def test_a_file_that_is_no_event_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "letter.srtui").write_text("Dear Sir")
+    app = start(tmp_path, tmp_path / "letter.srtui")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "letter.srtui")
+        await pilot.press("enter")
+        await until(pilot, "Not done:")
+        await pilot.press("o")
+        await until(pilot, "Open an event")
+        await pilot.press(*"nowhere", "enter")
+        await until(pilot, "There is no file nowhere.srtui")
+    assert app.return_value is None
+
+
+async def test_the_demo_is_ready_to_be_opened(tmp_path: Path) -> None:
+    app = start(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "first event")
+        await pilot.press("d")
+        await until(pilot, "Demo event")
+        await pilot.press("enter")
+        await until(pilot, lambda: app.return_value is not None)
+    store = Store.open(tmp_path / "demo.srtui")
+    with store.read() as reader:
+        event = read_event(reader)
+    store.close()
+    assert len(event.players) == 16
+    assert len(event.rounds) == 1
+
+
+async def test_a_copy_is_brought_back_after_a_question(hall: Hall, tmp_path: Path) -> None:
+    hall.add(["Anna"])
+    hall.desk.backup()
+    hall.add(["Bert"])
+    hall.store.close()
+    app = start(tmp_path, hall.path, wish="restore")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "Bring back a copy")
+        app.screen.query_one("#field-file", Input).value = str(hall.path)
+        await pilot.press("enter")
+        await until(pilot, "what is there now is kept")
+        await pilot.press("y")
+        await until(pilot, "1 players")
+    store = Store.open(hall.path)
+    with store.read() as reader:
+        assert [one.name for one in read_event(reader).players] == ["Anna"]
+    store.close()
+
+
+async def test_a_file_is_checked_and_the_editions_are_described(hall: Hall, tmp_path: Path) -> None:
+    app = start(tmp_path, hall.path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, "0 players")
+        await pilot.press("c")
+        await until(pilot, "Every page, index and constraint of the file is in order.")
+        await pilot.press("escape")
+        await until(pilot, "enter → open")
+        await pilot.press("e")
+        await until(pilot, "edition sr2012")
+        await pilot.press("escape", "question_mark")
+        await until(pilot, "Make a new event")
+
+
+@pytest.mark.parametrize(
+    ("entry", "wish"),
+    [("Other events", "list"), ("New event", "new"), ("Bring back a copy", "restore")],
+)
+async def test_an_event_is_left_for_the_list(
+    hall: Hall, app_for: AppFor, entry: str, wish: str
+) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "No players yet")
+        await pilot.press("ctrl+p", *entry)
+        await until(pilot, lambda: seen(app).count(entry) == 2)
+        await pilot.press("enter")
+        await until(pilot, lambda: app.return_value is not None)
+    assert app.return_value == wish
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_the_list_of_events_looks(
+    hall: Hall, size: tuple[int, int], snap_compare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(hall)
+    monkeypatch.chdir(hall.path.parent)
+
+    async def show(pilot: Pilot[str]) -> None:
+        await until(pilot, "round 3/3 complete")
+
+    app = start(Path(), Path(hall.path.name))
+    assert snap_compare(app, terminal_size=size, run_before=show)
