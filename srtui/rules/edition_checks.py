@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
+from srtui.rules import game_checks, scenario_checks
 from srtui.rules.decode import Check, Fault, suggestion
 from srtui.rules.edition import (
     CATEGORY,
@@ -19,6 +20,7 @@ from srtui.rules.edition import (
     Award,
     CutRule,
     Edition,
+    GameRule,
     Half,
     Level,
     ListsRule,
@@ -31,9 +33,7 @@ from srtui.rules.edition import (
     Variable,
     Variant,
 )
-
-WORD = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-"""Ids of editions and scenarios and keys of variants: lower case, digits, hyphens."""
+from srtui.rules.scenario_checks import WORD
 
 
 def twice(values: Iterable[object]) -> list[str]:
@@ -130,10 +130,11 @@ def lists(value: ListsRule) -> Iterator[Fault]:
 
 
 def scenario(value: ScenarioRule) -> Iterator[Fault]:
-    """One way to win it: a threshold or a lead."""
+    """One way to win it: a threshold or a lead; sound parts."""
     yield from _word("id", value.id)
     if (value.threshold is None) == (value.lead is None):
         yield Fault("threshold", "exactly one of threshold and lead must be set")
+    yield from scenario_checks.parts(value)
 
 
 def selection(value: Selection) -> Iterator[Fault]:
@@ -160,6 +161,7 @@ def edition(value: Edition) -> Iterator[Fault]:
     yield from _awards(value)
     yield from _dice(value)
     yield from _references(value)
+    yield from game_checks.scenarios(value)
     if value.valid_from and value.valid_to and value.valid_to < value.valid_from:
         yield Fault("valid_to", f"lies before valid_from {value.valid_from}")
     if value.players_max is not None and value.players_max < value.players_min:
@@ -228,6 +230,7 @@ CHECKS: Final[Mapping[type, Check]] = {
     TimingRule: timing,
     Variable: variable,
     ListsRule: lists,
+    GameRule: game_checks.game,
     ScenarioRule: scenario,
     Selection: selection,
     Variant: variant,

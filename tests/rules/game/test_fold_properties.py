@@ -88,6 +88,8 @@ def tries(play: Play, seed: int, length: int = 70) -> Iterator[tuple[State, Move
     """A random game, refused moves included."""
     dice, state = Random(seed), State()
     for _ in range(length):
+        if state.stage is Stage.OVER and dice.random() < 0.4:
+            return
         kind = usual if dice.random() < 0.9 else unusual
         move = kind(play, state, dice)
         after = step(play, state, move)
