@@ -248,4 +248,4 @@ def _result(row: View) -> str:
     if row.winner is None or row.second is None:
         return row.outcome
     side = 1 if row.winner == row.first.player else 2
-    return f"{side} by {row.way.lower()}"
+    return f"{side} by {row.way}"

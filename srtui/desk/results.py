@@ -213,7 +213,7 @@ def said(event: Event, game: Game, score: Score) -> str:
     else:
         winner = 0 if score.outcome is Outcome.FIRST else 1
         middle = f"{names[winner]} beats {names[1 - winner]}"
-    by = f" by {rule.name.lower()}" if rule else ""
+    by = f" by {rule.name}" if rule else ""
     return f"{where(game)}: {middle}{by}, {figures}."
 
 

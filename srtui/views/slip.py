@@ -59,7 +59,7 @@ def _read(event: Event, words: list[str], in_round: int) -> Slip:
     asks_way = winner.casefold() not in NO_WAY
     ways = event.edition_at(game.round).results.ways
     if asks_way and not rest:
-        return Slip(head, "how? " + "  ".join(f"{way.key} {way.name.lower()}" for way in ways))
+        return Slip(head, "how? " + "  ".join(f"{way.key} {way.name}" for way in ways))
     way = rest.pop(0) if asks_way else "-"
     figures = _figures(rest)
     result = _command(words[0], winner, way, figures, in_round)
