@@ -54,7 +54,8 @@ def answer_of(step: Step) -> dict[str, Any]:
     move = step.move
     match move:
         case Happened():
-            return {"what": move.what, "element": move.element, "by": move.by}
+            also = {"also": list(move.also)} if move.also else {}
+            return {"what": move.what, "element": move.element, "by": move.by, **also}
         case EndTurn():
             return {}
         case Answered():
@@ -74,7 +75,8 @@ def move_of(kind: str, said: Mapping[str, Any]) -> Move:
     """The move of a row. KeyError, TypeError or ValueError where no program wrote it."""
     match kind:
         case "happened":
-            return Happened(said["what"], said["element"], said["by"])
+            also = tuple(str(name) for name in said.get("also", ()))
+            return Happened(said["what"], said["element"], said["by"], also)
         case "end_turn":
             return EndTurn()
         case "answered":

@@ -5,7 +5,7 @@
     heart=1                 a fact that player 1 declares
     fuse=1:left:2           an effect of player 1: what he chooses, the die
     spark=roll              a die that is rolled here; roll alone rolls all dice not typed
-    destroyed=cache         captured=cache:1
+    destroyed=cache         captured=cache:1; destroyed=a+b in the same moment
     kill-box                the Leader of the active player ended his turn in it
     presence=12-8           figures of both players for a tiebreaker
     +1 +0                   points instead of answers
@@ -87,13 +87,14 @@ def _parts(value: str) -> tuple[tuple[str, ...], ...]:
 
 
 def _event(scenario: ScenarioRule, what: str, value: str) -> Happened:
-    name, _, who = value.partition(":")
-    element = _one_of({one.id: one.id for one in scenario.elements}, name, "element")
+    names, _, who = value.partition(":")
+    known = {one.id: one.id for one in scenario.elements}
+    element, *also = (_one_of(known, name, "element") for name in names.split("+"))
     if what == "destroyed":
         if who:
             raise Refused(f"destroyed={element}: nobody is named here.")
-        return Happened("destroyed", element)
-    return Happened("captured", element, player_meant(who))
+        return Happened("destroyed", element, None, tuple(also))
+    return Happened("captured", element, player_meant(who), tuple(also))
 
 
 def player_meant(text: str) -> int:
@@ -238,7 +239,7 @@ def words_of(play: Play, steps: Iterable[Step], *, roll: bool = False) -> tuple[
         move = one.move
         if isinstance(move, Happened):
             who = "" if move.by is None else f":{move.by + 1}"
-            found.append(f"{move.what}={move.element}{who}")
+            found.append(f"{move.what}={'+'.join((move.element, *move.also))}{who}")
         elif isinstance(move, Typed):
             found += [f"+{figure}" for figure in move.points]
         elif isinstance(move, Answered):
