@@ -7,6 +7,7 @@ short name, the fields' labels name the arguments.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
@@ -18,6 +19,10 @@ from data.clean import block
 if TYPE_CHECKING:
     from data.store import Writer
     from srtui.desk.state import Event
+
+
+_ENDLESS = re.compile(r"\S{500,}")
+"""A word longer than any path that a person would read."""
 
 
 class Role(StrEnum):
@@ -32,11 +37,12 @@ class Role(StrEnum):
 class Refused(Exception):
     """A command that cannot be done; the message is a sentence for the person who asked.
 
-    It may repeat what was typed, so it is made harmless here.
+    It may repeat what was typed, so it is made harmless here, and endless words are cut short.
     """
 
     def __init__(self, sentence: str) -> None:
-        super().__init__(block(sentence, limit=len(sentence) * 4 + 1))
+        short = _ENDLESS.sub(lambda word: f"{word[0][:60]}…", sentence)
+        super().__init__(block(short, limit=len(short) * 4 + 1))
 
 
 class Doubtful(Exception):

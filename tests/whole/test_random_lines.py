@@ -34,32 +34,38 @@ garbage = st.one_of(st.sampled_from(GARBAGE), st.text(max_size=12))
 nowhere = st.sampled_from(["", "-", "/no/such/place", "\x00", "no/such.csv"])
 
 
-def mostly(usual: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    """What fits, and now and then what does not."""
-    return st.one_of(usual, usual, usual, garbage)
+USUAL = {
+    "table": ["1", "2", "3", "Bert"], "winner": ["1", "2", "tie", "both", "Cleo"],
+    "way": ["s", "a", "c", "t", "o", "n", "-"], "scenario": ["roll", "Payload", "wolves"],
+    "key": ["bye.points.fixed", "points-first", "cut-to-top", "terms.points", "cut.use"],
+    "value": ["1", "4", "main", "none", "VP", "[1]", "1e999"], "at": ["09:30", "23:59", "24:00"],
+    "line": ["1", "2"], "top": ["2", "4"], "in_round": ["1", "2"], "kind": ["warning", "game-loss"],
+}  # fmt: skip
+"""What fits an argument, by its field."""
 
 
-def value_of(name: str, one: Arg) -> st.SearchStrategy[str]:
-    """Something to type for an argument."""
+def value_of(name: str, one: Arg, wild: bool) -> st.SearchStrategy[str]:
+    """Something to type for an argument: what fits, or (`wild`) now and then what does not."""
     if name in ("backup_to", "games", "roster", "file", "roster_file", "games_file"):
         return nowhere  # what is typed here names files of this machine
-    if one.choices:
-        return mostly(st.sampled_from(one.choices))
-    usual = {"player": players, "number": numbers, "words": players}.get(one.kind)
-    return mostly(usual or st.sampled_from([*WORDS, *NAMES]))
+    by_kind = {"player": players, "number": numbers, "words": players}
+    usual = by_kind.get(one.kind, st.sampled_from([*WORDS, *NAMES]))
+    if name in USUAL or one.choices:
+        usual = st.sampled_from(USUAL.get(name) or one.choices)
+    return st.one_of(usual, usual, garbage) if wild else usual
 
 
 @st.composite
 def lines(draw: st.DrawFn) -> list[str]:
     """The words of a command of the desk, without the file."""
     kind = draw(st.sampled_from(COMMANDS))
-    given_ = [word for part in draw(arguments(kind)) for word in part]
+    given_ = [word for part in draw(arguments(kind, draw(st.booleans()))) for word in part]
     sure = draw(st.sampled_from([["--sure"], ["--sure"], [], ["--json"], ["--role", "judge"]]))
     return [*kind.id.split("."), *given_, *sure]
 
 
 @st.composite
-def arguments(draw: st.DrawFn, kind: type[Command]) -> list[list[str]]:
+def arguments(draw: st.DrawFn, kind: type[Command], wild: bool) -> list[list[str]]:
     """Something for every argument that must be there, and for some others."""
     needed = {one.name for one in fields(kind) if one.default is MISSING}
     parts: list[list[str]] = []
@@ -67,7 +73,7 @@ def arguments(draw: st.DrawFn, kind: type[Command]) -> list[list[str]]:
         if name not in needed and draw(st.booleans()):
             continue
         count = draw(st.integers(1, 3)) if one.kind == "words" else 1
-        values = [draw(value_of(name, one)) for _ in range(count)]
+        values = [draw(value_of(name, one, wild)) for _ in range(count)]
         dashed = f"--{name.replace('_', '-')}"
         if one.kind == "flag":
             parts.append([dashed])
@@ -87,7 +93,7 @@ LOOKS = [
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """An event of six players in round 2, with one result."""
+    """An event of six players in round 2, with one result missing."""
     folder = tmp_path_factory.mktemp("made")
     with pytest.MonkeyPatch.context() as own:
         own.setenv("XDG_STATE_HOME", str(folder / "home"))
@@ -96,10 +102,10 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         assert srtui("new", path, "--edition", "sr2026", "--seed", "lines").code == 0
         for name in NAMES:
             assert srtui("roster", path, "add", name).code == 0
-        for words in (["pair"], ["publish"], *(["result", n, 1, "a", 5, 1] for n in (1, 2, 3)),
-                      ["pair"], ["publish"], ["result", 1, 2, "s", 1, 5]):  # fmt: skip
-            verb, *rest = words
-            assert srtui(verb, path, *rest).code == 0
+        for winner, tables in ((1, (1, 2, 3)), (2, (1, 2))):
+            assert srtui("pair", path).code == srtui("publish", path).code == 0
+            for table in tables:
+                assert srtui("result", path, table, winner, "a", 3, 3).code == 0
         yield Path(path)
 
 
