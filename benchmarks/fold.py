@@ -1,0 +1,72 @@
+"""The fold of a 14-turn game, as after every correction: `python benchmarks/fold.py [times]`.
+
+One game of each edition is played by dice to its turn limit (or fourteen turns), then folded again
+and again from its moves. Milliseconds, and as a ratio to copying the moves through JSON and back.
+"""
+
+import json
+import random
+import sys
+from dataclasses import asdict
+from statistics import median
+from time import perf_counter
+
+from data import editions
+from srtui.rules.game import Answered, EndTurn, Move, Play, Refusal, Stage, State, asked, fold, step
+
+GAMES = {
+    "sr2012": "guidons",
+    "sr2015": "recon",
+    "sr2017beta": "spread-the-net",
+    "sr2024": "battle-lines",
+    "sr2026": "high-stakes",
+}
+TURNS = 14
+
+
+def played(play: Play, seed: int) -> list[Move] | None:
+    """The moves of a game by dice; None where it ended before the last turn."""
+    dice = random.Random(seed)
+    state, moves = State(), []
+    while state.turn < TURNS and state.stage not in (Stage.OVER, Stage.TIEBREAK):
+        question = asked(play, state)
+        move: Move = EndTurn()
+        if question is not None:
+            words = {
+                ask.key: dice.choice((*ask.options, *[ask.standing or ask.options[0]] * 3))
+                for ask in question.asks
+            }
+            move = Answered(words)
+        after = step(play, state, move)
+        if isinstance(after, Refusal):
+            continue
+        moves.append(move)
+        state = after
+    return moves if state.turn >= TURNS - 1 and state.stage is not Stage.OVER else None
+
+
+def timed(times: int, what) -> float:
+    found = []
+    for _ in range(times):
+        begin = perf_counter()
+        what()
+        found.append(perf_counter() - begin)
+    return 1000 * median(found)
+
+
+def main() -> None:
+    times = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    print(f"{'scenario':<28}{'moves':>6}{'fold ms':>9}{'JSON ms':>9}{'ratio':>7}")
+    for edition_id, scenario_id in GAMES.items():
+        edition = editions.edition(editions.parse(editions.text(edition_id), ""), edition_id)
+        play = Play(edition.scenario(scenario_id), edition.game)
+        moves = next(found for seed in range(5000) if (found := played(play, seed)))
+        rows = [asdict(move) for move in moves]
+        folded = timed(times, lambda p=play, m=moves: fold(p, m))
+        copied = timed(times, lambda r=rows: json.loads(json.dumps(r)))
+        name = f"{edition_id}/{scenario_id}"
+        print(f"{name:<28}{len(moves):>6}{folded:>9.2f}{copied:>9.3f}{folded / copied:>7.1f}")
+
+
+if __name__ == "__main__":
+    main()
