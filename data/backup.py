@@ -27,6 +27,8 @@ def folder_beside(path: Path) -> Path:
 
 def copies(path: Path, folder: Path | None = None) -> list[Path]:
     """The copies of the event at `path` in its own or another folder, the oldest first."""
+    if not path.name:  # the working folder, or the root
+        return []
     name = re.compile(re.escape(path.stem) + r"-(\d{8}-\d{6})-.+\.srtui")
     found = [
         (match[1], copy.stat().st_mtime_ns, copy)

@@ -330,6 +330,15 @@ def test_what_is_no_event(no_event: CommandLine) -> None:
         assert_said(no_event.run(str(verb), *rest), 1)
 
 
+@pytest.mark.parametrize("path", ["", ".", "/", ".."])
+def test_what_is_no_file_has_no_copies(path: str) -> None:
+    assert "no copy" in srtui("backup", path, "--list").out
+    assert_said(srtui("restore", path), 1, "copy")
+    examined = srtui("doctor", path)
+    assert (examined.code, examined.err) == (1, "")
+    assert "folder" in examined.out
+
+
 def test_another_database_is_no_event_and_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "photos.db"
     connection = sqlite3.connect(path)
