@@ -109,6 +109,12 @@ class JournalScreen(Frame):
             self._read()
         super().action_find(text)
 
+    def action_back(self) -> None:
+        """End the filter; only the newest are kept at hand again."""
+        super().action_back()
+        self._most = PAGE
+        self._read()
+
     @work(exclusive=True, group="whole")
     async def action_whole(self) -> None:
         """The entry under the cursor, with the rows before and after."""

@@ -111,6 +111,8 @@ async def test_a_word_finds_entries_far_below_what_is_read(hall: Hall, app_for: 
         await until(pilot, lambda: app.screen.query_one("#find", Input).value == "needle")
         await until(pilot, lambda: len(grid(app).shown) == 1)
         await until(pilot, "Needle")
+        await pilot.press("escape")
+        await until(pilot, f"The newest {PAGE} of {PAGE + 52} entries")
 
 
 async def test_older_entries_come_at_the_end_of_the_list(hall: Hall, app_for: AppFor) -> None:
