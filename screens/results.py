@@ -38,6 +38,8 @@ class ResultsScreen(Frame):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "slip_here", "Type slip", id="results.slip",
                 tooltip="Type the slip of the table under the cursor"),
+        Binding("t,ctrl+t", "turns", "Turns", id="results.turns",
+                tooltip="Score the game under the cursor turn by turn"),
         Binding("s", "start", "Start round", id="results.start", tooltip="Start the round"),
         Binding("c", "clear", "Clear", id="results.clear", tooltip="Take a result away"),
         Binding("o", "only_open", "Open only", id="results.open",
@@ -173,6 +175,18 @@ class ResultsScreen(Frame):
         self.set_focus(self._slip)
 
     # Other keys
+
+    def action_turns(self) -> None:
+        """Score the game under the cursor, or that whose table is typed, turn by turn."""
+        from screens.scoring import ScoringScreen
+
+        event, row = app_of(self).event, self.query_one("#games", Grid).current
+        if event is None or row is None or row.table is None:
+            self.said.refuse("only a game at a table is scored turn by turn.")
+            return
+        if self._slip.value.strip().isdigit():
+            self._slip.value = ""
+        self.app.push_screen(ScoringScreen(int(row.key)))
 
     def action_start(self) -> None:
         """Start the round."""

@@ -12,11 +12,24 @@ from srtui.desk.command import Refused
 from srtui.desk.played import Part, Played
 from srtui.desk.state import Event
 from srtui.desk.told import outcome_said, part_said, turn_said
+from srtui.desk.turn_words import words_of
 from srtui.desk.turns import Taken, Turn, take
-from srtui.rules.game import Ask, Ended, Gain, Happened, Question, Stage, State
+from srtui.rules.game import (
+    Answered,
+    Ask,
+    Ended,
+    Gain,
+    Happened,
+    Question,
+    Stage,
+    State,
+    Typed,
+    asked,
+    step,
+)
 from srtui.rules.game.table import standing
 from srtui.rules.game.worth import leader_by_tiebreaks, open_now
-from srtui.views.picture import Picture, picture
+from srtui.views.picture import HEIGHT, WIDTH, Picture, picture
 from srtui.views.scenario import kill_box_inches, victory_said
 from srtui.views.turn_rows import Row, rows, slot
 
@@ -92,17 +105,21 @@ class Scoring:
     turns: tuple[Entry, ...]
     broken: str
     picture: Picture
+    words: tuple[str, ...]
+    """The turn as it is told, in the words of the command line."""
 
 
-def scoring(event: Event, played: Played, told: Told | None = None) -> Scoring:
-    """A game with what is told of its turn."""
+def scoring(
+    event: Event, played: Played, told: Told | None = None, size: tuple[int, int] = (WIDTH, HEIGHT)
+) -> Scoring:
+    """A game with what is told of its turn; `size` is that of the picture in cells."""
     told = told or Told()
     taken, refused = _taken(played, told)
     state, after = played.state, taken.state
     edition = event.edition_at(played.game.round)
     over = state.stage is Stage.OVER
     opener = played.opener
-    marks = after if taken.steps else state
+    marks = _after_claims(taken, after if taken.steps else state)
     return Scoring(
         game=played.game.id,
         table=played.game.table,
@@ -132,18 +149,19 @@ def scoring(event: Event, played: Played, told: Told | None = None) -> Scoring:
         over=over,
         turns=tuple(_entry(played, event, part) for part in played.parts),
         broken=_broken(played),
-        picture=drawn(played, marks, 40, 18),
+        picture=drawn(played, marks, size),
+        words=words_of(played.play, taken.steps, roll=True),
     )
 
 
-def drawn(played: Played, state: State, width: int, height: int) -> Picture:
+def drawn(played: Played, state: State, size: tuple[int, int]) -> Picture:
     """The table with who holds what: 1, 2, or * for both."""
     scenario = played.play.scenario
     here = {one.id for one in standing(played.play, state)}
     gone = frozenset(one.id for one in scenario.elements if one.id not in here)
     marks = {one.id: _mark(played, state, one.id) for one in scenario.elements}
     names = (played.name(0), played.name(1)) if played.opener is not None else ("", "")
-    return picture(scenario, width, height, marks, gone, names)
+    return picture(scenario, *size, marks, gone, names)
 
 
 def _mark(played: Played, state: State, element: str) -> str:
@@ -172,8 +190,15 @@ def _taken(played: Played, told: Told) -> tuple[Taken, str]:
 def _claimed(taken: Taken, state: State) -> State:
     """The game with the claims as they are told, before the turn is scored."""
     for stop in reversed(taken.stops):
-        if stop.question.stage is Stage.FACTS:
+        if stop.question.stage in (Stage.BEFORE, Stage.FACTS):
             return stop.state
+    return state
+
+
+def _after_claims(taken: Taken, state: State) -> State:
+    """The game to be drawn: what is told so far, also where an answer is still missing."""
+    if taken.ask is not None and taken.stops:
+        return taken.stops[-1].state
     return state
 
 
@@ -246,4 +271,42 @@ def _broken(played: Played) -> str:
 def _event_said(played: Played, one: Happened) -> str:
     names = {each.id: each.name for each in played.play.scenario.elements}
     by = f" by {played.names[one.by]}" if one.by is not None else ""
-    return f"{names.get(one.element, one.element)} {one.what}{by}"
+    things = " and ".join(names.get(name, name) for name in (one.element, *one.also))
+    return f"{things} {one.what}{by}"
+
+
+def told_of(before: Played, part: Part) -> Told:
+    """What was told of a turn that is kept, to say it anew. `before`: the game without it."""
+    answers: dict[str, str] = {}
+    events: list[Happened] = []
+    points, ended, state = None, None, before.state
+    for one in part.steps:
+        move = before.turned(one.move)
+        if isinstance(move, Answered) and (question := asked(before.play, state)):
+            answers |= {slot(question.stage, key): value for key, value in move.values.items()}
+        elif isinstance(one.move, Happened):
+            events.append(one.move)
+        elif isinstance(one.move, Typed):
+            points = one.move.points
+        elif isinstance(one.move, Ended):
+            ended = one.move
+        after = step(before.play, state, move)
+        state = after if isinstance(after, State) else state
+    return Told(answers, tuple(events), points, ended)
+
+
+def possible_events(played: Played, told: Told) -> tuple[tuple[Happened, str], ...]:
+    """What can have been destroyed or captured in this turn, worded."""
+    state = played.state
+    for one in told.events:
+        after = step(played.play, state, played.turned(one))
+        state = after if isinstance(after, State) else state
+    found: list[tuple[Happened, str]] = []
+    for element in standing(played.play, state):
+        for one in (
+            Happened("destroyed", element.id),
+            *(Happened("captured", element.id, number) for number in (0, 1)),
+        ):
+            if isinstance(step(played.play, state, played.turned(one)), State):
+                found.append((one, _event_said(played, one)))
+    return tuple(found)

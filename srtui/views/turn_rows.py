@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from srtui.desk.played import Played
+from srtui.desk.turn_words import usual_word
 from srtui.desk.turns import Stop, Taken
 from srtui.rules.game import Ask, Stage
 from srtui.rules.game.table import counted, words_asked
@@ -22,12 +23,14 @@ class Row:
     """One question as it is shown. `slots`: where its answer is kept (a claim has one per player).
 
     `values` likewise: what is told or stands, "" for nothing. `carried`: it stands from the turn
-    before. `missing`: it must be answered. `worth`: what it gives now.
+    before. `missing`: it must be answered. `short`: the text where there is
+    little room.
     """
 
     kind: Kind
     letter: str
     text: str
+    short: str
     who: str
     slots: tuple[str, ...]
     players: tuple[int, ...]
@@ -38,6 +41,8 @@ class Row:
     missing: bool
     element: str = ""
     notes: tuple[str, ...] = ()
+    usual: str = ""
+    """The word that is meant where only a player is named."""
 
 
 def slot(stage: Stage, key: str) -> str:
@@ -80,10 +85,11 @@ def _claims(played: Played, stop: Stop) -> list[Row]:
                 for one in counters[id].counters]  # fmt: skip
         found.append(
             Row(
-                "claim", named.get(id, "?"), again + asks[0].text, "",
+                "claim", named.get(id, "?"), again + asks[0].text, again + asks[0].text, "",
                 tuple(slot(stop.question.stage, ask.key) for ask in asks), players, values,
                 _held_said(played, players, values), words_asked(played.play),
                 any(values) and values == before, False, id, tuple(left),
+                usual_word(played.play),
             )
         )  # fmt: skip
     return found
@@ -107,12 +113,21 @@ def _row(played: Played, stop: Stop, ask: Ask, spare: Iterator[str]) -> Row:
         kill_box = ask.key == "kill_box"
         letter = KILL_BOX_LETTER if kill_box else next(spare, "")
     names = {one.id: one.name for one in played.play.scenario.elements}
+    who = "" if ask.side is None else played.name(ask.side)
     return Row(
-        kind, letter, ask.text, "" if ask.side is None else played.name(ask.side),
+        kind, letter, ask.text, _short(kind, ask), who,
         (slot(stop.question.stage, ask.key),), (), (value,),
         names.get(value, value) or "?", ask.options, False, ask.key not in stop.values,
         notes=_notes(played, ask) if kind == "number" else (),
     )  # fmt: skip
+
+
+def _short(kind: Kind, ask: Ask) -> str:
+    """A question in a word or two; the whole of it is shown where it is answered."""
+    name = ask.key.partition(":")[0]
+    if kind == "die":
+        return f"{name}, d{len(ask.options)}"
+    return f"{name}, which" if kind == "choose" else ask.text
 
 
 def _kind(stop: Stop, ask: Ask) -> Kind:

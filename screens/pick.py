@@ -1,0 +1,61 @@
+"""One of a few things: by its letter, or with the arrow keys and enter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Pick(ModalScreen[int]):
+    """Closes with the place of what was chosen, or -1. `last`: the cursor begins at the end."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "choose(-1)", "Back", id="pick.back"),
+    ]
+
+    def __init__(self, title: str, options: Sequence[str], *, last: bool = False) -> None:
+        super().__init__()
+        self._heading = title
+        self._options = tuple(options)
+        self._last = last
+
+    def compose(self) -> ComposeResult:
+        """The title, a line for each option."""
+        with Vertical(classes="box"):
+            yield Static(Text(self._heading, style="bold"))
+            yield OptionList(*map(self._line, range(len(self._options))), id="options")
+
+    def _line(self, at: int) -> Text:
+        letter = LETTERS[at] if at < len(LETTERS) else " "
+        return Text.assemble((f"{letter} ", "bold"), self._options[at])
+
+    def on_mount(self) -> None:
+        """The cursor stands on the first line, or on the last one."""
+        options = self.query_one(OptionList)
+        options.highlighted = len(self._options) - 1 if self._last else 0
+        options.focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter chooses."""
+        at = LETTERS.find(event.character or "?")
+        if 0 <= at < len(self._options):
+            event.stop()
+            self.dismiss(at)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter chooses."""
+        self.dismiss(event.option_index)
+
+    def action_choose(self, at: int) -> None:
+        """Close."""
+        self.dismiss(at)

@@ -1,0 +1,428 @@
+"""One game scored turn by turn: the table on the left, the questions of the turn on the right."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Static
+
+from screens.ask import Ask
+from screens.context import app_of
+from screens.form import CommandForm
+from screens.frame import Frame
+from screens.page import Page
+from screens.pick import Pick
+from screens.scoring_lines import closing_rows, heading, question_lines, sentence, under_picture
+from screens.turn_keys import TurnKeys
+from srtui.desk.command import Command, Refused
+from srtui.desk.played import ANSWERS, POINTS, Played, read_played
+from srtui.desk.scoring import (
+    Adopt,
+    Close,
+    CorrectTurn,
+    DropTurns,
+    EndGame,
+    FirstTurn,
+    Mode,
+    Overrule,
+    Turn,
+    refit,
+)
+from srtui.desk.state import Event
+from srtui.rules.game import Ended
+from srtui.rules.game.values import End
+from srtui.views.scenario import scenario_view, sheet
+from srtui.views.scoring import Scoring, Told, possible_events, scoring, told_of
+from srtui.views.turn_rows import Row
+
+Choice = tuple[str, Callable[[], object]]
+"""A line of a menu, and what it does."""
+ENDINGS: tuple[tuple[End, str], ...] = (
+    ("assassination", "{0} wins by assassination"),
+    ("concession", "{0} wins: {1} concedes"),
+    ("clock", "The clock of {0} has run out"),
+    ("ruling", "{0} wins by ruling"),
+)
+"""Ways to end with a player: in a sentence with his name and the other's."""
+LARGE = 34
+"""Lines of a terminal from which the picture is drawn larger."""
+
+
+class ScoringScreen(Frame):
+    """Score the turn that ends: a letter gives its element to player 1, the capital letter to
+    player 2, pressed again it climbs or lets go; 1 and 2 add or take one player on the row under
+    the cursor. What is not touched stays as it stood. Enter keeps the turn.
+    """
+
+    CSS_PATH = "scoring.tcss"
+    AUTO_FOCUS = ""
+    place = "results"
+    subjects = frozenset({"event", "round", "games"})
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "confirm", "Keep turn", id="scoring.confirm",
+                tooltip="Keep the turn as the sentence below says, or go to what is missing"),
+        Binding("x", "happened", "Happened", id="scoring.happened",
+                tooltip="Something was destroyed or captured in this turn"),
+        Binding("r", "roll", "Roll", id="scoring.roll", tooltip="Roll a die, from the seed"),
+        Binding("s", "turns", "Turns", id="scoring.turns",
+                tooltip="The turns so far; say one anew, or drop it and what follows"),
+        Binding("z", "menu", "Game", id="scoring.menu",
+                tooltip="End the game, points only, take over from paper, overrule"),
+        Binding("t", "sheet", "Scenario", id="scoring.sheet", tooltip="What the scenario says"),
+        Binding("up", "move(-1)", show=False),
+        Binding("down,tab", "move(1)", show=False),
+        Binding("space", "cycle", show=False),
+        Binding("backspace", "rub_out", show=False),
+    ]  # fmt: skip
+
+    def __init__(self, game: int) -> None:
+        super().__init__()
+        self.game = game
+        self._subjects = (f"game:{game}", "round")
+        self._event: Event | None = None
+        self._played: Played | None = None
+        self._part = 0
+        """The number of the turn that is said anew; 0: none."""
+        self._keys = TurnKeys()
+        self._destroyed = Told()
+        self.view: Scoring | None = None
+
+    def body(self) -> ComposeResult:
+        """Heading, picture and questions, the sentence of the turn."""
+        yield Static("", id="heading", classes="heading", markup=False)
+        with Horizontal(id="game"):
+            yield Static("", id="picture", markup=False)
+            yield Static("", id="questions", markup=False)
+        yield Static("", id="sentence", markup=False)
+
+    def show(self, event: Event) -> None:
+        """Read the game's steps and show them."""
+        self._read(event)
+
+    @work(exclusive=True, group="show")
+    async def _read(self, event: Event) -> None:
+        try:
+            played = await asyncio.to_thread(self._from_file, event)
+        except Refused as refused:
+            self.said.refuse(str(refused))
+            return
+        if played != self._played:
+            self._forget_where_it_moved(played)
+        self._event, self._played = event, played
+        self.draw()
+
+    def _from_file(self, event: Event) -> Played:
+        game = next((one for one in event.games if one.id == self.game), None)
+        if game is None:
+            raise Refused("This game is no longer paired: escape leads back.")
+        with app_of(self).desk.store.read() as reader:
+            return read_played(reader, event, game)
+
+    def _forget_where_it_moved(self, played: Played) -> None:
+        """What was told of a turn that another terminal has scored meanwhile means nothing."""
+        if self._played is not None and played.steps != self._played.steps:
+            self._part, self._keys = 0, TurnKeys()
+
+    # What is drawn
+
+    @property
+    def _base(self) -> Played | None:
+        """The game before the turn that is told."""
+        played = self._played
+        if played is None or not self._part:
+            return played
+        first = played.parts[self._part - 1].steps[0].number
+        return replace(played, steps=played.steps[: first - 1])
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """The rows to be answered: the questions, or what the result still needs."""
+        view, played = self.view, self._played
+        if view is None or played is None:
+            return ()
+        if view.over and played.game.outcome is None:
+            return closing_rows(view, self._keys.told)
+        return view.rows
+
+    def draw(self) -> None:
+        """Write everything that the game and what is told of it now say."""
+        base = self._base
+        if base is None or self._event is None or not self.is_mounted:
+            return
+        large = self.size.height >= LARGE
+        size = (56, 25) if large else (40, 18)
+        self.view = view = scoring(self._event, base, self._keys.told, size)
+        width = max(20, self.size.width - size[0] - 2)
+        rows = self.rows
+        self._write("#heading", heading(view, self._part))
+        self._write("#picture", under_picture(view, large=large))
+        done = base.game.outcome is not None
+        said = question_lines(view, rows, self._keys.at, width, large=large, done=done)
+        self._write("#questions", said)
+        self._write("#sentence", sentence(view, self._keys.told, rows, done=done))
+
+    def _write(self, where: str, text: Text) -> None:
+        self.query_one(where, Static).update(text, layout=False)
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Draw for the new size."""
+        self.query_one("#picture").styles.width = 56 if self.size.height >= LARGE else 40
+        self.draw()
+
+    # Keys
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters and digits answer the rows."""
+        view, char = self.view, event.character
+        if view is None or not char or not char.isascii() or not char.isalnum():
+            return
+        if view.active is None and char in ("1", "2"):
+            event.stop()
+            app_of(self).do(FirstTurn(self._table, char))
+        elif self._keys.press(view, self.rows, char):
+            event.stop()
+            event.prevent_default()
+            self._answered(self._keys.row(self.rows))
+
+    def _answered(self, row: Row | None) -> None:
+        """Draw; after a choice or a die the cursor goes on to what is missing next."""
+        self.draw()
+        if row is not None and row.kind in ("choose", "die") and self._keys.missing(self.rows):
+            self.draw()
+
+    @property
+    def _table(self) -> str:
+        assert self._played is not None
+        return f"#{self._played.game.first}"
+
+    def action_find(self, text: str) -> None:
+        """Nothing to find in one game."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is no list to filter."""
+        return False if action == "find" else super().check_action(action, parameters)
+
+    def action_move(self, by: int) -> None:
+        """Move between the rows."""
+        self._keys.move(self.rows, by)
+        self.draw()
+
+    def action_cycle(self) -> None:
+        """The next answer of the row."""
+        self._keys.cycle(self.rows)
+        self.draw()
+
+    def action_rub_out(self) -> None:
+        """Take the answer of the row back."""
+        self._keys.rub_out(self.rows)
+        self.draw()
+
+    def action_roll(self) -> None:
+        """Roll the die that is asked."""
+        if self._keys.roll(self.rows):
+            self._answered(self._keys.row(self.rows))
+        else:
+            self.said.refuse("no die is asked now.")
+
+    def action_back(self) -> None:
+        """First drop what is told of an old turn or an ending, then leave."""
+        if self._part or self._keys.told.ended is not None:
+            self._part, self._keys = 0, TurnKeys()
+            self.draw()
+        else:
+            self.app.pop_screen()
+
+    @work(group="ask")
+    async def action_go(self) -> None:
+        """Leave the game, then choose a place."""
+        self.app.pop_screen()
+        frame = app_of(self).frame
+        if frame is not None:
+            frame.action_go()
+
+    def action_undo(self) -> None:
+        """Take back what was done last in this game, or in the round."""
+        app_of(self).undo(self._subjects)
+
+    def action_redo(self) -> None:
+        """Bring back what was last undone."""
+        app_of(self).redo(self._subjects)
+
+    # Keeping
+
+    def action_confirm(self) -> None:
+        """Keep the turn, or go to what is missing."""
+        view, played = self.view, self._played
+        if view is None or played is None:
+            return
+        if view.active is None:
+            self.said.refuse("say who has the first turn: 1 or 2.")
+        elif self._keys.missing(self.rows):
+            self.draw()
+        elif view.refused:
+            self.said.refuse(view.refused)
+        else:
+            self._keep(self._command(view, played))
+
+    def _command(self, view: Scoring, played: Played) -> Command | None:
+        told, table = self._keys.told, self._table
+        if self._part:
+            return CorrectTurn(table, self._part, view.words)
+        if view.over:
+            if played.game.outcome is not None:
+                return None
+            destroyed = [int(row.values[0] or 0) for row in self.rows]
+            return Close(table, *destroyed)
+        if told.ended is not None:
+            side = told.ended.side
+            who = "-" if side is None else str(side + 1)
+            return EndGame(table, told.ended.how, who, view.words)
+        return Turn(table, view.words, after=view.kept)
+
+    @work(group="do")
+    async def _keep(self, command: Command | None) -> None:
+        if command is None:
+            self.said.refuse("the result is in; escape leads back.")
+            return
+        if isinstance(command, CorrectTurn) and not (command := await self._refitted(command)):
+            return
+        reason = await app_of(self).attempt(command)
+        if reason is None:
+            self._part, self._keys = 0, TurnKeys()
+            if isinstance(command, Close):
+                said = app_of(self).last_said
+                self.app.pop_screen()
+                frame = app_of(self).frame
+                if frame is not None:
+                    frame.said.plain(said)
+        elif reason:
+            self.said.refuse(reason)
+
+    async def _refitted(self, command: CorrectTurn) -> CorrectTurn | None:
+        """Where later turns no longer fit, ask whether to drop them."""
+        played, event = self._played, self._event
+        assert played is not None and event is not None  # noqa: PT018
+        try:
+            found = refit(played, played.parts[command.part - 1], command.words)
+        except Refused as refused:
+            self.said.refuse(str(refused))
+            return None
+        if not found.dropped:
+            return command
+        first, count = found.dropped[0].number, len(found.dropped)
+        doubts = (f"Number {first} of the list no longer fits: {found.reason}",)
+        question = f"Drop the last {count} of the list?"
+        if await self.app.push_screen_wait(Ask(doubts, question)):
+            return replace(command, drop_rest=True)
+        return None
+
+    # What seldom happens
+
+    @work(group="ask")
+    async def action_happened(self) -> None:
+        """Choose what was destroyed or captured, or take the last one back."""
+        base = self._base
+        if base is None or self.view is None or self.view.over or self.view.active is None:
+            return
+        found = possible_events(base, self._keys.told)
+        lines = [said for _, said in found]
+        lines += [f"not: {said}" for said in self.view.events]
+        if not lines:
+            self.said.refuse("nothing can be destroyed or captured in this scenario now.")
+            return
+        at = await self.app.push_screen_wait(Pick("In this turn", lines))
+        events_now = self._keys.told.events
+        if 0 <= at < len(found):
+            events_now = (*events_now, found[at][0])
+        elif at >= len(found):
+            events_now = events_now[: at - len(found)] + events_now[at - len(found) + 1 :]
+        self._keys.told = replace(self._keys.told, events=events_now)
+        self.draw()
+
+    @work(group="ask")
+    async def action_turns(self) -> None:
+        """Choose a turn, then say it anew or drop it."""
+        view, played = self.view, self._played
+        if view is None or played is None or not view.turns:
+            self.said.refuse("no turn is scored yet.")
+            return
+        lines = [one.said for one in scoring(self._event, played).turns] if self._event else []
+        at = await self.app.push_screen_wait(Pick("Turns so far", lines, last=True))
+        if at < 0:
+            return
+        part = played.parts[at]
+        choices = (f"Say it anew: {lines[at]}", "Drop it and everything after it")
+        what = await self.app.push_screen_wait(Pick(f"Number {at + 1}", choices))
+        if what == 0:
+            self._part = part.number
+            base = self._base
+            assert base is not None
+            self._keys = TurnKeys(told_of(base, part))
+            self.draw()
+        elif what == 1:
+            app_of(self).do(DropTurns(self._table, part.number))
+
+    @work(group="ask")
+    async def action_menu(self) -> None:
+        """What seldom happens."""
+        view, played = self.view, self._played
+        if view is None or played is None:
+            return
+        choices = self._choices(view, played)
+        at = await self.app.push_screen_wait(Pick("The game", [said for said, _ in choices]))
+        if at >= 0:
+            choices[at][1]()
+
+    def _choices(self, view: Scoring, played: Played) -> list[Choice]:
+        found: list[Choice] = []
+        table = {"table": self._table}
+        if not view.over and view.active is not None:
+            found += self._endings(view)
+        mode = ANSWERS if view.points_only else POINTS
+        said = "Ask for answers in this game" if view.points_only else "Type only points here"
+        found.append((said, partial(app_of(self).do, Mode(mode, game=self._table))))
+        if view.active is not None:
+            found.append(("Set the points by hand", partial(self._form, Overrule, table)))
+        if not played.steps:
+            found.append(("Take over from paper", partial(self._form, Adopt, table)))
+        found.append(("Who has the first turn", partial(self._form, FirstTurn, table)))
+        return found
+
+    def _form(self, command: type[Command], given: dict[str, str]) -> None:
+        self.app.push_screen(CommandForm(command, given))
+
+    def _endings(self, view: Scoring) -> list[Choice]:
+        """Every way in which a game ends before its time."""
+        found: list[Choice] = []
+        for how, said in ENDINGS:
+            for number, name in enumerate(view.players):
+                words = said.format(name, view.players[1 - number])
+                found.append((words, partial(self._end, Ended(how, number))))
+        found.append(("Both Leaders are gone", partial(self._end, Ended("both_leaders"))))
+        found.append(("Dice down", partial(self._end, Ended("dice_down"))))
+        return found
+
+    def _end(self, ended: Ended) -> None:
+        """Ask what the end needs: the last scoring, the tiebreakers."""
+        self._keys.told = replace(self._keys.told, ended=ended)
+        self._keys.missing(self.view.rows if self.view else ())
+        self.draw()
+
+    def action_sheet(self) -> None:
+        """The scenario in our own words."""
+        event, played = self._event, self._played
+        if event is None or played is None:
+            return
+        edition = event.edition_at(played.game.round)
+        view = scenario_view(edition, played.play.scenario)
+        self.app.push_screen(Page(view.name, lambda width: sheet(view, width)))

@@ -1,0 +1,140 @@
+"""The Scoring screen in lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from srtui.views.layout import pad
+from srtui.views.scoring import Scoring, Told
+from srtui.views.turn_rows import Row
+
+VALUE = 17
+"""Cells of an answer, behind its question."""
+
+
+def heading(view: Scoring, part: int) -> Text:
+    """Table, scenario, whose turn, and that an old one is said anew."""
+    said = [f"Table {view.table}", view.scenario]
+    if view.over:
+        said.append("over")
+    elif view.active is not None:
+        said.append(f"turn {view.turn}, {view.players[view.active]}")
+    if view.kill_box:
+        said.append(f"kill box {view.kill_box} in")
+    anew = f"SAYING NUMBER {part} ANEW · " if part else ""
+    return _line(anew + " · ".join(said))
+
+
+def under_picture(view: Scoring, *, large: bool) -> Text:
+    """The table; below it, where there is room, what the turns were."""
+    lines = [_line(line) for line in view.picture.lines]
+    if not view.picture.to_scale:
+        lines[-1] = _line(view.picture.lines[-1].replace("-" * 14, " not to scale ", 1))
+    if large:
+        lines.append(Text())
+        lines += [_line(f"{one.number:>2} {one.said}") for one in view.turns[-8:]]
+    return Text("\n").join(lines)
+
+
+def question_lines(
+    view: Scoring, rows: Sequence[Row], at: int, width: int, *, large: bool, done: bool
+) -> Text:
+    """Points, rows to be answered, what stands and what it is worth."""
+    lines = [_player(view, number, width) for number in (0, 1)]
+    if view.active is None:
+        lines += [Text(), Text("Who has the first turn?", style="bold")]
+        lines += [_line(f"{number} {name}") for number, name in enumerate(view.players, 1)]
+    if view.broken:
+        lines.append(Text(view.broken, style="bold"))
+    if view.points_only and not view.over:
+        lines.append(_line("1, 2: a point more; 0: begin again"))
+    at = min(at, len(rows) - 1)
+    lines += [_row(row, number == at, width) for number, row in enumerate(rows)]
+    if 0 <= at < len(rows):
+        lines += _about(rows[at], view)
+    lines += [Text(f"in this turn: {said}") for said in view.events]
+    if not view.over and view.active is not None:
+        lines += _standing(view)
+    if large or view.over:
+        lines += [_line(f"{one.points[0]}-{one.points[1]} {one.text}") for one in view.sources]
+    if large:
+        lines += [Text(), *map(_line, view.victory)]
+    if done:
+        lines.append(Text("The result is in.", style="bold"))
+    return Text("\n").join(lines)
+
+
+def _player(view: Scoring, number: int, width: int) -> Text:
+    name = f"{number + 1} {view.players[number]} ({view.roles[number]})"
+    style = "bold reverse" if view.active == number and not view.over else "bold"
+    figures = f"{view.points[number]} {view.points_term}"
+    return Text(pad(name, width - len(figures) - 1) + figures, style=style)
+
+
+def _row(row: Row, here: bool, width: int) -> Text:
+    mark = "?" if row.missing else row.letter or " "
+    who = f"{row.who}: " if row.who else ""
+    left = [note.split()[-1] for note in row.notes] if row.kind == "claim" else []
+    notes = f" [{' '.join(left)}]" if left else ""
+    said = row.said + (", carried" if row.carried else "")
+    value = min(VALUE, width // 2)
+    text = pad(f"{mark} {who}{row.short}{notes}", width - value - 1)
+    style = "reverse" if here else ""
+    bold = "bold" if row.missing or row.said not in ("nobody", "no") else ""
+    return Text.assemble((text, style), (" " + pad(said, value), f"{style} {bold}".strip()))
+
+
+def _about(row: Row, view: Scoring) -> list[Text]:
+    """How the row under the cursor is answered, and the rule behind a number."""
+    if row.kind == "choose":
+        named = {one.element: one.letter for one in view.rows if one.kind == "claim"}
+        said = "  ".join(f"{named.get(one) or at} {one}" for at, one in enumerate(row.options, 1))
+        return [Text(row.text), Text(f"type {said}")]
+    if row.kind == "die":
+        return [Text(row.text), Text(f"type 1 to {len(row.options)}, or r rolls")]
+    if row.kind == "claim" and row.notes:
+        return [_line(f"{row.text}: {', '.join(row.notes)}")]
+    if row.kind == "yes":
+        return [Text(row.text)]
+    if row.kind == "number":
+        return [Text(f"{row.text}: type the number"), *map(Text, row.notes)]
+    return []
+
+
+def _standing(view: Scoring) -> list[Text]:
+    """What stands is worth, and what the tiebreakers say."""
+    first, second = view.players
+    worth = f"stands: {first} +{view.worth[0]}, {second} +{view.worth[1]}"
+    return [_line(worth), _line(view.tiebreak)]
+
+
+def sentence(view: Scoring, told: Told, rows: Sequence[Row], *, done: bool) -> Text:
+    """The turn as it will be kept, what is missing, or why it cannot be."""
+    if view.refused:
+        return _line(f"Cannot be: {view.refused}")
+    if view.over:
+        asks = "" if done else "  Type what each destroyed, enter writes the result."
+        return _line(view.result + asks)
+    missing = next((row for row in rows if row.missing), None)
+    asks = f"  Missing: {missing.short}" if missing else "  enter keeps it"
+    ending = "Ending. " if told.ended is not None else ""
+    return _line(ending + view.sentence + asks) if view.sentence else Text()
+
+
+def closing_rows(view: Scoring, told: Told) -> tuple[Row, ...]:
+    """What a result needs beside what was scored."""
+    return tuple(
+        Row(
+            "number", "", "army points destroyed", "destroyed", name, (f"destroyed|{number}",), (),
+            (told.answers.get(f"destroyed|{number}", "0"),),
+            told.answers.get(f"destroyed|{number}", "0"), (), False, False,
+        )
+        for number, name in enumerate(view.players)
+    )  # fmt: skip
+
+
+def _line(said: str) -> Text:
+    """One line that is cut where it is too long."""
+    return Text(said, overflow="ellipsis", no_wrap=True)
