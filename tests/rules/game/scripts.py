@@ -32,6 +32,9 @@ def play(table: Table, one: Turn) -> Table:
 
 def play_to_win(table: Table, script: tuple[Turn, ...], side: int) -> None:
     """From the second player's second turn; won by the scenario with the last turn, not before."""
+    least = table.play.scenario.threshold
+    assert least is not None
+    assert script[-2].after[side] == least - 1, "one point is missing before the last turn"
     table.to(2, 1)
     for one in script:
         assert table.won is None

@@ -7,6 +7,14 @@ from scripts import all_lines, dice_down_at_none, play, play_to_win, turn, used_
 from srtui.rules.game import Ended, EndTurn, Happened, Overruled
 
 ALL = [one.id for one in edition("sr2012").scenarios]
+OBJECTIVES = (
+    "guidons",
+    "supply-and-demand",
+    "destruction",
+    "demolition",
+    "incoming",
+    "restoration",
+)
 KILL_BOX = ("close-quarters", "gauntlet", "overrun")
 
 WINS = {
@@ -27,14 +35,21 @@ WINS = {
         0,
         turn("left", "", (1, 0), "alone_0"),
         turn("", "left right", (1, 2)),
-        turn("guidon-2", "right", (3, 2)),
+        turn("left", "", (2, 2), "alone_0"),
+        turn("guidon-2", "right", (4, 2)),
     ),
     "supply-and-demand": (
-        0,
+        1,
         turn("zone-2=contests cache-1", "zone-2=contests", (1, 0)),
-        turn("zone-2", "", (3, 0)),
+        turn("zone-2=contests", "zone-1", (1, 2)),
+        turn("zone-2=contests cache-1=contests", "zone-1=contests cache-2", (1, 3)),
     ),
-    "incursion": (0, turn("center", "right", (1, 1)), turn("center right", "", (3, 1))),
+    "incursion": (
+        0,
+        turn("center", "right", (1, 1)),
+        turn("right", "", (2, 1)),
+        turn("center right", "", (4, 1)),
+    ),
     "process-of-elimination": (
         1,
         turn("left", "right", (1, 1)),
@@ -43,13 +58,14 @@ WINS = {
     ),
     "outflank-outfight-outlast": (
         0,
-        turn("left", "right", (1, 1)),
-        turn("left right", "", (3, 1)),
+        turn("left right", "", (2, 0)),
+        turn("right", "left", (3, 1)),
     ),
     "a-flag-too-far": (
         0,
         turn("primary-1 secondary-1=contests", "secondary-1=contests", (1, 0)),
-        turn("primary-1 secondary-1", "", (3, 0)),
+        turn("primary-1 secondary-1=contests", "primary-2", (2, 0)),
+        turn("primary-1 secondary-1", "", (4, 0)),
     ),
     "bunkers": (
         1,
@@ -63,12 +79,17 @@ WINS = {
         turn("zone-1", "", (2, 1)),
         turn("zone-1", "", (3, 1)),
     ),
-    "demolition": (0, turn("zone-2", "", (1, 0)), turn("zone-2 cache", "", (3, 0))),
+    "demolition": (
+        0,
+        turn("zone-2", "", (1, 0)),
+        turn("zone-1 cache", "", (2, 0)),
+        turn("zone-2 cache", "", (4, 0)),
+    ),
     "incoming": (
         0,
         turn("gun-1", "", (1, 0)),
-        turn("zone-2", "gun-2", (1, 1)),
-        turn("zone-2", "", (3, 1), destroyed="gun-2"),
+        turn("zone-2 gun-1", "gun-2", (2, 1)),
+        turn("zone-2", "", (4, 1), destroyed="gun-2"),
     ),
     "restoration": (
         0,
@@ -225,6 +246,15 @@ def test_contesting_is_asked_only_where_it_scores(scenario):
     words = set(first_scoring(scenario).do(EndTurn()).options)
     contests = scenario in ("supply-and-demand", "a-flag-too-far", "diversion")
     assert words == {("", "contests", "controls") if contests else ("", "controls")}
+
+
+@pytest.mark.parametrize("scenario", OBJECTIVES)
+def test_interactive_objectives_can_be_destroyed_from_the_second_round_on(scenario):
+    names = [one.id for one in table(scenario).play.scenario.elements if one.kind == "objective"]
+    for name in names[:2]:
+        game = table(scenario).skip()
+        assert game.refused(Happened("destroyed", name)) == "too_early"
+        assert game.turn().happens("destroyed", name).state.destroyed == {name}
 
 
 # The kill box destroys the warcaster

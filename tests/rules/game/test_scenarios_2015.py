@@ -15,14 +15,15 @@ WINS = {
         0,
         turn("zone=controls", "", (1, 0)),
         turn("zone", "", (3, 0)),
-        turn("zone=controls", "", (5, 0), destroyed="objective-2"),
+        turn("zone=controls", "", (4, 0)),
+        turn("zone=controls", "", (6, 0), destroyed="objective-2"),
     ),
     "two-fronts": (
         0,
         turn("zone-1", "", (1, 0)),
         turn("zone-2", "", (3, 0)),
-        turn("", "zone-2", (3, 1)),
-        turn("zone-2=controls", "", (5, 1), destroyed="objective-2"),
+        turn("zone-1", "zone-2", (4, 1)),
+        turn("zone-2=controls", "", (6, 1), destroyed="objective-2"),
     ),
     "close-quarters": (
         1,
@@ -49,8 +50,8 @@ WINS = {
     "incursion": (
         0,
         turn("left=controls center", "right=controls", (2, 1)),
-        turn("center", "right", (3, 2)),
-        turn("left=controls right", "", (5, 2)),
+        turn("center left=controls", "right", (4, 2)),
+        turn("left=controls right", "", (6, 2)),
     ),
     "outflank": (
         1,
@@ -62,7 +63,8 @@ WINS = {
         0,
         turn("left", "right=controls", (1, 0)),
         turn("zone", "left", (3, 1)),
-        turn("zone=controls", "", (5, 1), destroyed="objective-2"),
+        turn("zone=controls", "", (4, 1)),
+        turn("zone=controls", "", (6, 1), destroyed="objective-2"),
     ),
 }
 """Who wins, and how: 1 for an enemy objective, 1 or 2 for what is controlled or dominated."""
