@@ -110,9 +110,9 @@ class JournalScreen(Frame):
         super().action_find(text)
 
     def action_back(self) -> None:
-        """End the filter; only the newest are kept at hand again."""
+        """End the filter; only entries down to the cursor, and some more, are kept at hand."""
         super().action_back()
-        self._most = PAGE
+        self._most = PAGE * (self._grid.cursor_row // PAGE + 1)
         self._read()
 
     @work(exclusive=True, group="whole")

@@ -112,6 +112,11 @@ async def test_a_word_finds_entries_far_below_what_is_read(hall: Hall, app_for: 
         await until(pilot, lambda: len(grid(app).shown) == 1)
         await until(pilot, "Needle")
         await pilot.press("escape")
+        await until(pilot, lambda: len(grid(app).shown) == PAGE + 52)
+        current = grid(app).current
+        assert current is not None
+        assert "Needle" in current.words, "what was found, now among its neighbours"
+        await pilot.press("home", "slash", "escape")
         await until(pilot, f"The newest {PAGE} of {PAGE + 52} entries")
 
 
