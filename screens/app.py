@@ -19,11 +19,9 @@ from screens.ask import Ask
 from screens.base import BaseApp
 from screens.form import CommandForm
 from screens.frame import Frame
-from screens.palette import DeskCommands
 from screens.places import PLACES
 from srtui.desk.command import Command, Doubtful, Refused
 from srtui.desk.desk import Desk, Done
-from srtui.desk.registry import BY_ID
 from srtui.desk.state import Event
 
 POLL = 0.1
@@ -32,15 +30,21 @@ SLOW = 0.3
 """Seconds after which a command that is not done yet is said to be under way."""
 
 
+def _palette() -> type[Provider]:
+    """Every command with its help, and the pages: loaded when it is first asked for."""
+    from screens.palette import DeskCommands
+
+    return DeskCommands
+
+
 class SrtuiApp(BaseApp):
     """Desk, watcher and clock are passed in; several apps can live in one process."""
 
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {DeskCommands}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
     COMMAND_PALETTE_BINDING = "ctrl+p"
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {
         place.name: place.factory for place in PLACES
     }
-    DEFAULT_MODE = "roster"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+p", "command_palette", "Commands", id="palette", priority=True),
@@ -123,6 +127,8 @@ class SrtuiApp(BaseApp):
 
     def begin(self, command_id: str, given: Mapping[str, str]) -> None:
         """Begin a command by its id: at once where nothing is to be asked, else in a form."""
+        from srtui.desk.registry import BY_ID
+
         command = BY_ID[command_id]
         if self.to_ask(command, given):
             self.push_screen(CommandForm(command, given))

@@ -16,7 +16,6 @@ from textual.widgets import Footer, Input
 from screens.context import app_of
 from screens.form import CommandForm
 from screens.go import Go
-from screens.help import Help
 from screens.widgets.grid import Grid
 from screens.widgets.lines import NextLine, Said, StateLine, next_text
 from srtui.desk.command import Command
@@ -149,6 +148,8 @@ class Frame(Screen[None]):
 
     def action_help(self) -> None:
         """Explain the keys of this place and every command."""
+        from screens.help import Help
+
         self.app.push_screen(Help(self))
 
     def action_undo(self) -> None:

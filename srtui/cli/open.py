@@ -61,15 +61,19 @@ def _status(path: Path) -> None:
 def show(path: Path | None, seat: Seat) -> None:
     """The list of events and one event after the other, until the program is quit."""
     from screens.app import run
-    from screens.start import World, choose
 
-    world = World(recent.recent, path_of, utc_now, entropy)
     wish: str | None = "list"
     while wish is not None:
-        path = path or choose(world, wish)
+        path = path or _chosen(wish)
         if path is None:
             return
         with desk_at(str(path), seat) as desk:
             recent.remember(path)
             wish = run(desk)
         path = None
+
+
+def _chosen(wish: str) -> Path | None:
+    from screens.start import World, choose
+
+    return choose(World(recent.recent, path_of, utc_now, entropy), wish)

@@ -7,16 +7,15 @@ not be kept; drawing again stores another one beside it.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
 
 from data.clean import fold
 from srtui.desk.command import Work
 from srtui.desk.state import Event, Round
 from srtui.desk.wording import counted
 from srtui.rules.edition import Level
-from srtui.rules.history import past, to_be_paired
+from srtui.rules.history import past
 from srtui.rules.pairing import Draw, Entrant, Request, breaks_of, draw, word_break
 from srtui.rules.record import Player
 from srtui.rules.tables import Seating, assign, word_seating
@@ -33,11 +32,6 @@ class Drawn:
     players: tuple[Player, ...]
     pairs: tuple[tuple[int, int], ...] = ()
     bye: int | None = None
-
-
-def among(event: Event, number: int) -> Collection[int] | None:
-    """The players who may be paired after a cut; None without one."""
-    return event.cut.top if event.cut is not None and event.cut.round < number else None
 
 
 def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entrant, ...]:
@@ -135,6 +129,8 @@ def basis(request: Request) -> dict[str, object]:
 
 
 def _versions() -> dict[str, str]:
+    from importlib.metadata import version
+
     return {name: version(name) for name in ("srtui", "rustworkx")}
 
 
@@ -181,8 +177,3 @@ def seat(event: Event, number: int, pairs: Sequence[tuple[int, int]], seed: str)
 def _strength(tp: Mapping[int, int], pair: tuple[int, int]) -> tuple[int, int]:
     points = sorted((tp.get(player, 0) for player in pair), reverse=True)
     return points[0], points[1]
-
-
-def players_of(event: Event, number: int) -> tuple[Player, ...]:
-    """Who is to be paired in a round."""
-    return to_be_paired(event.players, number, among(event, number))

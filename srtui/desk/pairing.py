@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from srtui.desk import find
 from srtui.desk.command import Command, Work, arg
-from srtui.desk.draws import Drawn, draw_round, players_of
+from srtui.desk.draws import Drawn, draw_round
 from srtui.desk.roster import clean
 from srtui.desk.rounds import close, open_said
 from srtui.desk.state import Event, Phase
@@ -36,7 +36,7 @@ class Pair(Command):
         cap = event.edition.rounds.cap
         if cap and event.next_number > cap:
             return f"The event lasts {cap} rounds: finish it."
-        if len(players_of(event, event.next_number)) < 2:
+        if len(event.players_of(event.next_number)) < 2:
             return "Two players are needed to pair a round: add them on the roster."
         return None
 
@@ -70,7 +70,7 @@ class Pair(Command):
             return f"Round {number} is an empty draft: pair the players by hand."
         attempt = _attempts(work, number) + 1
         seed = clean(self.seed, "The seed", empty=True) or f"{event.seed}/{number}/{attempt}"
-        new = Drawn(number, players_of(event, number), finals)
+        new = Drawn(number, event.players_of(number), finals)
         return draw_round(work, new, attempt, seed)
 
 
@@ -83,7 +83,7 @@ def _finals_pairs(event: Event, number: int) -> tuple[tuple[int, int], ...]:
     """Finals tables (P-4): in the last round of the table, 1st meets 2nd and 3rd meets 4th."""
     if not event.edition.standings.finals_tables or number != event.planned_rounds:
         return ()
-    playing = {player.id for player in players_of(event, number)}
+    playing = {player.id for player in event.players_of(number)}
     top = [line.player for line in event.standings() if line.player in playing][:4]
     return tuple((top[n], top[n + 1]) for n in (0, 2) if n + 1 < len(top))
 
@@ -107,7 +107,7 @@ class Redraw(Command):
 
     def apply(self, work: Work) -> str:
         one = find.round_(work.event)
-        playing = players_of(work.event, one.number)
+        playing = work.event.players_of(one.number)
         ids = {player.id for player in playing}
         kept = [game for game in one.games if game.pinned and ids.issuperset(game.players)]
         pairs = tuple((g.first, g.second) for g in kept if g.second is not None)

@@ -11,13 +11,11 @@ from typing import ClassVar
 
 from srtui.desk import find
 from srtui.desk.command import Command, Work, arg
-from srtui.desk.draws import faults_of
 from srtui.desk.results import Score, write_score
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import counted
 from srtui.rules.award import bye_award
 from srtui.rules.edition import Half, ScenarioRule
-from srtui.rules.history import to_be_paired
 from srtui.rules.record import Outcome, Player, Status
 from srtui.rules.scenarios import roll_scenario
 from srtui.rules.seeded import Seeded
@@ -75,6 +73,8 @@ class Publish(Command):
         return None
 
     def doubts(self, event: Event) -> tuple[str, ...]:
+        from srtui.desk.draws import faults_of
+
         newest = find.round_(event)
         left = [who.name for who in unpaired(event, newest)]
         gone = [
@@ -102,10 +102,8 @@ class Publish(Command):
 
 def unpaired(event: Event, one: Round) -> tuple[Player, ...]:
     """Who should play in a round and has no game."""
-    among = event.cut.top if event.cut and event.cut.round < one.number else None
     seated = {player for game in one.games for player in game.players}
-    playing = to_be_paired(event.players, one.number, among)
-    return tuple(player for player in playing if player.id not in seated)
+    return tuple(who for who in event.players_of(one.number) if who.id not in seated)
 
 
 def bye_score(event: Event, one: Round, scenario: ScenarioRule | None) -> Score:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from srtui.desk.house import HouseRule, edition_of
 from srtui.rules.edition import Edition
+from srtui.rules.history import to_be_paired
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.rounds import rounds_needed
 from srtui.rules.standings import Cut, Field, Line, standings
@@ -175,6 +176,11 @@ class Event:
             for player in self.players
             if not player.stand_in and player.status(self.entering_round) is Status.IN
         )
+
+    def players_of(self, number: int) -> tuple[Player, ...]:
+        """Who is to be paired in round `number`: after a cut the top only."""
+        among = self.cut.top if self.cut is not None and self.cut.round < number else None
+        return to_be_paired(self.players, number, among)
 
     @cached_property
     def planned_rounds(self) -> int:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from srtui.desk.draws import players_of
 from srtui.desk.ending import proposed_cut
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import counted
@@ -93,7 +92,7 @@ def next_step(event: Event) -> Next:
 
 
 def _before_round_1(event: Event) -> Next:
-    if len(players_of(event, 1)) < 2:
+    if len(event.players_of(1)) < 2:
         return Next("Add the players.", "roster", "roster.add")
     return Next(f"Pair round 1: {len(event.present)} players are in.", "pairings", "pair")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
-
 from srtui.rules.edition import Level
 from srtui.rules.pairing.bye import draw_bye
 from srtui.rules.pairing.explain import breaks_of
@@ -100,5 +98,7 @@ def _listed(pool: Pool, mate: list[int], seeded: Seeded) -> tuple[tuple[int, int
 def _method(matched: bool) -> str:
     """Name and version of the way the draw took."""
     if matched:
+        from importlib.metadata import version
+
         return f"matching+walk/{METHOD_VERSION} rustworkx {version('rustworkx')}"
     return f"shuffle+walk/{METHOD_VERSION}"
