@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from rich.text import Text
 from textual import events, work
@@ -41,9 +41,12 @@ from srtui.desk.state import Event
 from srtui.rules.game import Ended
 from srtui.rules.game.values import End
 from srtui.views.scenario import scenario_view, sheet
-from srtui.views.scoring import Scoring, Told, possible_events, scoring, told_of
+from srtui.views.scoring import Scoring, possible_events, scoring, told_of
 from srtui.views.turn_rows import Row
 
+Keeping = Literal["idle", "keeping", "kept"]
+"""Whether a turn is on its way to the file; kept: it is, and has to be read again."""
+ENTER = "\n"
 Choice = tuple[str, Callable[[], object]]
 """A line of a menu, and what it does."""
 ENDINGS: tuple[tuple[End, str], ...] = (
@@ -94,7 +97,9 @@ class ScoringScreen(Frame):
         self._part = 0
         """The number of the turn that is said anew; 0: none."""
         self._keys = TurnKeys()
-        self._destroyed = Told()
+        self._keeping: Keeping = "idle"
+        self._early: list[str] = []
+        """Keys that came while a turn was being kept."""
         self.view: Scoring | None = None
 
     def body(self) -> ComposeResult:
@@ -114,12 +119,25 @@ class ScoringScreen(Frame):
         try:
             played = await asyncio.to_thread(self._from_file, event)
         except Refused as refused:
+            self._keeping = "idle"
             self.said.refuse(str(refused))
             return
         if played != self._played:
             self._forget_where_it_moved(played)
         self._event, self._played = event, played
         self.draw()
+        if self._keeping == "kept":
+            self._keeping = "idle"
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Do what was typed while a turn was being kept."""
+        while self._early and self._keeping == "idle":
+            key = self._early.pop(0)
+            if key == ENTER:
+                self.action_confirm()
+            else:
+                self._typed(key)
 
     def _from_file(self, event: Event) -> Played:
         game = next((one for one in event.games if one.id == self.game), None)
@@ -160,16 +178,18 @@ class ScoringScreen(Frame):
         if base is None or self._event is None or not self.is_mounted:
             return
         large = self.size.height >= LARGE
-        size = (56, 25) if large else (40, 18)
+        size = (56, 25) if large else (40, 17)
         self.view = view = scoring(self._event, base, self._keys.told, size)
         width = max(20, self.size.width - size[0] - 2)
         rows = self.rows
         self._write("#heading", heading(view, self._part))
-        self._write("#picture", under_picture(view, large=large))
+        self._write("#picture", under_picture(view, size[0], large=large))
         done = base.game.outcome is not None
         said = question_lines(view, rows, self._keys.at, width, large=large, done=done)
         self._write("#questions", said)
-        self._write("#sentence", sentence(view, self._keys.told, rows, done=done))
+        self._write(
+            "#sentence", sentence(view, self._keys.told, rows, self.size.width - 2, done=done)
+        )
 
     def _write(self, where: str, text: Text) -> None:
         self.query_one(where, Static).update(text, layout=False)
@@ -186,13 +206,24 @@ class ScoringScreen(Frame):
         view, char = self.view, event.character
         if view is None or not char or not char.isascii() or not char.isalnum():
             return
+        if self._keeping != "idle":
+            self._early.append(char)
+            event.stop()
+        elif self._typed(char):
+            event.stop()
+
+    def _typed(self, char: str) -> bool:
+        """Take a letter or a digit; False where it means nothing here."""
+        view = self.view
+        if view is None:
+            return False
         if view.active is None and char in ("1", "2"):
-            event.stop()
-            app_of(self).do(FirstTurn(self._table, char))
+            self._begin_keeping(FirstTurn(self._table, char))
         elif self._keys.press(view, self.rows, char):
-            event.stop()
-            event.prevent_default()
             self._answered(self._keys.row(self.rows))
+        else:
+            return False
+        return True
 
     def _answered(self, row: Row | None) -> None:
         """Draw; after a choice or a die the cursor goes on to what is missing next."""
@@ -265,14 +296,24 @@ class ScoringScreen(Frame):
         view, played = self.view, self._played
         if view is None or played is None:
             return
-        if view.active is None:
+        if self._keeping != "idle":
+            self._early.append(ENTER)
+        elif view.active is None:
             self.said.refuse("say who has the first turn: 1 or 2.")
         elif self._keys.missing(self.rows):
             self.draw()
         elif view.refused:
             self.said.refuse(view.refused)
         else:
-            self._keep(self._command(view, played))
+            command = self._command(view, played)
+            if command is None:
+                self.said.refuse("the result is in; escape leads back.")
+            else:
+                self._begin_keeping(command)
+
+    def _begin_keeping(self, command: Command) -> None:
+        self._keeping = "keeping"
+        self._keep(command)
 
     def _command(self, view: Scoring, played: Played) -> Command | None:
         told, table = self._keys.told, self._table
@@ -290,23 +331,27 @@ class ScoringScreen(Frame):
         return Turn(table, view.words, after=view.kept)
 
     @work(group="do")
-    async def _keep(self, command: Command | None) -> None:
-        if command is None:
-            self.said.refuse("the result is in; escape leads back.")
+    async def _keep(self, command: Command) -> None:
+        """Do it; what is typed meanwhile waits until the game is read again."""
+        sure = await self._refitted(command) if isinstance(command, CorrectTurn) else command
+        reason = "" if sure is None else await app_of(self).attempt(sure)
+        if reason is not None:
+            self._keeping = "idle"
+            self._early.clear()
+            if reason:
+                self.said.refuse(reason)
             return
-        if isinstance(command, CorrectTurn) and not (command := await self._refitted(command)):
-            return
-        reason = await app_of(self).attempt(command)
-        if reason is None:
-            self._part, self._keys = 0, TurnKeys()
-            if isinstance(command, Close):
-                said = app_of(self).last_said
-                self.app.pop_screen()
-                frame = app_of(self).frame
-                if frame is not None:
-                    frame.said.plain(said)
-        elif reason:
-            self.said.refuse(reason)
+        self._part, self._keys, self._keeping = 0, TurnKeys(), "kept"
+        if isinstance(command, Close):
+            self._leave()
+
+    def _leave(self) -> None:
+        """Back to the results, with the sentence of what was done."""
+        said = app_of(self).last_said
+        self.app.pop_screen()
+        frame = app_of(self).frame
+        if frame is not None:
+            frame.said.plain(said)
 
     async def _refitted(self, command: CorrectTurn) -> CorrectTurn | None:
         """Where later turns no longer fit, ask whether to drop them."""

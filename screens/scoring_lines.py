@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from srtui.views.layout import pad
+from srtui.views.layout import cut, pad
 from srtui.views.scoring import Scoring, Told
 from srtui.views.turn_rows import Row
 
@@ -24,18 +24,22 @@ def heading(view: Scoring, part: int) -> Text:
     if view.kill_box:
         said.append(f"kill box {view.kill_box} in")
     anew = f"SAYING NUMBER {part} ANEW · " if part else ""
-    return _line(anew + " · ".join(said))
+    return Text(anew + " · ".join(said), overflow="ellipsis", no_wrap=True)
 
 
-def under_picture(view: Scoring, *, large: bool) -> Text:
+def under_picture(view: Scoring, width: int, *, large: bool) -> Text:
     """The table; below it, where there is room, what the turns were."""
-    lines = [_line(line) for line in view.picture.lines]
-    if not view.picture.to_scale:
-        lines[-1] = _line(view.picture.lines[-1].replace("-" * 14, " not to scale ", 1))
+    *lines, edge = view.picture.lines
+    lines.append(edge if view.picture.to_scale else _marked(edge))
     if large:
-        lines.append(Text())
-        lines += [_line(f"{one.number:>2} {one.said}") for one in view.turns[-8:]]
-    return Text("\n").join(lines)
+        lines.append("")
+        lines += [cut(f"{one.number:>2} {one.said}", width) for one in view.turns[-8:]]
+    return Text("\n".join(lines))
+
+
+def _marked(edge: str) -> str:
+    """The lower edge of a sketch says that it is one."""
+    return f"+ not to scale {edge[len('+ not to scale ') :]}"
 
 
 def question_lines(
@@ -45,22 +49,24 @@ def question_lines(
     lines = [_player(view, number, width) for number in (0, 1)]
     if view.active is None:
         lines += [Text(), Text("Who has the first turn?", style="bold")]
-        lines += [_line(f"{number} {name}") for number, name in enumerate(view.players, 1)]
+        names = (f"{number} {name}" for number, name in enumerate(view.players, 1))
+        lines += [_line(name, width) for name in names]
     if view.broken:
         lines.append(Text(view.broken, style="bold"))
     if view.points_only and not view.over:
-        lines.append(_line("1, 2: a point more; 0: begin again"))
+        lines.append(Text("1, 2: a point more; 0: begin again"))
     at = min(at, len(rows) - 1)
     lines += [_row(row, number == at, width) for number, row in enumerate(rows)]
     if 0 <= at < len(rows):
-        lines += _about(rows[at], view)
+        lines += _about(rows[at], view, width)
     lines += [Text(f"in this turn: {said}") for said in view.events]
     if not view.over and view.active is not None:
-        lines += _standing(view)
+        lines += _standing(view, width)
     if large or view.over:
-        lines += [_line(f"{one.points[0]}-{one.points[1]} {one.text}") for one in view.sources]
+        found = (f"{one.points[0]}-{one.points[1]} {one.text}" for one in view.sources)
+        lines += [_line(said, width) for said in found]
     if large:
-        lines += [Text(), *map(_line, view.victory)]
+        lines += [Text(), *map(Text, view.victory)]
     if done:
         lines.append(Text("The result is in.", style="bold"))
     return Text("\n").join(lines)
@@ -86,7 +92,7 @@ def _row(row: Row, here: bool, width: int) -> Text:
     return Text.assemble((text, style), (" " + pad(said, value), f"{style} {bold}".strip()))
 
 
-def _about(row: Row, view: Scoring) -> list[Text]:
+def _about(row: Row, view: Scoring, width: int) -> list[Text]:
     """How the row under the cursor is answered, and the rule behind a number."""
     if row.kind == "choose":
         named = {one.element: one.letter for one in view.rows if one.kind == "claim"}
@@ -95,7 +101,7 @@ def _about(row: Row, view: Scoring) -> list[Text]:
     if row.kind == "die":
         return [Text(row.text), Text(f"type 1 to {len(row.options)}, or r rolls")]
     if row.kind == "claim" and row.notes:
-        return [_line(f"{row.text}: {', '.join(row.notes)}")]
+        return [_line(f"{row.text}: {', '.join(row.notes)}", width)]
     if row.kind == "yes":
         return [Text(row.text)]
     if row.kind == "number":
@@ -103,24 +109,27 @@ def _about(row: Row, view: Scoring) -> list[Text]:
     return []
 
 
-def _standing(view: Scoring) -> list[Text]:
+def _standing(view: Scoring, width: int) -> list[Text]:
     """What stands is worth, and what the tiebreakers say."""
     first, second = view.players
     worth = f"stands: {first} +{view.worth[0]}, {second} +{view.worth[1]}"
-    return [_line(worth), _line(view.tiebreak)]
+    return [_line(worth, width), Text(view.tiebreak)]
 
 
-def sentence(view: Scoring, told: Told, rows: Sequence[Row], *, done: bool) -> Text:
-    """The turn as it will be kept, what is missing, or why it cannot be."""
-    if view.refused:
-        return _line(f"Cannot be: {view.refused}")
-    if view.over:
-        asks = "" if done else "  Type what each destroyed, enter writes the result."
-        return _line(view.result + asks)
+def sentence(view: Scoring, told: Told, rows: Sequence[Row], width: int, *, done: bool) -> Text:
+    """The turn as it will be kept, or why it cannot be; below it what is to be done."""
     missing = next((row for row in rows if row.missing), None)
-    asks = f"  Missing: {missing.short}" if missing else "  enter keeps it"
-    ending = "Ending. " if told.ended is not None else ""
-    return _line(ending + view.sentence + asks) if view.sentence else Text()
+    if view.refused:
+        said, asks = f"Cannot be: {view.refused}", "Change it; what is shown leaves that out."
+    elif view.over:
+        said = view.result
+        asks = "" if done else "Type what each of them destroyed; enter writes the result."
+    elif view.active is None:
+        said, asks = "", "Press 1 or 2."
+    else:
+        said = ("Ending the game. " if told.ended is not None else "") + view.sentence
+        asks = f"Missing: {missing.short}; enter goes there." if missing else "Enter keeps it."
+    return Text(f"{cut(said, width)}\n{cut(asks, width)}")
 
 
 def closing_rows(view: Scoring, told: Told) -> tuple[Row, ...]:
@@ -135,6 +144,6 @@ def closing_rows(view: Scoring, told: Told) -> tuple[Row, ...]:
     )  # fmt: skip
 
 
-def _line(said: str) -> Text:
+def _line(said: str, width: int) -> Text:
     """One line that is cut where it is too long."""
-    return Text(said, overflow="ellipsis", no_wrap=True)
+    return Text(cut(said, width))
