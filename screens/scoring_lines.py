@@ -51,6 +51,8 @@ def question_lines(
         lines += [Text(), Text("Who has the first turn?", style="bold")]
         names = (f"{number} {name}" for number, name in enumerate(view.players, 1))
         lines += [_line(name, width) for name in names]
+    if view.fallen:
+        lines.append(_line(f"The clock of {view.fallen} is out; last turn.", width))
     if view.broken:
         lines.append(Text(view.broken, style="bold"))
     if view.points_only and not view.over:

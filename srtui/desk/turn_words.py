@@ -74,8 +74,6 @@ def read_words(play: Play, words: Sequence[str]) -> Words:
             raise Refused(f"“{raw[:SHOWN]}” is no answer: {_offer(play)}.")
     if len(points) not in (0, 2):
         raise Refused("Points are typed for both players: +1 +0.")
-    if points and things:
-        raise Refused("Type points or answers for a turn, not both.")
     both = (points[0], points[1]) if points else None
     return Words(things, tuple(events), both, KILL_BOX in flags, ROLL in flags)
 
@@ -88,11 +86,11 @@ def _parts(value: str) -> tuple[tuple[str, ...], ...]:
 
 def _event(scenario: ScenarioRule, what: str, value: str) -> Happened:
     names, _, who = value.partition(":")
-    known = {one.id: one.id for one in scenario.elements}
-    element, *also = (_one_of(known, name, "element") for name in names.split("+"))
+    known = {fold(one.id): one.id for one in scenario.elements}
+    element, *also = [_one_of(known, name, "element") for name in names.split("+")]
     if what == "destroyed":
         if who:
-            raise Refused(f"destroyed={element}: nobody is named here.")
+            raise Refused(f"destroyed={names}: no player is named here.")
         return Happened("destroyed", element, None, tuple(also))
     return Happened("captured", element, player_meant(who), tuple(also))
 

@@ -81,12 +81,13 @@ def take(played: Played, turn: Turn) -> Taken:
     taken = Taken((), played.state)
     for event in turn.events:
         taken = _add(played, taken, played.turned(event))
-    if turn.points is not None:
-        return _add(played, taken, played.turned(Typed(turn.points)))
     if turn.ended is not None:
         taken = _add(played, taken, played.turned(turn.ended))
-    elif taken.state.stage is Stage.PLAY and not turn.goes_on:
+    elif taken.state.stage is Stage.PLAY and not turn.goes_on and turn.points is None:
         taken = _add(played, taken, EndTurn())
+    scored = taken.state.stage in (Stage.PLAY, Stage.CLAIMS)
+    if turn.points is not None and (scored or any(turn.points)):
+        taken = _add(played, taken, played.turned(Typed(turn.points)))
     return _answered(played, turn, taken)
 
 

@@ -64,7 +64,9 @@ def scenario_view(edition: Edition, scenario: ScenarioRule) -> ScenarioView:
         facts=tuple(f"Declared at the scoring: {one.text}." for one in scenario.facts),
         kill_box=kill_box_said(edition.terms, rule, scenario),
         victory=victory_said(edition.terms, rule, scenario),
-        tiebreaks=tuple(tiebreak_said(one, at) for at, one in enumerate(rule.tiebreaks, 1)),
+        tiebreaks=tuple(
+            tiebreak_said(one, at, scenario) for at, one in enumerate(rule.tiebreaks, 1)
+        ),
         notes=scenario.notes,
         picture=drawn.lines,
         to_scale=drawn.to_scale,
@@ -134,15 +136,6 @@ def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
     )
 
 
-def kill_box_inches(rule: GameRule, scenario: ScenarioRule, turn: int) -> int:
-    """How deep the kill box is in turn `turn` (as players count); 0: there is none."""
-    box, grows = rule.kill_box, scenario.kill_box_grows
-    if box is None or not scenario.kill_box:
-        return 0
-    more = grows.by * max(0, turn - grows.from_turn + 1) if grows else 0
-    return box.inches + more
-
-
 def _inside(box: KillBox) -> str:
     edge = "any edge" if box.edge == "any" else "its own edge"
     return f"{'completely ' if box.completely else ''}within {box.inches} in of {edge}"
@@ -170,9 +163,10 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
     return tuple(said)
 
 
-def tiebreak_said(one: Tiebreak, number: int) -> str:
+def tiebreak_said(one: Tiebreak, number: int, scenario: ScenarioRule) -> str:
     """One step of the tiebreakers."""
-    return f"{number}. {'more' if one.wins == 'more' else 'fewer'} {one.text}"
+    area = f" ({scenario.area})" if one.area and scenario.area else ""
+    return f"{number}. {'more' if one.wins == 'more' else 'fewer'} {one.text}{area}"
 
 
 # As text

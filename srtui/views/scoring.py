@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from srtui.desk.command import Refused
 from srtui.desk.played import Part, Played
@@ -27,10 +28,10 @@ from srtui.rules.game import (
     asked,
     step,
 )
-from srtui.rules.game.table import standing
+from srtui.rules.game.table import kill_box_inches, standing
 from srtui.rules.game.worth import leader_by_tiebreaks, open_now
 from srtui.views.picture import HEIGHT, WIDTH, Picture, picture
-from srtui.views.scenario import kill_box_inches, victory_said
+from srtui.views.scenario import victory_said
 from srtui.views.turn_rows import Row, rows, slot
 
 
@@ -98,6 +99,8 @@ class Scoring:
     sentence: str
     ready: bool
     refused: str
+    fallen: str
+    """Whose clock has fallen, while the opponent finishes his turn."""
     victory: tuple[str, ...]
     tiebreak: str
     result: str
@@ -134,7 +137,7 @@ def scoring(
         points=played.pair(state.points),
         kept=len(played.steps),
         points_only=played.points_only,
-        kill_box=kill_box_inches(played.play.rule, played.play.scenario, state.number),
+        kill_box=kill_box_inches(played.play, state.number),
         rows=rows(played, taken) if not over and opener is not None else (),
         events=tuple(_event_said(played, one) for one in told.events),
         worth=_sums(played, open_now(played.play, _claimed(taken, state))),
@@ -143,6 +146,7 @@ def scoring(
         sentence="" if refused or opener is None or over else _sentence(played, event, taken),
         ready=not refused and taken.ask is None and opener is not None,
         refused=refused,
+        fallen="" if state.fallen is None or over else played.name(state.fallen),
         victory=victory_said(edition.terms, edition.game, played.play.scenario),
         tiebreak=tiebreak_said(played, state),
         result=outcome_said(played, event, state),
@@ -176,8 +180,8 @@ def _taken(played: Played, told: Told) -> tuple[Taken, str]:
     if played.opener is None or played.state.stage is Stage.OVER or played.folded.refusal:
         return nothing, ""
     points = told.points
-    if played.points_only and points is None and told.ended is None:
-        points = (0, 0) if played.state.stage is Stage.PLAY else None
+    if played.points_only and points is None:
+        points = (0, 0)
     try:
         return take(played, Turn(told.answer, told.events, points, told.ended)), ""
     except Refused as refused:
@@ -301,12 +305,11 @@ def possible_events(played: Played, told: Told) -> tuple[tuple[Happened, str], .
     for one in told.events:
         after = step(played.play, state, played.turned(one))
         state = after if isinstance(after, State) else state
-    found: list[tuple[Happened, str]] = []
-    for element in standing(played.play, state):
-        for one in (
-            Happened("destroyed", element.id),
-            *(Happened("captured", element.id, number) for number in (0, 1)),
-        ):
-            if isinstance(step(played.play, state, played.turned(one)), State):
-                found.append((one, _event_said(played, one)))
-    return tuple(found)
+    here = [element.id for element in standing(played.play, state)]
+    wanted = [Happened("destroyed", id) for id in here]
+    wanted += [Happened("captured", id, number) for id in here for number in (0, 1)]
+    wanted += [Happened("destroyed", one, None, (two,)) for one, two in combinations(here, 2)]
+    possible = (
+        one for one in wanted if isinstance(step(played.play, state, played.turned(one)), State)
+    )
+    return tuple((one, _event_said(played, one)) for one in possible)
