@@ -89,7 +89,7 @@ class SrtuiApp(BaseApp):
         """The event as it is now; None (and said) where the file cannot be read."""
         try:
             self.event = await asyncio.to_thread(self.desk.event)
-        except EventFileError as fault:
+        except (EventFileError, Refused) as fault:
             self.refuse(str(fault))
             return None
         return self.event
@@ -142,10 +142,26 @@ class SrtuiApp(BaseApp):
 
     @work(group="do")
     async def do(self, command: Command) -> None:
-        """Do a command and say what came of it."""
-        reason = await self.attempt(command)
+        """Do a command and say what came of it; asks first where the command says so."""
+        reason = await self._refused_before(command)
+        if reason is None:
+            reason = await self.attempt(command)
         if reason:
             self.refuse(reason)
+
+    async def _refused_before(self, command: Command) -> str | None:
+        """Ask before a command that wants it; "" for no, a sentence where it cannot be done."""
+        if not command.asks:
+            return None
+        try:
+            reason = await asyncio.to_thread(self.desk.refusal, command)
+        except (Refused, EventFileError) as fault:
+            return str(fault)
+        if reason is None and not await self.push_screen_wait(
+            Ask((command.asks,), f"{command.title}?")
+        ):
+            return ""
+        return reason
 
     async def attempt(self, command: Command) -> str | None:
         """Do a command, asking where it looks wrong; only from a worker.

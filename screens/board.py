@@ -18,6 +18,7 @@ from screens.frame import Frame
 from srtui.desk.command import Role
 from srtui.desk.state import Event
 from srtui.views.board import Page, headline, pages, time_shown
+from srtui.views.status import Status
 
 SECONDS = 12
 """How long a page stays unless something else is asked for."""
@@ -103,8 +104,9 @@ class BoardScreen(Frame):
         if event is not None:
             self.call_after_refresh(self.show, event)
 
-    def refresh_lines(self, event: Event) -> None:
+    def refresh_lines(self, event: Event, fresh: Status) -> None:
         """The board's own line on top; the organizer's lines are not shown here."""
+        del fresh
         now = app_of(self).clock()
         self._say("#headline", headline(event, now))
         clock, left = self.query_one("#clock", Digits), time_shown(event, now)

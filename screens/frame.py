@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar
@@ -90,8 +91,11 @@ class Frame(Screen[None]):
     async def reload(self) -> None:
         """Read the event and show it."""
         event = await app_of(self).read()
-        if event is not None and self.is_mounted:
-            self.refresh_lines(event)
+        if event is None:
+            return
+        fresh = await asyncio.to_thread(status, event, app_of(self).clock())
+        if self.is_mounted:
+            self.refresh_lines(event, fresh)
             self.show(event)
 
     def changed(self, subjects: frozenset[str]) -> None:
@@ -99,9 +103,9 @@ class Frame(Screen[None]):
         if subjects & self.subjects:
             self.reload()
 
-    def refresh_lines(self, event: Event) -> None:
+    def refresh_lines(self, event: Event, fresh: Status) -> None:
         """Write the two lines on top where their text has changed."""
-        fresh = status(event, app_of(self).clock())
+        del event
         if self.status is None or fresh.state != self.status.state:
             self.query_one("#state", StateLine).update(fresh.state, layout=False)
         if self.status is None or fresh.next != self.status.next:
@@ -115,7 +119,7 @@ class Frame(Screen[None]):
         if event is None or newest is None or not self.is_current:
             return
         if newest.phase is Phase.RUNNING and newest.open_games:
-            self.refresh_lines(event)
+            self.refresh_lines(event, status(event, app_of(self).clock()))
 
     @property
     def said(self) -> Said:

@@ -5,25 +5,21 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from rich.text import Text
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from screens import reports
-from screens.ask import Ask
 from screens.context import app_of
 from screens.form import CommandForm
 from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
-from srtui.desk.command import Refused
 from srtui.desk.ending import Decide, Finish, MakeCut
 from srtui.desk.state import Event
 from srtui.views.standings import Group, Standings, groups, standings
 from srtui.views.standings import Row as View
 
 CUT = "cut"
-ENDS = "No further round is paired after this. u takes it back."
 GROUP_COLUMNS = (
     Column("", flex=3),
     Column("Players", 7, right=True),
@@ -167,18 +163,9 @@ class StandingsScreen(Frame):
         given = {"players": ", ".join(map(_typed, equal))}
         self.app.push_screen(CommandForm(Decide, given))
 
-    @work(exclusive=True, group="ask")
-    async def action_finish(self) -> None:
+    def action_finish(self) -> None:
         """End the event, after a question."""
-        app = app_of(self)
-        try:
-            reason = app.desk.refusal(Finish())
-        except Refused as refused:
-            reason = str(refused)
-        if reason:
-            self.said.refuse(reason)
-        elif await app.push_screen_wait(Ask((ENDS,), "Finish the event?")):
-            app.do(Finish())
+        app_of(self).do(Finish())
 
     def _player(self) -> int | None:
         row = self._grid.current

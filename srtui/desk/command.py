@@ -143,6 +143,8 @@ class Command(Verb, ABC):
     """What it changes, for undo on a screen: event, roster or round."""
     roles: ClassVar[frozenset[Role]] = frozenset({Role.TO})
     backup_before: ClassVar[bool] = False
+    asks: ClassVar[str] = ""
+    """Said by screens, with a question, before a single key does it."""
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, str]:  # noqa: ARG003

@@ -10,10 +10,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from data import backup, journal
+from data.editions import EditionFault
 from data.store import Entry, Store
 from srtui.desk.command import Command, Doubtful, Moment, Refused, Role, Work
 from srtui.desk.reading import read_event
 from srtui.desk.state import Event
+from srtui.rules.overlay import CannotChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Desk:
                 "SELECT total(number) FROM revision WHERE subject NOT LIKE 'game:%'"
             )
             if self._event is None or self._event[0] != revision:
-                self._event = (revision, read_event(reader))
+                self._event = (revision, _sound(read_event(reader)))
             return self._event[1]
 
     def refusal(self, command: Command) -> str | None:
@@ -140,6 +142,16 @@ class Desk:
             arguments=arguments,
             subject=subject,
         )
+
+
+def _sound(event: Event) -> Event:
+    """The event, when the edition that is stored in it can be used with its house rules."""
+    try:
+        event.edition  # noqa: B018 - decoded here, so that nobody meets the fault later
+    except (EditionFault, CannotChange) as fault:
+        reason = str(fault).splitlines()[0]
+        raise Refused(f"The edition stored in this event cannot be used: {reason}") from None
+    return event
 
 
 def _plain(command: Command) -> str:

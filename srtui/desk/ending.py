@@ -161,6 +161,7 @@ class Finish(Command):
 
     id: ClassVar[str] = "finish"
     title: ClassVar[str] = "Finish the event"
+    asks: ClassVar[str] = "No further round is paired after this. u takes it back."
 
     def refusal(self, event: Event) -> str | None:
         newest = event.round

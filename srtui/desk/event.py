@@ -66,7 +66,9 @@ class SetEvent(Command):
         work.writer.update("event", 1, **changes)
         words = {"table_count": "tables", "table_policy": "policy", "rounds_planned": "rounds",
                  "club_wish": "clubs apart", "backup_second": "second place"}  # fmt: skip
-        said = ", ".join(f"{words.get(key, key)} {_say(value)}" for key, value in changes.items())
+        said = ", ".join(
+            f"{words.get(key, key)} {_say(key, value)}" for key, value in changes.items()
+        )
         return f"Event: {said}."
 
     def _changes(self) -> dict[str, object]:
@@ -97,8 +99,12 @@ class SetEvent(Command):
         return changes
 
 
-def _say(value: object) -> str:
-    return "as the edition says" if value is None else str(value)
+def _say(key: str, value: object) -> str:
+    if key == "club_wish":
+        return "yes" if value else "no"
+    if value is None:
+        return "none" if key == "backup_second" else "as the edition says"
+    return str(value).replace("_", "-") if key == "table_policy" else str(value)
 
 
 def _place(text: str) -> str | None:
