@@ -75,7 +75,8 @@ class Result(Command):
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         game, score = self.read(event)
-        return (*_scored(event, game), *_replaces(event, game), *looks_wrong(event, game, score))
+        before = (*_scored(event, game), *_replaces(event, game))
+        return (*before, *_award_open(event, game, score.way), *looks_wrong(event, game, score))
 
     def read(self, event: Event) -> tuple[Game, Score]:
         """The game meant and the score that will be written; refuses what cannot be."""
@@ -232,6 +233,19 @@ def looks_wrong(event: Event, game: Game, score: Score) -> tuple[str, ...]:
                 f"more than an army is worth (about {worth} with its Leader)."
             )
     return tuple(doubts)
+
+
+def _award_open(event: Event, game: Game, way: Way | None) -> tuple[str, ...]:
+    """What an award cannot count yet: half of a threshold while no scenario is chosen (12-1)."""
+    edition = event.edition_at(game.round)
+    rule = edition.way(way) if way else None
+    known = event.rounds[game.round - 1].scenario is not None
+    if known or rule is None or not rule.award or edition.concession.points.half_of is None:
+        return ()
+    return (
+        f"No scenario is chosen: the award for a {rule.name} counts only what is typed. "
+        "Choose it first.",
+    )
 
 
 def army_worth(event: Event, edition: Edition) -> int:

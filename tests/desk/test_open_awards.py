@@ -1,0 +1,46 @@
+"""An award of half a threshold while no scenario is chosen (rules.md 12-1): asked about."""
+
+from collections.abc import Callable
+
+import pytest
+from hall import Hall
+
+from srtui.desk.command import Command, Doubtful
+from srtui.desk.registry import BY_ID
+
+AWARDING = [
+    ("result", "1", "1", "o"),
+    ("result", "1", "2", "no-show"),
+]
+
+
+def begun(hall: Hall) -> Hall:
+    hall.add(2)
+    hall.run(made("pair"))
+    hall.run(made("publish"))
+    return hall
+
+
+def made(id: str, *fields: str) -> Command:
+    return BY_ID[id](*fields)
+
+
+@pytest.mark.parametrize("words", AWARDING, ids=lambda words: words[3])
+@pytest.mark.parametrize("edition", ["sr2012", "sr2015"])
+def test_an_award_that_needs_the_scenario_is_asked_about_before_it_is_chosen(
+    hall_of: Callable[[str], Hall], edition: str, words: tuple[str, ...]
+) -> None:
+    hall = begun(hall_of(edition))
+    with pytest.raises(Doubtful, match="No scenario is chosen"):
+        hall.desk.run(made(*words))
+    hall.run(made("scenario", "incursion"))
+    hall.desk.run(made(*words))
+    game = hall.event.rounds[0].games[0]
+    threshold = {"sr2012": 3, "sr2015": 5}[edition]
+    assert sorted(game.points) == [0, (threshold + 1) // 2]
+
+
+@pytest.mark.parametrize("words", AWARDING, ids=lambda words: words[3])
+def test_a_fixed_award_needs_no_scenario(hall: Hall, words: tuple[str, ...]) -> None:
+    begun(hall).desk.run(made(*words))
+    assert sorted(hall.event.rounds[0].games[0].points) == [0, 5]
