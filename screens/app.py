@@ -23,6 +23,7 @@ from screens.places import PLACES
 from srtui.desk.command import Command, Doubtful, Refused
 from srtui.desk.desk import Desk, Done
 from srtui.desk.state import Event
+from srtui.views.status import next_step
 
 POLL = 0.1
 """Seconds between two looks at the file's revisions."""
@@ -38,7 +39,10 @@ def _palette() -> type[Provider]:
 
 
 class SrtuiApp(BaseApp):
-    """Desk, watcher and clock are passed in; several apps can live in one process."""
+    """Desk, watcher and clock are passed in; several apps can live in one process.
+
+    The event is read at once: raises what the desk raises where it cannot be.
+    """
 
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
     COMMAND_PALETTE_BINDING = "ctrl+p"
@@ -58,9 +62,11 @@ class SrtuiApp(BaseApp):
         theme: str = "",
         poll: bool = True,
     ) -> None:
+        self.event: Event | None = desk.event()
+        # The base builds this place and no other; to switch later would cost a second screen.
+        self.DEFAULT_MODE = self.opens_at(self.event)  # type: ignore[misc]
         super().__init__(theme=theme)
         self.desk = desk
-        self.event: Event | None = None
         self._watcher = watcher
         self._poll = poll
         self._busy = asyncio.Lock()
@@ -71,19 +77,13 @@ class SrtuiApp(BaseApp):
         return self.desk.clock
 
     def on_mount(self) -> None:
-        """Go where the next step is; look at the file ten times a second."""
+        """Look at the file ten times a second."""
         if self._poll:
             self.set_interval(POLL, self.look)
-        self.open()
 
-    @work(exclusive=True, group="open")
-    async def open(self) -> None:
-        """Read the event and go to the place where the next step is done."""
-        from srtui.views.status import next_step
-
-        event = await self.read()
-        if event is not None:
-            self.go_to(next_step(event).place)
+    def opens_at(self, event: Event) -> str:
+        """The mode to begin in: the place where the next step is done."""
+        return next_step(event).place
 
     async def read(self) -> Event | None:
         """The event as it is now; None (and said) where the file cannot be read."""

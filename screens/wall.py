@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from textual import work
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
@@ -14,6 +13,7 @@ from data.watch import Watcher
 from screens.app import SrtuiApp
 from screens.board import BoardScreen
 from srtui.desk.desk import Desk
+from srtui.desk.state import Event
 
 
 class WallApp(SrtuiApp, inherit_bindings=False):
@@ -22,7 +22,6 @@ class WallApp(SrtuiApp, inherit_bindings=False):
     ENABLE_COMMAND_PALETTE = False
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = set()
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {}
-    DEFAULT_MODE = "_default"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", id="quit", show=False, priority=True),
@@ -32,10 +31,14 @@ class WallApp(SrtuiApp, inherit_bindings=False):
         super().__init__(desk, watcher, poll=poll)
         self._seconds = seconds
 
-    @work(exclusive=True, group="open")
-    async def open(self) -> None:
-        """Show the board, wherever the event is."""
-        await self.push_screen(BoardScreen(self._seconds))
+    def opens_at(self, event: Event) -> str:
+        """The base's own mode, that of the default screen, wherever the event is."""
+        del event
+        return "_default"
+
+    def on_mount(self) -> None:
+        """Show the board; the base's own handler is called as well."""
+        self.push_screen(BoardScreen(self._seconds))
 
 
 def run(desk: Desk, seconds: int) -> None:
