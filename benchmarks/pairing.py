@@ -1,4 +1,4 @@
-"""Pairing beside general solvers, in one run: `python benchmarks/pairing.py [largest]`.
+"""Pairing beside general solvers, in one run: `python -m benchmarks.pairing [largest]`.
 
 Whole events are simulated (results by dice, late entries, drops); every round is paired by srtui
 (both orders of the levels), and some rounds of each size by networkx and rustworkx over all pairs
@@ -162,7 +162,7 @@ def exponent(points: dict[int, float]) -> float:
     return sum((a - x) * (b - y) for a, b in logs) / sum((a - x) ** 2 for a, _ in logs)
 
 
-def main(largest: int) -> None:
+def main(largest: int = SIZES[-1]) -> None:
     sizes = [size for size in SIZES if size <= largest]
     for at, (name, order) in enumerate(ORDERS.items()):
         print(f"{name}: CPU ms, median and worst of all rounds")
@@ -186,4 +186,4 @@ def main(largest: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else SIZES[-1])
+    main(*map(int, sys.argv[1:]))

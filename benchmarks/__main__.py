@@ -1,0 +1,15 @@
+"""Every measurement, one after the other; about twenty minutes."""
+
+from benchmarks import pair_command, pairing, standings, start, together
+from benchmarks.measure import machine
+
+
+def main() -> None:
+    print(machine())
+    for one in (start, together, standings, pair_command, pairing):
+        print(f"\n== {one.__name__} ==", flush=True)
+        one.main()
+
+
+if __name__ == "__main__":
+    main()
