@@ -63,7 +63,7 @@ def read_words(play: Play, words: Sequence[str]) -> Words:
             points.append(int(found[1]))
         elif word in (KILL_BOX, ROLL):
             flags.add(word)
-        elif equals and name in _EVENTS:
+        elif equals and name in _EVENTS and not _FIGURES.fullmatch(value):
             events.append(_event(play.scenario, name, value))
         elif equals:
             thing = _thing(play, name)
@@ -243,9 +243,22 @@ def words_of(play: Play, steps: Iterable[Step], *, roll: bool = False) -> tuple[
         elif isinstance(move, Answered):
             claims = {key for key in move.values if key.rpartition(":")[0] in _elements(play)}
             rolled = one.rolled if roll else ()
-            found += _answers_said(play, move.values, rolled, AGAIN if claimed else "")
+            found = _merged(found, _answers_said(play, move.values, rolled, AGAIN * claimed))
             claimed = claimed or bool(claims)
     return tuple(found)
+
+
+def _merged(said: list[str], more: list[str]) -> list[str]:
+    """One word for an effect that both players did, one after the other."""
+    found = {word.partition("=")[0]: at for at, word in enumerate(said) if "=" in word}
+    merged = list(said)
+    for word in more:
+        thing, _, value = word.partition("=")
+        if thing in found and thing not in _EVENTS:
+            merged[found[thing]] += f"+{value}"
+        else:
+            merged.append(word)
+    return merged
 
 
 def _elements(play: Play) -> set[str]:
@@ -258,6 +271,8 @@ def _answers_said(
     """One answered question, thing by thing."""
     parts: dict[str, list[str]] = {}
     elements, found = _elements(play), list[str]()
+    if figures := _figures_said(play, values):
+        return [figures]
     for key, value in sorted(values.items(), key=lambda one: (not one[0].endswith(":may"), one)):
         if key == "kill_box":
             found += [KILL_BOX] * (value == "yes")
@@ -278,6 +293,15 @@ def _answers_said(
         if whole or thing.removeprefix(again) in elements:
             found.append(f"{thing}={'+'.join(whole) or 0}")
     return found
+
+
+def _figures_said(play: Play, values: Mapping[str, str]) -> str:
+    """A tiebreaker's figures; empty where something else was answered."""
+    steps = {one.id for one in play.rule.tiebreaks if one.of == "asked"}
+    name = next(iter(values), "").rpartition(":")[0]
+    if name not in steps or not all(one.isdigit() for one in values.values()):
+        return ""
+    return f"{name}={values[f'{name}:0']}-{values[f'{name}:1']}"
 
 
 def _behind(mine: list[str], who: str, said: str) -> None:

@@ -66,7 +66,7 @@ class Taken:
 class Turn:
     """What is told of a turn, by the pairing. `goes_on`: answer only as far as something is said.
 
-    `ended`: the game ends in it.
+    `ended`: the game ends in it. `ends`: the turn is over, and its questions are asked.
     """
 
     answer: Answer
@@ -74,6 +74,7 @@ class Turn:
     points: tuple[int, int] | None = None
     ended: Ended | None = None
     goes_on: bool = False
+    ends: bool = True
 
 
 def take(played: Played, turn: Turn) -> Taken:
@@ -83,7 +84,7 @@ def take(played: Played, turn: Turn) -> Taken:
         taken = _add(played, taken, played.turned(event))
     if turn.ended is not None:
         taken = _add(played, taken, played.turned(turn.ended))
-    elif taken.state.stage is Stage.PLAY and not turn.goes_on and turn.points is None:
+    elif taken.state.stage is Stage.PLAY and turn.ends and turn.points is None:
         taken = _add(played, taken, EndTurn())
     scored = taken.state.stage in (Stage.PLAY, Stage.CLAIMS)
     if turn.points is not None and (scored or any(turn.points)):
@@ -165,7 +166,8 @@ def by_words(played: Played, words: Words, *, ended: Ended | None = None,
     def answer(question: Question, ask: Ask, number: int | None) -> str | None:
         return said_for(played.play, words, question, ask, number)
 
-    taken = take(played, Turn(answer, words.events, words.points, ended, goes_on))
+    ends = not goes_on or bool(words.things) or words.kill_box
+    taken = take(played, Turn(answer, words.events, words.points, ended, goes_on, ends))
     if taken.ask is not None and not goes_on:
         number = number_of(played, taken.ask)
         who = f" ({played.names[number]})" if number is not None else ""
