@@ -18,6 +18,7 @@ from screens.context import app_of, base_of
 from screens.widgets.lines import Said
 from screens.widgets.tick import Tick
 from srtui.desk.command import Arg, Command, Refused, Verb
+from srtui.desk.wording import is_number
 
 V = TypeVar("V", bound=Verb)
 
@@ -171,7 +172,7 @@ class Form(ModalScreen[bool], Generic[V]):
         if arg.kind == "flag":
             return bool(text)
         if arg.kind == "number":
-            if not text.strip().isascii() or not text.strip().lstrip("-").isdigit():
+            if not is_number(text.strip().removeprefix("-")):
                 raise Refused(f"{arg.label}: type a whole number.")
             return int(text)
         if arg.kind == "words" or "tuple" in str(hint):

@@ -21,6 +21,7 @@ from screens.widgets.grid import Grid
 from screens.widgets.lines import NextLine, Said, StateLine, next_text
 from srtui.desk.command import Command
 from srtui.desk.state import Event, Phase
+from srtui.desk.wording import is_number
 from srtui.views.status import Status, status
 
 
@@ -177,7 +178,7 @@ class Frame(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Digits are always a table."""
-        if event.character and event.character.isdigit() and self.grid is not None:
+        if event.character and is_number(event.character) and self.grid is not None:
             event.stop()
             self.action_find(event.character)
 
@@ -193,14 +194,14 @@ class Frame(Screen[None]):
         """Words narrow the list while they are typed; digits wait for enter."""
         if event.input.id == "find" and self.grid is not None:
             text = event.value.strip()
-            self.grid.narrow("" if text.isdigit() else text)
+            self.grid.narrow("" if is_number(text) else text)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the table typed; words stay as the filter."""
         if event.input.id != "find" or self.grid is None:
             return
         text = event.value.strip()
-        if text.isdigit():
+        if is_number(text):
             found = self.grid.find(text)
             self._close_find()
             if found:

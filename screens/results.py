@@ -18,6 +18,7 @@ from screens.widgets.slip_line import SlipLine
 from srtui.desk.results import ClearResult
 from srtui.desk.rounds import Start
 from srtui.desk.state import Event
+from srtui.desk.wording import is_number
 from srtui.views.results import Results, results
 from srtui.views.results import Row as View
 from srtui.views.slip import Slip, read_slip
@@ -127,7 +128,7 @@ class ResultsScreen(Frame):
         said.overflow = "ellipsis"
         self.query_one("#reading", Static).update(said, layout=False)
         words = self._slip.value.split()
-        if words and words[0].isdigit():
+        if words and is_number(words[0]):
             self.query_one("#games", Grid).find(words[0])
         return slip
 
@@ -184,7 +185,7 @@ class ResultsScreen(Frame):
         if event is None or row is None or row.table is None:
             self.said.refuse("only a game at a table is scored turn by turn.")
             return
-        if self._slip.value.strip().isdigit():
+        if is_number(self._slip.value.strip()):
             self._slip.value = ""
         self.app.push_screen(ScoringScreen(int(row.key)))
 

@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import DataTable
 
 from data.clean import fold
+from srtui.desk.wording import is_number
 
 WIDE = 100
 """Columns of a terminal from which `wide` columns are shown."""
@@ -98,7 +99,7 @@ class Grid(DataTable[Text], inherit_bindings=False):
             row = self._shown[index] if index < len(self._shown) else None
             if row is None:
                 continue
-            hit = str(row.table) == wanted if wanted.isdigit() else wanted in fold(row.words)
+            hit = str(row.table) == wanted if is_number(wanted) else wanted in fold(row.words)
             if hit:
                 self.move_cursor(row=index)
                 return True

@@ -9,6 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Input
 
+from srtui.desk.wording import is_number
+
 
 class SlipLine(Input):
     """Begins with a digit. Escape puts a half-typed line aside and brings it back."""
@@ -40,7 +42,7 @@ class SlipLine(Input):
             event.prevent_default()  # the input below this class would take the letter
 
     def _takes(self, character: str | None) -> bool:
-        return bool(self.value) or bool(character and character.isdigit())
+        return bool(self.value) or bool(character and is_number(character))
 
     def watch_value(self, old: str, new: str) -> None:
         """The keys shown below change when the line is begun or emptied."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from srtui.desk import find
 from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
-from srtui.desk.results import Figures, said, score_of, write_score
+from srtui.desk.results import Figures, award_open, said, score_of, write_score
 from srtui.desk.roster import clean, set_status
 from srtui.desk.state import Event, Phase
 from srtui.rules.record import Game, Outcome, Player, Status, Way
@@ -25,6 +25,10 @@ class Penalty(Command):
     player: str = arg("player", "player")
     kind: str = arg("kind", "choice", choices=("warning", "game-loss"))
     reason: str = arg("reason")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        warning = self.kind.strip().casefold() == "warning"
+        return () if warning else award_doubts(event, self.player, Way.RULING)
 
     def apply(self, work: Work) -> str:
         who = find.player(work.event, self.player)
@@ -55,6 +59,9 @@ class Disqualify(Command):
     player: str = arg("player", "player")
     reason: str = arg("reason")
 
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return award_doubts(event, self.player, Way.DISQUALIFICATION)
+
     def apply(self, work: Work) -> str:
         who = find.player(work.event, self.player)
         reason = clean(self.reason, "The reason")
@@ -83,6 +90,12 @@ def lose_open_game(work: Work, who: Player, way: Way, *, or_note: bool = True) -
     score = score_of(work.event, game, outcome, rule, Figures())
     write_score(work, game, score)
     return " " + said(work.event, game, score)
+
+
+def award_doubts(event: Event, player: str, way: Way) -> tuple[str, ...]:
+    """What the opponent's award cannot count yet, where the player's open game is lost."""
+    game = open_game(event, find.player(event, player))
+    return award_open(event, game, way) if game is not None else ()
 
 
 def open_game(event: Event, who: Player) -> Game | None:

@@ -76,7 +76,7 @@ class Result(Command):
     def doubts(self, event: Event) -> tuple[str, ...]:
         game, score = self.read(event)
         before = (*_scored(event, game), *_replaces(event, game))
-        return (*before, *_award_open(event, game, score.way), *looks_wrong(event, game, score))
+        return (*before, *award_open(event, game, score.way), *looks_wrong(event, game, score))
 
     def read(self, event: Event) -> tuple[Game, Score]:
         """The game meant and the score that will be written; refuses what cannot be."""
@@ -235,7 +235,7 @@ def looks_wrong(event: Event, game: Game, score: Score) -> tuple[str, ...]:
     return tuple(doubts)
 
 
-def _award_open(event: Event, game: Game, way: Way | None) -> tuple[str, ...]:
+def award_open(event: Event, game: Game, way: Way | None) -> tuple[str, ...]:
     """What an award cannot count yet: half of a threshold while no scenario is chosen (12-1)."""
     edition = event.edition_at(game.round)
     rule = edition.way(way) if way else None

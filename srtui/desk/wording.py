@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+MOST_DIGITS = 9
+
+
+def is_number(text: str) -> bool:
+    """Whether a person typed a whole number: plain digits, and not more than a number has."""
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+
 
 def counted(number: int, word: str) -> str:
     """A number of things in words: 1 game, 2 games."""

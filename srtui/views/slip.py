@@ -15,6 +15,7 @@ from srtui.desk.find import game as find_game
 from srtui.desk.results import Correct, Result, said, way_meant
 from srtui.desk.roster import Drop
 from srtui.desk.state import Event
+from srtui.desk.wording import is_number
 from srtui.rules.record import Game
 from srtui.views.words import sides, with_record
 
@@ -90,9 +91,9 @@ def _figures(words: list[str]) -> list[int]:
             f"Four figures at most: points, points, destroyed, destroyed; not {words[4]}."
         )
     for word in words:
-        if not (word.isascii() and word.isdigit()):
+        if not is_number(word):
             raise Refused(f"“{word[:20]}” is no whole number.")
-    return [int(word[:9]) for word in words]
+    return [int(word) for word in words]
 
 
 def _command(table: str, winner: str, way: str, figures: list[int], in_round: int) -> Result:

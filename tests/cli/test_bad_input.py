@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import Cli
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from one_file import Cli
 
 from data import recent
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from conftest import Cli
+    from one_file import Cli
 
 
 def test_without_a_terminal_the_board_is_printed(cli: Cli) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 import pytest
-from conftest import Cli
+from one_file import Cli
 
 from srtui.cli.app import GROUPS, PLACES, app
 from srtui.cli.commands import SHARED

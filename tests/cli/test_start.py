@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import Cli
+from one_file import Cli
 
 from srtui.cli import app as app_module
 from srtui.cli.faults import Sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from conftest import Cli
+from one_file import Cli
 
 EDITIONS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
 
@@ -61,7 +61,7 @@ def test_an_event_with_everything_that_happens(cli: Cli, edition: str) -> None:
     cli.ok("redo", cli.file)
     assert row_of(cli, tied["first"]["name"]) == after
     offender = open_tables(cli)[0]["first"]["name"]
-    cli.ok("roster", cli.file, "disqualify", offender, "shouting")
+    cli.ok("roster", cli.file, "disqualify", offender, "shouting", "-y")
     cli.type_all()
     cli.ok("finish", cli.file, "--sure")
 

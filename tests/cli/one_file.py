@@ -1,0 +1,63 @@
+"""The command line on one event file, run after run."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner, Result
+
+from srtui.cli.app import app
+
+
+class Cli:
+    """Runs `srtui` in this process."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.file = str(folder / "event.srtui")
+
+    def run(self, *words: object) -> Result:
+        """Run it; whatever happens, no traceback is shown."""
+        result = CliRunner().invoke(app, [str(word) for word in words], prog_name="srtui")
+        assert result.exception is None or isinstance(result.exception, SystemExit), result
+        assert "Traceback" not in result.output
+        return result
+
+    def ok(self, *words: object) -> str:
+        """Run what must succeed; returns what it printed."""
+        result = self.run(*words)
+        assert result.exit_code == 0, result.output
+        return result.stdout
+
+    def refused(self, *words: object) -> str:
+        """Run what must be refused; returns the sentence."""
+        result = self.run(*words)
+        assert result.exit_code == 1, result.output
+        assert result.stdout == ""
+        return result.stderr
+
+    def json(self, *words: object) -> Any:
+        """Run something that reads, as JSON."""
+        return json.loads(self.ok(*words, "--json"))
+
+    def new(self, edition: str = "sr2026", players: int = 4) -> None:
+        """An event with players Ann 1, Ann 2 and so on would be confusing: letters instead."""
+        self.ok("new", self.file, "--edition", edition, "--seed", "cli")
+        for letter in "ABCDEFGHIJKLMNOP"[:players]:
+            self.ok("roster", self.file, "add", f"{letter}-player")
+
+    def type_all(self) -> None:
+        """The player with the earlier letter wins every open game."""
+        for row in self.json("results", self.file)["rows"]:
+            if row["open"]:
+                first = row["first"]["name"] < row["second"]["name"]
+                figures = (5, 1, 20, 10) if first else (1, 5, 10, 20)
+                self.ok("result", self.file, row["table"], 1 if first else 2, "s", *figures, "-y")
+
+    def play(self) -> None:
+        """A whole round."""
+        self.ok("pair", self.file, "-y")
+        self.ok("publish", self.file, "-y")
+        self.type_all()
