@@ -178,10 +178,16 @@ def sheet(view: ScenarioView, width: int = 80) -> tuple[str, ...]:
     lines += view.picture
     if not view.to_scale:
         lines.append("(a sketch, not to scale)")
-    lines += ["", *(f"{one.letter} {one.name} ({one.said})" for one in view.elements), ""]
+    lines.append("")
+    for one in view.elements:
+        lines += wrap(f"{one.letter} {one.name} ({one.said})", width, subsequent_indent="  ")
+    lines.append("")
     lines += _part("Scoring", (*view.scoring, *view.facts, *view.effects), width)
     lines += _part("Winning", (*view.victory, *([view.kill_box] if view.kill_box else [])), width)
-    lines += ["Equal? The first of these that differs:", *view.tiebreaks, ""]
+    lines.append("Equal? The first of these that differs:")
+    for said in view.tiebreaks:
+        lines += wrap(said, width, subsequent_indent="   ")
+    lines.append("")
     lines += _part("To know", view.notes, width)
     return tuple(lines)
 
