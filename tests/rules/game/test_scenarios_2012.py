@@ -580,6 +580,12 @@ def test_a_flag_too_far_needs_the_secondary():
     assert game.points == (0, 0)
 
 
+def test_a_flag_too_far_needs_the_primary_controlled():
+    game = first_scoring("a-flag-too-far")
+    game.turn("primary-1=contests secondary-1", "primary-2=contests secondary-2=contests")
+    assert game.points == (0, 0)
+
+
 def test_a_flag_too_far_only_ones_own_flags_count():
     game = first_scoring("a-flag-too-far").turn("primary-2 secondary-2", "primary-1 secondary-1")
     assert game.points == (0, 0)
@@ -627,6 +633,10 @@ def test_restoration_needs_the_objective_of_the_other_side_destroyed():
 def test_only_the_zone_is_claimed(scenario):
     game = first_scoring(scenario).do(EndTurn())
     assert game.asks == ["zone:0", "zone:1"]
+
+
+def test_diversion_needs_the_flag_controlled():
+    assert first_scoring("diversion").turn("flag-1=contests zone-2", "").points == (0, 0)
 
 
 def test_diversion_flag_and_zone_go_together():
