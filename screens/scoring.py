@@ -100,6 +100,7 @@ class ScoringScreen(Frame):
         self._keeping: Keeping = "idle"
         self._early: list[str] = []
         """Keys that came while a turn was being kept."""
+        self._left = False
         self.view: Scoring | None = None
 
     def body(self) -> ComposeResult:
@@ -175,7 +176,7 @@ class ScoringScreen(Frame):
     def draw(self) -> None:
         """Write everything that the game and what is told of it now say."""
         base = self._base
-        if base is None or self._event is None or not self.is_mounted:
+        if base is None or self._event is None or self._left:
             return
         large = self.size.height >= LARGE
         size = (56, 25) if large else (40, 17)
@@ -271,11 +272,13 @@ class ScoringScreen(Frame):
             self._part, self._keys = 0, TurnKeys()
             self.draw()
         else:
+            self._left = True
             self.app.pop_screen()
 
     @work(group="ask")
     async def action_go(self) -> None:
         """Leave the game, then choose a place."""
+        self._left = True
         self.app.pop_screen()
         frame = app_of(self).frame
         if frame is not None:
@@ -348,6 +351,7 @@ class ScoringScreen(Frame):
     def _leave(self) -> None:
         """Back to the results, with the sentence of what was done."""
         said = app_of(self).last_said
+        self._left = True
         self.app.pop_screen()
         frame = app_of(self).frame
         if frame is not None:

@@ -10,8 +10,12 @@ from srtui.views.layout import cut, pad
 from srtui.views.scoring import Scoring, Told
 from srtui.views.turn_rows import Row
 
-VALUE = 17
+VALUE = 18
 """Cells of an answer, behind its question."""
+WIDE = 60
+"""Cells from which there is room for whole sentences."""
+SHORT = 10
+"""Cells of a first name in such an answer."""
 
 
 def heading(view: Scoring, part: int) -> Text:
@@ -58,9 +62,12 @@ def question_lines(
     if view.points_only and not view.over:
         lines.append(Text("1, 2: a point more; 0: begin again"))
     at = min(at, len(rows) - 1)
-    lines += [_row(row, number == at, width) for number, row in enumerate(rows)]
+    short = _short(view.players)
+    lines += [_row(row, number == at, width, short) for number, row in enumerate(rows)]
     if 0 <= at < len(rows):
         lines += _about(rows[at], view, width)
+    asked = {row.letter for row in rows if row.kind == "claim"}
+    lines += [_line(f"{let} {name}", width) for let, name in view.legend if let not in asked]
     lines += [Text(f"in this turn: {said}") for said in view.events]
     if not view.over and view.active is not None:
         lines += _standing(view, width)
@@ -81,13 +88,32 @@ def _player(view: Scoring, number: int, width: int) -> Text:
     return Text(pad(name, width - len(figures) - 1) + figures, style=style)
 
 
-def _row(row: Row, here: bool, width: int) -> Text:
+def _short(names: tuple[str, str]) -> dict[str, str]:
+    """First names where they tell the players apart, for narrow columns."""
+    first = [cut(name.split()[0], SHORT) for name in names]
+    return dict(zip(names, first if first[0] != first[1] else names, strict=True))
+
+
+def _held(row: Row, names: dict[str, str]) -> str:
+    """The answer of a row, with first names."""
+    if row.kind != "claim":
+        return row.said
+    plain = len([word for word in row.options if word]) == 1
+    holders = [
+        list(names.values())[player] + ("" if plain else f" {value}")
+        for player, value in zip(row.players, row.values, strict=True)
+        if value
+    ]
+    return (" and ".join(holders) or "nobody") + (", carried" if row.carried else "")
+
+
+def _row(row: Row, here: bool, width: int, names: dict[str, str]) -> Text:
     mark = "?" if row.missing else row.letter or " "
-    who = f"{row.who}: " if row.who else ""
+    who = f"{names.get(row.who, row.who)}: " if row.who else ""
     left = [note.split()[-1] for note in row.notes] if row.kind == "claim" else []
     notes = f" [{' '.join(left)}]" if left else ""
-    said = row.said + (", carried" if row.carried else "")
-    value = min(VALUE, width // 2)
+    said = _held(row, names)
+    value = VALUE if width < WIDE else width // 2
     text = pad(f"{mark} {who}{row.short}{notes}", width - value - 1)
     style = "reverse" if here else ""
     bold = "bold" if row.missing or row.said not in ("nobody", "no") else ""

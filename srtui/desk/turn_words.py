@@ -273,7 +273,7 @@ def _answers_said(
     elements, found = _elements(play), list[str]()
     if figures := _figures_said(play, values):
         return [figures]
-    for key, value in sorted(values.items(), key=lambda one: (not one[0].endswith(":may"), one)):
+    for key, value in sorted(values.items(), key=lambda one: not one[0].endswith(":may")):
         if key == "kill_box":
             found += [KILL_BOX] * (value == "yes")
             continue

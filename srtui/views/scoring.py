@@ -30,7 +30,7 @@ from srtui.rules.game import (
 )
 from srtui.rules.game.table import kill_box_inches, standing
 from srtui.rules.game.worth import leader_by_tiebreaks, open_now
-from srtui.views.picture import HEIGHT, WIDTH, Picture, picture
+from srtui.views.picture import HEIGHT, WIDTH, Picture, letters, picture
 from srtui.views.scenario import victory_said
 from srtui.views.turn_rows import Row, rows, slot
 
@@ -108,6 +108,8 @@ class Scoring:
     turns: tuple[Entry, ...]
     broken: str
     picture: Picture
+    legend: tuple[tuple[str, str], ...]
+    """Letter and name of every element that stands."""
     words: tuple[str, ...]
     """The turn as it is told, in the words of the command line."""
 
@@ -154,6 +156,7 @@ def scoring(
         turns=tuple(_entry(played, event, part) for part in played.parts),
         broken=_broken(played),
         picture=drawn(played, marks, size),
+        legend=_legend(played, marks),
         words=words_of(played.play, taken.steps, roll=True),
     )
 
@@ -166,6 +169,11 @@ def drawn(played: Played, state: State, size: tuple[int, int]) -> Picture:
     marks = {one.id: _mark(played, state, one.id) for one in scenario.elements}
     names = (played.name(0), played.name(1)) if played.opener is not None else ("", "")
     return picture(scenario, *size, marks, gone, names)
+
+
+def _legend(played: Played, state: State) -> tuple[tuple[str, str], ...]:
+    named = letters(played.play.scenario)
+    return tuple((named.get(one.id, "?"), one.name) for one in standing(played.play, state))
 
 
 def _mark(played: Played, state: State, element: str) -> str:

@@ -127,6 +127,8 @@ def _short(kind: Kind, ask: Ask) -> str:
     name = ask.key.partition(":")[0]
     if kind == "die":
         return f"{name}, d{len(ask.options)}"
+    if ask.key == "kill_box":
+        return "kill box"
     return f"{name}, which" if kind == "choose" else ask.text
 
 

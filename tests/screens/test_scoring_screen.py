@@ -1,0 +1,376 @@
+"""The Scoring screen by keyboard: a turn, dice, events, corrections, ends, points, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_screen import press, seen, settled
+from hall import Hall
+from textual.pilot import Pilot
+
+from screens.app import SrtuiApp
+from screens.ask import Ask
+from screens.pick import Pick
+from screens.results import ResultsScreen
+from screens.scoring import ScoringScreen
+from srtui.desk.find import game as find_game
+from srtui.desk.pairing import Pair
+from srtui.desk.played import Played, read_played
+from srtui.desk.rounds import Publish, Scenario, Start
+from srtui.desk.scoring import FirstTurn, Turn
+from srtui.rules.record import Game, Outcome, Way
+
+Make = Callable[[int], Hall]
+App = Callable[..., SrtuiApp]
+SIZES = [(80, 24), (120, 40)]
+TEXT = "\x1b[31m[bold]["
+"""Nothing of this may work as a colour or as markup."""
+
+
+def running(hall: Hall, scenario: str = "two-fronts") -> Hall:
+    hall.run(Pair())
+    hall.run(Scenario(scenario))
+    hall.run(Publish())
+    hall.run(Start())
+    return hall
+
+
+def begun(hall: Hall, scenario: str = "two-fronts") -> Hall:
+    """Player 1 has the first turn; the next turn is the first that scores."""
+    running(hall, scenario)
+    hall.run(FirstTurn("1", "1"))
+    for _ in range(3):
+        hall.run(Turn("1"))
+    return hall
+
+
+def played(hall: Hall) -> Played:
+    event = hall.event
+    with hall.store.read() as reader:
+        return read_played(reader, event, find_game(event, "1"))
+
+
+def points(hall: Hall) -> tuple[int, int]:
+    game = played(hall)
+    return game.pair(game.state.points)
+
+
+def game(hall: Hall) -> Game:
+    return find_game(hall.event, "1")
+
+
+async def open_table(pilot: Pilot[str], table: str = "1") -> ScoringScreen:
+    await settled(pilot)
+    await press(pilot, "g", "t", *table, "ctrl+t")
+    screen = pilot.app.screen
+    assert isinstance(screen, ScoringScreen)
+    return screen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_turn_of_high_stakes(
+    event_of: Make, app_for: App, snap_compare: Callable[..., bool], size: tuple[int, int]
+) -> None:
+    hall = begun(event_of(4), "high-stakes")
+    hall.run(Turn("1", ("center=1", "red-terrain=2", "fuse=1:center:2")))
+
+    async def told(pilot: Pilot[str]) -> None:
+        await open_table(pilot)
+        await press(pilot, "c", "B", "enter")
+
+    assert snap_compare(app_for(hall.path), terminal_size=size, run_before=told)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_ladder_on_a_table_that_is_not_to_scale(
+    hall_of: Callable[[str], Hall],
+    app_for: App,
+    snap_compare: Callable[..., bool],
+    size: tuple[int, int],
+) -> None:
+    hall = hall_of("sr2015")
+    hall.add(2)
+    begun(hall, "fire-support")
+
+    async def told(pilot: Pilot[str]) -> None:
+        await open_table(pilot)
+        await press(pilot, "a", "a", "B")
+
+    assert snap_compare(app_for(hall.path), terminal_size=size, run_before=told)
+
+
+def test_a_game_that_is_over(
+    event_of: Make, app_for: App, snap_compare: Callable[..., bool]
+) -> None:
+    hall = begun(event_of(2))
+    hall.run(Turn("1", ("blue-50=1", "red-50=1")))
+    assert snap_compare(app_for(hall.path), terminal_size=(80, 24), run_before=open_table)
+
+
+def test_the_scenario_in_our_own_words(
+    event_of: Make, app_for: App, snap_compare: Callable[..., bool]
+) -> None:
+    async def sheet(pilot: Pilot[str]) -> None:
+        await open_table(pilot)
+        await press(pilot, "t")
+
+    hall = begun(event_of(2), "high-stakes")
+    assert snap_compare(app_for(hall.path), terminal_size=(80, 24), run_before=sheet)
+
+
+async def test_a_game_begins_with_who_has_the_first_turn(event_of: Make, app_for: App) -> None:
+    hall = running(event_of(2))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        assert "Who has the first turn?" in seen(pilot.app)
+        await press(pilot, "enter")
+        assert "say who has the first turn" in seen(pilot.app)
+        await press(pilot, "2")
+        assert f"Turn 1, {played(hall).names[1]}: no points, 0-0." in seen(pilot.app)
+    assert played(hall).opener == 1
+
+
+async def test_a_letter_gives_its_element_to_player_1_the_capital_to_player_2(
+    event_of: Make, app_for: App
+) -> None:
+    hall = begun(event_of(2))
+    first, second = played(hall).names
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        await press(pilot, "a", "E")
+        assert f"Turn 2, {second}: {first} +1, {second} +1, 1-1." in seen(pilot.app)
+        assert points(hall) == (0, 0), "told, not kept"
+        await press(pilot, "enter")
+        assert points(hall) == (1, 1)
+        assert f"{first.split()[0]}, carried" in seen(pilot.app)
+        await press(pilot, "enter")
+        assert points(hall) == (2, 2), "what stands needs no key"
+
+
+async def test_the_other_player_takes_an_element_over_and_1_and_2_let_both_hold_it(
+    event_of: Make, app_for: App
+) -> None:
+    hall = begun(event_of(2))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        screen = await open_table(pilot)
+        await press(pilot, "a", "A")
+        assert screen.view is not None
+        assert screen.view.words == ("blue-50=2", *screen.view.words[1:])
+        await press(pilot, "1")
+        assert screen.view.words[0] == "blue-50=1+2"
+        await press(pilot, "0")
+        assert screen.view.words[0] == "blue-50=0"
+
+
+async def test_pressed_again_a_letter_climbs_the_ladder_and_lets_go(
+    hall_of: Callable[[str], Hall], app_for: App
+) -> None:
+    hall = hall_of("sr2015")
+    hall.add(2)
+    begun(hall, "fire-support")
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        screen = await open_table(pilot)
+        said = []
+        for _ in range(4):
+            await press(pilot, "a")
+            assert screen.view is not None
+            said.append(screen.view.rows[0].values[0])
+        assert said == ["controls", "dominates", "", "controls"]
+
+
+async def test_what_is_missing_is_gone_to_and_a_die_can_be_rolled(
+    event_of: Make, app_for: App
+) -> None:
+    hall = begun(event_of(2), "high-stakes")
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        await press(pilot, "a", "enter")
+        assert "Missing: fuse, which" in seen(pilot.app)
+        await press(pilot, "d", "r")
+        assert "Enter keeps it." in seen(pilot.app)
+        await press(pilot, "enter")
+    left = played(hall).state.counters["blue-terrain", "fuse"]
+    assert 2 <= left <= 4
+    assert any(one.rolled for one in played(hall).steps)
+
+
+async def test_a_typed_die_and_the_kill_box(event_of: Make, app_for: App) -> None:
+    hall = begun(event_of(2), "high-stakes")
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        await press(pilot, "enter", "3", "k", "enter")
+    assert played(hall).state.counters["center", "fuse"] == 4, "face 3 of the spark is the 50 mm"
+    assert points(hall) == (2, 0)
+
+
+async def test_what_was_captured_counts_and_can_be_taken_back(event_of: Make, app_for: App) -> None:
+    hall = begun(event_of(2), "trench-warfare")
+    first = played(hall).names[0]
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        await press(pilot, "x")
+        assert isinstance(pilot.app.screen, Pick)
+        await press(pilot, "a")
+        assert "in this turn: blue cache captured" in seen(pilot.app)
+        assert f"{first} +2, 2-0." in seen(pilot.app)
+        await press(pilot, "x", "b")
+        assert "in this turn" not in seen(pilot.app)
+        await press(pilot, "x", "a", "enter")
+    assert points(hall) == (2, 0)
+
+
+async def test_a_turn_is_said_anew_with_its_answers_as_they_were(
+    event_of: Make, app_for: App
+) -> None:
+    hall = begun(event_of(2))
+    hall.run(Turn("1", ("terrain=1",)))
+    hall.run(Turn("1"))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        screen = await open_table(pilot)
+        await press(pilot, "s", "d", "a")
+        assert "SAYING NUMBER 4 ANEW" in seen(pilot.app)
+        assert screen.view is not None
+        assert screen.view.words[4] == "terrain=1"
+        await press(pilot, "E", "enter")
+        assert "corrected" in seen(pilot.app)
+    assert points(hall) == (1, 1)
+
+
+async def test_turns_that_no_longer_fit_are_asked_about_before_they_are_dropped(
+    event_of: Make, app_for: App
+) -> None:
+    hall = begun(event_of(2))
+    for _ in range(3):
+        hall.run(Turn("1"))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        await press(pilot, "s", "d", "a", "a", "b", "c", "enter")
+        assert isinstance(pilot.app.screen, Ask)
+        assert "no longer fits" in seen(pilot.app)
+        await press(pilot, "n")
+        assert len(played(hall).parts) == 6
+        await press(pilot, "enter", "y")
+    assert len(played(hall).parts) == 4
+    assert played(hall).state.result is not None
+
+
+async def test_a_turn_and_what_follows_is_dropped(event_of: Make, app_for: App) -> None:
+    hall = begun(event_of(2))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        await press(pilot, "s", "b", "b")
+        assert "2 entries are dropped" in seen(pilot.app)
+    assert len(played(hall).parts) == 1
+
+
+async def test_escape_drops_an_ending_before_it_leaves(event_of: Make, app_for: App) -> None:
+    hall = begun(event_of(2))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        await press(pilot, "z", "a")
+        assert "Ending the game." in seen(pilot.app)
+        await press(pilot, "escape")
+        assert "Ending the game." not in seen(pilot.app)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, ResultsScreen)
+    assert played(hall).state.result is None
+
+
+async def test_an_assassination_its_last_scoring_and_the_result(
+    event_of: Make, app_for: App
+) -> None:
+    hall = begun(event_of(2))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        await press(pilot, "z", "b", "e", "enter")
+        assert "Type what each of them destroyed" in seen(pilot.app)
+        await press(pilot, "4", "0", "down", "7", "5", "backspace", "enter")
+        assert isinstance(pilot.app.screen, ResultsScreen)
+        assert "by assassination, 1-0 VP, destroyed 40-7" in seen(pilot.app)
+    assert (game(hall).outcome, game(hall).way) == (Outcome.SECOND, Way.ASSASSINATION)
+    assert game(hall).destroyed == (40, 7)
+
+
+async def test_a_tiebreaker_asks_for_its_numbers(event_of: Make, app_for: App) -> None:
+    hall = begun(event_of(2))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        await press(pilot, "z", "j", "enter")
+        assert "Missing: army points at scenario elements" in seen(pilot.app)
+        await press(pilot, "1", "2", "enter", "8", "enter")
+        assert "wins by tiebreaker" in seen(pilot.app)
+    assert played(hall).state.result is not None
+    assert played(hall).state.result.side == 0
+
+
+async def test_points_alone_are_counted_with_1_and_2(event_of: Make, app_for: App) -> None:
+    hall = begun(event_of(2))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        await press(pilot, "z", "k")
+        assert "only points are typed" in seen(pilot.app)
+        await press(pilot, "1", "0", "1", "1", "2", "enter")
+        assert points(hall) == (2, 1)
+        await press(pilot, "enter")
+        assert points(hall) == (2, 1), "no point is a turn as well"
+    assert played(hall).state.turn == 5
+
+
+async def test_undo_takes_back_the_turn_of_this_game(event_of: Make, app_for: App) -> None:
+    hall = begun(event_of(2))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        await press(pilot, "a", "enter")
+        assert points(hall) == (1, 0)
+        await press(pilot, "u", "y")
+        assert "Undone" in seen(pilot.app)
+    assert points(hall) == (0, 0)
+
+
+async def test_a_turn_kept_at_another_terminal_is_not_scored_twice(
+    event_of: Make, app_for: App
+) -> None:
+    hall = begun(event_of(2))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        screen = await open_table(pilot)
+        await press(pilot, "a")
+        hall.judge().run(Turn("1", ("terrain=2",)))
+        screen.reload()
+        await settled(pilot)
+        assert screen.view is not None
+        assert screen.view.points == (0, 1)
+        assert screen.view.worth == (0, 1), "what was told of the old turn means nothing now"
+
+
+async def test_keys_that_come_in_one_bundle_are_all_taken(event_of: Make, app_for: App) -> None:
+    hall = running(event_of(2))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        await pilot.press("1", "enter", "enter", "enter", "a", "E", "enter", "enter")
+        for _ in range(200):
+            await settled(pilot)
+            if points(hall) == (2, 2):
+                break
+    assert points(hall) == (2, 2)
+
+
+async def test_names_are_never_markup(event_of: Make, app_for: App) -> None:
+    hall = event_of(0)
+    hall.add((f"Eve {TEXT}", "Bob [/] [link=x]"))
+    begun(hall)
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        await press(pilot, "a", "z")
+        assert "[bold][" in seen(pilot.app)
+        await press(pilot, "escape", "s")
+        assert "[link=x]" in seen(pilot.app)
+
+
+async def test_a_bye_is_not_scored(event_of: Make, app_for: App) -> None:
+    hall = running(event_of(3))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t", "down", "down", "t")
+        assert isinstance(pilot.app.screen, ResultsScreen)
+        assert "only a game at a table" in seen(pilot.app)
