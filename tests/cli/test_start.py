@@ -40,6 +40,39 @@ def test_reading_loads_no_screens_and_nothing_to_write_with(
     assert loaded(words[0], cli.file, *words[1:]) == []
 
 
+OPENED = """
+import asyncio, sys
+from data.watch import Watcher
+from screens.app import SrtuiApp
+from srtui.cli.open import desk_at
+from srtui.desk.desk import Seat
+
+async def main(file):
+    with desk_at(file, Seat()) as desk:
+        app = SrtuiApp(desk, Watcher(desk.store), poll=False)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            late = {
+                "screens.roster", "screens.palette", "screens.help", "screens.start",
+                "srtui.desk.registry", "srtui.rules.pairing", "sqlite_utils", "rustworkx",
+            }
+            print("LOADED", app.current_mode, *sorted(late & set(sys.modules)))
+
+asyncio.run(main(sys.argv[1]))
+"""
+
+
+def test_opening_builds_only_the_place_where_the_next_step_is(cli: Cli) -> None:
+    cli.new()
+    cli.ok("pair", cli.file, "-y")
+    cli.ok("publish", cli.file, "-y")
+    done = subprocess.run(
+        [sys.executable, "-c", OPENED, cli.file], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["LOADED", "results"]
+
+
 def test_writing_loads_no_screens(cli: Cli) -> None:
     cli.new()
     assert "textual" not in loaded("roster", cli.file, "add", "Zoe")
