@@ -239,8 +239,10 @@ def award_open(event: Event, game: Game, way: Way | None) -> tuple[str, ...]:
     """What an award cannot count yet: half of a threshold while no scenario is chosen (12-1)."""
     edition = event.edition_at(game.round)
     rule = edition.way(way) if way else None
-    known = event.rounds[game.round - 1].scenario is not None
-    if known or rule is None or not rule.award or edition.concession.points.half_of is None:
+    if rule is None or not rule.award or edition.concession.points.counted:
+        return ()
+    scenario = edition.scenario(event.rounds[game.round - 1].scenario or "")
+    if concession_award(edition, event.size, scenario).points is not None:
         return ()
     return (
         f"No scenario is chosen: the award for a {rule.name} counts only what is typed. "

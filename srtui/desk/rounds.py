@@ -15,7 +15,7 @@ from srtui.desk.results import Score, write_score
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import counted
 from srtui.rules.award import bye_award
-from srtui.rules.edition import Half, ScenarioRule
+from srtui.rules.edition import ScenarioRule
 from srtui.rules.record import Outcome, Player, Status
 from srtui.rules.scenarios import roll_scenario
 from srtui.rules.seeded import Seeded
@@ -85,9 +85,10 @@ class Publish(Command):
         ]
         said = [f"Without a game: {', '.join(left)}."] if left else []
         said += [f"No longer in the event: {', '.join(gone)}."] if gone else []
-        award = event.edition_at(newest.number).bye.points.half_of
         byes = any(game.second is None for game in newest.games)
-        if byes and award is Half.THRESHOLD and newest.scenario is None:
+        edition = event.edition_at(newest.number)
+        scenario = edition.scenario(newest.scenario or "")
+        if byes and bye_award(edition, event.size, scenario).points is None:
             said.append("No scenario is chosen: the bye counts 0 points until it is.")
         return (*said, *faults_of(event, newest))
 

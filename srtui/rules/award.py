@@ -17,9 +17,10 @@ class Awarded(NamedTuple):
 def bye_award(edition: Edition, size: int, scenario: ScenarioRule | None) -> Awarded:
     """What a bye gives beside its TP, in an event of `size`, in a round with `scenario`.
 
-    Half a threshold cannot be told before the round's scenario is known: None.
+    Half a threshold cannot be told before the round's scenario is known, unless all of the
+    edition's need the same: None.
     """
-    return _award(edition.bye, size, scenario, None)
+    return _award(edition.bye, size, _threshold(edition, scenario), None)
 
 
 def concession_award(
@@ -35,17 +36,25 @@ def concession_award(
     (ALL-8). `scored` are the winner's points and destroyed so far; more than the award is kept
     where the edition says so.
     """
-    given = _award(edition.concession, size, scenario, army)
+    given = _award(edition.concession, size, _threshold(edition, scenario), army)
     if not edition.concession.at_least:
         return given
     return Awarded(_more(given.points, scored[0]), _more(given.destroyed, scored[1]))
 
 
-def _award(award: Award, size: int, scenario: ScenarioRule | None, army: int | None) -> Awarded:
+def _threshold(edition: Edition, scenario: ScenarioRule | None) -> int | None:
+    """What wins the scenario; where all of the edition's need the same, also before it is known."""
+    if scenario is not None:
+        return scenario.threshold
+    found = {one.threshold for one in edition.scenarios if not one.optional}
+    return found.pop() if len(found) == 1 else None
+
+
+def _award(award: Award, size: int, threshold: int | None, army: int | None) -> Awarded:
     halves = {
         Half.SIZE: size,
         Half.ARMY: size if army is None else army,
-        Half.THRESHOLD: scenario.threshold if scenario else None,
+        Half.THRESHOLD: threshold,
     }
     return Awarded(_amount(award.points, halves), _amount(award.destroyed, halves))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import Cli
+from one_file import Cli
 
 
 @pytest.fixture
