@@ -7,13 +7,14 @@ from functools import partial
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
-from screens import export, reports
+from screens import count, export, reports
 from screens.context import app_of
 from screens.export import ExportCsv
 from screens.places import PLACES
 from srtui.desk.command import Role
 from srtui.desk.new import NewEvent
 from srtui.desk.registry import COMMANDS
+from srtui.views.counting import Count
 from srtui.views.paper import SHEETS
 
 Entry = tuple[str, str, Callable[[], object]]
@@ -74,6 +75,7 @@ class DeskCommands(Provider):
         yield "Check the event file", "Is it sound?", partial(reports.health, app)
         yield "Editions", "What each says", partial(reports.rulebooks, app)
         yield ExportCsv.title, ExportCsv.help(), partial(export.ask, app)
+        yield Count.title, Count.help(), partial(count.ask, app)
 
     def _players(self) -> Iterator[Entry]:
         app = app_of(self.screen)

@@ -16,6 +16,7 @@ from srtui.cli.opening import file_parameter
 PLACES: dict[str, str] = {
     "backup": "srtui.cli.files:backup",
     "board": "srtui.cli.board:board",
+    "count": "srtui.cli.count:count",
     "demo": "srtui.cli.demo:demo",
     "doctor": "srtui.cli.files:doctor",
     "editions": "srtui.cli.editions:editions",

@@ -48,6 +48,7 @@ CHANGING: list[tuple[object, ...]] = [
     ("pin", "@", "a-player", "b-player"),
     ("table-move", "@", "a-player", 5),
     ("tables", "@"),
+    ("count", "@", 9, 10, 4),
     ("scenario", "@", "payload"),
     ("publish", "@"),
     ("start", "@"),

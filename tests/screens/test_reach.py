@@ -29,6 +29,7 @@ BY_KEYBOARD = {
     "event": "Go to: Event",
     "explain": "Explain: Anna",
     "export": "Export as CSV",
+    "count": "Count a unit",
     "journal": "Go to: Journal",
     "new": "New event",
     "open": "Other events",

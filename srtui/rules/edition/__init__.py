@@ -36,6 +36,7 @@ from srtui.rules.edition.game import (
 )
 from srtui.rules.edition.scenario import (
     Counter,
+    Counting,
     Due,
     Effect,
     Element,
@@ -63,6 +64,7 @@ __all__ = [
     "Award",
     "Bounds",
     "Counter",
+    "Counting",
     "CutRule",
     "Due",
     "Edition",

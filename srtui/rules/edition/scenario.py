@@ -254,6 +254,19 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
+class Counting:
+    """What armies are worth when they are counted, by destroyed points and in tiebreakers.
+
+    A unit below half of its models (rounded up) is half destroyed, or only when it is `whole`ly
+    gone; it counts as present while half of it (rounded up) is left, or `any` model.
+    """
+
+    leader: Positive = 10
+    destroyed: Literal["half", "whole"] = "whole"
+    present: Literal["half", "any"] = "any"
+
+
+@dataclass(frozen=True, slots=True)
 class GameRule:
     """What all scenarios of an edition share."""
 
@@ -269,5 +282,6 @@ class GameRule:
     limit_is_win: bool = False
     """Where the game ends without a winner (turn limit, dice down, both Leaders gone) more points
     are a scenario victory, before any tiebreaker."""
+    counting: Counting = Counting()
     lead_on: Literal["any", "opponents"] = "any"
     """At the end of whose turn a lead wins."""

@@ -1,0 +1,30 @@
+"""Counting a unit at a table, from any place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from screens.form import Form
+from srtui.desk.command import Refused
+from srtui.views.counting import Count, count
+
+if TYPE_CHECKING:
+    from screens.app import SrtuiApp
+
+
+def ask(app: SrtuiApp) -> None:
+    """Ask for cost and models, and say what they count for."""
+
+    async def attempt(wanted: Count) -> str | None:
+        event = app.event
+        if event is None:
+            return "the event is not read yet."
+        try:
+            said = count(event.edition, wanted)
+        except Refused as refused:
+            return str(refused)
+        if app.frame is not None:
+            app.frame.said.plain(" ".join(said))
+        return None
+
+    app.push_screen(Form(Count, {}, attempt))

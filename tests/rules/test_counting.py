@@ -1,0 +1,55 @@
+"""Counting armies: worked examples 5, 6 and 8 of rules.md section 7, and the half of a unit."""
+
+import pytest
+
+from data import editions
+from srtui.rules.counting import destroyed, present, solos_destroyed
+from srtui.rules.edition import Counting
+
+
+def counting(edition: str) -> Counting:
+    return editions.edition(editions.parse(editions.text(edition), edition), edition).game.counting
+
+
+@pytest.mark.parametrize("edition", ["sr2012", "sr2015"])
+@pytest.mark.parametrize(("models", "enough", "cost"), [(10, 5, 10), (12, 6, 12), (5, 3, 5)])
+def test_example_6_a_unit_counts_while_half_of_it_is_left(
+    edition: str, models: int, enough: int, cost: int
+) -> None:
+    rule = counting(edition)
+    assert present(rule, cost, models, enough) == cost
+    assert present(rule, cost, models, enough - 1) == 0
+
+
+@pytest.mark.parametrize(("lost", "points"), [(1, 0), (2, 7), (3, 7), (4, 14)])
+def test_example_8_a_solo_of_two_models_is_filled_before_the_next(lost: int, points: int) -> None:
+    assert solos_destroyed(7, 2, lost) == points
+
+
+def test_example_5_what_is_destroyed_twice_counts_twice() -> None:
+    assert 2 * destroyed(counting("sr2012"), 9, 1, 0) == 18
+    assert 2 * destroyed(counting("sr2017beta"), 18, 1, 0) == 36
+
+
+@pytest.mark.parametrize("edition", ["sr2012", "sr2015"])
+def test_a_unit_below_half_is_half_destroyed_rounded_up(edition: str) -> None:
+    rule = counting(edition)
+    assert destroyed(rule, 9, 10, 5) == 0
+    assert destroyed(rule, 9, 10, 4) == 5
+    assert destroyed(rule, 9, 10, 0) == 9
+
+
+@pytest.mark.parametrize("edition", ["sr2017beta", "sr2024", "sr2026"])
+def test_later_a_unit_counts_only_when_it_is_wholly_gone(edition: str) -> None:
+    rule = counting(edition)
+    assert destroyed(rule, 9, 10, 1) == 0
+    assert destroyed(rule, 9, 10, 0) == 9
+    assert present(rule, 9, 10, 1) == 9
+
+
+@pytest.mark.parametrize(
+    ("edition", "points"),
+    [("sr2012", 5), ("sr2015", 5), ("sr2017beta", 10), ("sr2024", 10), ("sr2026", 10)],
+)
+def test_what_a_leader_is_worth(edition: str, points: int) -> None:
+    assert counting(edition).leader == points
