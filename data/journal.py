@@ -7,7 +7,7 @@ back an undo; what counts as undone now follows from the entries and is stored n
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,8 @@ from data.writer import Change, Writer
 
 Subjects = Sequence[str] | None
 """Only entries about these; None: about anything."""
+Check = Callable[[Reader], None]
+"""Looks at the file with the rows put back; what it raises leaves the file as it was."""
 
 
 class CannotUndo(Exception):
@@ -84,7 +86,7 @@ def next_redo(
     return _find(reader, undoing.undoes) if undoing and undoing.undoes else None
 
 
-def undo(store: Store, entry: Entry, *, subjects: Subjects = None) -> str:
+def undo(store: Store, entry: Entry, check: Check, *, subjects: Subjects = None) -> str:
     """Take back the newest entry of this role and terminal; returns the sentence to show.
 
     Raises CannotUndo where there is none, or where its rows have changed since.
@@ -95,11 +97,12 @@ def undo(store: Store, entry: Entry, *, subjects: Subjects = None) -> str:
             raise CannotUndo("There is nothing of yours to undo here.")
         sentence = f"Undone: {target.sentence}"
         _take_back(writer, target, target, "undo")
+        check(writer)
         writer.say(sentence)
     return sentence
 
 
-def redo(store: Store, entry: Entry, *, subjects: Subjects = None) -> str:
+def redo(store: Store, entry: Entry, check: Check, *, subjects: Subjects = None) -> str:
     """Bring back the last thing that this role and terminal undid; returns the sentence to show.
 
     Raises CannotUndo where there is none, or where its rows have changed since.
@@ -111,6 +114,7 @@ def redo(store: Store, entry: Entry, *, subjects: Subjects = None) -> str:
         target = _find(writer, undoing.undoes)
         sentence = f"Redone: {target.sentence}"
         _take_back(writer, undoing, target, "redo")
+        check(writer)
         writer.say(sentence)
     return sentence
 

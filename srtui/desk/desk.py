@@ -11,10 +11,11 @@ from pathlib import Path
 
 from data import backup, journal
 from data.editions import EditionFault
-from data.store import Entry, Store
+from data.store import Entry, Reader, Store
 from srtui.desk.command import Command, Doubtful, Moment, Refused, Role, Work
 from srtui.desk.reading import read_event
 from srtui.desk.state import Event
+from srtui.desk.undone import undo_refusal
 from srtui.rules.overlay import CannotChange
 
 
@@ -105,13 +106,22 @@ class Desk:
         """Take back the newest entry of this seat on these subjects (None: any)."""
         with _refused_by_journal():
             entry = self._entry("undo", "event", "{}")
-            return Done(journal.undo(self.store, entry, subjects=subjects))
+            return Done(journal.undo(self.store, entry, self._check(), subjects=subjects))
 
     def redo(self, subjects: tuple[str, ...] | None = None) -> Done:
         """Bring back what was last undone; nothing is drawn again."""
         with _refused_by_journal():
             entry = self._entry("redo", "event", "{}")
-            return Done(journal.redo(self.store, entry, subjects=subjects))
+            return Done(journal.redo(self.store, entry, self._check(), subjects=subjects))
+
+    def _check(self) -> journal.Check:
+        before = self.event()
+
+        def check(reader: Reader) -> None:
+            if reason := undo_refusal(before, read_event(reader)):
+                raise Refused(reason)
+
+        return check
 
     def backup(self, reason: str = "by hand") -> Done:
         """Copy the event beside the file and to the second place."""

@@ -19,11 +19,11 @@ def change(store: Store, id: int, terminal: str = "laptop", **changes: Any) -> N
 
 
 def undo(store: Store, terminal: str = "laptop", subjects: tuple[str, ...] | None = None) -> str:
-    return journal.undo(store, entry("undo", terminal=terminal), subjects=subjects)
+    return journal.undo(store, entry("undo", terminal=terminal), lambda _: None, subjects=subjects)
 
 
 def redo(store: Store, terminal: str = "laptop", subjects: tuple[str, ...] | None = None) -> str:
-    return journal.redo(store, entry("redo", terminal=terminal), subjects=subjects)
+    return journal.redo(store, entry("redo", terminal=terminal), lambda _: None, subjects=subjects)
 
 
 def test_undo_and_redo_say_what_they_do(store: Store) -> None:

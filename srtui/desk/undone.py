@@ -1,0 +1,52 @@
+"""What an undo may not leave behind: it puts rows back beside what others have done since.
+
+Undo takes back the newest entry of one person on one screen, so it can jump over entries of
+others that change no row of his but rest on it.
+"""
+
+from __future__ import annotations
+
+from srtui.desk.state import Event, Phase
+
+
+def undo_refusal(before: Event, after: Event) -> str | None:
+    """Why the event cannot become `after` by undo or redo, in one sentence; None when it can."""
+    return _draft_played(after) or _closed_open(before, after) or _cut_gone(before, after)
+
+
+def _draft_played(after: Event) -> str | None:
+    newest = after.round
+    if newest is None or newest.phase is not Phase.DRAFT:
+        return None
+    if any(game.outcome is not None or after.steps.get(game.id) for game in newest.games):
+        return (
+            f"Results of round {newest.number} are in: it cannot become a draft again. "
+            "Clear them first."
+        )
+    return None
+
+
+def _closed_open(before: Event, after: Event) -> str | None:
+    """A closed round may have open games from an import; undo adds none."""
+    opened = _open_in_closed(after) - _open_in_closed(before)
+    if not opened:
+        return None
+    number = min(opened)[0]
+    return f"Round {number} is closed: correct its result instead of taking it back."
+
+
+def _open_in_closed(event: Event) -> set[tuple[int, int]]:
+    return {
+        (one.number, game.id)
+        for one in event.rounds
+        if one.phase is Phase.CLOSED
+        for game in one.open_games
+    }
+
+
+def _cut_gone(before: Event, after: Event) -> str | None:
+    if before.cut is None or after.cut is not None:
+        return None
+    if len(after.rounds) <= before.cut.round:
+        return None
+    return f"Round {before.cut.round + 1} was paired on the cut: undo that pairing first."
