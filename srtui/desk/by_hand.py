@@ -29,7 +29,7 @@ class Swap(Command):
     other: str = arg("other", "player")
 
     def apply(self, work: Work) -> str:
-        one = find.draft(work.event)
+        one = find.open_round(work.event)
         a, b = _two(work.event, self.player, self.other)
         games = _free_games(work.event, one, (a.id, b.id))
         if games[a.id] is not None and games[a.id] == games[b.id]:
@@ -49,24 +49,28 @@ def _two(event: Event, one: str, other: str) -> tuple[Player, Player]:
 
 
 def _free_games(event: Event, one: Round, players: tuple[int, ...]) -> dict[int, Game | None]:
-    """The players' games, refused where a result is in; byes can always be changed."""
+    """The players' games, refused where they are played; byes can always be changed."""
     games: dict[int, Game | None] = {}
     for player in players:
         game = one.game_of(player)
         if game is not None and game.outcome not in (None, Outcome.BYE):
             name = event.name_of(player)
             raise Refused(f"{name}'s game has a result already: clear it first.")
+        if game is not None and event.steps.get(game.id):
+            name = event.name_of(player)
+            raise Refused(f"{name}'s game is being scored turn by turn: drop its turns first.")
         games[player] = game
     return games
 
 
 def _reseat(work: Work, games: list[Game], seats: dict[int, int]) -> None:
-    """Put other players into games, all at once; a player mapped to 0 leaves his seat."""
+    """Put other players into games, all at once; who has the first turn is open again."""
     changes = {
         game.id: {
             "first": seats.get(game.first, game.first),
             "second": None if game.second is None else seats.get(game.second, game.second),
             "made_by": "hand",
+            "opener": None,
         }
         for game in games
     }
@@ -85,7 +89,7 @@ class Pin(Command):
     other: str = arg("other", "player")
 
     def apply(self, work: Work) -> str:
-        one = find.draft(work.event)
+        one = find.open_round(work.event)
         a, b = _two(work.event, self.player, self.other)
         games = _free_games(work.event, one, (a.id, b.id))
         mine, theirs = games[a.id], games[b.id]
@@ -154,7 +158,7 @@ class Unpair(Command):
     table: str = arg("table", "player", help="a table number, or a player's name")
 
     def apply(self, work: Work) -> str:
-        one = find.draft(work.event)
+        one = find.open_round(work.event)
         game = find.game(work.event, self.table)
         _free_games(work.event, one, game.players)
         work.writer.delete("game", game.id)
@@ -173,7 +177,7 @@ class Bye(Command):
     player: str = arg("player", "player")
 
     def apply(self, work: Work) -> str:
-        one = find.draft(work.event)
+        one = find.open_round(work.event)
         who = find.player(work.event, self.player)
         mine = _free_games(work.event, one, (who.id,))[who.id]
         byes = [game for game in one.games if game.second is None]
@@ -207,7 +211,7 @@ class TakeSeat(Command):
     missing: str = arg("whose seat", "player")
 
     def apply(self, work: Work) -> str:
-        one = find.draft(work.event)
+        one = find.open_round(work.event)
         comes = find.player(work.event, self.player)
         missing = find.player(work.event, self.missing)
         if comes.id == missing.id:

@@ -33,7 +33,9 @@ class MakeCut(Command):
         return {"top": str(top)} if top else {}
 
     def refusal(self, event: Event) -> str | None:
-        if event.edition.cut.use == "none":
+        if event.finished_at:
+            return "The event is finished."
+        if event.next_edition.cut.use == "none":
             return f"{event.edition.title} has no cut; a house rule (cut.use) can bring it in."
         if event.cut is not None:
             return f"The cut was made after round {event.cut.round}; there is one per event."
@@ -43,7 +45,7 @@ class MakeCut(Command):
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         said: list[str] = []
-        if event.played < event.planned_rounds * event.edition.cut.min_share:
+        if event.played < event.planned_rounds * event.next_edition.cut.min_share:
             said.append(f"Only {event.played} of {event.planned_rounds} rounds are played.")
         lines = [line for line in event.standings() if line.rank]
         undefeated = sum(line.losses == 0 for line in lines)
@@ -79,7 +81,7 @@ class MakeCut(Command):
 
 def proposed_cut(event: Event) -> int:
     """To how many players a cut is proposed now; 0 for none (rules.md 3.2, 17-2, P-3)."""
-    rule = event.edition.cut
+    rule = event.next_edition.cut
     if rule.use == "none" or event.cut is not None or not event.played:
         return 0
     if rule.use == "variant" and not rule.top:

@@ -69,8 +69,8 @@ def game(event: Event, text: str, number: int | None = None) -> Game:
     return found
 
 
-def draft(event: Event) -> Round:
-    """The newest round while its pairs may still be changed; refuses once a result is in."""
+def open_round(event: Event) -> Round:
+    """The newest round, draft or published, while it is not closed; else refuses."""
     newest = round_(event)
     if newest.phase is Phase.CLOSED:
         raise Refused(f"Round {newest.number} is closed: its pairs stay as they are.")

@@ -11,6 +11,7 @@ from srtui.desk.draws import Drawn, draw_round
 from srtui.desk.roster import clean
 from srtui.desk.rounds import close, open_said
 from srtui.desk.state import Event, Phase
+from srtui.desk.wording import counted
 
 
 @dataclass(frozen=True)
@@ -33,9 +34,9 @@ class Pair(Command):
             return f"Round {newest.number} is a draft: publish it, change it, or draw it again."
         if newest is not None and newest.open_games:
             return f"{open_said(newest)} Type the results first."
-        cap = event.edition.rounds.cap
+        cap = event.next_edition.rounds.cap
         if cap and event.next_number > cap:
-            return f"The event lasts {cap} rounds: finish it."
+            return f"The event lasts {counted(cap, 'round')}: finish it."
         if len(event.players_of(event.next_number)) < 2:
             return "Two players are needed to pair a round: add them on the roster."
         return None
@@ -81,7 +82,7 @@ def _attempts(work: Work, number: int) -> int:
 
 def _finals_pairs(event: Event, number: int) -> tuple[tuple[int, int], ...]:
     """Finals tables (P-4): in the last round of the table, 1st meets 2nd and 3rd meets 4th."""
-    if not event.edition.standings.finals_tables or number != event.planned_rounds:
+    if not event.edition_at(number).standings.finals_tables or number != event.planned_rounds:
         return ()
     playing = {player.id for player in event.players_of(number)}
     top = [line.player for line in event.standings() if line.player in playing][:4]

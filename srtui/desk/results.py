@@ -95,7 +95,7 @@ class Result(Command):
     def apply(self, work: Work) -> str:
         game, score = self.read(work.event)
         write_score(work, game, score)
-        return said(work.event, game, score) + _later_rounds(work.event, game, score)
+        return said(work.event, game, score) + _what_rests_on(work.event, game, score)
 
 
 @dataclass(frozen=True)
@@ -288,15 +288,23 @@ def _replaces(event: Event, game: Game) -> tuple[str, ...]:
     return (f"This replaces: {said(event, game, old)}",)
 
 
-def _later_rounds(event: Event, game: Game, score: Score) -> str:
-    """What a correction means for rounds already paired."""
-    later = [one.number for one in event.rounds if one.number > game.round]
-    winner = {Outcome.FIRST: game.first, Outcome.SECOND: game.second}.get(score.outcome)
-    if not later or game.outcome is None or winner == game.winner:
+def _what_rests_on(event: Event, game: Game, score: Score) -> str:
+    """What a correction means for what was done on the old result."""
+    if game.outcome is None:
         return ""
-    rounds = "Round " if len(later) == 1 else "Rounds "
-    verb = "was" if len(later) == 1 else "were"
-    return f" {rounds}{', '.join(map(str, later))} {verb} paired on the old result."
+    winner = {Outcome.FIRST: game.first, Outcome.SECOND: game.second}.get(score.outcome)
+    said = "" if winner == game.winner else _paired_on(event, game)
+    if event.cut is not None and game.round <= event.cut.round:
+        said += f" The cut after round {event.cut.round} was made on the old result."
+    return said + " The event is finished: look at its standings again." * bool(event.finished_at)
+
+
+def _paired_on(event: Event, game: Game) -> str:
+    later = [one.number for one in event.rounds if one.number > game.round]
+    if not later:
+        return ""
+    rounds, verb = ("Round", "was") if len(later) == 1 else ("Rounds", "were")
+    return f" {rounds} {', '.join(map(str, later))} {verb} paired on the old result."
 
 
 def _outcome(event: Event, game: Game, winner: str) -> Outcome:

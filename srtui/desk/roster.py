@@ -8,7 +8,7 @@ from typing import ClassVar
 from data.clean import Unclean, fold, text
 from srtui.desk import find
 from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
-from srtui.desk.state import Event
+from srtui.desk.state import Event, Phase
 from srtui.rules.record import Player, Status
 
 
@@ -228,14 +228,16 @@ class Drop(Command):
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         who = find.player(event, self.player)
-        game = event.round.game_of(who.id) if event.round else None
-        if game is not None and game.outcome is None and event.round is not None:
-            where = f"table {game.table}" if game.table else "a table to come"
-            return (
-                f"{who.name} still has a game in round {event.round.number} ({where}): "
-                "it stays until its result is typed.",
-            )
-        return ()
+        newest = event.round
+        game = newest.game_of(who.id) if newest else None
+        if newest is None or game is None or game.outcome is not None:
+            return ()
+        if newest.phase is Phase.DRAFT:
+            return (f"{who.name} is in the draft of round {newest.number}: draw it again.",)
+        return (
+            f"{who.name} still has a game in round {newest.number} (table {game.table}): "
+            "it stays until its result is typed.",
+        )
 
     def apply(self, work: Work) -> str:
         event = work.event
@@ -275,6 +277,8 @@ def set_status(work: Work, who: Player, status: Status, reason: str) -> None:
     if who.status(number) is status:
         word = {"in": "in the event", "dropped": "out"}.get(status.value, status.value)
         raise Refused(f"{who.name} is already {word}.")
+    if status is Status.DROPPED and who.status(number) is Status.DISQUALIFIED:
+        raise Refused(f"{who.name} is disqualified, and so out already.")
     rows = work.writer.table("stay", "player = ? AND round = ?", (who.id, number))
     change = {"status": status.value, "reason": reason}
     if rows:

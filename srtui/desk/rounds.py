@@ -16,7 +16,7 @@ from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import counted
 from srtui.rules.award import bye_award
 from srtui.rules.edition import ScenarioRule
-from srtui.rules.record import Outcome, Player, Status
+from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.rules.scenarios import roll_scenario
 from srtui.rules.seeded import Seeded
 from srtui.rules.timing import round_minutes
@@ -32,8 +32,22 @@ class Scenario(Command):
 
     scenario: str = arg("scenario", help="a name or id, or roll", default="roll")
 
+    def refusal(self, event: Event) -> str | None:
+        scored = [game for game in _games(event) if event.steps.get(game.id)]
+        if not scored:
+            return None
+        return (
+            f"Table {scored[0].table} is being scored turn by turn in the scenario of the round: "
+            "drop its turns first."
+        )
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        if all(game.outcome is None or game.second is None for game in _games(event)):
+            return ()
+        return ("Results are in: the awards in them stay as they are. Look at them again.",)
+
     def apply(self, work: Work) -> str:
-        one = find.draft(work.event)
+        one = find.open_round(work.event)
         edition = work.event.edition_at(one.number)
         used = [r.scenario for r in work.event.rounds if r.scenario and r.number != one.number]
         if self.scenario.strip().casefold() == "roll":
@@ -47,6 +61,10 @@ class Scenario(Command):
             award_byes(work, one, chosen)
         again = " It was played before in this event." if chosen.id in used else ""
         return f"Round {one.number} plays {chosen.name}{how}.{again}"
+
+
+def _games(event: Event) -> tuple[Game, ...]:
+    return event.round.games if event.round else ()
 
 
 def _rolls_said(rolls: tuple[tuple[int, ...], ...]) -> str:

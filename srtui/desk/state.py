@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from srtui.desk.house import HouseRule, edition_of
 from srtui.rules.edition import Edition
@@ -14,9 +13,6 @@ from srtui.rules.history import to_be_paired
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.rounds import rounds_needed
 from srtui.rules.standings import Cut, Field, Line, standings
-
-if TYPE_CHECKING:
-    pass
 
 
 class Phase(StrEnum):
@@ -124,6 +120,11 @@ class Event:
             tuple(rule for rule in self.house_rules if rule.from_round <= number),
         )
 
+    @property
+    def next_edition(self) -> Edition:
+        """The edition as it counts in the round that would be paired next."""
+        return self.edition_at(self.next_number)
+
     @cached_property
     def games(self) -> tuple[Game, ...]:
         """Every game of every round, in the order of the rounds."""
@@ -191,10 +192,11 @@ class Event:
         """
         if self.rounds_planned:
             return self.rounds_planned
-        if self.edition.rounds.cap:
-            return self.edition.rounds.cap
+        edition = self.next_edition
+        if edition.rounds.cap:
+            return edition.rounds.cap
         starters = [p for p in self.players if not p.stand_in and p.status(1) is Status.IN]
-        return rounds_needed(self.edition, max(2, len(starters)))
+        return rounds_needed(edition, max(2, len(starters)))
 
     def field(self, until: int) -> Field:
         """What the standings after round `until` are computed from."""

@@ -25,7 +25,7 @@ class MoveTable(Command):
     to: int = arg("to table", "number")
 
     def apply(self, work: Work) -> str:
-        one = find.draft(work.event)
+        one = find.open_round(work.event)
         game = find.game(work.event, self.table)
         if game.second is None:
             raise Refused("A bye has no table.")
@@ -57,7 +57,7 @@ class Tables(Command):
         return None
 
     def apply(self, work: Work) -> str:
-        one = find.draft(work.event)
+        one = find.open_round(work.event)
         by_pair = {(g.first, g.second): g for g in one.games if g.second is not None}
         pairs = [(first, second) for first, second in by_pair if second is not None]
         seating = seat(work.event, one.number, pairs, seed=f"{work.event.seed}/{work.now.entropy}")

@@ -117,10 +117,10 @@ def _rounds(event: Event) -> str:
     real = sum(not player.stand_in and player.status(1) is Status.IN for player in event.players)
     if event.rounds_planned:
         return f"{event.rounds_planned} (set by hand)"
-    if event.edition.rounds.cap:
-        return f"{event.edition.rounds.cap} (fixed by a variant)"
+    if event.next_edition.rounds.cap:
+        return f"{event.next_edition.rounds.cap} (fixed by a variant)"
     by = f"by the table for {real} players"
-    if beyond_table(event.edition, real):
+    if beyond_table(event.next_edition, real):
         by = f"{real} players are more than the table has: one more for each doubling"
     return f"{event.planned_rounds} ({by}); the event ends earlier when one player leads alone"
 

@@ -47,7 +47,7 @@ def _round_parts(event: Event, now: datetime) -> list[str]:
     if event.finished_at:
         return [f"finished after {event.played} rounds"]
     if newest is None:
-        return [f"{len(event.present)} players", "not begun"]
+        return [counted(len(event.present), "player"), "not begun"]
     of = f"/{event.planned_rounds}" if newest.number <= event.planned_rounds else ""
     parts = [f"round {newest.number}{of} {phase_word(newest)}"]
     if newest.phase is Phase.RUNNING and newest.ends_at and newest.open_games:
@@ -104,12 +104,13 @@ def _with_draft(newest: Round) -> Next:
 
 
 def _after_round(event: Event, newest: Round) -> Next:
-    leader, edition = event.single_leader, event.edition
+    leader = event.single_leader
     if leader is not None and (event.cut is None or leader.id in event.cut.top):
         said = f"{leader.name} alone leads on TP: finish the event, or pair another round."
         return Next(said, "standings", "finish")
-    if edition.rounds.cap and newest.number >= edition.rounds.cap:
-        return Next(f"All {edition.rounds.cap} rounds are played: finish.", "standings", "finish")
+    cap = event.next_edition.rounds.cap
+    if cap and newest.number >= cap:
+        return Next(f"All {cap} rounds are played: finish.", "standings", "finish")
     if top := proposed_cut(event):
         said = f"Cut to the top {top}, or pair round {event.next_number}."
         return Next(said, "standings", "cut")

@@ -12,7 +12,8 @@ from srtui.desk.command import Command, Doubtful, Refused
 from srtui.desk.pairing import Pair, Redraw
 from srtui.desk.results import Result
 from srtui.desk.roster import AddPlayer, Drop, EditPlayer
-from srtui.desk.rounds import Publish
+from srtui.desk.rounds import Publish, Scenario
+from srtui.desk.scoring import Adopt, FirstTurn
 from srtui.desk.state import Phase
 from srtui.desk.tables import MoveTable, Tables
 
@@ -299,3 +300,28 @@ def test_whatever_is_done_by_hand_the_round_stays_a_round(
         assert len(seated) == len(set(seated))
         assert len(tables) == len(set(tables)) == sum(game.second is not None for game in games)
     hall.store.close()
+
+
+def test_a_game_scored_turn_by_turn_keeps_its_players_and_its_scenario(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(Pair())
+    hall.run(Scenario())
+    hall.run(Publish())
+    hall.run(FirstTurn("1", "1"))
+    hall.run(Adopt("1", 2, "1", 1, 0))
+    mine, other = (hall.event.name_of(game.first) for game in hall.event.rounds[0].games)
+    for command in (Swap(mine, other), Unpair("1"), Bye(mine), Scenario()):
+        with pytest.raises(Refused, match="scored turn by turn"):
+            hall.run(command)
+
+
+def test_who_has_the_first_turn_is_open_again_after_a_swap(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(Pair())
+    hall.run(Scenario())
+    hall.run(Publish())
+    hall.run(FirstTurn("1", "1"))
+    mine, other = (hall.event.name_of(game.first) for game in hall.event.rounds[0].games)
+    assert hall.run(Swap(mine, other)) == f"{mine} and {other} change places."
+    with hall.store.read() as reader:
+        assert reader.value("SELECT count(opener) FROM game") == 0

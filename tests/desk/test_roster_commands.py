@@ -175,3 +175,18 @@ def test_a_second_warning_is_counted(hall: Hall) -> None:
     assert hall.run(Penalty("anna", "warning", "slow")) == "Anna has a second warning: slow."
     with pytest.raises(Refused, match="warning or a game-loss"):
         hall.run(Penalty("anna", "flogging", "slow"))
+
+
+def test_dropping_a_disqualified_player_does_not_give_him_his_rank_back(hall: Hall) -> None:
+    hall.add(4)
+    hall.play()
+    hall.run(Disqualify("anna", "shouting"))
+    with pytest.raises(Refused, match="disqualified, and so out already"):
+        hall.run(Drop("anna"))
+
+
+def test_a_drop_out_of_a_draft_says_to_draw_it_again(hall: Hall) -> None:
+    hall.add(2)
+    hall.run(Pair())
+    with pytest.raises(Doubtful, match="in the draft of round 1: draw it again"):
+        hall.run(Drop("anna"), sure=False)

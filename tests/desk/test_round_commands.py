@@ -10,11 +10,12 @@ from hall import BEGIN, Hall, by_name
 
 from data.backup import copies
 from srtui.desk.command import Doubtful, Refused, Role
+from srtui.desk.conduct import Penalty
 from srtui.desk.desk import Seat
 from srtui.desk.ending import Decide, Finish, MakeCut
 from srtui.desk.event import AddPlan, RemovePlan, SetEvent, SetHouseRule, UseVariant
 from srtui.desk.pairing import Pair
-from srtui.desk.results import Result
+from srtui.desk.results import Correct, Result
 from srtui.desk.roster import AddPlayer, CheckIn, Drop
 from srtui.desk.rounds import Publish, Scenario, Start
 from srtui.desk.state import Phase
@@ -104,7 +105,7 @@ def test_x_rounds_is_a_hard_end(hall_of: Maker) -> None:
     hall.run(UseVariant("x-rounds", 1))
     hall.add(4)
     hall.play(by_name)
-    with pytest.raises(Refused, match="The event lasts 1 rounds: finish it"):
+    with pytest.raises(Refused, match="The event lasts 1 round: finish it"):
         hall.run(Pair())
 
 
@@ -313,3 +314,97 @@ def test_a_stick_that_is_gone_is_a_warning_never_a_stop(hall: Hall, tmp_path: Pa
     assert done.sentence.startswith("Round 1 is drawn")
     assert len(done.warnings) == 1
     assert "Put the USB stick back" in done.warnings[0]
+
+
+def test_a_house_rule_from_the_next_round_on_brings_in_a_cut(hall_of: Maker) -> None:
+    hall = hall_of("sr2012")
+    hall.add(8)
+    hall.play(by_name)
+    hall.run(SetHouseRule("cut.use", "variant"))
+    assert hall.event.house_rules[0].from_round == 2
+    assert "Cut to the top 4" in hall.run(MakeCut(4))
+
+
+def test_a_house_rule_from_the_next_round_on_moves_the_hard_end(hall_of: Maker) -> None:
+    hall = hall_of("sr2012")
+    hall.run(UseVariant("x-rounds", 1))
+    hall.add(4)
+    hall.play(by_name)
+    hall.run(SetHouseRule("rounds.cap", "2"))
+    assert hall.event.planned_rounds == 2
+    hall.play(by_name)
+    with pytest.raises(Refused, match="The event lasts 2 rounds: finish it"):
+        hall.run(Pair())
+
+
+def test_no_cut_is_made_in_a_finished_event(hall: Hall) -> None:
+    hall.add(8)
+    hall.play(by_name)
+    hall.run(Finish())
+    with pytest.raises(Refused, match="The event is finished"):
+        hall.run(MakeCut(4))
+
+
+def test_a_correction_says_that_a_cut_was_made_on_it_and_the_event_is_finished(hall: Hall) -> None:
+    hall.add(8)
+    hall.play(by_name)
+    table = str(hall.game("Anna").table)
+    hall.run(MakeCut(4))
+    said = hall.run(Correct(table, "2", "s", 1, 5, in_round=1))
+    assert said.endswith("The cut after round 1 was made on the old result.")
+    hall.run(Finish())
+    said = hall.run(Correct(table, "1", "s", 5, 1, in_round=1))
+    assert said.endswith("The event is finished: look at its standings again.")
+
+
+def test_undo_makes_no_draft_of_a_round_with_results(hall: Hall) -> None:
+    """Neither over a judge's result nor over a penalty, which another screen takes back."""
+    hall.add(4)
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.judge().run(Result("1", "1", "s", 5, 1), sure=True)
+    with pytest.raises(Refused, match="Results of round 1 are in"):
+        hall.desk.undo()
+    assert hall.event.rounds[0].phase is Phase.PUBLISHED
+    hall.judge().undo()
+    hall.run(Penalty("Anna", "game-loss", "late"))
+    with pytest.raises(Refused, match="Results of round 1 are in"):
+        hall.desk.undo(("round",))
+    hall.desk.undo(("roster",))
+    hall.desk.undo(("round",))
+    assert hall.event.rounds[0].phase is Phase.DRAFT
+
+
+def test_undo_opens_no_game_of_a_closed_round(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(Result("1", "1", "s", 5, 1))
+    judge = hall.judge()
+    judge.run(Result("2", "1", "s", 5, 1), sure=True)
+    hall.run(Pair())
+    with pytest.raises(Refused, match="Round 1 is closed: correct its result"):
+        judge.undo()
+    assert hall.event.rounds[0].complete
+
+
+def test_undo_takes_no_cut_from_under_a_round_paired_on_it(hall: Hall) -> None:
+    hall.add(8)
+    hall.play(by_name)
+    hall.run(MakeCut(4))
+    hall.run(Pair())
+    with pytest.raises(Refused, match="Round 2 was paired on the cut"):
+        hall.desk.undo(("event",))
+    hall.desk.undo(("round",))
+    hall.desk.undo(("event",))
+    assert hall.event.cut is None
+
+
+def test_another_scenario_after_results_is_asked_about(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(Scenario("roll"), sure=False)
+    hall.run(Result("1", "1", "s", 5, 1))
+    with pytest.raises(Doubtful, match="Results are in: the awards in them stay"):
+        hall.run(Scenario("roll"), sure=False)
