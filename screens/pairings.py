@@ -355,5 +355,5 @@ class PairingsScreen(Frame):
 def _how_to_begin(event: Event) -> str:
     step = next_step(event)
     if step.command == Pair.id:
-        return f"Press p: round 1 is drawn for {len(event.present)} players. h: pair by hand."
+        return f"p draws it for {len(event.present)} players, h pairs by hand."
     return "Add the players first: g r."

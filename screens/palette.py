@@ -34,6 +34,8 @@ class DeskCommands(Provider):
         for text, help_, run in (*self._verbs(), *self._players()):
             if (score := matcher.match(text)) > 0:
                 yield Hit(score, matcher.highlight(text), run, help=help_)
+            elif query.casefold() in help_.casefold():
+                yield Hit(0.0, text, run, help=help_)
 
     def _verbs(self) -> Iterator[Entry]:
         app = app_of(self.screen)

@@ -24,7 +24,7 @@ from srtui.views.results import Row as View
 from srtui.views.slip import Slip, read_slip
 
 SLIP = "slip"
-HINT = "table winner how points points destroyed destroyed, for example: 7 1 s 5 3 60 45"
+HINT = "table winner how points points destroyed destroyed: 7 1 s 5 3 60 45"
 
 
 class ResultsScreen(Frame):

@@ -13,7 +13,9 @@ from srtui.desk.wording import is_number
 
 
 class SlipLine(Input):
-    """Begins with a digit. Escape puts a half-typed line aside and brings it back."""
+    """Begins with a digit. Escape puts a half-typed line aside; on an empty line it
+    brings that back.
+    """
 
     class Moved(Message):
         """Up or down was pressed; `by` rows."""
@@ -28,7 +30,7 @@ class SlipLine(Input):
         Binding("pageup", "move(-10)", show=False),
         Binding("pagedown", "move(10)", show=False),
         Binding("escape", "aside", "Aside", id="slip.aside", show=False,
-                tooltip="Put a half-typed slip aside, or bring it back"),
+                tooltip="Clear the line; on an empty one bring that back"),
     ]  # fmt: skip
 
     aside = ""
@@ -54,6 +56,9 @@ class SlipLine(Input):
         self.post_message(self.Moved(by))
 
     def action_aside(self) -> None:
-        """Put the line aside, or bring it back."""
-        self.value, self.aside = self.aside, self.value
+        """Put the line aside; on an empty line bring back what was put there last."""
+        if self.value:
+            self.value, self.aside = "", self.value
+        else:
+            self.value, self.aside = self.aside, ""
         self.cursor_position = len(self.value)

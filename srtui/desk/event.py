@@ -19,7 +19,7 @@ POLICIES = {"mixed": "mixed", "top-first": "top_first"}
 
 @dataclass(frozen=True)
 class SetEvent(Command):
-    """Change the event's settings; only what is given changes."""
+    """Change name, size, tables, rounds, second place for copies; the rest stays as it is."""
 
     id: ClassVar[str] = "set"
     title: ClassVar[str] = "Event settings"
