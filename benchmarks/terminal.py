@@ -48,6 +48,10 @@ class Terminal:
             missing = [word for word in missing if word not in painted]
         return 1000 * (perf_counter() - self.begun), cpu_of(self.process)
 
+    def press(self, keys: str) -> None:
+        """Type keys."""
+        os.write(self._end, keys.encode())
+
     def close(self) -> None:
         """Leave the program by ctrl+q."""
         os.write(self._end, b"\x11")

@@ -100,7 +100,7 @@ class ScoringScreen(Frame):
         self._keeping: Keeping = "idle"
         self._early: list[str] = []
         """Keys that came while a turn was being kept."""
-        self._left = False
+        self._written: dict[str, Text] = {}
         self.view: Scoring | None = None
 
     def body(self) -> ComposeResult:
@@ -176,7 +176,7 @@ class ScoringScreen(Frame):
     def draw(self) -> None:
         """Write everything that the game and what is told of it now say."""
         base = self._base
-        if base is None or self._event is None or self._left:
+        if base is None or self._event is None:
             return
         large = self.size.height >= LARGE
         size = (56, 25) if large else (40, 17)
@@ -193,7 +193,10 @@ class ScoringScreen(Frame):
         )
 
     def _write(self, where: str, text: Text) -> None:
-        self.query_one(where, Static).update(text, layout=False)
+        """Paint a part only where it has changed."""
+        if self._written.get(where) != text:
+            self._written[where] = text
+            self.query_one(where, Static).update(text, layout=False)
 
     def on_resize(self, _: events.Resize) -> None:
         """Draw for the new size."""
@@ -272,14 +275,12 @@ class ScoringScreen(Frame):
             self._part, self._keys = 0, TurnKeys()
             self.draw()
         else:
-            self._left = True
-            self.app.pop_screen()
+            self._away()
 
     @work(group="ask")
     async def action_go(self) -> None:
         """Leave the game, then choose a place."""
-        self._left = True
-        self.app.pop_screen()
+        self._away()
         frame = app_of(self).frame
         if frame is not None:
             frame.action_go()
@@ -351,11 +352,16 @@ class ScoringScreen(Frame):
     def _leave(self) -> None:
         """Back to the results, with the sentence of what was done."""
         said = app_of(self).last_said
-        self._left = True
-        self.app.pop_screen()
+        self._away()
         frame = app_of(self).frame
         if frame is not None:
             frame.said.plain(said)
+
+    def _away(self) -> None:
+        """Take the screen away; what still reads for it must not write on it any more."""
+        for group in ("reload", "show"):
+            self.workers.cancel_group(self, group)
+        self.app.pop_screen()
 
     async def _refitted(self, command: CorrectTurn) -> CorrectTurn | None:
         """Where later turns no longer fit, ask whether to drop them."""

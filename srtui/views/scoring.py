@@ -123,6 +123,7 @@ def scoring(
     state, after = played.state, taken.state
     edition = event.edition_at(played.game.round)
     over = state.stage is Stage.OVER
+    opened = open_now(played.play, _claimed(taken, state))
     opener = played.opener
     marks = _after_claims(taken, after if taken.steps else state)
     return Scoring(
@@ -142,8 +143,8 @@ def scoring(
         kill_box=kill_box_inches(played.play, state.number),
         rows=rows(played, taken) if not over and opener is not None else (),
         events=tuple(_event_said(played, one) for one in told.events),
-        worth=_sums(played, open_now(played.play, _claimed(taken, state))),
-        open=_sources(played, open_now(played.play, _claimed(taken, state))),
+        worth=_sums(played, opened),
+        open=_sources(played, opened),
         sources=_sources(played, state.gains),
         sentence="" if refused or opener is None or over else _sentence(played, event, taken),
         ready=not refused and taken.ask is None and opener is not None,

@@ -355,6 +355,19 @@ async def test_keys_that_come_in_one_bundle_are_all_taken(event_of: Make, app_fo
     assert points(hall) == (2, 2)
 
 
+async def test_the_screen_can_be_left_while_its_game_is_read_again(
+    event_of: Make, app_for: App
+) -> None:
+    hall = begun(event_of(2))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        for _ in range(5):
+            screen = await open_table(pilot)
+            screen.reload()
+            screen.action_back()
+            await settled(pilot)
+            assert isinstance(pilot.app.screen, ResultsScreen)
+
+
 async def test_names_are_never_markup(event_of: Make, app_for: App) -> None:
     hall = event_of(0)
     hall.add((f"Eve {TEXT}", "Bob [/] [link=x]"))

@@ -1,0 +1,50 @@
+"""The baseline of a key press: an app that does nothing but show the text of another screen.
+
+`python -m benchmarks.empty_keys FILE`: FILE is JSON with the parts `heading`, `picture`,
+`questions` and `sentence`, each as two texts; `a` shows the first ones and the second ones in turn.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import ClassVar
+
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.widgets import Static
+
+
+class EmptyKeys(App[None]):
+    CSS = """
+    #heading { height: 1; padding: 0 1; } Horizontal { height: 1fr; } #picture { width: 40; }
+    #questions { width: 1fr; padding: 0 0 0 1; } #sentence { height: 2; padding: 0 1; }
+    """
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [("ctrl+q", "quit", "Quit")]
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.parts = json.loads(path.read_text(encoding="utf-8"))
+        self.at = 0
+
+    def compose(self) -> ComposeResult:
+        yield self.part("heading")
+        with Horizontal():
+            yield self.part("picture")
+            yield self.part("questions")
+        yield self.part("sentence")
+
+    def part(self, name: str) -> Static:
+        return Static(self.parts[name][0], id=name, markup=False)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character == "a":
+            self.at = 1 - self.at
+            for name in ("picture", "questions", "sentence"):
+                self.query_one(f"#{name}", Static).update(self.parts[name][self.at], layout=False)
+
+
+if __name__ == "__main__":
+    EmptyKeys(Path(sys.argv[1])).run()

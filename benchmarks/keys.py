@@ -1,0 +1,116 @@
+"""From a key to the changed screen: `python -m benchmarks.keys [times]`.
+
+Two programs in terminals of 80x24, asked in turns: the Scoring screen of a game, in
+which `a` gives an objective to a player and takes it away (the turn is folded and drawn anew), and
+an empty Textual app that only shows the same text. Timed is the wall from the key to the changed
+last line. Aim: the 95th percentile within 1.5 times that of the empty app.
+"""
+
+import json
+import random
+import sys
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from time import perf_counter, sleep
+
+from benchmarks.hall import Hall
+from benchmarks.terminal import Terminal
+from screens.scoring_lines import heading, question_lines, sentence, under_picture
+from srtui.desk import find
+from srtui.desk.played import read_played
+from srtui.desk.rounds import Scenario
+from srtui.desk.scoring import FirstTurn, Turn
+from srtui.views.scoring import Told, scoring
+
+TIMES = 200
+PLAYERS = 8
+AIM = 1.5
+SRTUI = str(Path(sys.executable).with_name("srtui"))
+
+
+def event_in(folder: Path) -> Path:
+    """An event in which the next turn at table 1 is the first that scores."""
+    hall = Hall(folder / "event.srtui", PLAYERS, drops=False)
+    hall.pair()
+    hall.desk.run(Scenario("two-fronts"))
+    hall.publish()
+    hall.desk.run(FirstTurn("1", "1"))
+    for _ in range(3):
+        hall.desk.run(Turn("1"))
+    (folder / "texts.json").write_text(json.dumps(texts(hall)), encoding="utf-8")
+    hall.close()
+    return hall.store.path
+
+
+def texts(hall: Hall) -> dict[str, list[str]]:
+    """What the Scoring screen shows before and after the key."""
+    event = hall.desk.event()
+    with hall.store.read() as reader:
+        played = read_played(reader, event, find.game(event, "1"))
+    found: dict[str, list[str]] = {"heading": [], "picture": [], "questions": [], "sentence": []}
+    slot = scoring(event, played).rows[0].slots[0]
+    for told in (Told(), Told({slot: "secures"})):
+        view = scoring(event, played, told, (40, 17))
+        found["heading"].append(heading(view, 0).plain)
+        found["picture"].append(under_picture(view, 40, large=False).plain)
+        asked = question_lines(view, view.rows, 0, 38, large=False, done=False)
+        found["questions"].append(asked.plain)
+        found["sentence"].append(sentence(view, told, view.rows, 78, done=False).plain)
+    return found
+
+
+def opened(path: Path, folder: Path) -> Terminal:
+    """The Scoring screen in a terminal."""
+    terminal = Terminal((SRTUI, "open", str(path)), folder)
+    terminal.wait_for("Open only", "open ", "Slip")
+    sleep(0.5)
+    terminal.press("1\x14")  # table 1, ctrl+t
+    terminal.wait_for("Enter keeps it.")
+    return terminal
+
+
+def timed(terminal: Terminal, word: str) -> float:
+    """Milliseconds from `a` until the word is painted."""
+    begun = perf_counter()
+    terminal.press("a")
+    terminal.wait_for(word)
+    return 1000 * (perf_counter() - begun)
+
+
+def run(folder: Path, times: int) -> tuple[list[float], list[float]]:
+    """Milliseconds of the Scoring screen and of the empty app."""
+    dice = random.Random(1)
+    ours = opened(event_in(folder), folder)
+    line = (sys.executable, "-m", "benchmarks.empty_keys", str(folder / "texts.json"))
+    empty = Terminal(line, folder)
+    empty.wait_for("Enter keeps it.")
+    words = ("+1, 1-0.", "no points")  # of the last line: given away, taken back
+    found: tuple[list[float], list[float]] = ([], [])
+    for at in range(times):
+        sleep(0.02 + dice.random() * 0.05)
+        found[0].append(timed(ours, words[at % 2]))
+        found[1].append(timed(empty, words[at % 2]))
+    ours.close()
+    empty.close()
+    return found
+
+
+def percentile(values: list[float], percent: int) -> float:
+    return quantiles(values, n=100)[percent - 1]
+
+
+def main() -> None:
+    times = int(sys.argv[1]) if len(sys.argv) > 1 else TIMES
+    with TemporaryDirectory() as folder:
+        ours, empty = run(Path(folder), times)
+    print(f"A key to the changed screen, {times} times, wall ms{'median':>14}{'95 %':>9}")
+    for name, values in (("Scoring screen", ours), ("empty app", empty)):
+        print(f"{name:<48}{median(values):>14.1f}{percentile(values, 95):>9.1f}")
+    ratio = percentile(ours, 95) / percentile(empty, 95)
+    print(f"{'ratio (aim of the 95th percentile: ' + str(AIM) + ')':<48}"
+          f"{median(ours) / median(empty):>14.2f}{ratio:>9.2f}")  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""An event scored entirely by turns, by keyboard: its standings are those of the results typed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hall import Hall
+from textual.pilot import Pilot
+
+from data.store import Store
+from data.watch import Watcher
+from screens.app import SrtuiApp
+from screens.scoring import ScoringScreen
+from srtui.desk.desk import Desk, Seat
+from srtui.desk.pairing import Pair
+from srtui.desk.results import Result
+from srtui.desk.rounds import Publish, Scenario, Start
+from srtui.rules.record import Outcome
+from srtui.views.scoring import Scoring
+from srtui.views.standings import standings
+
+SCENARIOS = ("high-stakes", "trench-warfare", "wolves-at-our-heels")
+PLAYERS = 8
+MOST_KEYS = 600
+
+
+@pytest.fixture
+def halls(tmp_path: Path) -> Iterator[Callable[[str], Hall]]:
+    made: list[Hall] = []
+
+    def make(name: str) -> Hall:
+        (tmp_path / name).mkdir()
+        made.append(Hall(tmp_path / name, seed="the same"))
+        made[-1].add(PLAYERS)
+        return made[-1]
+
+    yield make
+    for hall in made:
+        hall.store.close()
+
+
+def begin(hall: Hall, scenario: str) -> None:
+    for command in (Pair(seed=scenario), Scenario(scenario), Publish(), Start()):
+        hall.run(command)
+
+
+async def rest(pilot: Pilot[str]) -> None:
+    await pilot.pause()
+    while any(not one.is_finished for one in pilot.app.workers if one.group != "ask"):
+        await pilot.pause()
+    await pilot.pause()
+
+
+def keys_for(view: Scoring, dice: random.Random) -> list[str]:
+    """Some elements change hands; what is missing is answered; enter."""
+    keys: list[str] = []
+    for row in view.rows:
+        if row.kind == "claim" and dice.random() < 0.5:
+            keys.append(dice.choice((row.letter, row.letter.upper())))
+    return [*keys, "enter"]
+
+
+def answer(screen: ScoringScreen, dice: random.Random) -> list[str]:
+    """An answer to the row that the cursor was sent to."""
+    row = next(one for one in screen.rows if one.missing)
+    typed = str(dice.randint(1, 40))
+    return {"choose": [dice.choice("12")], "die": ["r"]}.get(row.kind, [*typed, "enter"])
+
+
+async def score(pilot: Pilot[str], dice: random.Random, table: int) -> None:
+    """One game from who has the first turn to its result."""
+    await pilot.press(*str(table), "ctrl+t")
+    await rest(pilot)
+    screen = pilot.app.screen
+    assert isinstance(screen, ScoringScreen)
+    await pilot.press(dice.choice("12"))
+    await rest(pilot)
+    for _ in range(MOST_KEYS):
+        assert screen.view is not None
+        if screen.view.over:
+            break
+        missing = any(row.missing for row in screen.rows)
+        keys = ["enter", *answer(screen, dice)] if missing else keys_for(screen.view, dice)
+        await pilot.press(*keys)
+        await rest(pilot)
+    await pilot.press(*str(dice.randint(0, 75)), "down", *str(dice.randint(0, 75)), "enter")
+    await rest(pilot)
+    assert pilot.app.screen is not screen
+
+
+async def test_standings_are_those_of_the_same_results_typed_by_hand(
+    halls: Callable[[str], Hall],
+) -> None:
+    by_turns, by_hand = halls("turns"), halls("hand")
+    dice = random.Random(4)
+    for number, scenario in enumerate(SCENARIOS, 1):
+        begin(by_turns, scenario)
+        begin(by_hand, scenario)
+        store = Store.open(by_turns.path)
+        watcher = Watcher(store)
+        desk = Desk(store, Seat(), by_turns.clock, lambda: "entropy")
+        async with SrtuiApp(desk, watcher, poll=False).run_test(size=(80, 24)) as pilot:
+            await rest(pilot)
+            for table in range(1, PLAYERS // 2 + 1):
+                await score(pilot, dice, table)
+        watcher.close()
+        store.close()
+        for game in by_turns.event.rounds[number - 1].games:
+            word = {Outcome.FIRST: "1", Outcome.SECOND: "2"}.get(game.outcome, "tie")
+            way = game.way.value if game.way else "-"
+            by_hand.run(Result(str(game.table), word, way, *game.points, *game.destroyed))
+    assert by_turns.event.rounds[-1].complete
+    scored, typed = standings(by_turns.event), standings(by_hand.event)
+    assert scored == typed
+    assert sum(row.record.startswith("3-0") for row in scored.rows) <= 1
