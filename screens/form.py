@@ -163,10 +163,19 @@ class Form(ModalScreen[bool], Generic[V]):
             if name in self.command.needed():
                 if not text.strip():
                     raise Refused(f"{arg.label} is missing.")
-            elif text == self._filled.get(name, "") or not (text.strip() or arg.kind == "flag"):
+            elif not self._meant(name, arg, text):
                 continue
             values[name] = self._value(arg, text, hints[name])
         return values
+
+    def _meant(self, name: str, arg: Arg, text: str) -> bool:
+        """Whether a field that is not needed says something.
+
+        A text that stood there and was taken out says that there is none.
+        """
+        if text == self._filled.get(name, "") and not self._given.get(name):
+            return False
+        return bool(text.strip()) or arg.kind in ("flag", "text")
 
     def _value(self, arg: Arg, text: str, hint: object) -> Any:
         if arg.kind == "flag":

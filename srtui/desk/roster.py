@@ -226,6 +226,9 @@ class Drop(Command):
     player: str = arg("player", "player")
     reason: str = arg("reason", option=True, default="")
 
+    def refusal(self, event: Event) -> str | None:
+        return over(event)
+
     def doubts(self, event: Event) -> tuple[str, ...]:
         who = find.player(event, self.player)
         newest = event.round

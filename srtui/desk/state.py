@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from srtui.desk.house import HouseRule, edition_of
-from srtui.rules.edition import Edition
+from srtui.rules.edition import Edition, StandingsRule
 from srtui.rules.history import to_be_paired
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.rounds import rounds_needed
@@ -198,13 +198,17 @@ class Event:
         starters = [p for p in self.players if not p.stand_in and p.status(1) is Status.IN]
         return rounds_needed(edition, max(2, len(starters)))
 
+    def standings_rule(self, until: int) -> StandingsRule:
+        """The rule of the standings after round `until`, with the house rules of that round."""
+        return self.edition_at(max(until, 1)).standings
+
     def field(self, until: int) -> Field:
         """What the standings after round `until` are computed from."""
         finals = [one.number for one in self.rounds if one.finals and one.complete]
         return Field(
             players=self.players,
             games=self.games,
-            rule=self.edition.standings,
+            rule=self.standings_rule(until),
             until=until,
             total_rounds=self.played if self.finished_at else self.planned_rounds,
             killing=frozenset(rule.way for rule in self.edition.results.ways if rule.assassination),

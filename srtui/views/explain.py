@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from srtui.desk import find
 from srtui.desk.state import Event
-from srtui.rules.edition import Figure, SosFormula
+from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.rules.standings import Field, Line, figures, opponent_share
 from srtui.views.standings import rank_text
@@ -68,7 +68,7 @@ def explain(event: Event, player: int, number: int | None = None) -> Explained:
     who = event.by_id[player]
     field = _field(event, player, until)
     line = next(one for one in lines if one.player == player)
-    rule = event.edition.standings
+    rule = event.standings_rule(until)
     return Explained(
         player=player,
         name=who.name,
@@ -78,7 +78,7 @@ def explain(event: Event, player: int, number: int | None = None) -> Explained:
         points_term=event.edition.terms.points,
         steps=_steps(event, player, field),
         totals=tuple(
-            (heading(event.edition, figure), _number(event, line.figure(figure)))
+            (heading(event.edition, figure), _number(rule, line.figure(figure)))
             for figure in rule.order
         ),
         parted=_parted(event, lines, line, until),
@@ -86,8 +86,8 @@ def explain(event: Event, player: int, number: int | None = None) -> Explained:
     )
 
 
-def _number(event: Event, value: int | Fraction) -> str:
-    return number(value, event.edition.standings.sos)
+def _number(rule: StandingsRule, value: int | Fraction) -> str:
+    return number(value, rule.sos)
 
 
 def _field(event: Event, player: int, until: int) -> Field:
@@ -106,7 +106,7 @@ def _steps(event: Event, player: int, field: Field) -> tuple[Step, ...]:
     for one in event.rounds[: field.until]:
         game = one.game_of(player)
         if game is not None:
-            steps.append(_step(event, player, game, share, how))
+            steps.append(_step(event, player, game, field.rule, share, how))
         elif one.number >= entered:
             steps.append(Step(one.number, "", None, "no game", 0, "0", "0 TP.", 0, 0))
         else:
@@ -118,6 +118,7 @@ def _step(
     event: Event,
     player: int,
     game: Game,
+    rule: StandingsRule,
     share: Callable[[int], Fraction],
     how: Callable[[int], str],
 ) -> Step:
@@ -134,7 +135,7 @@ def _step(
         table=game.table,
         result=_result(event, player, game),
         tp=int(game.won(player)) if done else 0,
-        sos=_number(event, sos),
+        sos=_number(rule, sos),
         how=reason,
         points=game.recorded[side],
         destroyed=game.destroyed[side],
@@ -216,13 +217,14 @@ def _against(event: Event, upper: Line, lower: Line, until: int) -> str:
         mine, theirs = upper.figure(figure), lower.figure(figure)
         if mine != theirs:
             name = figure_name(event.edition, figure)
-            return f"{names} by {name}: {_number(event, mine)} to {_number(event, theirs)}."
+            said = f"{_number(field.rule, mine)} to {_number(field.rule, theirs)}"
+            return f"{names} by {name}: {said}."
     return f"{names}."
 
 
 def _order(event: Event, upper: Line, until: int) -> tuple[Figure, ...]:
     """The figures that count between `upper` and the next one below."""
-    field, rule = event.field(until), event.edition.standings
+    field, rule = event.field(until), event.standings_rule(until)
     finals = field.finals is not None and field.finals <= until and rule.finals_rest
     at_cut = event.cut is not None and event.cut.round < until
     if finals and not (at_cut and event.cut and upper.player not in event.cut.top):

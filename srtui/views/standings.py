@@ -72,7 +72,7 @@ def standings(event: Event, number: int | None = None) -> Standings:
         round=until,
         title=_title(event, until, final),
         final=final,
-        headings=tuple(heading(edition, figure) for figure in edition.standings.order),
+        headings=tuple(heading(edition, figure) for figure in event.standings_rule(until).order),
         rows=tuple(_row(event, line, until, line.player in top) for line in lines),
         cut_after=sum(line.player in top for line in ranked),
         prizes=_prizes(event, ranked) if until else (),
@@ -90,7 +90,7 @@ def _title(event: Event, until: int, final: bool) -> str:
 
 
 def _row(event: Event, line: Line, until: int, in_cut: bool) -> Row:
-    who, rule = event.by_id[line.player], event.edition.standings
+    who, rule = event.by_id[line.player], event.standings_rule(until)
     return Row(
         player=who.id,
         rank=rank_text(line),

@@ -93,7 +93,7 @@ def test_finish_waits_for_results_and_asks_when_it_is_early(hall: Hall) -> None:
         hall.run(Finish(), sure=False)
     said = hall.run(Finish())
     assert "share the first rank" in said
-    for command in (Pair(), Finish(), AddPlayer("Zoe")):
+    for command in (Pair(), Finish(), AddPlayer("Zoe"), Drop("Anna")):
         with pytest.raises(Refused, match="finished"):
             hall.run(command)
     hall.desk.undo()
@@ -408,3 +408,13 @@ def test_another_scenario_after_results_is_asked_about(hall: Hall) -> None:
     hall.run(Result("1", "1", "s", 5, 1))
     with pytest.raises(Doubtful, match="Results are in: the awards in them stay"):
         hall.run(Scenario("roll"), sure=False)
+
+
+def test_a_house_rule_for_the_standings_leaves_those_of_earlier_rounds(hall: Hall) -> None:
+    hall.add(4)
+    hall.play(by_name)
+    before = hall.event.standings(1)
+    hall.run(SetHouseRule("standings.order", '["destroyed"]'))
+    hall.play(by_name)
+    assert hall.event.standings(1) == before
+    assert hall.event.field(2).rule.order == (Figure.DESTROYED,)

@@ -7,10 +7,13 @@ from typing import ClassVar
 
 from at_screen import seen, settled
 from hall import Hall
+from textual.widgets import Input
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
+from screens.form import CommandForm
 from srtui.desk.command import Command, Work
+from srtui.desk.roster import EditPlayer
 from srtui.desk.state import Event
 
 Make = Callable[[int], Hall]
@@ -79,3 +82,19 @@ async def test_the_question_stays_in_sight_however_many_doubts_there_are(
         await pilot.press("y")
         await settled(pilot)
         assert "Every table is counted." in seen(app)
+
+
+async def test_a_text_that_is_taken_out_of_a_form_is_gone(event_of: Make, app_for: App) -> None:
+    hall = event_of(2)
+    hall.run(EditPlayer("#1", club="Iron", note="tall"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        given = {"player": "#1", "club": "Iron", "note": "tall"}
+        app.push_screen(CommandForm(EditPlayer, given))
+        await settled(pilot)
+        app.screen.query_one("#field-club", Input).value = ""
+        await pilot.press("ctrl+s")
+        await settled(pilot)
+    player = hall.event.by_id[1]
+    assert (player.club, player.note) == ("", "tall")
