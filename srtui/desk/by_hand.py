@@ -147,6 +147,14 @@ def _new_game(
     work.writer.insert("game", row)
 
 
+def _told(event: Event) -> tuple[str, ...]:
+    """One key takes a pair apart: where the players know their tables, it is asked first."""
+    newest = event.round
+    if newest is None or newest.phase is Phase.DRAFT:
+        return ()
+    return (f"Round {newest.number} is {newest.phase.value}: the players know this pairing.",)
+
+
 @dataclass(frozen=True)
 class Unpair(Command):
     """Take a pair (or a bye) of the newest round apart; both have no game then."""
@@ -156,6 +164,9 @@ class Unpair(Command):
     subject: ClassVar[str] = "round"
 
     table: str = arg("table", "player", help="a table number, or a player's name")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return _told(event)
 
     def apply(self, work: Work) -> str:
         one = find.open_round(work.event)
@@ -175,6 +186,9 @@ class Bye(Command):
     subject: ClassVar[str] = "round"
 
     player: str = arg("player", "player")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return _told(event)
 
     def apply(self, work: Work) -> str:
         one = find.open_round(work.event)

@@ -325,3 +325,27 @@ def test_who_has_the_first_turn_is_open_again_after_a_swap(hall: Hall) -> None:
     assert hall.run(Swap(mine, other)) == f"{mine} and {other} change places."
     with hall.store.read() as reader:
         assert reader.value("SELECT count(opener) FROM game") == 0
+
+
+@pytest.mark.parametrize("command", [Unpair("anna"), Bye("anna")])
+def test_a_pair_the_players_know_is_taken_apart_only_after_a_question(
+    hall: Hall, command: Command
+) -> None:
+    hall.add(4)
+    hall.run(Pair())
+    hall.run(Publish())
+    known = pairs(hall)
+    with pytest.raises(Doubtful, match="the players know this pairing"):
+        hall.run(command, sure=False)
+    assert pairs(hall) == known
+    hall.run(Unpair("anna"))
+    assert pairs(hall) != known
+
+
+@pytest.mark.parametrize("command", [Unpair("anna"), Bye("anna")])
+def test_a_draft_is_changed_without_a_question(hall: Hall, command: Command) -> None:
+    hall.add(4)
+    hall.run(Pair())
+    before = pairs(hall)
+    hall.run(command, sure=False)
+    assert pairs(hall) != before
