@@ -75,7 +75,7 @@ class Desk:
         """Do the command. Raises `Refused`, or `Doubtful` where it looks wrong and not `sure`."""
         if reason := self.refusal(command):
             raise Refused(reason)
-        warnings = self._backup("before pairing") if command.backup_before else []
+        warnings = self._backup_before(command, sure=sure)
         now = Moment(self._now(), self._entropy(), self.seat.role.value, self.seat.terminal)
         entry = self._entry(command.id, command.about(self.event()), _plain(command))
         with self.store.write(entry) as writer:
@@ -126,6 +126,14 @@ class Desk:
     def backup(self, reason: str = "by hand") -> Done:
         """Copy the event beside the file and to the second place."""
         return Done("A copy of the event is saved.", tuple(self._backup(reason)))
+
+    def _backup_before(self, command: Command, *, sure: bool) -> list[str]:
+        """A copy before a pairing or an import; a question that comes first makes none."""
+        if not command.backup_before:
+            return []
+        if not sure and (doubts := command.doubts(self.event())):
+            raise Doubtful(doubts)
+        return self._backup("before pairing")
 
     def _backup_after(self, before: Event) -> list[str]:
         """A copy when the last result of a round has come in."""

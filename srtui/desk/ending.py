@@ -14,6 +14,7 @@ from srtui.desk import find
 from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.rounds import close, open_said
 from srtui.desk.state import Event, Phase
+from srtui.desk.wording import counted
 from srtui.rules.seeded import Seeded
 
 
@@ -195,6 +196,6 @@ class Finish(Command):
         shared = " share the first rank; decide between equals if a prize needs it" * (
             len(first) > 1
         )
-        return f"The event is finished after {newest.number} rounds: {names}" + (
+        return f"The event is finished after {counted(newest.number, 'round')}: {names}" + (
             f"{shared}." if shared else " wins."
         )

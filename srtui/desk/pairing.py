@@ -38,6 +38,8 @@ class Pair(Command):
         if cap and event.next_number > cap:
             return f"The event lasts {counted(cap, 'round')}: finish it."
         if len(event.players_of(event.next_number)) < 2:
+            if event.cut is not None:
+                return "Fewer than two players of the cut are left: finish the event."
             return "Two players are needed to pair a round: add them on the roster."
         return None
 

@@ -418,3 +418,24 @@ def test_a_house_rule_for_the_standings_leaves_those_of_earlier_rounds(hall: Hal
     hall.play(by_name)
     assert hall.event.standings(1) == before
     assert hall.event.field(2).rule.order == (Figure.DESTROYED,)
+
+
+def test_a_question_before_pairing_makes_no_copy(hall: Hall) -> None:
+    hall.add(2)
+    hall.play(by_name)
+    before = copies(hall.path)
+    with pytest.raises(Doubtful, match="alone leads"):
+        hall.run(Pair(), sure=False)
+    assert copies(hall.path) == before
+
+
+def test_a_cut_of_which_one_is_left_is_not_paired(hall: Hall) -> None:
+    hall.add(8)
+    hall.play(by_name)
+    hall.run(MakeCut(2))
+    cut = hall.event.cut
+    assert cut is not None
+    hall.run(Drop(f"#{cut.top[0]}"))
+    with pytest.raises(Refused, match="Fewer than two players of the cut are left"):
+        hall.run(Pair())
+    assert hall.run(Finish()).startswith("The event is finished after 1 round: ")
