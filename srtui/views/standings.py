@@ -11,6 +11,7 @@ from typing import Literal
 from data.clean import fold
 from srtui.desk import find
 from srtui.desk.state import Event
+from srtui.desk.wording import counted
 from srtui.rules.record import Player, Status
 from srtui.rules.standings import Line
 from srtui.views.words import and_, heading, number, ordinal, record, status_words
@@ -81,7 +82,7 @@ def standings(event: Event, number: int | None = None) -> Standings:
 
 def _title(event: Event, until: int, final: bool) -> str:
     if final:
-        return f"Final standings after {until} rounds"
+        return f"Final standings after {counted(until, 'round')}"
     if not until:
         return "Standings before the first round"
     missing = sum(game.second is not None for game in event.rounds[until - 1].open_games)

@@ -127,7 +127,7 @@ def test_open_games_are_said_in_the_title_and_the_end_too(hall: Hall) -> None:
     assert standings(hall.event).title == "Standings after round 1 (1 still open)"
     hall.run(Result("2", "1", "s", 4, 1))
     hall.run(Finish())
-    assert standings(hall.event).title == "Final standings after 1 rounds"
+    assert standings(hall.event).title == "Final standings after 1 round"
     assert standings(hall.event).final
 
 
