@@ -132,7 +132,7 @@ class FileGroup(click.Group):
 def app(context: click.Context) -> None:
     """Run a WARMACHINE Steamroller event from roster to prizes.
 
-    Without a command the last event opens. Every command explains itself: srtui COMMAND --help.
+    Without a command your events are listed. Every command explains itself: srtui COMMAND --help.
     """
     if context.invoked_subcommand is None:
         from srtui.cli.open import open_last
