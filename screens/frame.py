@@ -12,12 +12,13 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Footer, Input
+from textual.widgets import Input
 
 from screens.context import app_of
 from screens.form import CommandForm
 from screens.go import Go
 from screens.widgets.grid import Grid
+from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import NextLine, Said, StateLine, next_text
 from srtui.desk.command import Command
 from srtui.desk.state import Event, Phase
@@ -70,7 +71,7 @@ class Frame(Screen[None]):
             select_on_focus=False,
         )
         yield Said("", id="said")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysLine()
 
     @abstractmethod
     def body(self) -> ComposeResult:

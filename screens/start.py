@@ -14,7 +14,6 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from data import backup
 from data.editions import EditionFault
@@ -26,6 +25,7 @@ from screens.beginning import MakeDemo, MakeEvent, OpenEvent, RestoreCopy
 from screens.form import Form
 from screens.page import Page
 from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import NextLine, Said, StateLine
 from srtui.desk.command import Moment, Refused, Verb
 from srtui.desk.demo import make_demo, newest_edition
@@ -101,7 +101,7 @@ class StartScreen(Screen[None]):
         yield NextLine("", id="next")
         yield Grid(COLUMNS, id="events")
         yield Said("", id="said")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysLine()
 
     def on_mount(self) -> None:
         """Read the list; begin what was wanted."""

@@ -1,0 +1,63 @@
+"""The line of keys at the bottom of every place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_screen import settled
+from hall import Hall
+
+from screens.app import SrtuiApp
+from screens.widgets.keys_line import KeysLine
+
+App = Callable[..., SrtuiApp]
+EventOf = Callable[[int], Hall]
+
+
+def line(app: SrtuiApp) -> str:
+    return app.screen.query_one(KeysLine).render().plain
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+async def test_keys_are_whole_and_help_and_commands_are_always_there(
+    app_for: App, event_of: EventOf, width: int
+) -> None:
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(width, 24)) as pilot:
+        await settled(pilot)
+        said = line(app).rstrip()
+        assert len(said) <= width
+        assert said.endswith("? Help ^p Commands")
+
+
+async def test_a_wider_terminal_shows_more_keys(app_for: App, event_of: EventOf) -> None:
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(50, 24)) as pilot:
+        await settled(pilot)
+        narrow = line(app)
+        await pilot.resize_terminal(150, 24)
+        await settled(pilot)
+        assert "u Undo" not in narrow
+        assert "u Undo" in line(app)
+
+
+async def test_a_click_on_a_key_presses_it(app_for: App, event_of: EventOf) -> None:
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(120, 24)) as pilot:
+        await settled(pilot)
+        place = app.screen
+        assert await pilot.click(KeysLine, offset=(line(app).index("? Help") + 3, 0))
+        await settled(pilot)
+        assert app.screen is not place
+        assert type(app.screen).__name__ == "Help"
+
+
+async def test_the_keys_follow_the_place(app_for: App, event_of: EventOf) -> None:
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(120, 24)) as pilot:
+        await settled(pilot)
+        assert " Paid" not in line(app)
+        app.go_to("roster")
+        await settled(pilot)
+        assert " Paid" in line(app)
