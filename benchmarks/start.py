@@ -75,7 +75,7 @@ def programs(folder: Path) -> tuple[Program, Program]:
     ours, theirs = rows[found["height"] - 2], rows[SIZE[0] - len(lines) - 2]
     empty_app = (sys.executable, "-m", "benchmarks.empty_app", str(frame))
     return (
-        Program("srtui open FILE", (SRTUI, "open", str(event)), (*lines, ours, "Open only")),
+        Program("srtui open FILE", (SRTUI, "open", str(event)), (*lines, ours, "Commands")),
         Program("empty Textual app", empty_app, (*lines, theirs)),
     )
 

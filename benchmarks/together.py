@@ -33,7 +33,7 @@ def run(folder: Path) -> tuple[list[float], list[float]]:
     hall.publish()
     other = Terminal((SRTUI, "open", str(hall.store.path), "--terminal", "other"), folder)
     games = PLAYERS // 2
-    other.wait_for(f"{games} of {games} games out", "Open only")
+    other.wait_for(f"{games} of {games} games out", "Commands")
     commits, shown = [], []
     for number in range(1, COMMITS + 1):
         sleep(0.2 + dice.random() * POLL)

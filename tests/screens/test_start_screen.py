@@ -125,7 +125,7 @@ async def test_a_copy_is_brought_back_after_a_question(hall: Hall, tmp_path: Pat
         await pilot.press("enter")
         await until(pilot, "what is there now is kept")
         await pilot.press("y")
-        await until(pilot, "1 players")
+        await until(pilot, "1 player ·")
     store = Store.open(hall.path)
     with store.read() as reader:
         assert [one.name for one in read_event(reader).players] == ["Anna"]
