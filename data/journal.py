@@ -23,6 +23,10 @@ Check = Callable[[Reader], None]
 """Looks at the file with the rows put back; what it raises leaves the file as it was."""
 
 
+def _free(_: Reader) -> None:
+    """Nothing rests on the rows."""
+
+
 class CannotUndo(Exception):
     """Nothing can be undone or redone here; the message says why, and what came between."""
 
@@ -86,7 +90,7 @@ def next_redo(
     return _find(reader, undoing.undoes) if undoing and undoing.undoes else None
 
 
-def undo(store: Store, entry: Entry, check: Check, *, subjects: Subjects = None) -> str:
+def undo(store: Store, entry: Entry, check: Check = _free, *, subjects: Subjects = None) -> str:
     """Take back the newest entry of this role and terminal; returns the sentence to show.
 
     Raises CannotUndo where there is none, or where its rows have changed since.
@@ -102,7 +106,7 @@ def undo(store: Store, entry: Entry, check: Check, *, subjects: Subjects = None)
     return sentence
 
 
-def redo(store: Store, entry: Entry, check: Check, *, subjects: Subjects = None) -> str:
+def redo(store: Store, entry: Entry, check: Check = _free, *, subjects: Subjects = None) -> str:
     """Bring back the last thing that this role and terminal undid; returns the sentence to show.
 
     Raises CannotUndo where there is none, or where its rows have changed since.

@@ -7,9 +7,25 @@ from typing import Any, ClassVar
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.screen import Screen
 
 from screens.keys import KeysInOrder
+
+
+def forgiving(driver: type[Driver]) -> type[Driver]:
+    """A driver that leaves out bytes that are no text, as a wrongly set terminal sends them."""
+
+    class Forgiving(driver):  # type: ignore[misc, valid-type]
+        def run_input_thread(self) -> None:
+            """Read on where the framework's own thread would end the program."""
+            while not self.exit_event.is_set():
+                try:
+                    super().run_input_thread()
+                except UnicodeDecodeError:
+                    continue
+
+    return Forgiving
 
 
 class BaseApp(KeysInOrder, inherit_bindings=False):
@@ -29,6 +45,11 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self.last_said = ""
         if theme:
             self.theme = theme
+
+    def get_driver_class(self) -> type[Driver]:
+        """The system's driver; where it reads bytes by itself, it forgives what is no text."""
+        found = super().get_driver_class()
+        return forgiving(found) if hasattr(found, "run_input_thread") else found
 
     def player_names(self) -> list[str]:
         """The names on the roster, for completion."""

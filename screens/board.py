@@ -73,7 +73,6 @@ class BoardScreen(Frame):
 
     def on_mount(self) -> None:
         """A terminal in the hall shows no keys."""
-        super().on_mount()
         self.set_class(self.locked, "-locked")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

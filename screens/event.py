@@ -66,7 +66,6 @@ class EventScreen(Frame):
 
     def on_mount(self) -> None:
         """Keys go to the list."""
-        super().on_mount()
         self._grid.focus()
 
     @property

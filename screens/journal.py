@@ -60,7 +60,6 @@ class JournalScreen(Frame):
 
     def on_mount(self) -> None:
         """Keys go to the list."""
-        super().on_mount()
         self._grid.focus()
 
     @property

@@ -118,7 +118,6 @@ class PairingsScreen(Frame):
 
     def on_mount(self) -> None:
         """Keys go to the list."""
-        super().on_mount()
         self._grid.focus()
 
     @property

@@ -67,7 +67,6 @@ class ResultsScreen(Frame):
 
     def on_mount(self) -> None:
         """What was half typed is still there."""
-        super().on_mount()
         self._slip.value = app_of(self).half_typed.get(SLIP, {}).get("line", "")
         self.set_focus(self._slip)
 
@@ -115,6 +114,8 @@ class ResultsScreen(Frame):
         """Read the slip back while it is typed."""
         if event.input.id == SLIP:
             app_of(self).half_typed[SLIP] = {"line": event.value}
+            if event.value:
+                self.said.clear_refusal()
             self._read()
         else:
             super().on_input_changed(event)

@@ -71,7 +71,6 @@ class StandingsScreen(Frame):
 
     def on_mount(self) -> None:
         """Keys go to the list."""
-        super().on_mount()
         self._grid.focus()
 
     @property

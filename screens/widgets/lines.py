@@ -34,6 +34,11 @@ class Said(Static):
         """Something was not done."""
         self._show(f"Not done: {sentence}", "refused")
 
+    def clear_refusal(self) -> None:
+        """What was refused is being mended."""
+        if self.has_class("refused"):
+            self.plain("")
+
     def _show(self, sentence: str, kind: str) -> None:
         self.set_classes(kind)
         self.update(Text(sentence))

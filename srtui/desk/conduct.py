@@ -68,6 +68,7 @@ class Disqualify(Command):
         set_status(work, who, Status.DISQUALIFIED, reason)
         record(work, who, "disqualification", reason)
         lost = lose_open_game(work, who, Way.DISQUALIFICATION, or_note=False)
+        lost += lose_won_game(work, who)
         return f"{who.name} is disqualified: {reason}.{lost}"
 
 
@@ -88,6 +89,18 @@ def lose_open_game(work: Work, who: Player, way: Way, *, or_note: bool = True) -
     rule = work.event.edition_at(game.round).way(way)
     outcome = Outcome.SECOND if who.id == game.first else Outcome.FIRST
     score = score_of(work.event, game, outcome, rule, Figures())
+    write_score(work, game, score)
+    return " " + said(work.event, game, score)
+
+
+def lose_won_game(work: Work, who: Player) -> str:
+    """Where his opponent was disqualified before him, both lose their game of this round."""
+    newest = work.event.round
+    game = newest.game_of(who.id) if newest is not None else None
+    if game is None or game.way is not Way.DISQUALIFICATION or game.winner != who.id:
+        return ""
+    rule = work.event.edition_at(game.round).way(Way.DISQUALIFICATION)
+    score = score_of(work.event, game, Outcome.BOTH_LOSE, rule, Figures())
     write_score(work, game, score)
     return " " + said(work.event, game, score)
 

@@ -61,8 +61,8 @@ class MakeCut(Command):
             raise Refused(f"Between 2 and {len(lines) - 1} players can play on.")
         last, next_ = lines[self.top - 1], lines[self.top]
         drawn = ""
-        if last.rank == next_.rank and last.player not in event.tie_order:
-            equal = [line.player for line in lines if line.rank == last.rank]
+        equal = [line.player for line in lines if line.rank == last.rank]
+        if last.rank == next_.rank and not event.decided(equal):
             order = draw_order(work, equal, f"the cut to {self.top}")
             at = lines.index(next(line for line in lines if line.rank == last.rank))
             by_id = {line.player: line for line in lines}
@@ -174,8 +174,8 @@ class Finish(Command):
             return "No round has been played yet."
         if newest.phase is Phase.DRAFT:
             return f"Round {newest.number} is drawn but not played: undo the draw first."
-        if newest.open_games:
-            return open_said(newest)
+        if event.unfinished is not None:
+            return open_said(event.unfinished)
         return None
 
     def doubts(self, event: Event) -> tuple[str, ...]:

@@ -32,8 +32,8 @@ class Pair(Command):
             return "The event is finished."
         if newest is not None and newest.phase is Phase.DRAFT:
             return f"Round {newest.number} is a draft: publish it, change it, or draw it again."
-        if newest is not None and newest.open_games:
-            return f"{open_said(newest)} Type the results first."
+        if event.unfinished is not None:
+            return f"{open_said(event.unfinished)} Type the results first."
         cap = event.next_edition.rounds.cap
         if cap and event.next_number > cap:
             return f"The event lasts {counted(cap, 'round')}: finish it."

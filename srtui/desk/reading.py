@@ -68,7 +68,7 @@ def _event(reader: Reader) -> Event:
             for one in reader.table("plan_item", order="position")
         ),
         cut=_cut(reader),
-        tie_order=_tie_order(reader),
+        tie_orders=_tie_orders(reader),
         steps={
             one["game"]: one["steps"]
             for one in reader.rows("SELECT game, count(*) AS steps FROM step GROUP BY game")
@@ -143,9 +143,5 @@ def _cut(reader: Reader) -> Cut | None:
     return Cut(row["round"] - 1, tuple(one["player"] for one in places))
 
 
-def _tie_order(reader: Reader) -> Mapping[int, int]:
-    order: dict[int, int] = {}
-    for row in reader.table("tie_order", order="id"):
-        for place, player in enumerate(json.loads(row["players"]), 1):
-            order[player] = place
-    return order
+def _tie_orders(reader: Reader) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(json.loads(row["players"])) for row in reader.table("tie_order", order="id"))

@@ -196,6 +196,8 @@ def close(work: Work, one: Round) -> None:
 
 def open_said(one: Round) -> str:
     """Which games of a round still lack a result, as a sentence."""
+    if not one.games:
+        return f"Round {one.number} has no games: pair the players by hand, or undo the pairing."
     tables = [str(game.table) if game.table else "?" for game in one.open_games]
     count = len(tables)
     some = ", ".join(tables[:12]) + (", …" if count > 12 else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -102,7 +102,7 @@ class Event:
     penalties: tuple[Penalty, ...]
     plan: tuple[PlanItem, ...]
     cut: Cut | None
-    tie_order: Mapping[int, int]
+    tie_orders: tuple[tuple[int, ...], ...]
     steps: Mapping[int, int] = field(default_factory=dict)
     """How many steps are kept of each game that is scored turn by turn, by its id."""
 
@@ -134,6 +134,14 @@ class Event:
     def round(self) -> Round | None:
         """The newest round, whatever its phase."""
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def unfinished(self) -> Round | None:
+        """The first round that still lacks results; a published one without games counts, too."""
+        for one in self.rounds:
+            if one.phase is not Phase.DRAFT and not one.complete:
+                return one
+        return None
 
     @property
     def next_number(self) -> int:
@@ -214,8 +222,12 @@ class Event:
             killing=frozenset(rule.way for rule in self.edition.results.ways if rule.assassination),
             cut=self.cut,
             finals=finals[-1] if finals else None,
-            drawn=self.tie_order,
+            orders=self.tie_orders,
         )
+
+    def decided(self, players: Collection[int]) -> bool:
+        """Whether one order was drawn or decided among all of these equals (P-2)."""
+        return any(set(players) <= set(order) for order in self.tie_orders)
 
     def standings(self, until: int | None = None) -> tuple[Line, ...]:
         """The standings after a round (default: the last one with results)."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status, Way
@@ -57,8 +58,9 @@ class Field:
     `games` may reach beyond `until`. `total_rounds` is the divisor of the large-event formulas:
     the planned rounds until the event is finished, then the rounds played (P-17). `killing` are
     the ways of winning that count as an assassination. `finals` is the round of finals tables.
-    `drawn` gives the order that a draw or the organizer decided among players who are otherwise
-    equal (P-2): player id -> place, lower first; it never parts a shared rank.
+    `orders` were drawn or decided by the organizer among players who are otherwise equal (P-2):
+    player ids, best first, newest last. One counts where it names all who are equal, and never
+    parts a shared rank.
     """
 
     players: Sequence[Player]
@@ -69,7 +71,7 @@ class Field:
     killing: frozenset[Way] = frozenset({Way.ASSASSINATION})
     cut: Cut | None = None
     finals: int | None = None
-    drawn: Mapping[int, int] = field(default_factory=dict)
+    orders: tuple[tuple[int, ...], ...] = ()
 
 
 def standings(event: Field) -> tuple[Line, ...]:
@@ -166,8 +168,10 @@ def _rank(event: Field, lines: Iterable[Line], first: int = 1) -> tuple[Line, ..
     def key(line: Line) -> tuple[int | Fraction, ...]:
         return tuple(line.figure(figure) for figure in event.rule.order)
 
-    ordered = sorted(lines, key=lambda line: (event.drawn.get(line.player, 0), names[line.player]))
+    ordered = sorted(lines, key=lambda line: names[line.player])
     ordered.sort(key=key, reverse=True)
+    equals = [list(group) for _, group in groupby(ordered, key)]
+    ordered = [line for group in equals for line in _decided(event, group)]
     ranked: list[Line] = []
     for place, line in enumerate(ordered):
         same = bool(place) and key(ordered[place - 1]) == key(line)
@@ -175,6 +179,15 @@ def _rank(event: Field, lines: Iterable[Line], first: int = 1) -> tuple[Line, ..
         rank = ranked[-1].rank if same else first + place
         ranked.append(replace(line, rank=rank, shared=shared))
     return tuple(ranked)
+
+
+def _decided(event: Field, equal: list[Line]) -> list[Line]:
+    """Equals in the newest order that names all of them; by name where there is none."""
+    players = {line.player for line in equal}
+    for order in reversed(event.orders):
+        if len(equal) > 1 and players <= set(order):
+            return sorted(equal, key=lambda line: order.index(line.player))
+    return equal
 
 
 def _unranked(event: Field, lines: Mapping[int, Line]) -> tuple[Line, ...]:

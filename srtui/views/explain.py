@@ -235,7 +235,7 @@ def _order(event: Event, upper: Line, until: int) -> tuple[Figure, ...]:
 def _equal(event: Event, line: Line, equal: list[Line]) -> str:
     names = and_([event.name_of(one.player) for one in equal])
     shared = f"Shares rank {line.rank} with {names}: equal on every figure."
-    if all(one.player in event.tie_order for one in [line, *equal]):
+    if event.decided([one.player for one in [line, *equal]]):
         return f"{shared} The order for a seat or a prize has been decided."
     return f"{shared} Where a seat or a prize needs an order, the organizer decides or draws it."
 

@@ -122,7 +122,7 @@ def _prizes(event: Event, ranked: Sequence[Line]) -> tuple[Prize, ...]:
     prizes: list[Prize] = []
     for place, line in enumerate(ranked[:PRIZES], 1):
         equal = [one for one in ranked if one.rank == line.rank]
-        if len(equal) == 1 or all(one.player in event.tie_order for one in equal):
+        if len(equal) == 1 or event.decided([one.player for one in equal]):
             prizes.append(_won(event, place, line, equal))
         else:
             prizes.append(_shared(event, place, equal))

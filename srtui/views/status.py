@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Literal
 
 from srtui.desk.ending import proposed_cut
+from srtui.desk.rounds import open_said
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import counted
 
@@ -88,6 +89,8 @@ def next_step(event: Event) -> Next:
         if newest.phase is Phase.PUBLISHED:
             return Next(f"Start round {newest.number} when everybody sits.", "results", "start")
         return Next(f"Type the results: {tables(newest)}.", "results")
+    if event.unfinished is not None:
+        return Next(open_said(event.unfinished), "results")
     return _after_round(event, newest)
 
 

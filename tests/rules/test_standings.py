@@ -100,7 +100,7 @@ def test_p_2_players_equal_on_every_figure_share_a_rank() -> None:
 
 def test_p_2_a_decided_order_never_parts_a_shared_rank() -> None:
     games = [game(1, 1, 2), game(1, 3, 4)]
-    lines = standings(field(players(4), games, 1, drawn={3: 1, 1: 2}))
+    lines = standings(field(players(4), games, 1, orders=((3, 1),)))
     assert [(one.player, one.rank) for one in lines][:2] == [(3, 1), (1, 1)]
 
 
@@ -333,3 +333,10 @@ def test_every_player_stands_once_and_the_tp_are_the_wins(
     ranks = [one.rank or 0 for one in lines]
     assert ranks == sorted(ranks)
     assert ranks[0] == 1
+
+
+def test_p_2_an_order_among_others_says_nothing_about_these_equals() -> None:
+    """Players 1 and 3 are equal; an order of 1 and 2 was decided when those two were."""
+    games = [game(1, 1, 2), game(1, 3, 4)]
+    lines = standings(field(players(4), games, 1, orders=((2, 1), (4, 3, 2))))
+    assert [one.player for one in lines][:2] == [1, 3]
