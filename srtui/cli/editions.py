@@ -20,7 +20,7 @@ from srtui.views.scenario import ScenarioView, sheet
 def editions(edition: str | None, what: str | None, as_json: bool) -> None:
     """List the editions, describe one by its id or one of its scenarios, or check a file.
 
-    srtui editions sr2026, srtui editions sr2026 "high stakes", srtui editions check FILE.
+    srtui editions ID, srtui editions ID "a scenario", srtui editions check FILE.
     """
     if edition == "check" and what is not None:
         view = checked(Path(what))

@@ -43,7 +43,8 @@ def open_last() -> None:
     elif found:
         _status(found[0])
     else:
-        out.say("No event has been opened yet. Make one: srtui new FILE --edition sr2026")
+        out.say("No event has been opened yet. Make one: srtui new FILE --edition ID")
+        out.say("The editions on offer: srtui editions")
         out.say("Or look at a ready one: srtui demo. All commands: srtui --help")
 
 
