@@ -5,6 +5,7 @@ from __future__ import annotations
 from data.clean import fold
 from srtui.desk.command import Refused
 from srtui.desk.state import Event, Phase, Round
+from srtui.desk.wording import is_number
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Game, Player
 
@@ -12,8 +13,7 @@ from srtui.rules.record import Game, Player
 def whole_number(text: str) -> int | None:
     """What plain digits say, at most nine of them; None for any other text."""
     digits = text.strip()
-    plain = digits.isascii() and digits.isdecimal() and len(digits) < 10
-    return int(digits) if plain else None
+    return int(digits) if is_number(digits) else None
 
 
 def player(event: Event, text: str) -> Player:
