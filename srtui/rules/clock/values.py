@@ -1,0 +1,193 @@
+"""A game's clock as values: taps go in, the clock comes out.
+
+Times are whole nanoseconds where a name ends in `_ns`, else seconds. Sides are players of the
+pairing: 0 the one named first, 1 the one named second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Literal
+
+Pair = tuple[int, int]
+"""A figure of the player named first and of the one named second."""
+
+SECOND = 1_000_000_000
+"""Nanoseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A moment as one machine knows it: only `ns` of the same `boot` enters the arithmetic.
+
+    `ns` counts since the machine started, sleep included; `asleep_ns` is how much of it was sleep.
+    `utc` (aware) is for people alone: a clock on the wall can be set at any time.
+    """
+
+    boot: str
+    ns: int
+    asleep_ns: int
+    utc: datetime
+
+
+class Kind(StrEnum):
+    """What a tap does."""
+
+    BEGIN = "begin"
+    """The clocks start with the first phase, or with the first turn."""
+    RUN = "run"
+    """The clock of `side` runs: lent to him, or given back. With a turn timer: it runs (his turn),
+    or it stands while the other acts."""
+    END = "end"
+    """`side` ends his phase or turn. `detail`: `early` where both verified that the turn wins."""
+    HOLD = "hold"
+    """Both clocks stand while the questions of the turn are answered."""
+    EXTEND = "extend"
+    """`side` declares his extension (turn timer)."""
+    PAUSE = "pause"
+    """By organizer or judge; `detail`: `reason`, `hall` where all tables are meant."""
+    RESUME = "resume"
+    ADJUST = "adjust"
+    """`detail`: `seconds` added to (or taken from) the clock of `side`, `reason`."""
+    CHARGE = "charge"
+    """An interruption is settled: `detail`: `seconds` of it charged to the clock that ran."""
+    BACK = "back"
+    """`detail`: `tap`, the number of the tap that is taken back, as if it had not happened."""
+    CALL = "call"
+    """`side` (or nobody by name) calls a judge. Stops nothing."""
+    ATTEND = "attend"
+    """A judge is there."""
+    STRIKE = "strike"
+    """`side` stopped the clock although players may not; the edition says what a second means."""
+    DICE_DOWN = "dice_down"
+    """The round is over: the turn that is played is finished and nothing begins any more."""
+    STOP = "stop"
+    """The game is over, or its result is proposed. RESUME lets it go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """One row of the log. `number` counts the taps of the game from 1; `based_on` is how many of
+    them the terminal had seen when the key was pressed."""
+
+    number: int
+    kind: Kind
+    side: int | None
+    stamp: Stamp
+    based_on: int
+    detail: Mapping[str, object] = field(default_factory=dict)
+    role: str = "table"
+    terminal: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseTurn:
+    """One phase before the first turn: what it is called and whose it is by turn order (0, 1)."""
+
+    name: str
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The times of one game at its size, from the edition (see `budget.budget`). Seconds.
+
+    `kind` clocks: a total per player (`player`). `turns`: a timer per turn (`turn`), with
+    extensions of `extension`, so many per player. `none`: nothing is timed.
+    """
+
+    kind: Literal["clocks", "turns", "none"]
+    player: int = 0
+    turn: int = 0
+    extension: int = 0
+    extensions: int = 0
+    min_turn: int = 0
+    early_end: bool = False
+    """A turn may end before `min_turn` when both verify that it wins."""
+    strikes: int = 0
+    """The how manyth pause by a player loses the game; 0: the edition has no such rule."""
+    phases: tuple[PhaseTurn, ...] = ()
+    dice_down: bool = False
+    tie_above: int | None = None
+    """At the expected end, games with more than this combined are ties; None: no such rule."""
+
+
+class Stage(StrEnum):
+    """Where a game's clock is."""
+
+    WAITING = "waiting"
+    """Not begun."""
+    PHASES = "phases"
+    TURNS = "turns"
+    STOPPED = "stopped"
+    """The game is over, or its result is proposed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Time in which nobody knows whether the clock should have run.
+
+    `seconds` by the clock on the wall; None where that clock was set back meanwhile.
+    """
+
+    why: Literal["restart", "sleep"]
+    seconds: float | None
+    side: int | None
+    """Whose clock ran."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A game's clock at the moment `at` (None before the first tap).
+
+    `left_ns`: what is left of each player's total; never below 0. `turn_ns`: how long the turn or
+    phase has run, pauses apart. `running`: whose clock runs (with a turn timer the active player
+    or None); None where nothing runs. `held`: both stand for the turn's questions.
+    """
+
+    budget: Budget
+    opener: int | None
+    stage: Stage = Stage.WAITING
+    phase: int = 0
+    """Index into `budget.phases` while in PHASES."""
+    turn: int = 0
+    """Turns that have ended; the same count as in the fold of the game."""
+    active: int | None = None
+    """Whose phase or turn it is."""
+    running: int | None = None
+    left_ns: Pair = (0, 0)
+    turn_ns: int = 0
+    extended: Pair = (0, 0)
+    """Extensions that each player has used."""
+    extending: bool = False
+    """An extension is declared in this turn."""
+    held: bool = False
+    paused: str | None = None
+    """Why it is paused; None where it is not."""
+    paused_hall: bool = False
+    paused_at: Stamp | None = None
+    paused_ns: int = 0
+    """How long organizer and judges have paused this game, over all."""
+    fallen: int | None = None
+    """Whose flag has fallen; nothing runs and no key of a player counts until it is settled."""
+    fallen_in: int | None = None
+    """Whose turn it was then."""
+    time_up: bool = False
+    """The turn timer has run out: the turn ends when what was begun is finished."""
+    dice_down: bool = False
+    interrupted: Gap | None = None
+    called_by: int | None = None
+    called_at: Stamp | None = None
+    """A judge is called since then; None: nobody called, or one has come."""
+    strikes: Pair = (0, 0)
+    taps: int = 0
+    """How many taps there are: what a terminal says it has seen."""
+    moved: int = 0
+    """The number of the last tap after which something else runs, or stands."""
+    back: int | None = None
+    """The number of the tap that the table may take back by itself; None: none."""
+    at: Stamp | None = None
