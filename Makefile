@@ -29,6 +29,7 @@ tests: .venv/ready-dev
 # The generated pages of docs/.
 docs: .venv/ready-dev
 	$(BIN)/srtui help --markdown > docs/commands.md
+	$(BIN)/python tests/covered/rules_page.py
 
 # Take the screens as they are now as what the tests expect; look at the difference before.
 snapshots: .venv/ready-dev
