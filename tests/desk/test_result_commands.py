@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from covers import covers
 from hall import Hall, by_name
 
 from srtui.desk.command import Doubtful, Refused
@@ -135,6 +136,7 @@ def test_a_concession_gives_the_editions_award_or_what_was_scored(
     assert (game.points[1], game.destroyed[1]) == (0, 0)
 
 
+@covers("15-9")
 def test_points_over_the_cap_are_kept_and_counted_up_to_it(hall_of: Maker) -> None:
     hall = hall_of("sr2015")
     ready(hall)
@@ -145,6 +147,7 @@ def test_points_over_the_cap_are_kept_and_counted_up_to_it(hall_of: Maker) -> No
     assert (game.points, game.recorded) == ((7, 6), (5, 5))
 
 
+@covers("0")
 @pytest.mark.parametrize(
     ("edition", "points", "destroyed"),
     [("sr2012", 2, 25), ("sr2015", 3, 25), ("sr2017beta", 3, 38), ("sr2024", 3, 38),
@@ -223,6 +226,7 @@ def test_a_correction_of_figures_alone_does_not_touch_later_rounds(hall: Hall) -
         hall.run(Correct("1", "1", "s", in_round=7))
 
 
+@covers("P-1", "0")
 def test_a_disqualification_loses_the_open_game_with_the_award(hall: Hall) -> None:
     first, second = ready(hall)
     said = hall.run(Disqualify(first, "shouting"))
@@ -233,6 +237,7 @@ def test_a_disqualification_loses_the_open_game_with_the_award(hall: Hall) -> No
     assert [p.kind for p in hall.event.penalties] == ["disqualification"]
 
 
+@covers("P-1", "P-14")
 def test_a_game_loss_by_a_judge_is_a_ruling(hall: Hall) -> None:
     first, second = ready(hall)
     hall.judge().run(Penalty(first, "game-loss", "second pause"))

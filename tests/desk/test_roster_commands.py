@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from covers import covers
 from hall import Hall, by_name
 
 from srtui.desk.command import Doubtful, Refused
@@ -68,6 +69,7 @@ def test_a_late_entry_into_a_draft_counts_for_that_draft(hall: Hall) -> None:
         hall.run(Publish(), sure=False)
 
 
+@covers("ALL-6")
 def test_a_dropped_player_is_not_paired_until_he_returns(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
@@ -169,6 +171,7 @@ def test_a_whole_name_wins_over_a_longer_one_that_contains_it(hall: Hall) -> Non
     assert hall.run(CheckIn("#2")) == "Anna: here."
 
 
+@covers("P-1")
 def test_a_second_warning_is_counted(hall: Hall) -> None:
     hall.add(2)
     assert hall.run(Penalty("anna", "warning", "slow")) == "Anna has a warning: slow."

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from covers import covers
 from hall import BEGIN, Hall, by_name
 
 from data.backup import copies
@@ -53,6 +54,7 @@ def test_start_says_when_the_round_is_expected_to_end(hall: Hall) -> None:
         hall.run(Start())
 
 
+@covers("0")
 def test_scenarios_are_rolled_without_repetition(hall: Hall) -> None:
     hall.add(2)
     played = []
@@ -69,6 +71,7 @@ def test_scenarios_are_rolled_without_repetition(hall: Hall) -> None:
         hall.run(Scenario("nothing like it"))
 
 
+@covers("ALL-1", "0")
 def test_the_leader_alone_is_said_before_another_round(hall: Hall) -> None:
     hall.add(2)
     hall.play(by_name)
@@ -100,6 +103,13 @@ def test_finish_waits_for_results_and_asks_when_it_is_early(hall: Hall) -> None:
     hall.run(AddPlayer("Zoe"))
 
 
+@covers(
+    "ALL-1",
+    "15-12",
+    "sr2012:variants[x-rounds]",
+    "sr2015:variants[x-rounds]",
+    "sr2017beta:variants[x-rounds]",
+)
 def test_x_rounds_is_a_hard_end(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.run(UseVariant("x-rounds", 1))
@@ -109,6 +119,7 @@ def test_x_rounds_is_a_hard_end(hall_of: Maker) -> None:
         hall.run(Pair())
 
 
+@covers("P-3", "17-2")
 def test_the_cut_is_made_once_and_only_its_players_are_paired(hall: Hall) -> None:
     hall.add(8)
     with pytest.raises(Refused, match="when a round is complete"):
@@ -138,6 +149,7 @@ def test_the_cut_is_not_in_every_edition(hall_of: Maker) -> None:
         hall.run(MakeCut(2))
 
 
+@covers("P-2")
 def test_equals_at_the_line_of_the_cut_are_drawn_and_named(hall: Hall) -> None:
     """Two winners and two losers, all figures equal: who is third is drawn (P-2)."""
     hall.add(4)
@@ -236,6 +248,7 @@ def test_the_day_plan(hall: Hall) -> None:
     assert [item.what for item in hall.event.plan] == ["Check-in", "Prizes"]
 
 
+@covers("0")
 def test_the_table_of_rounds_goes_by_the_starters(hall: Hall) -> None:
     """8 players 3 rounds, 9 players 4 (rules.md section 7, example 17)."""
     hall.add(8)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from covers import covers
 from hall import Hall
 
 from srtui.desk.command import Doubtful, Refused
@@ -292,6 +293,7 @@ def test_dice_down_goes_through_the_tiebreakers_with_the_figures_asked(hall: Hal
     assert (game.outcome, game.way) == (Outcome.SECOND, Way.TIEBREAK)
 
 
+@covers("ALL-9")
 def test_equal_after_the_last_tiebreaker_is_a_tie(hall: Hall) -> None:
     begun(hall)
     hall.run(EndGame("1", "both_leaders", words=("presence=8-8",)))

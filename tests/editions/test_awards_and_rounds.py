@@ -1,6 +1,7 @@
 """rules.md section 7, examples 10 and 17, and P-11."""
 
 import pytest
+from covers import covers
 
 from data import editions
 from srtui.rules.award import bye_award, concession_award
@@ -14,6 +15,7 @@ def load(edition_id: str, *changes) -> Edition:
     return editions.edition(merge(raw, changes), edition_id)
 
 
+@covers("example 10", "12-1", "P-11", "24-1")
 @pytest.mark.parametrize(
     ("edition_id", "size", "scenario", "expected"),
     [
@@ -32,11 +34,13 @@ def test_example_10_byes(edition_id, size, scenario, expected):
     assert bye_award(edition, size, edition.scenario(scenario)) == expected
 
 
+@covers("12-1")
 def test_half_of_a_threshold_waits_for_the_scenario():
     assert bye_award(load("sr2012"), 35, None) == (None, 18)
     assert bye_award(load("sr2024"), 35, None) == (3, 18)
 
 
+@covers("ALL-8", "24-1", "1.2", "2.2", "3.2", "4.2", "5.2")
 @pytest.mark.parametrize(
     ("edition_id", "expected"),
     [
@@ -53,11 +57,13 @@ def test_concession_gives_points_and_half_the_army_or_asks(edition_id, expected)
     assert concession_award(edition, 75, edition.scenarios[0], army=73) == expected
 
 
+@covers("ALL-8")
 def test_concession_without_a_registered_list_takes_the_size():
     edition = load("sr2024")
     assert concession_award(edition, 75, None) == (5, 38)
 
 
+@covers("12-1")
 def test_concession_keeps_what_was_scored_above_it():
     edition = load("sr2024")
     assert concession_award(edition, 75, None, scored=(7, 10)) == (7, 38)
@@ -69,6 +75,7 @@ def test_house_rule_may_replace_what_was_scored():
     assert concession_award(edition, 75, None, scored=(7, 60)) == (5, 38)
 
 
+@covers("example 17", "0", "4.2", "5.2")
 @pytest.mark.parametrize("edition_id", ["sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026"])
 def test_example_17_rounds(edition_id):
     edition = load(edition_id)

@@ -4,6 +4,7 @@ import re
 from datetime import date
 
 import pytest
+from covers import covers
 
 from data import editions
 from srtui.rules.edition import Amount, Edition, Half, Level, Way
@@ -46,6 +47,7 @@ def test_id_is_the_file_name(edition_id):
     assert LOADED[edition_id].format == 1
 
 
+@covers("3.1", "4.1", "5.1")
 def test_validity():
     check_row(
         row(
@@ -59,6 +61,7 @@ def test_validity():
     )
 
 
+@covers("1.1", "2.1")
 def test_recommended_players():
     check_row(
         row((8, 64), (8, 128), (8, None), (8, None), (8, None)),
@@ -66,6 +69,7 @@ def test_recommended_players():
     )
 
 
+@covers("1.1", "2.1", "3.1", "4.1", "5.1")
 def test_terms():
     old = ("EO", "First player", "Second player", "CP", "warcaster/warlock")
     check_row(
@@ -112,6 +116,7 @@ def test_timing_table_has_the_sizes_offered():
         assert tuple(one.size for one in edition.timing.table) == edition.sizes
 
 
+@covers("0")
 def test_rounds_table():
     table = [(8, 3), (16, 4), (32, 5), (64, 6), (128, 7)]
     for edition in LOADED.values():
@@ -119,6 +124,7 @@ def test_rounds_table():
         assert edition.rounds.cap == 0
 
 
+@covers("1.2", "2.2", "ALL-3")
 def test_second_pair_down_is_forbidden_outright_in_2012_and_2015():
     first = (Level.REMATCH, Level.SECOND_BYE, Level.LOWEST_BYE)
     strict = (*first, Level.SECOND_PAIR_DOWN, Level.TP_GAP, Level.CLUB)
@@ -126,6 +132,7 @@ def test_second_pair_down_is_forbidden_outright_in_2012_and_2015():
     check_row(row(strict, strict, soft, soft, soft), lambda e: e.levels)
 
 
+@covers("1.2", "2.2", "3.2", "4.2", "5.2", "24-1")
 def test_bye():
     half = Amount(half_of=Half.THRESHOLD)
     three = Amount(fixed=3)
@@ -134,6 +141,7 @@ def test_bye():
     check_row(row(size, size, size, size, size), lambda e: e.bye.destroyed)
 
 
+@covers("1.2", "2.2", "3.2", "4.2", "5.2", "24-1")
 def test_concession():
     half = Amount(half_of=Half.THRESHOLD)
     five = Amount(fixed=5)
@@ -143,6 +151,7 @@ def test_concession():
     check_row(row(True, True, True, True, True), lambda e: e.concession.at_least)
 
 
+@covers("3.2", "4.2", "5.2")
 def test_cut():
     check_row(row("none", "none", "variant", "main", "main"), lambda e: e.cut.use)
     for edition_id in ("sr2017beta", "sr2024", "sr2026"):
@@ -150,16 +159,19 @@ def test_cut():
         assert (cut.recommended_top, cut.recommended_from_rounds, cut.min_share) == (4, 6, 0.5)
 
 
+@covers("1.8", "2.8", "3.7", "4.7", "5.8", "24-10")
 def test_baseline_standings():
     for edition in LOADED.values():
         assert edition.standings.order == ("tp", "sos", "points", "destroyed")
         assert edition.standings.sos == "tp"
 
 
+@covers("2.9", "15-9")
 def test_recorded_points_cap():
     check_row(row(0, 5, 0, 0, 0), lambda e: e.results.points_cap)
 
 
+@covers("1.9", "2.9", "3.8", "4.7", "5.8")
 def test_list_played_is_reported():
     check_row(row(False, True, True, True, True), lambda e: e.results.list_played)
 
@@ -179,11 +191,13 @@ def test_every_way_to_win_has_the_same_letter_in_all_editions():
         assert {one.way.value: one.key for one in edition.results.ways} == letters
 
 
+@covers("12-4", "P-13")
 def test_clock_loss_is_an_assassination_but_in_2012():
     """Decision 12-4, P-13."""
     check_row(row(False, True, True, True, True), lambda e: e.way(Way.CLOCK).assassination)
 
 
+@covers("P-13")
 def test_only_assassination_and_clock_count_as_assassinations():
     """P-13: not a concession, a ruling, a tiebreak."""
     for edition in LOADED.values():
@@ -191,6 +205,7 @@ def test_only_assassination_and_clock_count_as_assassinations():
         assert counted - {Way.CLOCK} == {Way.ASSASSINATION}
 
 
+@covers("P-1", "P-14")
 def test_opponents_of_the_absent_and_the_penalised_get_the_award():
     """P-1, P-14."""
     for edition in LOADED.values():
@@ -201,6 +216,7 @@ def test_opponents_of_the_absent_and_the_penalised_get_the_award():
         assert [one.way for one in edition.results.ways if not one.played] == [Way.NO_SHOW]
 
 
+@covers("1.3", "2.3", "3.3", "4.3", "5.3")
 def test_baseline_clock():
     check_row(
         row("turns", "turns", "death_clock", "death_clock", "death_clock"),
@@ -208,6 +224,7 @@ def test_baseline_clock():
     )
 
 
+@covers("1.3", "2.3", "3.3", "15-1")
 def test_base_rounds():
     old = [30, 50, 70, 100, 120, 150, 200, 250]
     check_row(
@@ -216,6 +233,7 @@ def test_base_rounds():
     )
 
 
+@covers("1.3", "2.3", "3.3", "15-1")
 def test_turns():
     old = [3, 5, 7, 10, 12, 15, 20, 25]
     check_row(
@@ -224,6 +242,7 @@ def test_turns():
     )
 
 
+@covers("1.3", "2.3", "3.3")
 def test_extensions():
     check_row(
         row(
@@ -241,6 +260,7 @@ def test_extension_allowed_from():
     check_row(row(0, 35, 50, 0, 0), lambda e: e.timing.extension_from_size)
 
 
+@covers("2.3", "3.3", "4.3", "5.3", "15-2")
 def test_player_clocks():
     new = [20, 30, 50, 60]
     check_row(
@@ -256,6 +276,7 @@ def test_player_clocks():
     assert LOADED["sr2012"].timing.player_clock_share == 0.53
 
 
+@covers("1.4", "2.4", "3.4", "15-5")
 def test_reinforcements_and_specialists():
     none = [None] * 4
     check_row(
@@ -274,6 +295,7 @@ def test_reinforcements_and_specialists():
     )
 
 
+@covers("1.3", "2.3")
 def test_round_variable():
     def read(edition):
         one = edition.timing.variable
@@ -284,6 +306,7 @@ def test_round_variable():
     assert (timing.reinforcement_extensions, timing.reinforcement_cap) == (2, 3)
 
 
+@covers("1.3", "2.3", "3.3", "4.3", "5.3")
 def test_end_of_the_round():
     check_row(row(True, True, False, False, False), lambda e: e.timing.dice_down)
     check_row(row(None, None, 5, 5, 5), lambda e: e.timing.tie_above_minutes)
@@ -291,6 +314,7 @@ def test_end_of_the_round():
     check_row(row(False, False, True, False, False), lambda e: e.timing.early_end)
 
 
+@covers("1.4", "2.4", "3.4", "4.4", "5.4", "26-1")
 def test_list_bounds():
     check_row(
         row((1, 2, 2, True), (1, 2, 2, True), (1, 2, 4, True), (1, 2, 4, False), (2, 2, 4, False)),
@@ -304,6 +328,7 @@ def names(edition: Edition) -> dict[tuple[int, ...], str]:
     return {one.dice: one.name for one in edition.scenarios if not one.optional}
 
 
+@covers("1.5", "1.6", "12-5", "12-6")
 def test_scenarios_of_2012():
     edition = LOADED["sr2012"]
     groups = {
@@ -324,6 +349,7 @@ def test_scenarios_of_2012():
     assert edition.selection.exhaust_groups
 
 
+@covers("1.6")
 def test_thresholds_and_artifices_of_2012():
     """Table 1.6, in its order: 18 scenarios."""
     scenarios = LOADED["sr2012"].scenarios
@@ -336,6 +362,7 @@ def test_thresholds_and_artifices_of_2012():
     assert [number for number, one in numbered if one.reinforcements] == [9, 10, 11, 12]
 
 
+@covers("2.5", "2.6", "15-6")
 def test_scenarios_of_2015():
     edition = LOADED["sr2015"]
     assert names(edition) == {
@@ -356,6 +383,7 @@ def test_scenarios_of_2015():
     assert objectives == {"Destruction", "Two Fronts", "Fire Support", "Incoming", "Recon"}
 
 
+@covers("3.5")
 def test_scenarios_of_2017():
     edition = LOADED["sr2017beta"]
     assert names(edition) == {
@@ -375,6 +403,7 @@ def test_scenarios_of_2017():
     assert objectives == {"The Pit II", "Standoff", "Recon II", "Rumble Target of Opportunity"}
 
 
+@covers("4.5")
 def test_scenarios_of_2024():
     edition = LOADED["sr2024"]
     assert list(names(edition).values()) == [
@@ -390,6 +419,7 @@ def test_scenarios_of_2024():
     assert [one.name for one in edition.scenarios if not one.kill_box] == ["Two Fronts"]
 
 
+@covers("5.6", "5.7", "26-2", "26-3")
 def test_scenarios_of_2026():
     edition = LOADED["sr2026"]
     assert names(edition) == {
@@ -406,6 +436,7 @@ def test_scenarios_of_2026():
     assert edition.scenario("payload").also_called == "Payout"
 
 
+@covers("15-1", "15-2", "15-5")
 def test_tables_of_2015_are_marked_as_taken_from_its_predecessor():
     elsewhere = LOADED["sr2015"].from_elsewhere
     for key in ("timing.table", "rounds.table", "selection.dice"):

@@ -4,6 +4,7 @@ import copy
 import tomllib
 
 import pytest
+from covers import covers
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -182,6 +183,12 @@ def test_the_number_of_a_variant_is_put_in():
     assert (lists.required, lists.maximum, lists.played_at_least) == (3, 3, 1)
 
 
+@covers(
+    "P-4",
+    "sr2012:variants[finals-tables]",
+    "sr2015:variants[finals-tables]",
+    "sr2017beta:variants[finals-tables]",
+)
 def test_finals_tables_rank_the_rest_by_tp_sos_and_points():
     """Decision P-4."""
     for name in ("sr2012", "sr2015", "sr2017beta"):
@@ -219,12 +226,14 @@ def test_variants_that_are_unknown_doubled_or_without_their_number_are_refused()
     assert variant_refusal(OLD, ("assassin", 3)) == '"assassin" takes no number'
 
 
+@covers("2.3", "sr2015:variants[death-clock]")
 def test_death_clock_of_2015():
     timing = typed(with_variants(RAW["sr2015"], [("death-clock", None)])).timing
     assert (timing.kind, timing.dice_down, timing.variable) == ("death_clock", False, None)
     assert (timing.tie_above_minutes, timing.min_turn_seconds, timing.early_end) == (5, 15, True)
 
 
+@covers("example 12", "P-19", "sr2012:variants[chess-clocks]", "sr2012:variants[death-clock]")
 def test_clocks_of_2012():
     """P-19: nothing varies the round; only the Death Clock never calls dice down."""
     for key, dice_down in (("chess-clocks", True), ("death-clock", False)):
@@ -233,6 +242,7 @@ def test_clocks_of_2012():
         assert timing.dice_down is dice_down
 
 
+@covers("example 13", "12-3", "P-6")
 @pytest.mark.parametrize(
     ("name", "variants", "shift", "extensions", "from_size"),
     [
@@ -259,6 +269,7 @@ def test_turn_timing_variants(name, variants, shift, extensions, from_size):
     assert timing.extension_from_size == from_size
 
 
+@covers("3.5", "sr2017beta:variants[rumble]")
 def test_rumble_plays_its_own_three_scenarios():
     edition = typed(with_variants(RAW["sr2017beta"], [("rumble", None)]))
     offered = [one.name for one in edition.scenarios if not one.optional]

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from covers import covers
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,6 +30,7 @@ def numbers(groups) -> list[int]:
     return [GROUPS.index(group) + 1 for group in groups]
 
 
+@covers("example 3", "1.5")
 def test_example_3_groups_in_turn():
     chosen = [FIRST[group - 1] for group in (1, 4, 3, 2, 5, 6)]
     left = [numbers(open_groups(LOADED["sr2012"], chosen[:n])) for n in range(6)]
@@ -66,6 +68,7 @@ def test_an_emptied_group_is_skipped():
     assert numbers(open_groups(edition, [*played_out, *rest, "diversion"])) == [3, 4]
 
 
+@covers("0", "2.5", "5.6")
 @given(st.sampled_from(ALL), st.integers(0, 10_000))
 def test_no_scenario_comes_twice_until_all_were_played(edition_id, seed):
     edition, played, seeded = LOADED[edition_id], [], Seeded(str(seed))
@@ -88,6 +91,7 @@ def test_each_six_rounds_of_2012_use_all_groups(seed):
         assert set(groups[start : start + 6]) == set(GROUPS)
 
 
+@covers("P-5")
 def test_more_rounds_than_scenarios_repeat_the_one_longest_ago_and_say_so():
     """P-5."""
     played = ["payload", "recon-mk4", "battle-lines", "invasion", "two-fronts"]
@@ -98,6 +102,7 @@ def test_more_rounds_than_scenarios_repeat_the_one_longest_ago_and_say_so():
     assert "Recon MK4" in rolled.warning
 
 
+@covers("P-15")
 def test_announced_scenarios_may_come_again():
     """P-15: no rule against repetition, nor of groups."""
     edition = load("sr2012", ("selection.repeats", True))
@@ -109,6 +114,7 @@ def test_the_same_seed_rolls_the_same():
     assert len(rolls) == 1
 
 
+@covers("2.5", "5.6", "15-6")
 def test_a_face_without_a_scenario_is_rolled_again():
     edition = LOADED["sr2015"]
     seeds = (roll_scenario(edition, [], Seeded(str(seed))).rolls for seed in range(200))

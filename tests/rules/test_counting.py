@@ -1,6 +1,7 @@
 """Counting armies: worked examples 5, 6 and 8 of rules.md section 7, and the half of a unit."""
 
 import pytest
+from covers import covers
 
 from data import editions
 from srtui.rules.counting import destroyed, present, solos_destroyed
@@ -11,6 +12,7 @@ def counting(edition: str) -> Counting:
     return editions.edition(editions.parse(editions.text(edition), edition), edition).game.counting
 
 
+@covers("example 6")
 @pytest.mark.parametrize("edition", ["sr2012", "sr2015"])
 @pytest.mark.parametrize(("models", "enough", "cost"), [(10, 5, 10), (12, 6, 12), (5, 3, 5)])
 def test_example_6_a_unit_counts_while_half_of_it_is_left(
@@ -21,11 +23,13 @@ def test_example_6_a_unit_counts_while_half_of_it_is_left(
     assert present(rule, cost, models, enough - 1) == 0
 
 
+@covers("example 8")
 @pytest.mark.parametrize(("lost", "points"), [(1, 0), (2, 7), (3, 7), (4, 14)])
 def test_example_8_a_solo_of_two_models_is_filled_before_the_next(lost: int, points: int) -> None:
     assert solos_destroyed(7, 2, lost) == points
 
 
+@covers("example 5", "P-12")
 def test_example_5_what_is_destroyed_twice_counts_twice() -> None:
     assert 2 * destroyed(counting("sr2012"), 9, 1, 0) == 18
     assert 2 * destroyed(counting("sr2017beta"), 18, 1, 0) == 36
@@ -47,6 +51,7 @@ def test_later_a_unit_counts_only_when_it_is_wholly_gone(edition: str) -> None:
     assert present(rule, 9, 10, 1) == 9
 
 
+@covers("1.7", "2.7", "3.6")
 @pytest.mark.parametrize(
     ("edition", "points"),
     [("sr2012", 5), ("sr2015", 5), ("sr2017beta", 10), ("sr2024", 10), ("sr2026", 10)],

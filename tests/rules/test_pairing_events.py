@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from covers import covers
 from pairing_support import DOWN_FIRST, GAP_FIRST, Event, field
 
 from srtui.rules.edition import Level
@@ -23,6 +24,7 @@ def name(player: int) -> str:
     return "ABCDEFGHIJ"[player]
 
 
+@covers("ALL-6")
 @pytest.mark.parametrize("levels", [GAP_FIRST, DOWN_FIRST])
 @pytest.mark.parametrize(("players", "rounds"), [(33, 7), (128, 8), (600, 10), (4096, 6)])
 def test_events_with_late_entries_drops_and_returns(players, rounds, levels):
@@ -56,6 +58,7 @@ def test_a_field_that_reaches_the_bound_needs_no_matching():
     )
 
 
+@covers("ALL-2")
 def test_reasons_say_group_pair_down_and_bye():
     request = Request(field((2, 1, 1, 1, 0)), GAP_FIRST)
     pairs, bye = ((0, 1), (2, 3)), 4

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from covers import covers
 from pairing_support import DOWN_FIRST, GAP_FIRST, field
 
 from srtui.rules.edition import Level
@@ -19,6 +20,7 @@ def as_sets(one: Draw) -> set[frozenset[int]]:
     return set(map(frozenset, one.pairs))
 
 
+@covers("ALL-3", "0")
 def test_no_rematch_even_when_the_groups_must_be_crossed():
     request = Request(field((1, 1, 0, 0), [(0, 1), (2, 3)]), GAP_FIRST)
     crossed = [{frozenset((0, 2)), frozenset((1, 3))}, {frozenset((0, 3)), frozenset((1, 2))}]
@@ -38,12 +40,14 @@ def test_the_number_of_rematches_is_the_least_and_each_is_named():
         assert rematches[0].cause is Cause.MET_ALL
 
 
+@covers("ALL-3", "0")
 def test_no_second_bye_while_somebody_has_had_none():
     request = Request(field((0, 0, 1, 1, 2), byes=[0, 1]), GAP_FIRST)
     assert {one.bye for one in drawn(request)} == {2, 3}
     assert not any(one.breaks for one in drawn(request))
 
 
+@covers("ALL-5")
 def test_second_bye_when_everybody_had_one_goes_to_the_lowest_and_is_said():
     request = Request(field((0, 1, 2), byes=[0, 1, 2]), GAP_FIRST)
     for one in drawn(request):
@@ -51,6 +55,7 @@ def test_second_bye_when_everybody_had_one_goes_to_the_lowest_and_is_said():
         assert one.breaks[0] == Break(Level.SECOND_BYE, (0,), Cause.ALL_HAD_BYE)
 
 
+@covers("ALL-3")
 def test_bye_is_drawn_evenly_among_the_lowest_group_whatever_the_gaps_cost():
     # Without 0 the bottom two have met and both must cross; without 1 or 2 nobody needs to.
     played = [(1, 2), (0, 3)]
@@ -60,6 +65,7 @@ def test_bye_is_drawn_evenly_among_the_lowest_group_whatever_the_gaps_cost():
     assert all(abs(times - 200) < 60 for times in count.values())
 
 
+@covers("ALL-3", "ALL-5")
 def test_bye_leaves_the_lowest_group_only_when_it_forces_a_rematch():
     # Among 1, 2, 3 and 4 only 2-3 is open, so whoever leaves, 0 must stay to pair with 1 or 4.
     request = Request(field((0, 1, 1, 1, 1), [(4, 1), (4, 2), (4, 3), (1, 2), (1, 3)]), GAP_FIRST)
@@ -68,6 +74,7 @@ def test_bye_leaves_the_lowest_group_only_when_it_forces_a_rematch():
         assert [b.level for b in one.breaks if b.level is Level.LOWEST_BYE] == [Level.LOWEST_BYE]
 
 
+@covers("ALL-2", "1.2", "2.2", "3.2")
 def test_odd_group_is_paired_with_the_next_lower_one():
     request = Request(field((3, 2, 2, 1, 1, 0)), GAP_FIRST)
     for one in drawn(request):
@@ -82,6 +89,7 @@ def test_squares_prefer_two_small_gaps_to_one_large():
     assert all(as_sets(one) == {frozenset((0, 2)), frozenset((1, 3))} for one in drawn(request))
 
 
+@covers("ALL-3")
 def test_nobody_is_paired_down_twice_while_another_of_the_group_can_go():
     request = Request(field((1, 1, 1, 0, 0, 0), downs=[0, 2]), GAP_FIRST)
     for one in drawn(request):
@@ -90,6 +98,7 @@ def test_nobody_is_paired_down_twice_while_another_of_the_group_can_go():
         assert one.breaks == ()
 
 
+@covers("ALL-3", "4.2", "5.2")
 def test_gap_before_second_pair_down_breaks_the_pair_down():
     request = Request(field((2, 1, 1, 0), downs=[1, 2]), GAP_FIRST)
     for one in drawn(request):
@@ -97,6 +106,7 @@ def test_gap_before_second_pair_down_breaks_the_pair_down():
         assert one.breaks[0].cause is Cause.GROUP_PAIRED_DOWN
 
 
+@covers("ALL-3", "1.2", "2.2")
 def test_second_pair_down_before_gap_breaks_the_gap():
     request = Request(field((2, 1, 1, 0), downs=[1, 2]), DOWN_FIRST)
     for one in drawn(request):

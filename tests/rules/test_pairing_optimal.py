@@ -1,6 +1,7 @@
 """Levels are never broken needlessly: random states and events against an exact solver."""
 
 import pytest
+from covers import covers
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pairing_support import DOWN_FIRST, GAP_FIRST, Event, field, figures, judge
@@ -45,6 +46,7 @@ def test_any_small_state_is_paired_as_well_as_can_be(request_, seed):
     judge(request_, draw(request_, str(seed)))
 
 
+@covers("ALL-3")
 @settings(max_examples=600, deadline=None)
 @given(states(24))
 def test_any_state_of_up_to_24_players_is_paired_as_well_as_can_be(request_):

@@ -4,6 +4,7 @@ from collections import Counter
 from math import sqrt
 
 import pytest
+from covers import covers
 from pairing_support import DOWN_FIRST, GAP_FIRST, Event, best_pairings, field
 
 import srtui.rules.pairing.walk as walking
@@ -67,6 +68,7 @@ CASES = {
 }
 
 
+@covers("ALL-3")
 @pytest.mark.parametrize("name", CASES)
 def test_every_best_pairing_is_equally_likely(name):
     assert_even(*chi_square(CASES[name], 25, name))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from covers import covers
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -56,6 +57,7 @@ FOUR = [game(1, 1, 2), game(1, 3, 4), game(2, 1, 3), game(2, 2, 4)]
 """1 beats 2 and 3; 3 beats 4; 2 beats 4: TP 2, 1, 1, 0."""
 
 
+@covers("0")
 def test_sos_adds_up_the_tp_of_all_opponents() -> None:
     event = field(players(4), FOUR, 2)
     assert [(one.player, one.tp, one.sos) for one in standings(event)] == [
@@ -63,6 +65,7 @@ def test_sos_adds_up_the_tp_of_all_opponents() -> None:
     ]  # fmt: skip
 
 
+@covers("example 14", "0", "24-10")
 def test_equal_tp_and_sos_go_by_points_and_then_by_destroyed() -> None:
     """rules.md section 7, example 14."""
     games = [
@@ -74,6 +77,7 @@ def test_equal_tp_and_sos_go_by_points_and_then_by_destroyed() -> None:
     assert [one.rank for one in standings(event)] == [1, 2, 3, 4, 4, 6]
 
 
+@covers("0")
 def test_a_tie_and_both_lose_give_no_tp() -> None:
     games = [game(1, 1, 2, T, way=None), game(1, 3, 4, Outcome.BOTH_LOSE)]
     lines = {one.player: one for one in standings(field(players(4), games, 1))}
@@ -82,6 +86,7 @@ def test_a_tie_and_both_lose_give_no_tp() -> None:
     ]  # fmt: skip
 
 
+@covers("ALL-4")
 def test_all_4_a_bye_counts_for_its_owner_and_adds_nothing_to_his_sos() -> None:
     games = [game(1, 1, 2), game(1, 3, None, points=(3, 0)), game(2, 3, 1), game(2, 2, None)]
     event = field(players(3), games, 2)
@@ -90,6 +95,7 @@ def test_all_4_a_bye_counts_for_its_owner_and_adds_nothing_to_his_sos() -> None:
     assert one.sos == 1 + 2  # player 2 has 1 TP by his bye, player 3 has 2
 
 
+@covers("P-2")
 def test_p_2_players_equal_on_every_figure_share_a_rank() -> None:
     games = [game(1, 1, 2), game(1, 3, 4)]
     lines = standings(field(players(4), games, 1))
@@ -104,6 +110,7 @@ def test_p_2_a_decided_order_never_parts_a_shared_rank() -> None:
     assert [(one.player, one.rank) for one in lines][:2] == [(3, 1), (1, 1)]
 
 
+@covers("ALL-6")
 def test_a_disqualified_player_and_a_stand_in_have_no_rank_but_count_as_opponents() -> None:
     people = players(4)
     people[0] = replace(people[0], stays=(Stay(1, Status.IN), Stay(3, Status.DISQUALIFIED)))
@@ -122,6 +129,7 @@ def test_a_player_disqualified_later_had_a_rank_before() -> None:
     assert line(field(people, FOUR, 1), 1).rank == 1
 
 
+@covers("ALL-6")
 def test_all_6_a_dropped_player_keeps_results_and_rank() -> None:
     people = players(4)
     people[2] = replace(people[2], stays=(Stay(1, Status.IN), Stay(2, Status.DROPPED)))
@@ -131,6 +139,7 @@ def test_all_6_a_dropped_player_keeps_results_and_rank() -> None:
     assert line(event, 4).sos == 1 + 2
 
 
+@covers("ALL-6")
 def test_a_late_entry_begins_with_nothing() -> None:
     people = [*players(4), Player(5, "Late", stays=(Stay(2, Status.IN),))]
     assert line(field(people, FOUR, 1), 5).tp == 0
@@ -142,6 +151,7 @@ def test_only_games_up_to_the_round_count_and_open_games_never() -> None:
     assert line(field(players(4), games, 3), 4).games == 2
 
 
+@covers("P-18")
 def test_p_18_a_rematch_counts_its_opponent_twice() -> None:
     games = [game(1, 1, 2), game(2, 1, 2, S)]
     assert line(field(players(2), games, 2), 1).sos == 1 + 1
@@ -151,6 +161,7 @@ LARGE_2015 = StandingsRule(BASELINE.order, SosFormula.WINS_PER_ROUND)
 LARGE_2012 = StandingsRule(BASELINE.order, SosFormula.TP_PER_GAME)
 
 
+@covers("example 2", "15-13", "2.8", "sr2015:variants[large-event]")
 def test_large_event_2015_worked_example() -> None:
     """Section 7 example 2, decision 15-13: 4 wins, 3 wins, gone with 2, gone with 0, of 5."""
     people = players(20)
@@ -168,6 +179,7 @@ def test_large_event_2015_worked_example() -> None:
     assert line(event, 1).sos == 2
 
 
+@covers("15-11")
 def test_15_11_an_opponent_who_stayed_without_a_win_gives_nothing() -> None:
     games = [game(1, 1, 2), game(1, 3, 4)]
     event = field(players(4), games, 1, rule=LARGE_2015, total_rounds=5)
@@ -175,6 +187,7 @@ def test_15_11_an_opponent_who_stayed_without_a_win_gives_nothing() -> None:
     assert opponent_share(event)(1) == Fraction(1, 5)
 
 
+@covers("15-11")
 def test_15_11_a_bye_is_a_win_and_a_disqualified_player_a_drop() -> None:
     people = players(3)
     people[1] = replace(people[1], stays=(Stay(1, Status.IN), Stay(2, Status.DISQUALIFIED)))
@@ -184,6 +197,7 @@ def test_15_11_a_bye_is_a_win_and_a_disqualified_player_a_drop() -> None:
     assert share(2) == Fraction(1, 4)
 
 
+@covers("12-10", "sr2012:variants[large-event]")
 def test_12_10_a_bye_counts_in_neither_half_of_the_2012_fraction() -> None:
     games = [game(1, 1, None), game(2, 1, 2), game(3, 1, 3, S), game(1, 2, 3)]
     share = opponent_share(field(players(3), games, 3, rule=LARGE_2012, total_rounds=4))
@@ -192,6 +206,7 @@ def test_12_10_a_bye_counts_in_neither_half_of_the_2012_fraction() -> None:
     assert share(3) == Fraction(1, 2)
 
 
+@covers("1.8", "sr2012:variants[large-event]")
 def test_2012_large_event_gives_one_over_the_rounds_for_an_opponent_without_tp() -> None:
     games = [game(1, 1, 2), game(2, 2, None)]
     share = opponent_share(field(players(2), games, 2, rule=LARGE_2012, total_rounds=5))
@@ -216,6 +231,7 @@ def test_the_order_of_the_variants(figures: tuple[Figure, ...], expected: list[i
     assert order(field(players(4), games, 1, rule=StandingsRule(figures))) == expected
 
 
+@covers("P-13")
 def test_p_13_only_the_editions_own_ways_count_as_assassination() -> None:
     games = [game(1, 1, 2, way=Way.CLOCK), game(1, 3, 4, way=Way.ASSASSINATION)]
     assert line(field(players(4), games, 1), 1).assassinations == 0
@@ -242,6 +258,7 @@ def with_points(*last: Game) -> list[Game]:
     return [*scored, *last]
 
 
+@covers("example 19", "P-4")
 def test_finals_tables_give_the_first_three_places() -> None:
     """rules.md section 7, example 19, and P-4."""
     assert order(field(players(8), with_points(), 2))[:4] == [1, 2, 3, 4]
@@ -256,6 +273,7 @@ def test_finals_tables_give_the_first_three_places() -> None:
     assert [one.rank for one in lines] == list(range(1, 9))
 
 
+@covers("P-4")
 def test_p_4_a_tie_at_a_finals_table_leaves_the_order_of_the_standings() -> None:
     last = [game(3, 1, 2, T, way=None), game(3, 3, 4, Outcome.BOTH_LOSE)]
     event = field(players(8), with_points(*last), 3, rule=FINALS, finals=3)
@@ -268,6 +286,7 @@ def test_finals_do_not_reach_back_to_earlier_standings() -> None:
     assert order(event)[:2] == [1, 2]
 
 
+@covers("P-3")
 def test_p_3_the_cut_keeps_the_others_where_they_were() -> None:
     """Below, figures and ranks stay; the last of the top stays above them, however he loses."""
     after = [game(3, 1, 4), game(3, 2, 3), game(4, 1, 2), game(4, 3, 4)]

@@ -1,6 +1,7 @@
 """The order of a turn end, and what is refused: rules.md section 8."""
 
 import pytest
+from covers import covers
 from driver import FIRST, SECOND, Table
 
 from srtui.rules.game import Adopted, Answered, Ended, EndTurn, Overruled, Typed
@@ -11,17 +12,20 @@ def four_to_three(*variants: str) -> Table:
     return game.do(Overruled((4, 3), "set up"))
 
 
+@covers("15-10")
 def test_kill_box_and_zones_in_one_check():
     """The leader at 4-3 stands in the kill box and scores two: 6-5, and his win."""
     game = four_to_three().turn("flag-2=dominates", kill_box="yes")
     assert (game.points, game.won) == ((6, 5), (FIRST, "scenario"))
 
 
+@covers("15-10", "sr2015:variants[kill-box-first]", "sr2017beta:variants[kill-box-first]")
 def test_kill_box_first_is_a_switch():
     game = four_to_three("kill-box-first").turn("flag-2=dominates", kill_box="yes")
     assert (game.points, game.won) == ((4, 5), (SECOND, "scenario"))
 
 
+@covers("sr2024:variants[kill-box-first]", "sr2026:variants[kill-box-first]")
 @pytest.mark.parametrize("edition_id", ["sr2024", "sr2026"])
 def test_kill_box_first_can_give_the_lead_of_three(edition_id):
     def played(*variants):

@@ -1,6 +1,7 @@
 """What all scenarios of SR2024 and SR2026 share: rules.md 4.5, 4.6, 5.7, 5.8 and decision 24-2."""
 
 import pytest
+from covers import covers
 from driver import FIRST, SECOND, Table, edition
 
 from srtui.rules.game import Answered, Ended, EndTurn, Typed, asked
@@ -40,6 +41,7 @@ def test_every_scenario_is_here():
     assert known == set(THREE)
 
 
+@covers("example 15", "26-4", "4.5", "5.7")
 @everywhere
 def test_a_lead_of_three_wins_after_the_opponents_turn_and_not_before(key):
     game = Table(*key).to(3, FIRST).turn(THREE[key])
@@ -63,6 +65,7 @@ def test_three_more_is_a_lead_and_not_three_points(key):
     assert (game.points, game.won) == ((3, 1), None)
 
 
+@covers("4.5", "5.7")
 @everywhere
 def test_scoring_begins_at_the_end_of_the_second_players_second_turn(key):
     game = Table(*key).to(2, FIRST)
@@ -72,6 +75,7 @@ def test_scoring_begins_at_the_end_of_the_second_players_second_turn(key):
     assert f"{ONE[key]}:1" in game.asks
 
 
+@covers("26-6", "4.5", "5.7")
 @everywhere
 def test_kill_box_gives_the_opponent_two_from_the_first_players_second_turn(key):
     game = Table(*key)
@@ -85,6 +89,7 @@ def test_kill_box_gives_the_opponent_two_from_the_first_players_second_turn(key)
     assert game.turn(kill_box="yes").points == (2, 2)
 
 
+@covers("26-5", "4.6", "5.8")
 @everywhere
 def test_at_the_turn_limit_more_points_decide(key):
     game = Table(*key).to(7, SECOND).turn(ONE[key])
@@ -93,6 +98,7 @@ def test_at_the_turn_limit_more_points_decide(key):
     assert game.won == (SECOND, "tiebreak")
 
 
+@covers("4.6", "5.8")
 @everywhere
 def test_at_the_turn_limit_presence_decides_where_the_points_are_equal(key):
     game = Table(*key).to(7, FIRST)
@@ -102,12 +108,14 @@ def test_at_the_turn_limit_presence_decides_where_the_points_are_equal(key):
     assert game.tiebreak(18, 21).won == (SECOND, "tiebreak")
 
 
+@covers("ALL-9", "4.6")
 @everywhere
 def test_equal_after_the_last_tiebreaker_is_a_tie(key):
     game = Table(*key).to(8, FIRST)
     assert game.tiebreak(18, 18).won == (None, "")
 
 
+@covers("4.5", "5.7")
 @everywhere
 def test_both_leaders_at_one_element_both_score(key):
     game = Table(*key).to(3, FIRST).turn(ONE[key], ONE[key])
@@ -124,6 +132,7 @@ def test_all_leaders_gone_goes_to_the_tiebreakers(key):
 # Last scoring after an assassination: for the record only
 
 
+@covers("0")
 @everywhere
 def test_assassination_scores_elements_once_more_and_keeps_the_winner(key):
     game = Table(*key).to(3, SECOND)
@@ -171,6 +180,7 @@ def test_captures_of_the_turn_before_are_not_counted_again():
 # 24-2: a fallen clock
 
 
+@covers("24-2", "4.3", "5.3")
 @everywhere
 def test_24_2_in_the_own_turn_the_opponent_alone_scores_and_wins_ahead(key):
     game = Table(*key).to(3, FIRST)
@@ -196,6 +206,7 @@ def test_24_2_in_the_own_turn_before_scoring_begins_nothing_is_asked(key):
     assert (game.asks, game.won) == ([], (SECOND, "clock"))
 
 
+@covers("24-2", "4.3", "5.3")
 @everywhere
 def test_24_2_in_the_opponents_turn_he_finishes_it_and_both_score(key):
     game = Table(*key).to(2, SECOND).do(Ended("clock", FIRST))
@@ -216,6 +227,7 @@ def test_24_2_in_the_opponents_turn_before_scoring_begins(key):
     assert (game.points, game.won) == ((0, 0), (FIRST, "clock"))
 
 
+@covers("24-2")
 def test_24_2_one_state_of_the_table_is_never_scored_twice():
     game = Table("sr2024", "battle-lines").to(3, FIRST)
     game.do(EndTurn())

@@ -1,6 +1,7 @@
 """The eighteen scenarios of SR2012 against rules.md 1.6, 1.7 and the decisions of section 8."""
 
 import pytest
+from covers import covers
 from driver import Table, edition
 from scripts import all_lines, dice_down_at_none, play, play_to_win, turn, used_lines
 
@@ -175,6 +176,7 @@ def test_every_scenario_is_written_and_played():
     assert len(ALL) == 18
 
 
+@covers("1.6")
 @pytest.mark.parametrize("scenario", WINS)
 def test_won_on_the_right_turn_with_every_line(scenario):
     side, *script = WINS[scenario]
@@ -200,6 +202,7 @@ def test_no_limit_of_turns(scenario):
     assert table(scenario).skip(30).won is None
 
 
+@covers("1.7")
 @pytest.mark.parametrize("scenario", ALL)
 def test_dice_down_decided_by_leaders_left(scenario):
     game = dice_down_at_none("sr2012", scenario)
@@ -215,6 +218,7 @@ def test_dice_down_decided_by_control_points(scenario):
     assert game.last("dice_down").tiebreak(1, 1).won == (0, "tiebreak")
 
 
+@covers("1.7")
 @pytest.mark.parametrize("scenario", ALL)
 def test_dice_down_decided_by_points_in_the_area(scenario):
     game = dice_down_at_none("sr2012", scenario).tiebreak(1, 1)
@@ -222,6 +226,7 @@ def test_dice_down_decided_by_points_in_the_area(scenario):
     assert game.tiebreak(12, 10).won == (0, "tiebreak")
 
 
+@covers("1.7")
 @pytest.mark.parametrize("scenario", ALL)
 def test_dice_down_decided_by_points_destroyed(scenario):
     game = dice_down_at_none("sr2012", scenario).tiebreak(1, 1).tiebreak(10, 10)
@@ -229,6 +234,7 @@ def test_dice_down_decided_by_points_destroyed(scenario):
     assert game.tiebreak(20, 31).won == (1, "tiebreak")
 
 
+@covers("ALL-9")
 @pytest.mark.parametrize("scenario", ALL)
 def test_equal_after_the_last_tiebreaker_is_a_tie(scenario):
     game = dice_down_at_none("sr2012", scenario).tiebreak(1, 1).tiebreak(10, 10)
@@ -248,6 +254,7 @@ def test_contesting_is_asked_only_where_it_scores(scenario):
     assert words == {("", "contests", "controls") if contests else ("", "controls")}
 
 
+@covers("1.12")
 @pytest.mark.parametrize("scenario", OBJECTIVES)
 def test_interactive_objectives_can_be_destroyed_from_the_second_round_on(scenario):
     names = [one.id for one in table(scenario).play.scenario.elements if one.kind == "objective"]
@@ -268,6 +275,7 @@ def test_kill_box_from_the_first_players_second_turn(scenario):
     assert game.asks == (["kill_box"] if scenario in KILL_BOX else [])
 
 
+@covers("1.6", "P-13")
 @pytest.mark.parametrize("scenario", KILL_BOX)
 def test_kill_box_is_an_assassination(scenario):
     assert table(scenario).to(2, 0).turn(kill_box="yes").won == (1, "assassination")
@@ -347,6 +355,7 @@ def test_both_leaders_at_once_go_to_the_tiebreakers():
     assert game.tiebreak(0, 0).won == (0, "tiebreak")
 
 
+@covers("12-4")
 def test_12_4_a_clock_loses_at_once_with_the_points_so_far():
     for fallen in (0, 1):
         game = ahead("gauntlet").do(Ended("clock", fallen))
@@ -361,6 +370,7 @@ def test_a_concession_gives_the_game():
 # What decides: more, first to, together
 
 
+@covers("example 15")
 def test_close_quarters_three_all_plays_on():
     game = first_scoring("close-quarters")
     for points in (1, 2, 3):
@@ -370,6 +380,7 @@ def test_close_quarters_three_all_plays_on():
     assert game.turn("zone-2", "zone-1", leader_1="yes").won == (1, "scenario")
 
 
+@covers("example 15")
 def test_overrun_first_to_two_wins_without_a_lead():
     game = first_scoring("overrun").turn("zone").turn("", "zone")
     assert game.won is None
@@ -467,6 +478,7 @@ def test_nobody_contests_what_the_other_controls():
     assert game.refuses("zone-2", "zone-2=contests") == "contradiction"
 
 
+@covers("12-8")
 def test_12_8_destruction_scores_in_the_moment_in_any_turn():
     game = table("destruction").to(2, 0).happens("destroyed", "a-1")
     assert game.points == (0, 1)
@@ -553,6 +565,7 @@ def reopened() -> Table:
     return game.turn("right", "left")
 
 
+@covers("12-9")
 def test_12_9_both_at_two_in_one_turn_opens_the_zones_again():
     game = reopened()
     assert (game.points, game.won) == ((2, 2), None)
@@ -599,6 +612,7 @@ def test_a_flag_too_far_two_instead_of_one():
 # Objective
 
 
+@covers("12-7")
 def test_12_7_demolition_both_ways_in_one_turn():
     game = first_scoring("demolition").turn("", "zone-1 cache")
     assert game.scored() == [(1, "cache", "cache", 1), (1, "zone", "zone-1", 1)]

@@ -1,6 +1,7 @@
 """The eight scenarios of SR2015 against rules.md 2.6, 2.7 and the decisions of section 8."""
 
 import pytest
+from covers import covers
 from driver import Table, edition
 from scripts import all_lines, dice_down_at_none, play, play_to_win, turn, used_lines
 
@@ -103,6 +104,7 @@ def test_every_scenario_is_written_and_played():
     assert len(ALL) == 8
 
 
+@covers("2.6")
 @pytest.mark.parametrize("scenario", ALL)
 def test_won_on_the_right_turn_with_every_line(scenario):
     side, *script = WINS[scenario]
@@ -142,6 +144,7 @@ def test_dice_down_decided_by_control_points(scenario):
     assert game.last("dice_down").tiebreak(1, 1).won == (side, "tiebreak")
 
 
+@covers("2.7")
 @pytest.mark.parametrize("scenario", ALL)
 def test_dice_down_decided_by_points_remaining(scenario):
     game = dice_down_at_none("sr2015", scenario).tiebreak(1, 1)
@@ -149,6 +152,7 @@ def test_dice_down_decided_by_points_remaining(scenario):
     assert game.tiebreak(38, 41).won == (1, "tiebreak")
 
 
+@covers("2.7")
 @pytest.mark.parametrize("scenario", ALL)
 def test_dice_down_decided_by_points_destroyed(scenario):
     """Who suffered fewer has destroyed fewer of the enemy's: more destroyed wins."""
@@ -164,6 +168,7 @@ def test_equal_after_the_last_tiebreaker_is_a_tie(scenario):
     assert game.tiebreak(20, 20).won == (None, "")
 
 
+@covers("15-7", "2.7")
 @pytest.mark.parametrize("scenario", ALL)
 def test_the_third_tiebreaker_says_where_it_doubles(scenario):
     game = dice_down_at_none("sr2015", scenario).tiebreak(1, 1)
@@ -196,6 +201,7 @@ def test_no_kill_box_in_the_other_half(scenario):
     assert "kill_box" not in first_scoring(scenario).claim().asks
 
 
+@covers("15-10")
 @pytest.mark.parametrize("scenario", KILL_BOX)
 def test_15_10_kill_box_points_can_win(scenario):
     game = at_points(scenario, 2, 3).turn(kill_box="yes")
@@ -252,6 +258,7 @@ def test_recon_flags_only_when_dominated():
     assert first_scoring("recon").turn("left=controls", "right").points == (0, 1)
 
 
+@covers("15-8")
 def test_15_8_incursion_keeps_its_three_flags():
     game = table("incursion").skip(2)
     assert game.state.gone == frozenset()
@@ -270,6 +277,7 @@ def test_objectives_cannot_be_hurt_before_the_second_players_second_turn(scenari
     assert first_scoring(scenario).happens("destroyed", "objective-1").won is None
 
 
+@covers("2.6")
 @pytest.mark.parametrize("scenario", OBJECTIVES)
 def test_a_destroyed_objective_scores_at_the_turns_end_and_once(scenario):
     game = first_scoring(scenario).happens("destroyed", "objective-1")
@@ -290,6 +298,7 @@ def test_nothing_to_destroy_in_the_others(scenario):
 # When it is won
 
 
+@covers("example 15")
 def test_five_and_more_than_the_opponent():
     game = at_points("outflank", 4, 4).turn("left=controls", "right=controls")
     assert (game.points, game.won) == ((5, 5), None)
@@ -297,6 +306,7 @@ def test_five_and_more_than_the_opponent():
     assert (game.points, game.won) == ((6, 5), (0, "scenario"))
 
 
+@covers("15-9")
 def test_15_9_points_run_on_past_five_and_only_the_record_is_capped():
     game = at_points("outflank", 4, 3).turn("left=controls", "right")
     assert (game.points, game.won) == ((5, 5), None)
@@ -360,11 +370,13 @@ def test_last_scoring_of_dice_down_comes_before_the_tiebreakers():
     assert game.points == (0, 2)
 
 
+@covers("15-3", "2.3")
 def test_15_3_a_clock_in_ones_own_turn_wins_where_scoring_would_win():
     game = at_points("outflank", 3, 0).last("clock", 0, "left", "")
     assert (game.points, game.won) == ((5, 0), (0, "scenario"))
 
 
+@covers("15-3", "2.3")
 def test_15_3_a_clock_in_ones_own_turn_loses_where_scoring_would_not_win():
     game = at_points("outflank", 2, 0).last("clock", 0, "left", "right=controls")
     assert (game.points, game.won) == ((4, 1), (1, "clock"))

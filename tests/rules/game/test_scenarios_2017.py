@@ -1,6 +1,7 @@
 """The nine scenarios of SR2017, line by line: rules.md 3.3, 3.5, 3.6 and decisions 17-1 to 17-5."""
 
 import pytest
+from covers import covers
 from driver import FIRST, SECOND, Table, edition, rules_of
 
 from srtui.rules.game import Ended, EndTurn, Happened
@@ -38,6 +39,7 @@ def test_every_scenario_is_here():
     assert with_objectives == set(OBJECTIVES)
 
 
+@covers("3.5")
 @everywhere
 def test_every_zone_and_flag_is_worth_one(scenario):
     zones, flags = HELD[scenario]
@@ -86,6 +88,7 @@ def test_both_leaders_at_one_element_only_the_active_player_scores(scenario):
     assert at(scenario, 3, SECOND).turn(element, element).points == (0, 1)
 
 
+@covers("3.5", "sr2017beta:variants[rumble]")
 @everywhere
 def test_kill_box_two_points_from_the_first_players_second_turn_and_none_in_rumble(scenario):
     game = Table("sr2017beta", scenario)
@@ -100,6 +103,7 @@ def test_kill_box_two_points_from_the_first_players_second_turn_and_none_in_rumb
     assert game.turn(kill_box="yes").points == (2, 2)
 
 
+@covers("17-1", "example 15")
 @everywhere
 def test_17_1_a_lead_of_six_wins_at_any_turns_end_and_five_does_not(scenario):
     element = one_of(scenario)
@@ -126,6 +130,7 @@ def test_17_1_six_points_are_not_a_lead_of_six(scenario):
     assert game.turn(element).won == (FIRST, "scenario")
 
 
+@covers("17-1", "sr2017beta:variants[final-values]")
 @everywhere
 def test_17_1_the_values_of_the_final_document_are_one_switch(scenario):
     element = one_of(scenario) if scenario != "recon-ii" else "left-zone"
@@ -136,6 +141,7 @@ def test_17_1_the_values_of_the_final_document_are_one_switch(scenario):
     assert game.turn(element).won == (FIRST, "scenario")
 
 
+@covers("17-1", "17-3")
 def test_17_1_and_17_3_recon_ii_has_one_zone_and_two_by_the_switch():
     def zones(*variants):
         elements = rules_of("sr2017beta", "recon-ii", *variants).scenario.elements
@@ -146,6 +152,7 @@ def test_17_1_and_17_3_recon_ii_has_one_zone_and_two_by_the_switch():
     assert game.turn("left-zone right-zone", "left-flag right-flag").points == (2, 2)
 
 
+@covers("17-4")
 def test_17_1_and_17_4_who_holds_flags_and_the_pictures():
     def said(scenario, *variants):
         rule = rules_of("sr2017beta", scenario, *variants).scenario
@@ -167,6 +174,7 @@ def test_more_points_at_the_turn_limit_are_a_scenario_win(scenario):
     assert game.turn().won == (SECOND, "scenario")
 
 
+@covers("17-5", "3.6")
 @everywhere
 def test_17_5_then_army_points_destroyed_then_presence_then_a_tie(scenario):
     game = at(scenario, 8, FIRST)
@@ -178,6 +186,7 @@ def test_17_5_then_army_points_destroyed_then_presence_then_a_tie(scenario):
     assert at(scenario, 8, FIRST).tiebreak(24, 24).tiebreak(7, 7).won == (None, "")
 
 
+@covers("17-5")
 def test_17_5_both_leaders_gone_and_dice_down_leave_the_leaders_out():
     for how in ("both_leaders", "dice_down"):
         game = at("breakdown").turn("zone")
@@ -200,6 +209,7 @@ def lead_of_five() -> Table:
     return game
 
 
+@covers("3.3", "15-3")
 def test_clock_in_the_own_turn_wins_where_scoring_now_would():
     game = lead_of_five()
     assert game.state.active == FIRST
@@ -212,6 +222,7 @@ def test_clock_in_the_own_turn_loses_where_scoring_would_not_win():
     assert (game.points, game.won) == ((5, 0), (SECOND, "clock"))
 
 
+@covers("3.3")
 def test_clock_in_the_opponents_turn_loses_after_a_last_scoring():
     game = lead_of_five().last("clock", SECOND, "zone")
     assert (game.points, game.won) == ((6, 0), (FIRST, "clock"))

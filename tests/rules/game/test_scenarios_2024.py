@@ -1,6 +1,7 @@
 """The six scenarios of SR2024, line by line: rules.md 4.5 and decisions 24-3 to 24-8."""
 
 import pytest
+from covers import covers
 from driver import FIRST, SECOND, Table, edition, rules_of
 
 from srtui.rules.game import Answered, EndTurn, Happened, Stage, asked
@@ -23,6 +24,7 @@ def scored_then(game: Table, held: str) -> list[str]:
 # Recon MK4
 
 
+@covers("4.5")
 def test_recon_every_line():
     game = at("recon-mk4").happens("captured", "blue-cache", FIRST)
     game.turn("red-30 blue-terrain", "blue-30 red-terrain")
@@ -36,6 +38,7 @@ def test_recon_every_line():
     assert game.points == (3, 2)
 
 
+@covers("24-8")
 def test_24_8_caches_count_only_in_turns_that_score_and_only_the_opponents():
     for scenario in ("recon-mk4", "wolves-at-our-heels"):
         early = at(scenario, 2)
@@ -102,6 +105,7 @@ def test_wolves_every_line():
     assert (game.points, game.won) == ((6, 2), (FIRST, "scenario"))
 
 
+@covers("24-3")
 @pytest.mark.parametrize("number", range(1, 8))
 @pytest.mark.parametrize("side", [FIRST, SECOND])
 def test_24_3_the_race_of_the_40_mm_is_measured_once_at_the_end_of_the_second_players_4th(
@@ -134,17 +138,20 @@ def test_24_3_the_race_of_the_second_player_wins_only_after_the_next_turn():
 # Payload
 
 
+@covers("24-4")
 def test_24_4_payload_all_objectives_score_and_terrain_does_not():
     game = at("payload").turn("red-50 blue-50 red-40 30mm blue-terrain", "blue-40 red-terrain")
     assert game.points == (4, 1)
     assert {one[1] for one in game.scored()} == {"objective"}
 
 
+@covers("24-4", "sr2024:variants[payload-terrain-scores]")
 def test_24_4_terrain_scores_by_a_switch():
     game = at("payload", 3, FIRST, "payload-terrain-scores").turn("blue-terrain", "red-40")
     assert game.points == (1, 1)
 
 
+@covers("24-4")
 def test_24_4_a_haul_scores_five_and_takes_the_50_mm_and_the_terrain_away():
     game = at("payload").turn("red-50", "blue-50 blue-40", haul_0="yes")
     assert (game.points, game.won) == ((6, 2), None)
@@ -173,6 +180,7 @@ def test_payload_both_can_haul_in_one_turn_the_active_player_first():
 # Two Fronts
 
 
+@covers("24-5")
 def test_24_5_two_fronts_every_line_pairs_on_top_of_their_objectives():
     game = at("two-fronts").turn("red-50 blue-50 red-40 blue-40 30mm")
     assert game.points == (9, 0)
@@ -182,6 +190,7 @@ def test_24_5_two_fronts_every_line_pairs_on_top_of_their_objectives():
     assert at("two-fronts").turn("red-40 blue-50 30mm").points == (3, 0)
 
 
+@covers("24-7")
 def test_24_7_two_fronts_has_no_kill_box_and_the_others_have():
     without = [one.id for one in edition("sr2024").scenarios if not one.kill_box]
     assert without == ["two-fronts"]
@@ -227,6 +236,7 @@ def test_invasion_needs_an_objective_of_the_opponent():
     assert scored_then(at("invasion"), "red-50:0 40mm:0") == []
 
 
+@covers("24-6")
 def test_24_6_invasion_has_no_caches():
     kinds = {one.kind for one in rules_of("sr2024", "invasion").scenario.elements}
     assert kinds == {"objective", "terrain"}

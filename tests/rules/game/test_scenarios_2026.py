@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from covers import covers
 from driver import FIRST, SECOND, Table, edition, rules_of
 
 from srtui.rules.game import Answered, EndTurn, Happened, Stage, State, asked, effects, step
@@ -16,6 +17,7 @@ def at(scenario: str, number: int = 3, side: int = FIRST, *variants: str) -> Tab
 # Trench Warfare
 
 
+@covers("5.7")
 def test_trench_warfare_every_line():
     game = at("trench-warfare").happens("captured", "blue-cache", FIRST)
     game.turn("red-50 blue-40 blue-terrain red-terrain", "blue-50")
@@ -47,6 +49,7 @@ def test_trench_warfare_only_the_opponents_cache_once_and_not_too_early():
 # Two Fronts
 
 
+@covers("26-10")
 def test_two_fronts_every_line_seven_at_most_26_10():
     game = at("two-fronts").turn("red-50 blue-50 red-40 blue-40 terrain")
     assert game.points == (7, 0)
@@ -65,6 +68,7 @@ def test_two_fronts_a_pair_counts_whatever_its_colour_and_only_whole():
     assert at("two-fronts").turn("red-40 blue-40 red-50", "blue-50").points == (4, 1)
 
 
+@covers("26-11")
 def test_26_11_the_defender_chooses_the_single_flag():
     scenario = rules_of("sr2026", "two-fronts").scenario
     (terrain,) = [one for one in scenario.elements if one.kind == "terrain"]
@@ -91,6 +95,7 @@ def tokens(*pairs: tuple[str, str]) -> Table:
     return game
 
 
+@covers("26-7")
 def test_26_7_the_third_token_scores_three_at_once():
     game = tokens(("yes", "yes"), ("yes", "no"))
     assert game.points == (2, 2)
@@ -106,6 +111,7 @@ def test_26_7_the_lead_of_the_token_wins_after_the_opponents_turn_only():
     assert (own.points, own.won) == ((7, 4), None)
 
 
+@covers("26-7")
 def test_26_7_both_third_tokens_in_one_turn_give_nothing_and_close_the_race():
     game = tokens(("yes", "yes"), ("yes", "yes"), ("yes", "yes"))
     assert game.points == (3, 3)
@@ -130,6 +136,7 @@ def test_wolves_only_the_own_40_mm_takes_tokens():
     assert Stage.AFTER not in stages(game, {"blue-40:0", "red-40:1"})
 
 
+@covers("example 7")
 @pytest.mark.parametrize("edition_id", ["sr2024", "sr2026"])
 def test_example_7_the_kill_box_of_wolves_grows(edition_id):
     play = rules_of(edition_id, "wolves-at-our-heels")
@@ -193,6 +200,7 @@ def test_high_stakes_a_fuse_burnt_down_is_scored_in_the_same_turn_by_who_is_stil
     assert leaves.points == (0, 3)
 
 
+@covers("26-8")
 def test_26_8_the_players_fuse_stops_at_0_and_cannot_be_chosen_again():
     game = at("high-stakes", 2, SECOND)
     game.turn("", "center", fuse="blue-terrain 3").turn("center", "", fuse="blue-terrain 3")
@@ -210,6 +218,7 @@ def test_high_stakes_where_nobody_holds_the_50_mm_a_d3_says_which_fuse_burns(die
     assert game.state.counters == {(element, "fuse"): 4}
 
 
+@covers("26-8")
 def test_26_8_a_d3_for_an_element_at_0_does_nothing_and_it_detonates_once():
     game = at("high-stakes", 2, SECOND)
     for _ in range(4):
@@ -244,11 +253,13 @@ def test_high_stakes_both_leaders_at_the_50_mm_the_active_player_lights_first():
 # Fault Line
 
 
+@covers("example 18")
 def test_example_18_fault_line():
     game = at("fault-line").turn("red-50 red-40-left blue-40-right")
     assert game.points == (4, 0)
 
 
+@covers("26-9")
 @pytest.mark.parametrize(
     ("held", "points"),
     [
@@ -292,6 +303,7 @@ def test_payload_a_hauled_50_mm_is_gone_and_the_terrain_stays():
     assert game.answer("blue-terrain").points == (5, 2)
 
 
+@covers("26-12")
 def test_26_12_any_secured_50_mm_is_moved_and_only_the_own_scores():
     game = at("payload")
     game.do(EndTurn())
@@ -301,6 +313,7 @@ def test_26_12_any_secured_50_mm_is_moved_and_only_the_own_scores():
     assert moved == [("move", 0)]
 
 
+@covers("26-12", "sr2026:variants[haul-own-only]")
 def test_26_12_own_only_is_a_switch():
     assert moves_of("payload", "haul-own-only") == []
 
@@ -329,6 +342,7 @@ def test_payload_a_haul_in_the_own_turn_does_not_win_yet():
 # The common decisions
 
 
+@covers("26-4", "26-5", "26-6")
 def test_26_4_to_26_6_lead_turns_and_kill_box_are_the_same_in_all_seven():
     whole = edition("sr2026")
     assert len(whole.scenarios) == 7
