@@ -59,6 +59,8 @@ TABLES = {
     "list_choice": Kept("lists", game="game"),
     "selection": Kept("games", game="game"),
     "step": Kept("games", game="game"),
+    "proposal": Kept("games", game="game"),
+    "pin_try": Kept("pins", Keep.LOG),
     "tap": Kept("clocks", Keep.LOG, game="game"),
     "terrain_check": Kept("terrain"),
     "award": Kept("awards"),

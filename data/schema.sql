@@ -279,6 +279,38 @@ CREATE TABLE step (
 ) STRICT;
 CREATE INDEX step_disputed ON step (disputed_by);
 
+CREATE TABLE proposal (
+    -- What a player says came of his game, until the organizer confirms it: a result that does not
+    -- count yet. Figures as in `game`, as scored on the table.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    game INTEGER NOT NULL UNIQUE REFERENCES game (id),
+    player INTEGER NOT NULL REFERENCES player (id),        -- who proposed it
+    at TEXT NOT NULL CHECK (at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
+    agreed_at TEXT CHECK (agreed_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
+    winner TEXT NOT NULL CHECK (winner IN ('1', '2', 'tie')),
+    way TEXT CHECK (way IN ('scenario', 'assassination', 'clock', 'tiebreak', 'concession',
+                            'ruling', 'disqualification', 'no_show')),
+    points_first INTEGER NOT NULL CHECK (points_first BETWEEN 0 AND 9999),
+    points_second INTEGER NOT NULL CHECK (points_second BETWEEN 0 AND 9999),
+    destroyed_first INTEGER NOT NULL CHECK (destroyed_first BETWEEN 0 AND 9999),
+    destroyed_second INTEGER NOT NULL CHECK (destroyed_second BETWEEN 0 AND 9999),
+    CHECK ((winner = 'tie') = (way IS NULL))
+) STRICT;
+CREATE INDEX proposal_player ON proposal (player);
+
+CREATE TABLE pin_try (
+    -- The log of PINs that were typed: after wrong ones a terminal has to wait. Rows only come.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at TEXT NOT NULL CHECK (at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
+    terminal TEXT NOT NULL,
+    role TEXT CHECK (role IN ('to', 'judge'))              -- whose PIN it was; NULL: wrong
+) STRICT;
+CREATE INDEX pin_try_terminal ON pin_try (terminal);
+CREATE TRIGGER pin_try_keeps_update BEFORE UPDATE ON pin_try
+BEGIN SELECT RAISE(ABORT, 'a PIN that was typed stays in the log'); END;
+CREATE TRIGGER pin_try_keeps_delete BEFORE DELETE ON pin_try
+BEGIN SELECT RAISE(ABORT, 'a PIN that was typed stays in the log'); END;
+
 CREATE TABLE tap (
     -- The log of a game's clock: rows only come. The time left is the fold of the taps.
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -7,15 +7,53 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from data.editions import EditionFault
+from data.schema import TABLES
 from data.sqlite import EventFileError
+from srtui.desk.command import Refused
 from srtui.desk.house import HouseRule
+from srtui.rules.overlay import CannotChange
 from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
 from srtui.rules.standings import Cut
 
 if TYPE_CHECKING:
     from data.store import Reader
 
-from srtui.desk.state import Event, Penalty, Phase, PlanItem, Round
+from srtui.desk.state import Event, Penalty, Phase, PlanItem, Proposal, Round
+
+
+SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks"})
+"""The revisions that move when the event does."""
+
+
+class EventCache:
+    """The event as it was last read; read again when a revision of it has moved."""
+
+    def __init__(self) -> None:
+        self._held: tuple[float, Event] | None = None
+
+    def event(self, reader: Reader) -> Event:
+        """The event in this snapshot, or at the beginning of this transaction.
+
+        Raises Refused where the edition that is stored in it cannot be used.
+        """
+        marks = ",".join("?" * len(SUBJECTS))
+        total = f"SELECT total(number) FROM revision WHERE subject IN ({marks})"
+        revision = reader.value(total, SUBJECTS)
+        held = self._held
+        if held is None or held[0] != revision:
+            held = self._held = (revision, _sound(read_event(reader)))
+        return held[1]
+
+
+def _sound(event: Event) -> Event:
+    """The event, when the edition that is stored in it can be used with its house rules."""
+    try:
+        event.edition  # noqa: B018 - decoded here, so that nobody meets the fault later
+    except (EditionFault, CannotChange) as fault:
+        reason = str(fault).splitlines()[0]
+        raise Refused(f"The edition stored in this event cannot be used: {reason}") from None
+    return event
 
 
 def read_event(reader: Reader) -> Event:
@@ -73,6 +111,11 @@ def _event(reader: Reader) -> Event:
             one["game"]: one["steps"]
             for one in reader.rows("SELECT game, count(*) AS steps FROM step GROUP BY game")
         },
+        proposals={one["game"]: _proposal(one) for one in reader.table("proposal")},
+        disputes={
+            one["game"]: one["disputed_by"]
+            for one in reader.table("step", "disputed_by IS NOT NULL AND NOT settled", order="id")
+        },
     )
 
 
@@ -111,6 +154,19 @@ def _game(row: Mapping[str, Any]) -> Game:
         destroyed=(row["destroyed_first"], row["destroyed_second"]),
         by_hand=row["made_by"] == "hand",
         pinned=bool(row["pinned"]),
+    )
+
+
+def _proposal(row: Mapping[str, Any]) -> Proposal:
+    return Proposal(
+        game=row["game"],
+        by=row["player"],
+        at=row["at"],
+        agreed_at=row["agreed_at"],
+        winner=row["winner"],
+        way=Way(row["way"]) if row["way"] else None,
+        points=(row["points_first"], row["points_second"]),
+        destroyed=(row["destroyed_first"], row["destroyed_second"]),
     )
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from srtui.desk.house import HouseRule, edition_of
 from srtui.rules.edition import Edition, StandingsRule
 from srtui.rules.history import to_be_paired
-from srtui.rules.record import Game, Player, Status
+from srtui.rules.record import Game, Player, Status, Way
 from srtui.rules.rounds import rounds_needed
 from srtui.rules.standings import Cut, Field, Line, standings
 
@@ -70,6 +70,29 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposal:
+    """A result that a table proposes for its game; it counts once it is confirmed.
+
+    `by` is the player's id; `agreed_at` is None while his opponent has not agreed. `winner` is 1
+    or 2 in the order of the pairing, or `tie`; figures likewise, as scored on the table.
+    """
+
+    game: int
+    by: int
+    at: str
+    agreed_at: str | None
+    winner: str
+    way: Way | None
+    points: tuple[int, int]
+    destroyed: tuple[int, int]
+
+    @property
+    def agreed(self) -> bool:
+        """Whether both players say so."""
+        return self.agreed_at is not None
+
+
+@dataclass(frozen=True, slots=True)
 class PlanItem:
     """One line of the day plan; `starts_at` is local time as HH:MM."""
 
@@ -105,6 +128,10 @@ class Event:
     tie_orders: tuple[tuple[int, ...], ...]
     steps: Mapping[int, int] = field(default_factory=dict)
     """How many steps are kept of each game that is scored turn by turn, by its id."""
+    proposals: Mapping[int, Proposal] = field(default_factory=dict)
+    """The results that tables propose, by the id of the game."""
+    disputes: Mapping[int, int] = field(default_factory=dict)
+    """Who (by id) has marked a turn as wrong that no judge has settled, by the id of the game."""
 
     @cached_property
     def edition(self) -> Edition:

@@ -31,7 +31,11 @@ _OTHER = {"0": "1", "1": "0"}
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One stored move, as the players of the pairing made it. `rolled`: dice that were rolled."""
+    """One stored move, as the players of the pairing made it. `rolled`: dice that were rolled.
+
+    `disputed_by`: the player (by id) who has marked the turn that ends here as wrong; `settled`: a
+    judge has looked at it.
+    """
 
     number: int
     move: Move
@@ -39,6 +43,8 @@ class Step:
     at: str = ""
     role: str = ""
     terminal: str = ""
+    disputed_by: int | None = None
+    settled: bool = False
 
 
 def kind_of(move: Move) -> str:
@@ -68,7 +74,8 @@ def answer_of(step: Step) -> dict[str, Any]:
         case Overruled():
             return {"points": list(move.points), "reason": move.reason}
         case Ended():
-            return {"how": move.how, "side": move.side}
+            agreed = {} if move.agreed else {"agreed": False}
+            return {"how": move.how, "side": move.side, **agreed}
 
 
 def move_of(kind: str, said: Mapping[str, Any]) -> Move:
@@ -88,7 +95,7 @@ def move_of(kind: str, said: Mapping[str, Any]) -> Move:
         case "overruled":
             return Overruled(_pair(said["points"]), str(said["reason"]))
         case "ended":
-            return Ended(said["how"], said["side"])
+            return Ended(said["how"], said["side"], bool(said.get("agreed", True)))
     raise ValueError(f"step of the kind {kind!r}")
 
 
@@ -130,6 +137,7 @@ def read_steps(reader: Reader, game: int) -> tuple[Step, ...]:
             Step(
                 row["number"], move_of(row["kind"], said), tuple(said.get("rolled", ())),
                 row["at"], row["role"], row["terminal"],
+                row["disputed_by"], bool(row["settled"]),
             )
         )  # fmt: skip
     return tuple(found)
@@ -150,6 +158,8 @@ def write_steps(writer: Writer, game: int, steps: tuple[Step, ...], after: int =
                 "at": step.at,
                 "role": step.role,
                 "terminal": step.terminal,
+                "disputed_by": step.disputed_by,
+                "settled": int(step.settled),
             }
             for number, step in enumerate(steps, after + 1)
         ],

@@ -41,6 +41,17 @@ STEP = {
     "role": "table",
     "terminal": "1",
 }
+PROPOSAL = {
+    "game": 1,
+    "player": 1,
+    "at": AT,
+    "winner": "1",
+    "way": "scenario",
+    "points_first": 5,
+    "points_second": 2,
+    "destroyed_first": 20,
+    "destroyed_second": 10,
+}
 DRAW = {
     "round": 1,
     "attempt": 1,
@@ -99,6 +110,8 @@ VALID = {
     "selection": {"game": 1, "kind": "edge", "player": 1, "value": "north"},
     "step": STEP,
     "tap": TAP,
+    "proposal": PROPOSAL,
+    "pin_try": {"at": AT, "terminal": "table 1", "role": None},
     "terrain_check": {"table_number": 1, "round": 0, "item": "hills"},
     "award": {"name": "Best Painted", "player": 1, "decided_by": "vote"},
 }
@@ -158,6 +171,12 @@ def test_every_table_takes_a_sound_row(paired: Store, table: str) -> None:
         ("step", {"disputed_by": 99}),
         ("tap", {"side": 2}),
         ("tap", {"boot_ns": -1}),
+        ("proposal", {"game": 99}),
+        ("proposal", {"winner": "3"}),
+        ("proposal", {"winner": "tie"}),
+        ("proposal", {"way": None}),
+        ("proposal", {"points_first": -1}),
+        ("pin_try", {"role": "table"}),
         ("terrain_check", {"done": 2}),
         ("award", {"player": None}),
     ],

@@ -73,7 +73,7 @@ def _clock_over(play: Play, state: State, ending: Ended) -> State:
     """A clock ran out in its owner's turn, or anywhere where that loses at once (24-2, 15-3)."""
     assert ending.side is not None
     own = ending.side == state.active
-    if own and play.rule.flag.own == "wins_if_scoring_wins":
+    if own and ending.agreed and play.rule.flag.own == "wins_if_scoring_wins":
         won = victory(play, state, turn_end=True)
         if won is not None and won.side == ending.side:
             return replace(state, stage=Stage.OVER, result=won)

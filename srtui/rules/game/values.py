@@ -78,10 +78,15 @@ End = Literal["assassination", "both_leaders", "dice_down", "clock", "concession
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game ends other than by its scenario. `side` has won; for `clock`: has no time left."""
+    """The game ends other than by its scenario. `side` has won; for `clock`: has no time left.
+
+    `agreed`: both say the same of what stands on the table. Where they do not, nobody wins by it
+    whose clock fell (rules.md 2.3, 3.3).
+    """
 
     how: End
     side: int | None = None
+    agreed: bool = True
 
 
 Move = Happened | EndTurn | Answered | Typed | Adopted | Overruled | Ended
