@@ -21,11 +21,12 @@ from screens.form import CommandForm
 from screens.frame import Frame
 from screens.page import Page
 from screens.pick import Pick
-from screens.scoring_lines import closing_rows, heading, question_lines, sentence, under_picture
-from screens.turn_keys import TurnKeys
+from screens.scoring_lines import heading, question_lines, sentence, under_picture
+from screens.turn_entry import TurnEntry, endings
 from srtui.desk.command import Command, Refused
 from srtui.desk.played import ANSWERS, POINTS, Played, read_played
 from srtui.desk.scoring import (
+    HOW,
     Adopt,
     Close,
     CorrectTurn,
@@ -39,9 +40,8 @@ from srtui.desk.scoring import (
 )
 from srtui.desk.state import Event
 from srtui.rules.game import Ended
-from srtui.rules.game.values import End
 from srtui.views.scenario import scenario_view, sheet
-from srtui.views.scoring import Scoring, possible_events, scoring, told_of
+from srtui.views.scoring import Scoring, scoring
 from srtui.views.turn_rows import Row
 
 Keeping = Literal["idle", "keeping", "kept"]
@@ -49,13 +49,6 @@ Keeping = Literal["idle", "keeping", "kept"]
 ENTER = "\n"
 Choice = tuple[str, Callable[[], object]]
 """A line of a menu, and what it does."""
-ENDINGS: tuple[tuple[End, str], ...] = (
-    ("assassination", "{0} wins by assassination"),
-    ("concession", "{0} wins: {1} concedes"),
-    ("clock", "The clock of {0} has run out"),
-    ("ruling", "{0} wins by ruling"),
-)
-"""Ways to end with a player: in a sentence with his name and the other's."""
 LARGE = 34
 """Lines of a terminal from which the picture is drawn larger."""
 
@@ -92,16 +85,11 @@ class ScoringScreen(Frame):
         super().__init__()
         self.game = game
         self._subjects = (f"game:{game}", "round")
-        self._event: Event | None = None
-        self._played: Played | None = None
-        self._part = 0
-        """The number of the turn that is said anew; 0: none."""
-        self._keys = TurnKeys()
+        self.entry = TurnEntry()
         self._keeping: Keeping = "idle"
         self._early: list[str] = []
         """Keys that came while a turn was being kept."""
         self._written: dict[str, Text] = {}
-        self.view: Scoring | None = None
 
     def body(self) -> ComposeResult:
         """Heading, picture and questions, the sentence of the turn."""
@@ -123,9 +111,7 @@ class ScoringScreen(Frame):
             self._keeping = "idle"
             self.said.refuse(str(refused))
             return
-        if played != self._played:
-            self._forget_where_it_moved(played)
-        self._event, self._played = event, played
+        self.entry.take(event, played)
         self.draw()
         if self._keeping == "kept":
             self._keeping = "idle"
@@ -147,50 +133,33 @@ class ScoringScreen(Frame):
         with app_of(self).desk.store.read() as reader:
             return read_played(reader, event, game)
 
-    def _forget_where_it_moved(self, played: Played) -> None:
-        """What was told of a turn that another terminal has scored meanwhile means nothing."""
-        if self._played is not None and played.steps != self._played.steps:
-            self._part, self._keys = 0, TurnKeys()
-
     # What is drawn
 
     @property
-    def _base(self) -> Played | None:
-        """The game before the turn that is told."""
-        played = self._played
-        if played is None or not self._part:
-            return played
-        first = played.parts[self._part - 1].steps[0].number
-        return replace(played, steps=played.steps[: first - 1])
+    def view(self) -> Scoring | None:
+        """The game as it was drawn last."""
+        return self.entry.view
 
     @property
     def rows(self) -> Sequence[Row]:
         """The rows to be answered: the questions, or what the result still needs."""
-        view, played = self.view, self._played
-        if view is None or played is None:
-            return ()
-        if view.over and played.game.outcome is None:
-            return closing_rows(view, self._keys.told)
-        return view.rows
+        return self.entry.rows
 
     def draw(self) -> None:
         """Write everything that the game and what is told of it now say."""
-        base = self._base
-        if base is None or self._event is None:
-            return
         large = self.size.height >= LARGE
         size = (56, 25) if large else (40, 17)
-        self.view = view = scoring(self._event, base, self._keys.told, size)
+        entry, view = self.entry, self.entry.look(size)
+        if view is None or entry.played is None:
+            return
         width = max(20, self.size.width - size[0] - 2)
-        rows = self.rows
-        self._write("#heading", heading(view, self._part))
+        rows = entry.rows
+        self._write("#heading", heading(view, entry.part))
         self._write("#picture", under_picture(view, size[0], large=large))
-        done = base.game.outcome is not None
-        said = question_lines(view, rows, self._keys.at, width, large=large, done=done)
+        done = entry.played.game.outcome is not None
+        said = question_lines(view, rows, entry.keys.at, width, large=large, done=done)
         self._write("#questions", said)
-        self._write(
-            "#sentence", sentence(view, self._keys.told, rows, self.size.width - 2, done=done)
-        )
+        self._write("#sentence", sentence(view, entry.told, rows, self.size.width - 2, done=done))
 
     def _write(self, where: str, text: Text) -> None:
         """Paint a part only where it has changed."""
@@ -223,8 +192,8 @@ class ScoringScreen(Frame):
             return False
         if view.active is None and char in ("1", "2"):
             self._begin_keeping(FirstTurn(self._table, char))
-        elif self._keys.press(view, self.rows, char):
-            self._answered(self._keys.row(self.rows))
+        elif self.entry.press(char):
+            self._answered(self.entry.row)
         else:
             return False
         return True
@@ -232,13 +201,13 @@ class ScoringScreen(Frame):
     def _answered(self, row: Row | None) -> None:
         """Draw; after a choice or a die the cursor goes on to what is missing next."""
         self.draw()
-        if row is not None and row.kind in ("choose", "die") and self._keys.missing(self.rows):
+        if row is not None and row.kind in ("choose", "die") and self.entry.missing():
             self.draw()
 
     @property
     def _table(self) -> str:
-        assert self._played is not None
-        return f"#{self._played.game.first}"
+        assert self.entry.played is not None
+        return f"#{self.entry.played.game.first}"
 
     def action_find(self, text: str) -> None:
         """Nothing to find in one game."""
@@ -249,30 +218,30 @@ class ScoringScreen(Frame):
 
     def action_move(self, by: int) -> None:
         """Move between the rows."""
-        self._keys.move(self.rows, by)
+        self.entry.move(by)
         self.draw()
 
     def action_cycle(self) -> None:
         """The next answer of the row."""
-        self._keys.cycle(self.rows)
+        self.entry.cycle()
         self.draw()
 
     def action_rub_out(self) -> None:
         """Take the answer of the row back."""
-        self._keys.rub_out(self.rows)
+        self.entry.rub_out()
         self.draw()
 
     def action_roll(self) -> None:
         """Roll the die that is asked."""
-        if self._keys.roll(self.rows):
-            self._answered(self._keys.row(self.rows))
+        if self.entry.roll():
+            self._answered(self.entry.row)
         else:
             self.said.refuse("no die is asked now.")
 
     def action_back(self) -> None:
         """First drop what is told of an old turn or an ending, then leave."""
-        if self._part or self._keys.told.ended is not None:
-            self._part, self._keys = 0, TurnKeys()
+        if self.entry.part or self.entry.told.ended is not None:
+            self.entry.forget()
             self.draw()
         else:
             self._away()
@@ -297,14 +266,14 @@ class ScoringScreen(Frame):
 
     def action_confirm(self) -> None:
         """Keep the turn, or go to what is missing."""
-        view, played = self.view, self._played
+        view, played = self.view, self.entry.played
         if view is None or played is None:
             return
         if self._keeping != "idle":
             self._early.append(ENTER)
         elif view.active is None:
             self.said.refuse("say who has the first turn: 1 or 2.")
-        elif self._keys.missing(self.rows):
+        elif self.entry.missing():
             self.draw()
         elif view.refused:
             self.said.refuse(view.refused)
@@ -320,14 +289,13 @@ class ScoringScreen(Frame):
         self._keep(command)
 
     def _command(self, view: Scoring, played: Played) -> Command | None:
-        told, table = self._keys.told, self._table
-        if self._part:
-            return CorrectTurn(table, self._part, view.words)
+        told, table = self.entry.told, self._table
+        if self.entry.part:
+            return CorrectTurn(table, self.entry.part, view.words)
         if view.over:
             if played.game.outcome is not None:
                 return None
-            destroyed = [int(row.values[0] or 0) for row in self.rows]
-            return Close(table, *destroyed)
+            return Close(table, *self.entry.destroyed)
         if told.ended is not None:
             side = told.ended.side
             who = "-" if side is None else str(side + 1)
@@ -345,7 +313,8 @@ class ScoringScreen(Frame):
             if reason:
                 self.said.refuse(reason)
             return
-        self._part, self._keys, self._keeping = 0, TurnKeys(), "kept"
+        self.entry.forget()
+        self._keeping = "kept"
         if isinstance(command, Close):
             self._leave()
 
@@ -365,7 +334,7 @@ class ScoringScreen(Frame):
 
     async def _refitted(self, command: CorrectTurn) -> CorrectTurn | None:
         """Where later turns no longer fit, ask whether to drop them."""
-        played, event = self._played, self._event
+        played, event = self.entry.played, self.entry.event
         assert played is not None and event is not None  # noqa: PT018
         try:
             found = refit(played, played.parts[command.part - 1], command.words)
@@ -386,32 +355,24 @@ class ScoringScreen(Frame):
     @work(group="ask")
     async def action_happened(self) -> None:
         """Choose what was destroyed or captured, or take the last one back."""
-        base = self._base
-        if base is None or self.view is None or self.view.over or self.view.active is None:
-            return
-        found = possible_events(base, self._keys.told)
-        lines = [said for _, said in found]
-        lines += [f"not: {said}" for said in self.view.events]
+        lines, after = self.entry.happenings()
         if not lines:
             self.said.refuse("nothing can be destroyed or captured in this scenario now.")
             return
         at = await self.app.push_screen_wait(Pick("In this turn", lines))
-        events_now = self._keys.told.events
-        if 0 <= at < len(found):
-            events_now = (*events_now, found[at][0])
-        elif at >= len(found):
-            events_now = events_now[: at - len(found)] + events_now[at - len(found) + 1 :]
-        self._keys.told = replace(self._keys.told, events=events_now)
-        self.draw()
+        if at >= 0:
+            self.entry.happened(after[at])
+            self.draw()
 
     @work(group="ask")
     async def action_turns(self) -> None:
         """Choose a turn, then say it anew or drop it."""
-        view, played = self.view, self._played
+        view, played = self.view, self.entry.played
         if view is None or played is None or not view.turns:
             self.said.refuse("no turn is scored yet.")
             return
-        lines = [one.said for one in scoring(self._event, played).turns] if self._event else []
+        event = self.entry.event
+        lines = [one.said for one in scoring(event, played).turns] if event else []
         at = await self.app.push_screen_wait(Pick("Turns so far", lines, last=True))
         if at < 0:
             return
@@ -419,10 +380,7 @@ class ScoringScreen(Frame):
         choices = (f"Say it anew: {lines[at]}", "Drop it and everything after it")
         what = await self.app.push_screen_wait(Pick(f"Number {at + 1}", choices))
         if what == 0:
-            self._part = part.number
-            base = self._base
-            assert base is not None
-            self._keys = TurnKeys(told_of(base, part))
+            self.entry.anew(part.number)
             self.draw()
         elif what == 1:
             app_of(self).do(DropTurns(self._table, part.number))
@@ -430,7 +388,7 @@ class ScoringScreen(Frame):
     @work(group="ask")
     async def action_menu(self) -> None:
         """What seldom happens."""
-        view, played = self.view, self._played
+        view, played = self.view, self.entry.played
         if view is None or played is None:
             return
         choices = self._choices(view, played)
@@ -458,24 +416,18 @@ class ScoringScreen(Frame):
 
     def _endings(self, view: Scoring) -> list[Choice]:
         """Every way in which a game ends before its time."""
-        found: list[Choice] = []
-        for how, said in ENDINGS:
-            for number, name in enumerate(view.players):
-                words = said.format(name, view.players[1 - number])
-                found.append((words, partial(self._end, Ended(how, number))))
-        found.append(("Both Leaders are gone", partial(self._end, Ended("both_leaders"))))
-        found.append(("Dice down", partial(self._end, Ended("dice_down"))))
-        return found
+        found = endings(view.players, HOW)
+        return [(said, partial(self._end, ended)) for said, ended in found]
 
     def _end(self, ended: Ended) -> None:
         """Ask what the end needs: the last scoring, the tiebreakers."""
-        self._keys.told = replace(self._keys.told, ended=ended)
-        self._keys.missing(self.view.rows if self.view else ())
+        self.entry.end(ended)
+        self.entry.missing()
         self.draw()
 
     def action_sheet(self) -> None:
         """The scenario in our own words."""
-        event, played = self._event, self._played
+        event, played = self.entry.event, self.entry.played
         if event is None or played is None:
             return
         edition = event.edition_at(played.game.round)

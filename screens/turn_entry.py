@@ -1,0 +1,163 @@
+"""A turn while it is told: the game, what is said of it, the rows that ask for the rest.
+
+What the Scoring screen and the terminal at a table share; nothing here is shown or kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from screens.scoring_lines import closing_rows
+from screens.turn_keys import TurnKeys
+from srtui.desk.played import Played
+from srtui.desk.state import Event
+from srtui.rules.game import Ended, Happened
+from srtui.rules.game.values import End
+from srtui.views.scoring import Scoring, Told, possible_events, scoring, told_of
+from srtui.views.turn_rows import Row
+
+ENDINGS: tuple[tuple[End, str], ...] = (
+    ("assassination", "{0} wins by assassination"),
+    ("concession", "{0} wins: {1} concedes"),
+    ("clock", "The clock of {0} has run out"),
+    ("ruling", "{0} wins by ruling"),
+)
+"""Ways to end with a player: in a sentence with his name and the other's."""
+WITHOUT: tuple[tuple[End, str], ...] = (
+    ("both_leaders", "Both Leaders are gone"),
+    ("dice_down", "Dice down"),
+)
+"""Ways to end with nobody's name."""
+
+
+def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ended]]:
+    """These ways in which a game ends before its time, worded, each for both players."""
+    found: list[tuple[str, Ended]] = []
+    for how, said in ENDINGS:
+        if how in ways:
+            found += [(said.format(name, names[1 - number]), Ended(how, number))
+                      for number, name in enumerate(names)]  # fmt: skip
+    return found + [(said, Ended(how)) for how, said in WITHOUT if how in ways]
+
+
+@dataclass
+class TurnEntry:
+    """The game as it was read, what is told of its turn, and how that looks.
+
+    `part`: the number of the turn that is said anew; 0: none.
+    """
+
+    event: Event | None = None
+    played: Played | None = None
+    part: int = 0
+    view: Scoring | None = None
+
+    def __post_init__(self) -> None:
+        self.keys = TurnKeys()
+
+    def take(self, event: Event, played: Played) -> None:
+        """The game as it is now. What was told of a turn that another terminal has scored
+        meanwhile means nothing any more.
+        """
+        if self.played is not None and played.steps != self.played.steps:
+            self.forget()
+        self.event, self.played = event, played
+
+    def forget(self) -> None:
+        """Nothing is told."""
+        self.part, self.keys = 0, TurnKeys()
+
+    @property
+    def told(self) -> Told:
+        """What is told so far."""
+        return self.keys.told
+
+    @property
+    def base(self) -> Played | None:
+        """The game before the turn that is told."""
+        played = self.played
+        if played is None or not self.part:
+            return played
+        first = played.parts[self.part - 1].steps[0].number
+        return replace(played, steps=played.steps[: first - 1])
+
+    def look(self, size: tuple[int, int]) -> Scoring | None:
+        """The game with what is told, its picture in so many cells; None before it is read."""
+        base = self.base
+        if base is not None and self.event is not None:
+            self.view = scoring(self.event, base, self.told, size)
+        return self.view
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """The rows to be answered: the questions, or what the result still needs."""
+        view, played = self.view, self.played
+        if view is None or played is None:
+            return ()
+        if view.over and played.game.outcome is None:
+            return closing_rows(view, self.told)
+        return view.rows
+
+    @property
+    def row(self) -> Row | None:
+        """The row under the cursor."""
+        return self.keys.row(self.rows)
+
+    def press(self, char: str) -> bool:
+        """Take a letter or a digit; False where it means nothing here."""
+        return self.view is not None and self.keys.press(self.view, self.rows, char)
+
+    def missing(self) -> bool:
+        """Put the cursor on the first row that must be answered; False where there is none."""
+        return self.keys.missing(self.rows)
+
+    def move(self, by: int) -> None:
+        """Move between the rows."""
+        self.keys.move(self.rows, by)
+
+    def cycle(self) -> None:
+        """The next answer of the row."""
+        self.keys.cycle(self.rows)
+
+    def rub_out(self) -> None:
+        """Take the answer of the row back."""
+        self.keys.rub_out(self.rows)
+
+    def roll(self) -> bool:
+        """Roll the die that is asked; False where none is."""
+        return self.keys.roll(self.rows)
+
+    def end(self, ended: Ended) -> None:
+        """The game ends so: what that needs is asked, the last scoring, the tiebreakers."""
+        self.keys.told = replace(self.told, ended=ended)
+
+    def anew(self, number: int) -> None:
+        """Say a turn of the list anew, beginning with what was told of it."""
+        self.part = number
+        base, played = self.base, self.played
+        assert base is not None and played is not None  # noqa: PT018
+        self.keys = TurnKeys(told_of(base, played.parts[number - 1]))
+
+    @property
+    def destroyed(self) -> tuple[int, int]:
+        """Army points that each has destroyed, as the closing rows say."""
+        first, second = (int(row.values[0] or 0) for row in self.rows)
+        return first, second
+
+    # What was destroyed or captured
+
+    def happenings(self) -> tuple[list[str], list[tuple[Happened, ...]]]:
+        """Lines to choose from, and behind each what then has happened in this turn."""
+        base, view, told = self.base, self.view, self.told
+        if base is None or view is None or view.over or view.active is None:
+            return [], []
+        found = possible_events(base, told)
+        lines = [said for _, said in found] + [f"not: {said}" for said in view.events]
+        after = [(*told.events, one) for one, _ in found]
+        after += [told.events[:at] + told.events[at + 1 :] for at in range(len(told.events))]
+        return lines, after
+
+    def happened(self, events: tuple[Happened, ...]) -> None:
+        """Say what has happened in the turn."""
+        self.keys.told = replace(self.told, events=events)
