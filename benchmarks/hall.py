@@ -4,6 +4,7 @@ import random
 from datetime import UTC, datetime
 from pathlib import Path
 
+from data.machine import stamp
 from data.store import Entry, Writer
 from srtui.desk.command import Moment
 from srtui.desk.desk import Desk, Seat
@@ -34,8 +35,8 @@ class Hall:
         self.dice = random.Random(seed)
         self.drops = drops
         new = NewEvent(edition=edition, name="Benchmark", seed=f"benchmark {seed}")
-        self.store = new.create(path, Moment(AT, "entropy"))
-        self.desk = Desk(self.store, Seat(), lambda: NOON, lambda: "entropy")
+        self.store = new.create(path, Moment(AT, "entropy", stamp()))
+        self.desk = Desk(self.store, Seat(), lambda: NOON, lambda: "entropy", stamp)
         with self.store.write(_entry("roster")) as writer:
             self._enter(writer, players, 1)
             writer.say("The players are here.")

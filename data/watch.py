@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from threading import Lock
+
 from data.reader import Reader
 from data.sqlite import connect, reached, sqlite3, worded
 from data.store import Store
@@ -10,44 +13,67 @@ from data.store import Store
 class Watcher:
     """Compares revisions whenever the file has changed; one per process serves all its screens.
 
-    It has a connection of its own, so it sees the commits of its own process as well. Its owner
-    calls `poll` every so often, from one thread at a time.
+    It has a connection of its own, so it sees the commits of its own process as well.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._lock = Lock()
         with reached(store.path):
             self._connection = connect(store.path, read_only=True)
             self._connection.execute("PRAGMA busy_timeout = 0")
             self._version = self._data_version()
-            self._revisions = Reader(self._connection).revisions()
+            self._revisions: Mapping[str, int] = Reader(self._connection).revisions()
 
-    def poll(self) -> frozenset[str]:
-        """The subjects that have changed since the last call; costs microseconds when none has.
+    def subscribe(self) -> Subscription:
+        """A view of its own: what one subscriber has seen, the others still get to see."""
+        return Subscription(self)
 
-        Raises EventFileError when the file is gone.
+    def revisions(self) -> Mapping[str, int]:
+        """How often each subject has changed: the same object as long as none has.
+
+        Costs microseconds then. May be called from any thread. Raises EventFileError when the file
+        is gone.
         """
-        with worded(self._store.path):
+        with self._lock, worded(self._store.path):
             self._store.check_present()
             try:
-                return self._moved()
+                self._look()
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
-                    return frozenset()  # somebody commits right now: the next poll sees it
-                raise
+                # Where somebody commits right now, the next look sees it.
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                    raise
+            return self._revisions
 
     def close(self) -> None:
         """Stop watching."""
-        self._connection.close()
+        with self._lock:
+            self._connection.close()
 
-    def _moved(self) -> frozenset[str]:
+    def _look(self) -> None:
         version = self._data_version()
-        if version == self._version:
-            return frozenset()
-        revisions = Reader(self._connection).revisions()
-        moved = {s for s, number in revisions.items() if self._revisions.get(s) != number}
-        self._version, self._revisions = version, revisions
-        return frozenset(moved)
+        if version != self._version:
+            self._revisions = Reader(self._connection).revisions()
+            self._version = version
 
     def _data_version(self) -> int:
         return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
+
+class Subscription:
+    """What one screen or app has not seen yet. Its owner calls `poll` every so often."""
+
+    def __init__(self, watcher: Watcher) -> None:
+        self._watcher = watcher
+        self._seen = watcher.revisions()
+
+    def poll(self) -> frozenset[str]:
+        """The subjects that have changed since the last call, or since subscribing.
+
+        Raises EventFileError when the file is gone.
+        """
+        now, seen = self._watcher.revisions(), self._seen
+        if now is seen:
+            return frozenset()
+        self._seen = now
+        return frozenset(subject for subject, number in now.items() if seen.get(subject) != number)

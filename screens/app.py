@@ -62,12 +62,12 @@ class SrtuiApp(BaseApp):
         theme: str = "",
         poll: bool = True,
     ) -> None:
+        self._changes = watcher.subscribe()  # before reading, so that nothing is missed
         self.event: Event | None = desk.event()
         # The base builds this place and no other; to switch later would cost a second screen.
         self.DEFAULT_MODE = self.opens_at(self.event)  # type: ignore[misc]
         super().__init__(theme=theme)
         self.desk = desk
-        self._watcher = watcher
         self._poll = poll
         self._busy = asyncio.Lock()
 
@@ -97,7 +97,7 @@ class SrtuiApp(BaseApp):
     def look(self) -> None:
         """See whether this or another program has changed the file."""
         try:
-            moved = self._watcher.poll()
+            moved = self._changes.poll()
         except EventFileError as fault:
             self.refuse(str(fault))
             return

@@ -30,6 +30,7 @@ from screens.widgets.lines import NextLine, Said, StateLine
 from srtui.desk.command import Moment, Refused, Verb
 from srtui.desk.demo import make_demo, newest_edition
 from srtui.desk.reading import read_event
+from srtui.rules.clock.values import Stamp
 from srtui.views.status import state_line
 
 WISHES = ("list", "new", "restore")
@@ -47,13 +48,15 @@ class World:
     """What the list of events knows of the world: all of it is passed in.
 
     `recent` gives the event files opened last, newest first; `path_of` the path that is meant by
-    what was typed; `clock` the time in UTC; `entropy` fresh text for seeds.
+    what was typed; `clock` the time in UTC; `entropy` fresh text for seeds; `stamps` the moment as
+    the machine's own clocks know it.
     """
 
     recent: Callable[[], Sequence[Path]]
     path_of: Callable[[str], Path]
     clock: Callable[[], datetime]
     entropy: Callable[[], str]
+    stamps: Callable[[], Stamp]
 
 
 class StartApp(BaseApp):
@@ -225,12 +228,13 @@ class StartScreen(Screen[None]):
         return None
 
     async def _make_demo(self, wanted: MakeDemo) -> str | None:
-        path, seed = self._meant(wanted.file), self._world.entropy()[:8]
+        world = self._world
+        path, seed = self._meant(wanted.file), world.entropy()[:8]
         if not 2 <= wanted.players <= 4096:
             return "The demo has between 2 and 4096 players."
         try:
             desk = await asyncio.to_thread(
-                make_demo, path, wanted.edition, wanted.players, seed, self._world.clock
+                make_demo, path, wanted.edition, wanted.players, seed, world.clock, world.stamps
             )
         except (Refused, EventFileError) as fault:
             return str(fault)
@@ -260,7 +264,7 @@ class StartScreen(Screen[None]):
 
     def _now(self) -> Moment:
         at = self._world.clock().isoformat(timespec="seconds")
-        return Moment(at, self._world.entropy())
+        return Moment(at, self._world.entropy(), self._world.stamps())
 
     def _leave(self, path: Path) -> None:
         self.app.exit(str(path))

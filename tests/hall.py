@@ -1,4 +1,4 @@
-"""An event hall for tests: one event file, a clock that is set, seeds that are known."""
+"""An event hall for tests: one event file, clocks that are set, seeds that are known."""
 
 from __future__ import annotations
 
@@ -15,11 +15,44 @@ from srtui.desk.results import Result
 from srtui.desk.roster import AddPlayer
 from srtui.desk.rounds import Publish
 from srtui.desk.state import Event
+from srtui.rules.clock.values import SECOND, Stamp
 from srtui.rules.record import Game
 
 BEGIN = datetime(2026, 3, 7, 9, 0, tzinfo=UTC)
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hanna", "Ivo", "Jana", "Karl",
          "Lena", "Max", "Nora", "Otto", "Pia")  # fmt: skip
+
+
+class Machine:
+    """The clocks of a machine: they stand until they are moved. Calling it gives the moment."""
+
+    def __init__(self, boot: str = "boot 1", utc: datetime = BEGIN) -> None:
+        self.boot = boot
+        self.ns = 3600 * SECOND
+        self.asleep_ns = 0
+        self.utc = utc
+
+    def __call__(self) -> Stamp:
+        return Stamp(self.boot, self.ns, self.asleep_ns, self.utc)
+
+    def go_on(self, seconds: float) -> None:
+        """Time passes, on the wall as well."""
+        self.ns += round(seconds * SECOND)
+        self.utc += timedelta(seconds=seconds)
+
+    def sleep(self, seconds: float) -> None:
+        """The lid is closed for so long."""
+        self.go_on(seconds)
+        self.asleep_ns += round(seconds * SECOND)
+
+    def restart(self, seconds: float, boot: str = "boot 2") -> None:
+        """Off for so long, then started anew."""
+        self.boot, self.ns, self.asleep_ns = boot, 20 * SECOND, 0
+        self.utc += timedelta(seconds=seconds)
+
+    def set_wall(self, seconds: float) -> None:
+        """Somebody sets the clock on the wall, forwards or back."""
+        self.utc += timedelta(seconds=seconds)
 
 
 class Hall:
@@ -30,7 +63,9 @@ class Hall:
         self.now = BEGIN
         self._seeds = count(1)
         new = NewEvent(edition=edition, name="Hall", seed=seed)
-        new.create(self.path, Moment(BEGIN.isoformat(timespec="seconds"), "entropy")).close()
+        self.machine = Machine()
+        begin = Moment(BEGIN.isoformat(timespec="seconds"), "entropy", self.machine())
+        new.create(self.path, begin).close()
         from data.store import Store
 
         self.store = Store.open(self.path)
@@ -38,11 +73,19 @@ class Hall:
 
     def at(self, seat: Seat) -> Desk:
         """Another terminal of the same event."""
-        return Desk(self.store, seat, self.clock, lambda: f"entropy-{next(self._seeds)}")
+        return Desk(self.store, seat, self.clock, self.entropy, self.machine)
 
     def judge(self, terminal: str = "judge 1") -> Desk:
         """A judge's terminal."""
         return self.at(Seat(Role.JUDGE, terminal))
+
+    def table(self, number: int, terminal: str = "") -> Desk:
+        """The terminal at a table."""
+        return self.at(Seat(Role.TABLE, terminal or f"table {number}", number))
+
+    def entropy(self) -> str:
+        """Text for a seed, never the same twice."""
+        return f"entropy-{next(self._seeds)}"
 
     def clock(self) -> datetime:
         """The time, a second later at every look."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from data.machine import stamp
 from srtui.cli import out
 from srtui.cli.open import on_terminal, show
 from srtui.cli.opening import utc_now
@@ -35,7 +36,7 @@ def demo(edition: str | None, players: int, seed: str | None, headless: bool) ->
 
 
 def _show(path: Path, edition: str, players: int, seed: str) -> None:
-    make_demo(path, edition, players, seed, utc_now).store.close()
+    make_demo(path, edition, players, seed, utc_now, stamp).store.close()
     show(path, Seat())
     out.say(f"The demo event is still there: srtui open {path}")
 
@@ -46,7 +47,7 @@ def _play(path: Path, edition: str, players: int, seed: str) -> None:
     from srtui.cli.rounds import results
 
     context, file = click.get_current_context(), str(path)
-    desk = make_demo(path, edition, players, seed, utc_now)
+    desk = make_demo(path, edition, players, seed, utc_now, stamp)
     try:
         event = desk.event()
         again = f"srtui demo --headless --edition {edition} --players {players} --seed {seed}"

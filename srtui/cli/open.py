@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from data import recent
+from data.machine import stamp
 from srtui.cli import out
 from srtui.cli.opening import (
     desk_at,
@@ -77,4 +78,4 @@ def show(path: Path | None, seat: Seat) -> None:
 def _chosen(wish: str) -> Path | None:
     from screens.start import World, choose
 
-    return choose(World(recent.recent, path_of, utc_now, entropy), wish)
+    return choose(World(recent.recent, path_of, utc_now, entropy, stamp), wish)

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import click
 
+from data.machine import stamp
 from data.store import Store
 from srtui.desk.command import Moment, Role
 from srtui.desk.desk import Desk, Seat
@@ -33,7 +34,7 @@ def entropy() -> str:
 
 def moment() -> Moment:
     """The moment, for what is done without a desk."""
-    return Moment(utc_now().isoformat(timespec="seconds"), entropy())
+    return Moment(utc_now().isoformat(timespec="seconds"), entropy(), stamp())
 
 
 def path_of(text: str) -> Path:
@@ -51,7 +52,7 @@ def desk_at(file: str, seat: Seat, *, read_only: bool = False) -> Iterator[Desk]
     """A desk at an event file, closed at the end."""
     store = Store.open(path_of(file), read_only=read_only)
     try:
-        yield Desk(store, seat, utc_now, entropy)
+        yield Desk(store, seat, utc_now, entropy, stamp)
     finally:
         store.close()
 

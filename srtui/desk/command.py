@@ -15,6 +15,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from data.clean import block
+from srtui.rules.clock.values import Stamp
 
 if TYPE_CHECKING:
     from data.store import Writer
@@ -92,12 +93,13 @@ def arg(
 class Moment:
     """What a command may know of the world outside the file, passed in by the desk.
 
-    `at` is UTC in ISO form with seconds; `entropy` is fresh text for a seed; `role` and `terminal`
-    say who asks.
+    `at` is UTC in ISO form with seconds; `entropy` is fresh text for a seed; `stamp` is when the
+    key was pressed, before any waiting; `role` and `terminal` say who asks.
     """
 
     at: str
     entropy: str
+    stamp: Stamp
     role: str = Role.TO.value
     terminal: str = ""
 
@@ -137,12 +139,17 @@ class Verb:
 
 @dataclass(frozen=True)
 class Command(Verb, ABC):
-    """One verb of the organizer: one transaction, one entry in the journal."""
+    """One verb of the organizer: one transaction, one entry in the journal.
+
+    A field `table` names the game it is about: a table's terminal may only name its own.
+    """
 
     subject: ClassVar[str] = "event"
     """What it changes, for undo on a screen: event, roster or round."""
     roles: ClassVar[frozenset[Role]] = frozenset({Role.TO})
     backup_before: ClassVar[bool] = False
+    journaled: ClassVar[bool] = True
+    """False where what it writes is a log of its own; its sentence is for the person alone."""
     asks: ClassVar[str] = ""
     """Said by screens, with a question, before a single key does it."""
 

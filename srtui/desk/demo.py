@@ -22,6 +22,7 @@ from srtui.desk.results import Correct, Result
 from srtui.desk.roster import AddPlayer, CheckIn, Drop, Paid, Return
 from srtui.desk.rounds import Publish, Scenario, Start
 from srtui.desk.state import Round
+from srtui.rules.clock.values import Stamp
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.seeded import Seeded
 
@@ -40,16 +41,21 @@ def newest_edition() -> str:
 
 
 def make_demo(
-    path: Path, edition: str, players: int, seed: str, clock: Callable[[], datetime]
+    path: Path,
+    edition: str,
+    players: int,
+    seed: str,
+    clock: Callable[[], datetime],
+    stamps: Callable[[], Stamp],
 ) -> Desk:
     """Make an event at `path`: the roster is checked in, round 1 is drawn and published.
 
     `seed` alone decides everything. Raises what `NewEvent` and the store raise.
     """
-    begin = Moment(clock().isoformat(timespec="seconds"), seed)
+    begin = Moment(clock().isoformat(timespec="seconds"), seed, stamps())
     store = NewEvent(edition=edition, name="Demo event", seed=seed).create(path, begin)
     number = count(1)
-    desk = Desk(store, Seat(), clock, lambda: f"{seed}/{next(number)}")
+    desk = Desk(store, Seat(), clock, lambda: f"{seed}/{next(number)}", stamps)
     desk.run(ImportRoster("invented people", people(players, seed)))
     for command in (CheckIn("all"), Paid("all"), Pair(), Scenario(), Publish()):
         desk.run(command, sure=True)

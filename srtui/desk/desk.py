@@ -10,13 +10,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from data import backup, journal
-from data.editions import EditionFault
 from data.store import Entry, Reader, Store
+from srtui.desk import find
 from srtui.desk.command import Command, Doubtful, Moment, Refused, Role, Work
-from srtui.desk.reading import read_event
+from srtui.desk.reading import EventCache, read_event
 from srtui.desk.state import Event
 from srtui.desk.undone import undo_refusal
-from srtui.rules.overlay import CannotChange
+from srtui.rules.clock.values import Stamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +29,22 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who works at a desk: the role, and the terminal's name as the journal shows it."""
+    """Who works at a desk: the role, and the terminal's name as the journal shows it.
+
+    `table`: the one table that a terminal of the role TABLE serves.
+    """
 
     role: Role = Role.TO
     terminal: str = "laptop"
+    table: int | None = None
 
 
 class Desk:
-    """One terminal's way to one event file. Store, clock and entropy are passed in.
+    """One terminal's way to one event file. Store, clocks and entropy are passed in.
 
-    `clock` gives the time in UTC, `entropy` fresh text for seeds. Everything raises `Refused`,
-    `Doubtful` or `data.store.EventFileError`, each with a sentence to show.
+    `clock` gives the time in UTC, `entropy` fresh text for seeds, `stamps` the moment as the
+    machine's own clocks know it. Everything raises `Refused`, `Doubtful` or
+    `data.store.EventFileError`, each with a sentence to show.
     """
 
     def __init__(
@@ -48,47 +53,77 @@ class Desk:
         seat: Seat,
         clock: Callable[[], datetime],
         entropy: Callable[[], str],
+        stamps: Callable[[], Stamp],
     ) -> None:
         self.store = store
         self.seat = seat
         self.clock = clock
         self._entropy = entropy
-        self._event: tuple[float, Event] | None = None
+        self.stamps = stamps
+        self._cache = EventCache()
+
+    def beside(self, seat: Seat) -> Desk:
+        """Another seat in the same program: it shares what was read of the event."""
+        other = Desk(self.store, seat, self.clock, self._entropy, self.stamps)
+        other._cache = self._cache
+        return other
 
     def event(self) -> Event:
-        """The event as it stands in the file; read again only when a revision has moved."""
+        """The event as it stands in the file; read again only when it has changed.
+
+        A game's clock is no part of it: taps cost nobody a reading.
+        """
         with self.store.read() as reader:
-            revision = reader.value(
-                "SELECT total(number) FROM revision WHERE subject NOT LIKE 'game:%'"
-            )
-            if self._event is None or self._event[0] != revision:
-                self._event = (revision, _sound(read_event(reader)))
-            return self._event[1]
+            return self._cache.event(reader)
 
     def refusal(self, command: Command) -> str | None:
         """Why the command cannot be done now; None when it can."""
-        if self.seat.role not in command.roles:
-            return f"{command.title} is for the organizer, not for a {self.seat.role.value}."
-        return command.refusal(self.event())
+        return self._refusal(command, self.event())
 
-    def run(self, command: Command, *, sure: bool = False) -> Done:
-        """Do the command. Raises `Refused`, or `Doubtful` where it looks wrong and not `sure`."""
-        if reason := self.refusal(command):
+    def run(self, command: Command, *, sure: bool = False, at: Stamp | None = None) -> Done:
+        """Do the command. Raises `Refused`, or `Doubtful` where it looks wrong and not `sure`.
+
+        `at`: when the person pressed the key; default: now.
+        """
+        stamp = at or self.stamps()  # before waiting for anything
+        event = self.event()
+        if reason := self._refusal(command, event):
             raise Refused(reason)
         warnings = self._backup_before(command, sure=sure)
-        now = Moment(self._now(), self._entropy(), self.seat.role.value, self.seat.terminal)
-        entry = self._entry(command.id, command.about(self.event()), _plain(command))
+        seat = self.seat
+        now = Moment(self._now(), self._entropy(), stamp, seat.role.value, seat.terminal)
+        entry = self._entry(command.id, command.about(event), _plain(command))
         with self.store.write(entry) as writer:
-            event = read_event(writer)
-            if reason := command.refusal(event):
+            event = self._cache.event(writer)
+            if reason := self._refusal(command, event):
                 raise Refused(reason)
             sentence = command.apply(Work(event, writer, now))
             # After it, so that nobody is asked about what cannot be done; this takes it all back.
             if not sure and (doubts := command.doubts(event)):
                 raise Doubtful(doubts)
-            writer.say(sentence)
-        warnings += self._backup_after(event)
+            if command.journaled:
+                writer.say(sentence)
+        if command.journaled:
+            warnings += self._backup_after(event)
         return Done(sentence, tuple(warnings))
+
+    def _refusal(self, command: Command, event: Event) -> str | None:
+        role = self.seat.role
+        if role not in command.roles:
+            return f"{command.title} is for the organizer, not for a {role.value}."
+        if role is Role.TABLE and (reason := self._elsewhere(command, event)):
+            return reason
+        return command.refusal(event)
+
+    def _elsewhere(self, command: Command, event: Event) -> str | None:
+        """Why a table's terminal may not do it: its field `table` names another table's game."""
+        named = getattr(command, "table", None)
+        if not isinstance(named, str):
+            return None
+        own = self.seat.table
+        if own is None or find.game(event, named).table != own:
+            return f"This terminal serves table {own} only." if own else "This is no table."
+        return None
 
     def next_undo(self, subjects: tuple[str, ...] | None = None) -> str | None:
         """The sentence of what `undo` would take back; None where there is nothing."""
@@ -160,16 +195,6 @@ class Desk:
             arguments=arguments,
             subject=subject,
         )
-
-
-def _sound(event: Event) -> Event:
-    """The event, when the edition that is stored in it can be used with its house rules."""
-    try:
-        event.edition  # noqa: B018 - decoded here, so that nobody meets the fault later
-    except (EditionFault, CannotChange) as fault:
-        reason = str(fault).splitlines()[0]
-        raise Refused(f"The edition stored in this event cannot be used: {reason}") from None
-    return event
 
 
 def _plain(command: Command) -> str:

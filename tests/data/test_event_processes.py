@@ -99,30 +99,48 @@ def test_a_command_queues_behind_other_writers(
 
 def test_the_watcher_sees_another_program(store: Store) -> None:
     watcher = Watcher(store)
-    assert watcher.poll() == frozenset()
+    changes = watcher.subscribe()
+    assert changes.poll() == frozenset()
     process = programs.Process(target=write_many, args=(store.path, "tent", 3))
     process.start()
     process.join()
-    assert watcher.poll() == {"roster", "journal"}
-    assert watcher.poll() == frozenset()
+    assert changes.poll() == {"roster", "journal"}
+    assert changes.poll() == frozenset()
     watcher.close()
 
 
 def test_the_watcher_sees_its_own_program_and_only_what_moved(store: Store) -> None:
     add_players(store, "Anna")
     watcher = Watcher(store)
+    changes = watcher.subscribe()
     with store.write(entry(subject="event")) as writer:
         writer.insert("setting", {"key": "bell", "value": "on"})
         writer.say("Bells are on.")
-    assert watcher.poll() == {"event", "journal"}
+    assert changes.poll() == {"event", "journal"}
+    watcher.close()
+
+
+def test_one_watcher_shows_each_subscriber_what_it_has_not_seen(store: Store) -> None:
+    watcher = Watcher(store)
+    early, idle = watcher.subscribe(), watcher.subscribe()
+    add_players(store, "Anna")
+    assert early.poll() == {"roster", "journal"}
+    late = watcher.subscribe()
+    with store.write(entry(subject="event")) as writer:
+        writer.insert("setting", {"key": "bell", "value": "on"})
+        writer.say("Bells are on.")
+    assert early.poll() == late.poll() == {"event", "journal"}
+    assert idle.poll() == {"event", "journal", "roster"}
+    assert early.poll() == late.poll() == idle.poll() == frozenset()
     watcher.close()
 
 
 def test_the_watcher_says_when_the_file_is_gone(store: Store) -> None:
     watcher = Watcher(store)
+    changes = watcher.subscribe()
     store.path.rename(store.path.with_name("elsewhere.srtui"))
     with pytest.raises(EventFileError, match="cannot be reached"):
-        watcher.poll()
+        changes.poll()
     watcher.close()
 
 
@@ -130,12 +148,13 @@ def test_the_watcher_does_not_wait_for_a_commit(store: Store) -> None:
     with store.connection() as connection:
         connection.execute("PRAGMA journal_mode = delete")
     watcher = Watcher(store)
+    changes = watcher.subscribe()
     with store.connection() as connection:
         connection.execute("BEGIN EXCLUSIVE")
         connection.execute("INSERT INTO revision VALUES ('roster', 1)")
-        assert watcher.poll() == frozenset()
+        assert changes.poll() == frozenset()
         connection.execute("COMMIT")
-    assert watcher.poll() == {"roster"}
+    assert changes.poll() == {"roster"}
     watcher.close()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hall import BEGIN
+from hall import BEGIN, Machine
 
 from data import editions
 from data.clean import fold
@@ -31,7 +31,7 @@ class Demo:
 
     def make(self, edition: str = "sr2026", players: int = 16, seed: str = "one") -> Desk:
         path = self._folder / f"{len(self._made)}.srtui"
-        self._made.append(make_demo(path, edition, players, seed, lambda: BEGIN))
+        self._made.append(make_demo(path, edition, players, seed, lambda: BEGIN, Machine()))
         return self._made[-1]
 
     def played(self, edition: str = "sr2026", players: int = 16, seed: str = "one") -> Event:
@@ -139,5 +139,5 @@ def test_the_newest_edition_is_the_one_in_force_last() -> None:
 
 def test_an_unknown_edition_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="There is no edition"):
-        make_demo(tmp_path / "x.srtui", "sr1999", 8, "one", lambda: BEGIN)
+        make_demo(tmp_path / "x.srtui", "sr1999", 8, "one", lambda: BEGIN, Machine())
     assert list(tmp_path.iterdir()) == []

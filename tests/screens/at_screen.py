@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from textual.worker import Worker
 
 from screens.ask import Ask
+from srtui.rules.clock.values import SECOND, Stamp
 
 NOW = datetime(2026, 3, 7, 10, 30, tzinfo=UTC)
 FIRST = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hanna")
@@ -23,6 +24,11 @@ class Clock:
 
     def __call__(self) -> datetime:
         return self.now
+
+    def stamp(self) -> Stamp:
+        """The same moment on a machine that was started at midnight and never slept."""
+        since = self.now - NOW.replace(hour=0, minute=0)
+        return Stamp("boot 1", round(since.total_seconds() * SECOND), 0, self.now)
 
 
 def people(number: int) -> list[str]:

@@ -70,7 +70,7 @@ def app_for(clock: Clock) -> Iterator[Callable[..., SrtuiApp]]:
             open_files.callback(store.close)
             watcher = open_files.enter_context(closing(Watcher(store)))
             seeds = count(1)
-            desk = Desk(store, seat, clock, lambda: f"app-{next(seeds)}")
+            desk = Desk(store, seat, clock, lambda: f"app-{next(seeds)}", clock.stamp)
             app = kind(desk, watcher, *more)
             app.theme = "textual-dark"
             return app

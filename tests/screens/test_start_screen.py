@@ -23,7 +23,10 @@ AppFor = Callable[..., SrtuiApp]
 
 def start(folder: Path, *recent: Path, wish: str = "list") -> StartApp:
     """The list of events, where files without a path lie in `folder`."""
-    world = World(lambda: recent, lambda text: folder / path_of(text), Clock(), lambda: "entropy")
+    clock = Clock()
+    world = World(
+        lambda: recent, lambda text: folder / path_of(text), clock, lambda: "entropy", clock.stamp
+    )
     return StartApp(world, wish=wish)
 
 

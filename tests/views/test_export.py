@@ -65,7 +65,7 @@ def test_a_whole_day_comes_back_as_it_was(
     tmp_path: Path, hall_of: Callable[[str], Hall], edition: str
 ) -> None:
     again = hall_of(edition)
-    desk = make_demo(tmp_path / "demo.srtui", edition, 17, "one", again.clock)
+    desk = make_demo(tmp_path / "demo.srtui", edition, 17, "one", again.clock, again.machine)
     list(play(desk, "one"))
     before = desk.event()
     again.run(written(tmp_path, before))

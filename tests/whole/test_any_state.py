@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from command_line import command, dump
-from hall import BEGIN
+from hall import BEGIN, Machine
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -52,11 +52,13 @@ class AnyState(RuleBasedStateMachine):
     def begin(self, edition: str, players: int, winners: list[str]) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="any-state-"))
         path = self.folder / "any.srtui"
-        at = BEGIN.isoformat(timespec="seconds")
-        NewEvent(edition=edition, name="Any", seed="any").create(path, Moment(at, "0")).close()
+        at, machine = BEGIN.isoformat(timespec="seconds"), Machine()
+        NewEvent(edition=edition, name="Any", seed="any").create(
+            path, Moment(at, "0", machine())
+        ).close()
         self.store = Store.open(path)
         seeds = count(1)
-        self.desk = Desk(self.store, Seat(), lambda: BEGIN, lambda: f"seed {next(seeds)}")
+        self.desk = Desk(self.store, Seat(), lambda: BEGIN, lambda: f"seed {next(seeds)}", machine)
         self.late = count(players)
         for number in range(players):
             self.do("roster.add", f"Player {number}", f"Club {number % 3}")

@@ -12,6 +12,7 @@ import pytest
 from command_line import CommandLine, Said, command, dump, srtui
 
 from data import sqlite
+from data.machine import stamp
 from data.sqlite import EventFileError, sqlite3
 from data.store import Store
 from srtui.cli.opening import entropy, utc_now
@@ -457,7 +458,7 @@ def test_a_full_disk(full_disk: CommandLine) -> None:
 
 def test_a_file_that_is_deleted_while_it_is_open(event: CommandLine) -> None:
     store = Store.open(event.path)
-    desk = Desk(store, Seat(), utc_now, entropy)
+    desk = Desk(store, Seat(), utc_now, entropy, stamp)
     desk.run(command("roster.add", "Zoe"))
     event.path.unlink()
     for act in (lambda: desk.run(command("roster.add", "Yan")), desk.undo, desk.event, desk.backup):
@@ -468,7 +469,7 @@ def test_a_file_that_is_deleted_while_it_is_open(event: CommandLine) -> None:
 
 def test_a_file_that_is_replaced_while_it_is_open(event: CommandLine, tmp_path: Path) -> None:
     store = Store.open(event.path)
-    desk = Desk(store, Seat(), utc_now, entropy)
+    desk = Desk(store, Seat(), utc_now, entropy, stamp)
     desk.event()
     other = Path(shutil.copy(event.path, tmp_path / "other.srtui"))
     before = dump(other)

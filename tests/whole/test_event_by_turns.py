@@ -101,7 +101,7 @@ async def test_standings_are_those_of_the_same_results_typed_by_hand(
         begin(by_hand, scenario)
         store = Store.open(by_turns.path)
         watcher = Watcher(store)
-        desk = Desk(store, Seat(), by_turns.clock, lambda: "entropy")
+        desk = Desk(store, Seat(), by_turns.clock, lambda: "entropy", by_turns.machine)
         async with SrtuiApp(desk, watcher, poll=False).run_test(size=(80, 24)) as pilot:
             await rest(pilot)
             for table in range(1, PLAYERS // 2 + 1):

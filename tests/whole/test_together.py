@@ -59,6 +59,7 @@ def test_a_watcher_sees_every_commit_of_another_program_in_order(desk: Desk) -> 
     names = [f"Late {number:02}" for number in range(25)]
     began = revisions(desk).get("roster", 0)
     watcher = Watcher(desk.store)
+    changes = watcher.subscribe()
     process, ear = start(
         do_all, desk.store.path, "tent", [command("roster.add", name) for name in names]
     )
@@ -66,7 +67,7 @@ def test_a_watcher_sees_every_commit_of_another_program_in_order(desk: Desk) -> 
     until = monotonic() + PATIENCE
     while len(seen) == 0 or len(seen[-1][1]) < len(names):
         assert monotonic() < until, f"only {seen[-1:]} was seen"
-        if "roster" in watcher.poll():
+        if "roster" in changes.poll():
             with desk.store.read() as reader:
                 number = reader.revisions()["roster"] - began
                 late = reader.rows("SELECT name FROM player WHERE name LIKE 'Late%' ORDER BY id")
@@ -88,12 +89,13 @@ SOME = [
 def test_a_watcher_sees_what_was_acknowledged_at_the_next_look(desk: Desk) -> None:
     """Once the other has said that it is saved, one look is enough: no waiting."""
     watcher = Watcher(desk.store)
+    changes = watcher.subscribe()
     with desk_at(str(desk.store.path), Seat(Role.TO, "tent")) as other:
         for id, *fields in SOME:
             other.run(command(id, *fields), sure=True)
-            assert "journal" in watcher.poll()
+            assert "journal" in changes.poll()
             assert desk.event() == other.event()
-            assert watcher.poll() == frozenset()
+            assert changes.poll() == frozenset()
     watcher.close()
 
 
