@@ -1,1 +1,42 @@
 """Clocks: a fold over an append-only log of taps. Pure; a moment is always passed in."""
+
+from srtui.rules.clock.advance import advance
+from srtui.rules.clock.budget import budget, start
+from srtui.rules.clock.flag import FlagCase, flag_case
+from srtui.rules.clock.fold import fold, step
+from srtui.rules.clock.keys import goes_on
+from srtui.rules.clock.values import (
+    SECOND,
+    Budget,
+    Clock,
+    Gap,
+    Kind,
+    Pair,
+    PhaseTurn,
+    Refusal,
+    Stage,
+    Stamp,
+    Tap,
+)
+
+__all__ = [
+    "SECOND",
+    "Budget",
+    "Clock",
+    "FlagCase",
+    "Gap",
+    "Kind",
+    "Pair",
+    "PhaseTurn",
+    "Refusal",
+    "Stage",
+    "Stamp",
+    "Tap",
+    "advance",
+    "budget",
+    "flag_case",
+    "fold",
+    "goes_on",
+    "start",
+    "step",
+]

@@ -54,6 +54,9 @@ class Kind(StrEnum):
     """`detail`: `seconds` added to (or taken from) the clock of `side`, `reason`."""
     CHARGE = "charge"
     """An interruption is settled: `detail`: `seconds` of it charged to the clock that ran."""
+    ADOPT = "adopt"
+    """A game is taken over from paper, or set right: `detail`: `turns` that have ended, `left`, the
+    seconds of both players. Then it is paused."""
     BACK = "back"
     """`detail`: `tap`, the number of the tap that is taken back, as if it had not happened."""
     CALL = "call"
@@ -71,7 +74,8 @@ class Kind(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Tap:
     """One row of the log. `number` counts the taps of the game from 1; `based_on` is how many of
-    them the terminal had seen when the key was pressed."""
+    them the terminal had seen when the key was pressed.
+    """
 
     number: int
     kind: Kind
@@ -82,6 +86,15 @@ class Tap:
     role: str = "table"
     terminal: str = ""
     key: str = ""
+    """Says which key press this was: the same one counts once, however often it arrives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A tap that does not count: a name for programs, a sentence for people."""
+
+    name: str
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +118,8 @@ class Budget:
     turn: int = 0
     extension: int = 0
     extensions: int = 0
+    lending: bool = True
+    """The other one's clock may run (or the turn's timer stand) while he acts in this turn."""
     min_turn: int = 0
     early_end: bool = False
     """A turn may end before `min_turn` when both verify that it wins."""
@@ -114,6 +129,13 @@ class Budget:
     dice_down: bool = False
     tie_above: int | None = None
     """At the expected end, games with more than this combined are ties; None: no such rule."""
+    opponent_goes_on: bool = False
+    """Who is in his turn when the other one's flag falls may finish it (24-2)."""
+
+    @property
+    def player_ns(self) -> int:
+        """A player's whole time."""
+        return self.player * SECOND
 
 
 class Stage(StrEnum):
@@ -139,14 +161,19 @@ class Gap:
     side: int | None
     """Whose clock ran."""
 
+    @property
+    def ns(self) -> int:
+        """Its length; 0 where it is not known."""
+        return round((self.seconds or 0) * SECOND)
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:
     """A game's clock at the moment `at` (None before the first tap).
 
     `left_ns`: what is left of each player's total; never below 0. `turn_ns`: how long the turn or
-    phase has run, pauses apart. `running`: whose clock runs (with a turn timer the active player
-    or None); None where nothing runs. `held`: both stand for the turn's questions.
+    phase has run, what stood still apart. `running`: whose clock runs (with a turn timer the
+    active player's or None); None where nothing runs. `held`: both stand for the turn's questions.
     """
 
     budget: Budget
@@ -159,8 +186,12 @@ class Clock:
     active: int | None = None
     """Whose phase or turn it is."""
     running: int | None = None
+    turned: int | None = None
+    """Whose clock runs as soon as nothing (a pause, questions, a fallen flag, …) keeps it."""
     left_ns: Pair = (0, 0)
     turn_ns: int = 0
+    turn_extra_ns: int = 0
+    """What a judge has given to (or taken from) the timer of this turn."""
     extended: Pair = (0, 0)
     """Extensions that each player has used."""
     extending: bool = False
@@ -169,6 +200,8 @@ class Clock:
     paused: str | None = None
     """Why it is paused; None where it is not."""
     paused_hall: bool = False
+    paused_alone: bool = False
+    """This table is paused for itself, too: it does not go on with the hall."""
     paused_at: Stamp | None = None
     paused_ns: int = 0
     """How long organizer and judges have paused this game, over all."""
@@ -176,14 +209,24 @@ class Clock:
     """Whose flag has fallen; nothing runs and no key of a player counts until it is settled."""
     fallen_in: int | None = None
     """Whose turn it was then."""
+    fallen_at: Stamp | None = None
     time_up: bool = False
     """The turn timer has run out: the turn ends when what was begun is finished."""
     dice_down: bool = False
+    done: bool = False
+    """No turn begins any more: the last one after dice down or after a fallen flag has ended."""
     interrupted: Gap | None = None
     called_by: int | None = None
     called_at: Stamp | None = None
     """A judge is called since then; None: nobody called, or one has come."""
     strikes: Pair = (0, 0)
+    used_ns: Pair = (0, 0)
+    """How long each player's clock has run, what was charged included."""
+    stood_ns: int = 0
+    """How long nothing ran since the beginning without a pause: questions, an effect before the
+    turn timer starts, a fallen flag."""
+    gap_ns: int = 0
+    """How much of interruptions was charged to nobody."""
     taps: int = 0
     """How many taps there are: what a terminal says it has seen."""
     moved: int = 0
@@ -191,3 +234,17 @@ class Clock:
     back: int | None = None
     """The number of the tap that the table may take back by itself; None: none."""
     at: Stamp | None = None
+    log: tuple[Tap, ...] = field(default=(), repr=False)
+    """The taps that count."""
+
+    @property
+    def turn_left_ns(self) -> int:
+        """What is left of the turn's timer, a declared extension included; 0 with chess clocks."""
+        limit = self.budget.turn + (self.budget.extension if self.extending else 0)
+        return max(0, limit * SECOND + self.turn_extra_ns - self.turn_ns)
+
+    @property
+    def struck_out(self) -> int | None:
+        """Who has stopped the clock once too often, and loses; None: nobody."""
+        limit = self.budget.strikes
+        return next((side for side in (0, 1) if limit and self.strikes[side] >= limit), None)

@@ -28,6 +28,7 @@ from srtui.rules.edition.event import (
 )
 from srtui.rules.edition.game import (
     ListsRule,
+    Phase,
     ScenarioRule,
     Selection,
     TimingRow,
@@ -82,6 +83,7 @@ __all__ = [
     "ListsRule",
     "Moment",
     "Need",
+    "Phase",
     "Place",
     "ResultsRule",
     "RoundsRow",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from srtui.rules.edition.bounds import Inches, Natural, Positive, Share, Steps
+from srtui.rules.edition.bounds import Inches, Natural, Positive, Seat, Share, Steps
 from srtui.rules.edition.scenario import Effect, Element, Fact, Growth, Line
 
 
@@ -39,6 +39,14 @@ class Variable:
 
 
 @dataclass(frozen=True, slots=True)
+class Phase:
+    """One phase before the first turn that runs on a clock: its name, and whose it is."""
+
+    name: str
+    player: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class TimingRule:
     """How games are timed: `kind` and its table (looked up by size, nearest row below)."""
 
@@ -61,6 +69,12 @@ class TimingRule:
     """At the expected end, games with more than this combined are ties."""
     early_end: bool = False
     """A turn may end at once when both verify that it wins."""
+    phases: tuple[Phase, ...] = ()
+    """What is played on the chess clocks before the first turn, in order."""
+    lending: bool = True
+    """In his turn a player may let the opponent's clock run while the opponent acts."""
+    strikes: Natural = 0
+    """The how manyth time a player stops the clock loses him the game (0: no such rule)."""
 
 
 @dataclass(frozen=True, slots=True)

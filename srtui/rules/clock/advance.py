@@ -1,0 +1,120 @@
+"""What time does to a clock between two taps: only differences within one boot are counted.
+
+Every nanosecond since the beginning belongs to exactly one of: a player's clock (`used_ns`), a
+pause (`paused_ns`), an interruption (`gap_ns`, or still to be settled), or time in which nothing
+ran (`stood_ns`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from srtui.rules.clock.values import SECOND, Clock, Gap, Pair, Stage, Stamp
+
+DOZE_NS = SECOND // 2
+"""Less sleep than this between two moments is the jitter of two clocks read one after the other."""
+
+
+def advance(clock: Clock, now: Stamp) -> Clock:
+    """The clock at a moment: time used, flag fallen, time up, interruption found.
+
+    `clock` is the clock after its last tap: an interruption found after it stays open at its
+    end until a tap follows. A moment before `clock.at` is `clock.at` itself.
+    """
+    last = clock.at
+    if last is None:
+        return clock
+    if now.boot != last.boot:
+        return _after_restart(clock, last, now)
+    passed = now.ns - last.ns
+    if passed <= 0:
+        return clock
+    if clock.running is None:
+        return replace(_stood(clock, passed), at=now)
+    asleep = now.asleep_ns - last.asleep_ns
+    return replace(_ran(clock, clock.running, passed, asleep if asleep > DOZE_NS else 0), at=now)
+
+
+def _after_restart(clock: Clock, last: Stamp, now: Stamp) -> Clock:
+    """Nobody wrote down when the machine stopped: all since the last tap is to be settled."""
+    wall = (now.utc - last.utc).total_seconds()
+    if clock.running is None:
+        return replace(_stood(clock, max(0, round(wall * SECOND))), at=now)
+    gap = Gap("restart", wall if wall >= 0 else None, clock.running)
+    return settled(replace(clock, interrupted=gap, at=now))
+
+
+def _ran(clock: Clock, side: int, passed: int, asleep: int) -> Clock:
+    """The time awake is charged; asleep, nobody can say whether the clock should have run."""
+    awake = max(0, passed - asleep)
+    limit = clock.left_ns[side] if clock.budget.kind == "clocks" else clock.turn_left_ns
+    charged = min(awake, limit)
+    clock = charge(clock, side, charged)
+    clock = settled(replace(clock, at=later(clock.at, charged)))
+    if clock.running is None:
+        return _stood(clock, passed - charged)
+    if not asleep:
+        return clock
+    return settled(replace(clock, interrupted=Gap("sleep", (passed - awake) / SECOND, side)))
+
+
+def charge(clock: Clock, side: int, ns: int) -> Clock:
+    """`ns` more of a player's time are used."""
+    left = clock.left_ns
+    if clock.budget.kind == "clocks":
+        left = plus(left, side, -ns)
+    used = plus(clock.used_ns, side, ns)
+    return replace(clock, left_ns=left, used_ns=used, turn_ns=clock.turn_ns + ns)
+
+
+def _stood(clock: Clock, ns: int) -> Clock:
+    """`ns` have passed in which no clock ran."""
+    if clock.stage is Stage.WAITING:
+        return clock
+    if clock.paused is not None:
+        return replace(clock, paused_ns=clock.paused_ns + ns)
+    if clock.interrupted is not None:
+        return replace(clock, gap_ns=clock.gap_ns + ns)
+    return replace(clock, stood_ns=clock.stood_ns + ns)
+
+
+def settled(clock: Clock) -> Clock:
+    """What runs now that something has changed; a clock that has nothing left falls at once."""
+    stands = (
+        clock.stage not in (Stage.PHASES, Stage.TURNS)
+        or clock.held
+        or clock.paused is not None
+        or clock.interrupted is not None
+        or clock.time_up
+    )
+    side = None if stands else clock.turned
+    clock = replace(clock, running=side)
+    if side is None:
+        return clock
+    if clock.budget.kind == "clocks" and clock.left_ns[side] == 0:
+        return _fallen(clock, side)
+    if clock.budget.kind == "turns" and clock.turn_left_ns == 0:
+        return replace(clock, running=None, time_up=True)
+    return clock
+
+
+def _fallen(clock: Clock, side: int) -> Clock:
+    """The first flag counts; the other player's can only fall while he finishes his turn."""
+    clock = replace(clock, running=None, turned=None)
+    if clock.fallen is not None:
+        return clock
+    return replace(clock, fallen=side, fallen_in=clock.active, fallen_at=clock.at)
+
+
+def plus(pair: Pair, side: int, more: int) -> Pair:
+    """A pair with one side's figure changed, never below 0."""
+    first, second = pair
+    return (max(0, first + more), second) if side == 0 else (first, max(0, second + more))
+
+
+def later(stamp: Stamp | None, ns: int) -> Stamp | None:
+    """The moment so much later, of a machine that stayed awake."""
+    if stamp is None:
+        return None
+    return replace(stamp, ns=stamp.ns + ns, utc=stamp.utc + timedelta(microseconds=ns // 1000))

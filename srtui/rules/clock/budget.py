@@ -1,0 +1,58 @@
+"""From an edition's timing to the times of one game (rules.md 1.3 to 5.3, P-6, P-19).
+
+Reinforcement rounds give each player a second extension, never a longer chess clock.
+"""
+
+from __future__ import annotations
+
+from srtui.rules.clock.values import Budget, Clock, PhaseTurn
+from srtui.rules.edition import Flag, TimingRow, TimingRule
+from srtui.rules.timing import player_clock, row
+
+MINUTE = 60
+"""Seconds."""
+
+
+def budget(
+    timing: TimingRule, size: int, *, reinforcements: bool = False, flag: Flag | None = None
+) -> Budget:
+    """The times of a game at a size. `flag`: the edition's, for what a fallen flag leaves open."""
+    found = row(timing, size)
+    if timing.kind == "none" or found is None:
+        return Budget("none")
+    if timing.kind == "turns":
+        return _turns(timing, found, size, reinforcements)
+    return Budget(
+        "clocks",
+        player=MINUTE * (player_clock(timing, size) or 0),
+        lending=timing.lending,
+        min_turn=timing.min_turn_seconds,
+        early_end=timing.early_end,
+        strikes=timing.strikes,
+        phases=tuple(PhaseTurn(one.name, one.player - 1) for one in timing.phases),
+        dice_down=timing.dice_down,
+        tie_above=None if timing.tie_above_minutes is None else MINUTE * timing.tie_above_minutes,
+        opponent_goes_on=flag is not None and flag.other == "opponent_ends_turn",
+    )
+
+
+def _turns(timing: TimingRule, found: TimingRow, size: int, reinforcements: bool) -> Budget:
+    length = found.extension or 0
+    allowed = timing.extensions and length and size >= timing.extension_from_size
+    more = bool(reinforcements and timing.reinforcement_extensions)
+    return Budget(
+        "turns",
+        turn=MINUTE * (found.turn or 0),
+        extension=MINUTE * length if allowed else 0,
+        extensions=1 + more if allowed else 0,
+        lending=timing.lending,
+        min_turn=timing.min_turn_seconds,
+        early_end=timing.early_end,
+        strikes=timing.strikes,
+        dice_down=timing.dice_down,
+    )
+
+
+def start(budget: Budget, opener: int | None) -> Clock:
+    """The clock before any tap; `opener` has the first turn (None: it is not said yet)."""
+    return Clock(budget, opener, left_ns=(budget.player_ns, budget.player_ns))

@@ -1,0 +1,84 @@
+"""A fallen flag is a state: what the game waits for, by edition (rules.md 12-4, 15-3, 24-2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from srtui.rules.clock.keys import goes_on
+from srtui.rules.clock.values import Clock, Stage
+from srtui.rules.edition import Flag
+
+Scoring = Literal["nobody", "fallen", "opponent", "both"]
+
+_SCORING: dict[str, Scoring] = {
+    "loses": "nobody",
+    "wins_if_scoring_wins": "fallen",
+    "opponent_scores": "opponent",
+    "loses_scored": "both",
+    "opponent_ends_turn": "both",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FlagCase:
+    """Whose flag fell and what is due now. Sides by the pairing, as in the clock.
+
+    `own`: it fell in his own turn or phase. `scores`: for whom the table is scored now, before the
+    game is decided. `agree`: both have to say that the table is scored as it stood when the flag
+    fell; where they do not, `fallen` loses without it. `goes_on`: the opponent may finish his
+    turn first, his clock runs on when he presses his key.
+    """
+
+    fallen: int
+    own: bool
+    rule: str
+    """The word of the edition, as in `Flag`."""
+    scores: Scoring
+    agree: bool
+    goes_on: bool
+
+    def sentence(self, names: tuple[str, str]) -> str:
+        """What the board says the game waits for."""
+        loser, other = names[self.fallen], names[1 - self.fallen]
+        whose = "the own turn" if self.own else f"the turn of {other}"
+        return f"{loser} has no time left in {whose}. {_DUE[self.rule].format(loser, other)}"
+
+
+_DUE: dict[str, str] = {
+    "loses": "{0} loses by the clock.",
+    "loses_scored": "{0} loses by the clock; what the table scores is counted for the record.",
+    "wins_if_scoring_wins": (
+        "Score the table as it stood, if both agree how: {0} wins if that is a scenario win. "
+        "Otherwise {1} wins by the clock."
+    ),
+    "opponent_scores": (
+        "{1} alone scores now: with more points than {0} it is a scenario win, otherwise {1} wins "
+        "by the clock."
+    ),
+    "opponent_ends_turn": (
+        "{1} finishes this turn, then both score: with more points than {0} it is a scenario win "
+        "for {1}, otherwise {1} wins by the clock."
+    ),
+}
+
+
+def flag_case(rule: Flag, clock: Clock) -> FlagCase | None:
+    """What a fallen flag means now; None while none has fallen.
+
+    Before the first turn nothing scores: the flag simply loses the game.
+    """
+    if clock.fallen is None:
+        return None
+    own = clock.fallen == clock.fallen_in
+    word: str = rule.own if own else rule.other
+    if clock.stage is Stage.PHASES:
+        word = "loses"
+    return FlagCase(
+        fallen=clock.fallen,
+        own=own,
+        rule=word,
+        scores=_SCORING[word],
+        agree=word == "wins_if_scoring_wins",
+        goes_on=goes_on(clock) and not clock.done,
+    )

@@ -1,0 +1,118 @@
+"""A clock is the fold of its taps: each gives the next clock or a named refusal. Total and pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from srtui.rules.clock import keys, office
+from srtui.rules.clock.advance import advance
+from srtui.rules.clock.budget import start
+from srtui.rules.clock.values import Budget, Clock, Kind, Refusal, Tap
+
+Do = Callable[[Clock, Tap], Clock | Refusal]
+
+PLAYERS: Mapping[Kind, Do] = {
+    Kind.BEGIN: keys.begin,
+    Kind.RUN: keys.run,
+    Kind.END: keys.end,
+    Kind.HOLD: keys.hold,
+    Kind.EXTEND: keys.extend,
+    Kind.STOP: keys.stop,
+}
+"""The keys at a table: late ones, pressed before something else moved, do not count."""
+
+ANYBODY: Mapping[Kind, Do] = {Kind.CALL: office.call, Kind.RESUME: office.resume}
+
+OFFICE: Mapping[Kind, Do] = {
+    Kind.PAUSE: office.pause,
+    Kind.ADJUST: office.adjust,
+    Kind.CHARGE: office.settle,
+    Kind.ATTEND: office.attend,
+    Kind.STRIKE: office.strike,
+    Kind.DICE_DOWN: office.dice_down,
+    Kind.ADOPT: office.adopt,
+}
+
+EVERY: Mapping[Kind, Do] = {**PLAYERS, **ANYBODY, **OFFICE}
+
+
+def fold(budget: Budget, opener: int | None, taps: Iterable[Tap]) -> Clock:
+    """The clock after all taps; one that cannot be is counted as seen and changes nothing."""
+    clock = start(budget, opener)
+    for tap in taps:
+        after = step(clock, tap)
+        seen = replace(clock, taps=max(clock.taps, tap.number))
+        clock = seen if isinstance(after, Refusal) else after
+    return clock
+
+
+def step(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """One tap, at its stamp."""
+    if tap.key and any(one.key == tap.key for one in clock.log):
+        return Refusal("again", "This key has been counted.")
+    if (tap.kind in PLAYERS or tap.kind is Kind.BACK) and tap.based_on < clock.moved:
+        return Refusal("stale", "Something else was pressed before; look again.")
+    if tap.kind in OFFICE and tap.role not in office.OFFICE:
+        return office.NOT_YOURS
+    before = advance(clock, tap.stamp)
+    if tap.kind is Kind.BACK:
+        return _back(before, tap)
+    after = EVERY[tap.kind](before, tap)
+    return after if isinstance(after, Refusal) else _logged(before, after, tap)
+
+
+def _logged(before: Clock, after: Clock, tap: Tap) -> Clock:
+    own = tap.role not in office.OFFICE
+    back = before.back
+    if tap.kind in PLAYERS or (tap.kind is Kind.RESUME and own):
+        back = tap.number if own and tap.kind is not Kind.RESUME else None
+    return replace(
+        after,
+        taps=max(before.taps, tap.number),
+        moved=before.moved if _shape(before) == _shape(after) else tap.number,
+        back=back,
+        at=after.at or tap.stamp,
+        log=(*before.log, tap),
+    )
+
+
+def _shape(clock: Clock) -> tuple[object, ...]:
+    """What a player sees before he presses a key."""
+    return (
+        clock.stage, clock.phase, clock.turn, clock.active, clock.turned, clock.running,
+        clock.held, clock.extending, clock.paused, clock.interrupted is None, clock.done,
+    )  # fmt: skip
+
+
+def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """The clock as if a tap had not happened, as long as everything after it still fits."""
+    number = tap.detail.get("tap")
+    if tap.role not in office.OFFICE and (refusal := _not_own(clock, number)):
+        return refusal
+    kept = tuple(one for one in clock.log if one.number != number or one.kind is Kind.BACK)
+    if len(kept) == len(clock.log):
+        return Refusal("no_tap", "There is nothing to take back.")
+    again = start(clock.budget, clock.opener)
+    for one in kept:
+        if one.kind is not Kind.BACK:
+            after = step(again, one)
+            if isinstance(after, Refusal):
+                return Refusal("later", "Take back first what came after it.")
+            again = after
+    return replace(
+        advance(again, tap.stamp),
+        taps=max(clock.taps, tap.number),
+        moved=tap.number,
+        back=None,
+        log=(*kept, tap),
+    )
+
+
+def _not_own(clock: Clock, number: object) -> Refusal | None:
+    """Players take back their own last key, both agreeing, while they may press keys at all."""
+    if clock.back is None or clock.back != number:
+        return Refusal("not_last", "Only the last key can be taken back; a judge can do more.")
+    if clock.paused is not None or clock.interrupted is not None or clock.fallen is not None:
+        return office.NOT_YOURS
+    return None

@@ -1,0 +1,152 @@
+"""What the players' keys do to a clock: begin, lend and give back, end a turn, stop."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from srtui.rules.clock.advance import plus, settled
+from srtui.rules.clock.values import SECOND, Clock, Refusal, Stage, Tap
+
+
+def begin(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """The first phase or the first turn begins, with the opener's clock where there are clocks."""
+    if clock.stage is not Stage.WAITING:
+        return Refusal("begun", "The clocks have begun already.")
+    if clock.opener is None:
+        return Refusal("opener", "Say first who has the first turn.")
+    if clock.paused is not None:
+        return _PAUSED
+    phases = clock.budget.phases
+    clock = replace(clock, at=tap.stamp, stage=Stage.PHASES if phases else Stage.TURNS)
+    return _next(clock, side_of(clock, phases[0].order if phases else 0))
+
+
+def side_of(clock: Clock, order: int) -> int:
+    """The player of the pairing who is first (0) or second (1) by turns."""
+    opener = clock.opener or 0
+    return opener if order == 0 else 1 - opener
+
+
+def _next(clock: Clock, active: int) -> Clock:
+    """A phase or turn of this player begins; a turn timer is started by his key."""
+    runs = clock.budget.kind == "clocks" and not clock.done
+    return settled(
+        replace(
+            clock,
+            active=active,
+            turned=active if runs else None,
+            turn_ns=0,
+            turn_extra_ns=0,
+            extending=False,
+            held=False,
+            time_up=False,
+        )
+    )
+
+
+def run(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """The clock of `side` runs: his own turn's, or lent to him, or given back."""
+    side, budget = tap.side, clock.budget
+    if refusal := barred(clock, side):
+        return refusal
+    if side is None:
+        return Refusal("no_side", "Say whose clock runs.")
+    if budget.kind == "none":
+        return Refusal("untimed", "This game is not timed.")
+    if clock.time_up:
+        return Refusal("time_up", "The time of the turn is over; end it.")
+    if side != clock.active and not budget.lending:
+        return Refusal("lending", "The clock of the other player cannot run in this turn.")
+    if budget.kind == "clocks" and clock.left_ns[side] == 0:
+        return Refusal("no_time", "There is no time left on this clock.")
+    turned = side if budget.kind == "clocks" or side == clock.active else None
+    if turned == clock.turned and not clock.held:
+        return Refusal("runs", "It is so already.")
+    return settled(replace(clock, turned=turned, held=False))
+
+
+def end(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """The active player ends his phase or his turn; with chess clocks the next one's runs."""
+    if refusal := barred(clock, clock.active) or _not_active(clock, tap):
+        return refusal
+    missing = clock.budget.min_turn * SECOND - clock.turn_ns
+    early = clock.budget.early_end and tap.detail.get("early") is True
+    if clock.stage is Stage.TURNS and missing > 0 and not early and clock.fallen is None:
+        seconds = -(-missing // SECOND)
+        least = clock.budget.min_turn
+        return Refusal("too_short", f"A turn lasts at least {least} seconds: {seconds} more.")
+    clock = replace(clock, done=clock.dice_down or clock.fallen is not None)
+    if clock.stage is Stage.TURNS:
+        return _next(replace(clock, turn=clock.turn + 1), side_of(clock, (clock.turn + 1) % 2))
+    phase = clock.phase + 1
+    if phase < len(clock.budget.phases):
+        order = clock.budget.phases[phase].order
+        return _next(replace(clock, phase=phase), side_of(clock, order))
+    return _next(replace(clock, phase=phase, stage=Stage.TURNS), side_of(clock, 0))
+
+
+def hold(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """Both clocks stand while the questions of the turn are answered."""
+    if refusal := barred(clock, clock.active) or _not_active(clock, tap):
+        return refusal
+    if clock.stage is not Stage.TURNS:
+        return Refusal("no_questions", "Nothing is asked before the first turn has ended.")
+    if clock.held:
+        return Refusal("held", "The clocks stand already.")
+    return settled(replace(clock, held=True))
+
+
+def extend(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """The active player extends his turn: declared before its time is over, once a turn."""
+    if refusal := barred(clock, clock.active) or _not_active(clock, tap):
+        return refusal
+    side, budget = clock.active, clock.budget
+    if not budget.extensions or side is None:
+        return Refusal("no_extensions", "Turns of this game cannot be extended.")
+    if clock.time_up:
+        return Refusal("time_up", "The time of the turn is over; it can be extended before only.")
+    if clock.extending:
+        return Refusal("extending", "This turn is extended already.")
+    if clock.extended[side] >= budget.extensions:
+        return Refusal("extended", "This player has no extension left.")
+    return replace(clock, extending=True, extended=plus(clock.extended, side, 1))
+
+
+def stop(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """The game is over, or its result is proposed."""
+    if clock.stage is Stage.STOPPED:
+        return _STOPPED
+    return settled(replace(clock, stage=Stage.STOPPED, at=clock.at or tap.stamp))
+
+
+_PAUSED = Refusal("paused", "The clocks are paused by the organizer or a judge.")
+_STOPPED = Refusal("stopped", "The clocks have stopped: the game is over or its result proposed.")
+
+
+def barred(clock: Clock, side: int | None) -> Refusal | None:
+    """Why no key of this player counts now."""
+    if clock.stage is Stage.WAITING:
+        return Refusal("not_begun", "The clocks have not begun.")
+    if clock.stage is Stage.STOPPED:
+        return _STOPPED
+    if clock.paused is not None:
+        return _PAUSED
+    if clock.interrupted is not None:
+        return Refusal("interrupted", "The clock was interrupted; a judge settles what is charged.")
+    if clock.done:
+        return Refusal("done", "No turn begins any more: the game ends.")
+    if clock.fallen is not None and not (goes_on(clock) and side == clock.fallen_in):
+        return Refusal("fallen", "A flag has fallen; settle it first.")
+    return None
+
+
+def goes_on(clock: Clock) -> bool:
+    """Whether a flag fell in the other player's turn, and he may finish it."""
+    theirs = clock.fallen not in (None, clock.fallen_in)
+    return theirs and clock.budget.opponent_goes_on and clock.stage is Stage.TURNS
+
+
+def _not_active(clock: Clock, tap: Tap) -> Refusal | None:
+    if tap.side in (None, clock.active):
+        return None
+    return Refusal("not_active", "It is the other player's turn.")

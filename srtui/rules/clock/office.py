@@ -1,0 +1,186 @@
+"""What organizer and judges do to a clock: pause, adjust, settle, come, warn, call dice down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import isfinite
+
+from srtui.rules.clock.advance import charge, plus, settled
+from srtui.rules.clock.values import SECOND, Clock, Pair, Refusal, Stage, Tap
+
+OFFICE = ("to", "judge")
+"""The roles that may."""
+
+
+def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """Everything stands; a table can be paused for itself and with the hall, too."""
+    hall = tap.detail.get("hall") is True
+    if clock.stage is Stage.STOPPED:
+        return Refusal("stopped", "The clocks have stopped; there is nothing to pause.")
+    if clock.paused_hall if hall else clock.paused_alone:
+        return Refusal("paused", "It is paused already.")
+    reason = str(tap.detail.get("reason") or "")
+    known = clock.paused is not None
+    return settled(
+        replace(
+            clock,
+            paused=clock.paused if known and hall else reason,
+            paused_hall=clock.paused_hall or hall,
+            paused_alone=clock.paused_alone or not hall,
+            paused_at=clock.paused_at if known else clock.at or tap.stamp,
+        )
+    )
+
+
+def resume(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """A game that was stopped goes on, or a pause ends: the hall's only, or this table's."""
+    if clock.stage is Stage.STOPPED:
+        return settled(replace(clock, stage=_stage(clock)))
+    if tap.role not in OFFICE:
+        return NOT_YOURS
+    hall = tap.detail.get("hall") is True
+    if clock.paused is None or (hall and clock.paused_alone and not clock.paused_hall):
+        return Refusal("not_paused", "It is not paused.")
+    if hall and clock.paused_alone:
+        return replace(clock, paused_hall=False)
+    return settled(
+        replace(clock, paused=None, paused_hall=False, paused_alone=False, paused_at=None)
+    )
+
+
+def _stage(clock: Clock) -> Stage:
+    if clock.active is None:
+        return Stage.WAITING
+    return Stage.PHASES if clock.phase < len(clock.budget.phases) else Stage.TURNS
+
+
+def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """Seconds more or less; a fallen flag that gets time is up again, and the clock is paused."""
+    ns = _ns(tap.detail.get("seconds"))
+    if not ns or tap.side not in (0, 1):
+        return Refusal("no_time", "Say whose clock changes, and by how much.")
+    if clock.budget.kind == "none":
+        return Refusal("untimed", "This game is not timed.")
+    if clock.budget.kind == "turns":
+        return _adjust_turn(clock, tap.side, ns)
+    clock = replace(clock, left_ns=plus(clock.left_ns, tap.side, ns))
+    if clock.fallen != tap.side or not clock.left_ns[tap.side]:
+        return settled(clock)
+    return settled(
+        replace(
+            clock,
+            fallen=None,
+            fallen_in=None,
+            fallen_at=None,
+            turned=tap.side if not clock.done else None,
+            done=clock.dice_down and clock.done,
+            paused="flag",
+            paused_alone=True,
+            paused_at=clock.at,
+        )
+    )
+
+
+def _adjust_turn(clock: Clock, side: int, ns: int) -> Clock | Refusal:
+    if side != clock.active or clock.stage is not Stage.TURNS:
+        return Refusal("not_active", "Only the turn that is played has a timer.")
+    clock = replace(clock, turn_extra_ns=clock.turn_extra_ns + ns)
+    if clock.time_up and clock.turn_left_ns:
+        return settled(replace(clock, time_up=False, turned=None))
+    return settled(clock)
+
+
+def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """An interruption is settled: so much is charged to the clock that ran; then it is paused."""
+    gap, ns = clock.interrupted, _ns(tap.detail.get("seconds"))
+    if gap is None or gap.side is None:
+        return Refusal("not_interrupted", "The clock was not interrupted.")
+    if ns is None or ns < 0:
+        return Refusal("no_time", "Say how much of the interruption is charged.")
+    if gap.seconds is not None and ns > gap.ns + SECOND:
+        return Refusal("too_much", "The interruption was shorter.")
+    clock = replace(clock, interrupted=None, gap_ns=clock.gap_ns + max(0, gap.ns - ns))
+    known = clock.paused is not None
+    return settled(
+        replace(
+            charge(clock, gap.side, ns),
+            paused=clock.paused if known else "interruption",
+            paused_at=clock.paused_at if known else clock.at,
+        )
+    )
+
+
+def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """A game from paper goes on here: turn, whose it is and both times; then it is paused."""
+    turns, left = tap.detail.get("turns"), _times(tap.detail.get("left"))
+    if clock.opener is None:
+        return Refusal("opener", "Say first who has the first turn.")
+    if clock.budget.kind == "none":
+        return Refusal("untimed", "This game is not timed.")
+    if clock.stage is Stage.STOPPED:
+        return Refusal("stopped", "The clocks have stopped: the game is over.")
+    if not isinstance(turns, int) or isinstance(turns, bool) or turns < 0:
+        return Refusal("no_turn", "Say how many turns are over.")
+    if left is None or min(left) < 0 or max(left) > clock.budget.player_ns:
+        return Refusal("no_time", f"A clock has {clock.budget.player // 60} minutes at most.")
+    active = clock.opener if turns % 2 == 0 else 1 - clock.opener
+    return settled(
+        replace(
+            clock, stage=Stage.TURNS, phase=len(clock.budget.phases), turn=turns, active=active,
+            turned=active if clock.budget.kind == "clocks" else None, left_ns=left, turn_ns=0,
+            turn_extra_ns=0, extending=False, held=False, time_up=False, done=False, fallen=None,
+            fallen_in=None, fallen_at=None, interrupted=None, at=clock.at or tap.stamp,
+            paused="taken over", paused_alone=True, paused_at=clock.paused_at or clock.at or
+            tap.stamp,
+        )
+    )  # fmt: skip
+
+
+def _times(seconds: object) -> Pair | None:
+    """The seconds of both players as nanoseconds; None where they are no numbers."""
+    if not isinstance(seconds, list | tuple) or len(seconds) != 2:
+        return None
+    first, second = _ns(seconds[0]), _ns(seconds[1])
+    return None if first is None or second is None else (first, second)
+
+
+def _ns(seconds: object) -> int | None:
+    """Seconds as nanoseconds; None where it is no number."""
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not isfinite(seconds):
+        return None
+    return round(seconds * SECOND)
+
+
+def call(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """A judge is called; the clock goes on."""
+    if clock.called_at is not None:
+        return Refusal("called", "A judge is called already.")
+    return replace(clock, called_by=tap.side, called_at=tap.stamp)
+
+
+def attend(clock: Clock, _tap: Tap) -> Clock | Refusal:
+    """The judge who was called is there."""
+    if clock.called_at is None:
+        return Refusal("not_called", "No judge is called.")
+    return replace(clock, called_by=None, called_at=None)
+
+
+def strike(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """A player has stopped the clock himself; see `Clock.struck_out` for what that means."""
+    if not clock.budget.strikes:
+        return Refusal("no_strikes", "This edition gives no warning for it.")
+    if tap.side not in (0, 1):
+        return Refusal("no_side", "Say which player.")
+    return replace(clock, strikes=plus(clock.strikes, tap.side, 1))
+
+
+def dice_down(clock: Clock, _tap: Tap) -> Clock | Refusal:
+    """The turn that is played is finished, and nothing begins any more."""
+    if not clock.budget.dice_down:
+        return Refusal("no_dice_down", "Dice down is not called in this event.")
+    if clock.dice_down or clock.stage is Stage.STOPPED:
+        return Refusal("dice_down", "Dice down has been called, or the game is over.")
+    return replace(clock, dice_down=True)
+
+
+NOT_YOURS = Refusal("role", "Only the organizer or a judge can do that.")
