@@ -3,7 +3,7 @@
 from srtui.rules.clock.advance import advance
 from srtui.rules.clock.budget import budget, start
 from srtui.rules.clock.flag import FlagCase, flag_case
-from srtui.rules.clock.fold import fold, step
+from srtui.rules.clock.fold import fold, further, step
 from srtui.rules.clock.keys import goes_on
 from srtui.rules.clock.values import (
     SECOND,
@@ -36,6 +36,7 @@ __all__ = [
     "budget",
     "flag_case",
     "fold",
+    "further",
     "goes_on",
     "start",
     "step",

@@ -9,9 +9,14 @@ from srtui.rules.clock.values import SECOND, Clock, Refusal, Stage, Tap
 
 
 def begin(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """The first phase or the first turn begins, with the opener's clock where there are clocks."""
+    """The first phase or the first turn begins, with the opener's clock where there are clocks.
+
+    `detail` may name the `opener`: who it was then, whatever is said of him later.
+    """
     if clock.stage is not Stage.WAITING:
         return Refusal("begun", "The clocks have begun already.")
+    if (opener := tap.detail.get("opener")) in (0, 1):
+        clock = replace(clock, opener=int(opener))
     if clock.opener is None:
         return Refusal("opener", "Say first who has the first turn.")
     if clock.paused is not None:
