@@ -186,6 +186,8 @@ def _rounds(reader: Reader) -> tuple[Round, ...]:
             finals=bool(row["finals"]),
             started_at=row["started_at"],
             ends_at=row["ends_at"],
+            minutes=row["minutes"],
+            variable=row["variable"],
         )
         for row in reader.table("round", order="number")
     )

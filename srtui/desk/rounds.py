@@ -17,9 +17,9 @@ from srtui.desk.wording import counted
 from srtui.rules.award import bye_award
 from srtui.rules.edition import ScenarioRule
 from srtui.rules.record import Game, Outcome, Player, Status
-from srtui.rules.scenarios import roll_scenario
+from srtui.rules.scenarios import Rolled, roll_scenario
 from srtui.rules.seeded import Seeded
-from srtui.rules.timing import round_minutes
+from srtui.rules.timing import roll_variable, round_length
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ def award_byes(work: Work, one: Round, scenario: ScenarioRule | None) -> str:
 
 @dataclass(frozen=True)
 class Start(Command):
-    """Start the clock of the round."""
+    """Start the clock of the round; where its length is hidden, it is rolled now."""
 
     id: ClassVar[str] = "start"
     title: ClassVar[str] = "Start the round"
@@ -173,19 +173,38 @@ class Start(Command):
     def apply(self, work: Work) -> str:
         one = find.round_(work.event)
         edition = work.event.edition_at(one.number)
-        minutes = round_minutes(edition.timing, one.size or work.event.size)
+        size = one.size or work.event.size
+        scenario = edition.scenario(one.scenario or "")
+        seeded = Seeded(f"{work.event.seed}/length/{one.number}/{work.now.entropy}")
+        rolled = roll_variable(edition.timing, size, seeded)
+        minutes = round_length(
+            edition.timing,
+            size,
+            reinforcements=scenario is not None and scenario.reinforcements,
+            variable=rolled.minutes if rolled else 0,
+        )
         started = datetime.fromisoformat(work.now.at)
-        ends = (started + timedelta(minutes=minutes)).isoformat() if minutes else None
         work.writer.update(
             "round",
             one.id,
             phase=Phase.RUNNING.value,
             started_at=work.now.at,
-            ends_at=ends,
+            ends_at=(started + timedelta(minutes=minutes)).isoformat() if minutes else None,
             minutes=minutes,
+            variable=rolled.minutes if rolled else None,
         )
-        lasts = f" It is expected to last {minutes} minutes." if minutes else " No time limit."
-        return f"Round {one.number} is running.{lasts}"
+        return f"Round {one.number} is running. {_lasts(minutes, secret=rolled is not None)}"
+
+
+def _lasts(minutes: int | None, *, secret: bool) -> str:
+    if minutes is None:
+        return "No time limit."
+    if secret:
+        return (
+            "Its length is rolled and shown to the organizer alone: remind the players that "
+            "scenario and assassination decide games before the end does."
+        )
+    return f"It is expected to last {minutes} minutes."
 
 
 def close(work: Work, one: Round) -> None:

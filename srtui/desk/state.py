@@ -27,7 +27,10 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round. Times are UTC in ISO form; `size` is None where the event's size counts."""
+    """One round. Times are UTC in ISO form; `size` is None where the event's size counts.
+
+    Where the end is hidden, `ends_at`, `minutes` and `variable` are for the organizer alone.
+    """
 
     id: int
     number: int
@@ -38,6 +41,15 @@ class Round:
     finals: bool = False
     started_at: str | None = None
     ends_at: str | None = None
+    minutes: int | None = None
+    """How long it really lasts, in minutes."""
+    variable: int | None = None
+    """The hidden part of that, signed minutes; None where the length is no secret."""
+
+    @property
+    def hidden_end(self) -> bool:
+        """Whether only the organizer may know when it ends (rules.md 1.3, 2.3)."""
+        return self.variable is not None
 
     @property
     def open_games(self) -> tuple[Game, ...]:

@@ -5,9 +5,11 @@ All results are in minutes.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil
 
 from srtui.rules.edition import TimingRow, TimingRule
+from srtui.rules.seeded import Seeded
 
 
 def row(timing: TimingRule, size: int) -> TimingRow | None:
@@ -34,12 +36,56 @@ def player_clock(timing: TimingRule, size: int) -> int | None:
 def round_minutes(timing: TimingRule, size: int) -> int | None:
     """How long a round is expected to last: both players' clocks, or the base round.
 
-    None without time limits. The hidden change of a round's length is not part of it.
+    The base round also ends chess clocks where dice down is called (rules.md 1.3). None without
+    time limits. Neither the hidden change of a round's length nor reinforcements are part of it.
     """
-    if timing.kind == "none":
-        return None
-    if timing.kind == "death_clock":
-        clock = player_clock(timing, size)
-        return None if clock is None else 2 * clock
     found = row(timing, size)
-    return found.round if found else None
+    if timing.kind == "none" or found is None:
+        return None
+    if timing.kind == "turns" or (timing.dice_down and found.round is not None):
+        return found.round
+    clock = player_clock(timing, size)
+    return None if clock is None else 2 * clock
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A hidden change of a round's length: the die, the d6 of the sign, and signed minutes."""
+
+    die: int
+    sign: int
+    minutes: int
+
+
+def hidden(timing: TimingRule) -> bool:
+    """Whether the length of rounds is varied, and known to the organizer alone."""
+    return timing.kind == "turns" and timing.variable is not None
+
+
+def roll_variable(timing: TimingRule, size: int, seeded: Seeded) -> Rolled | None:
+    """The hidden change of a round, rolled; None where the edition has none."""
+    rule, found = timing.variable, row(timing, size)
+    if rule is None or found is None or not hidden(timing):
+        return None
+    unit = rule.minutes if rule.unit == "minutes" else found.extension or 0
+    die, sign = seeded.roll(rule.die), seeded.roll(6)
+    return Rolled(die, sign, die * unit if sign > 3 else -die * unit)
+
+
+def round_length(
+    timing: TimingRule, size: int, *, reinforcements: bool = False, variable: int = 0
+) -> int | None:
+    """How long a round really lasts, at least 1 minute; `variable` in signed minutes.
+
+    Where the scenario brings reinforcements, a timed round gets extensions more, up to a bound
+    (12-2); chess clocks do not (P-19). None without time limits.
+    """
+    minutes, found = round_minutes(timing, size), row(timing, size)
+    if minutes is None or found is None or timing.kind != "turns":
+        return minutes
+    length = minutes + variable
+    if reinforcements and timing.reinforcement_extensions:
+        unit = found.extension or 0
+        most = minutes + timing.reinforcement_cap * unit
+        length = min(length + timing.reinforcement_extensions * unit, most)
+    return max(1, length)

@@ -1,4 +1,7 @@
-"""The board for the hall: pages of plain lines that fit a terminal. A draft is never told."""
+"""The board for the hall: pages of plain lines that fit a terminal.
+
+A draft is never told, nor when a round ends whose end is hidden.
+"""
 
 from __future__ import annotations
 
@@ -41,17 +44,18 @@ def headline(event: Event, now: datetime) -> str:
     parts = [event.name, f"Round {one.number}", told_scenario(event, one)]
     if one.complete:
         parts.append("complete")
-    elif one.phase is Phase.RUNNING and one.ends_at:
-        parts.append(time_left(one.ends_at, now))
+    elif one.phase is Phase.RUNNING and (ends := _told_end(one)):
+        parts.append(time_left(ends, now))
     return " · ".join(part for part in parts if part)
 
 
 def time_shown(event: Event, now: datetime) -> str:
     """The time left of the round as 1:05 (hours and minutes), -0:03 when over; "" without one."""
     one = _shown(event)
-    if one is None or one.phase is not Phase.RUNNING or not one.ends_at or one.complete:
+    ends = _told_end(one) if one is not None else ""
+    if one is None or one.phase is not Phase.RUNNING or not ends or one.complete:
         return ""
-    seconds = (datetime.fromisoformat(one.ends_at) - now).total_seconds()
+    seconds = (datetime.fromisoformat(ends) - now).total_seconds()
     minutes = int(abs(seconds) // 60)
     return f"{'' if seconds >= 0 else '-'}{minutes // 60}:{minutes % 60:02}"
 
@@ -66,12 +70,18 @@ def pages(event: Event, width: int, height: int) -> tuple[Page, ...]:
     if complete := _complete(event):
         found += _standings(event, complete, width, height)
     running = one is not None and one.phase is Phase.RUNNING and not one.complete
-    return (*found, *_day(event, running, width, height)) or (_welcome(event, width),)
+    timed = running and one is not None and not one.hidden_end
+    return (*found, *_day(event, timed, width, height)) or (_welcome(event, width),)
 
 
 def _shown(event: Event) -> Round | None:
     """The newest round that everybody may see."""
     return next((one for one in reversed(event.rounds) if one.phase is not Phase.DRAFT), None)
+
+
+def _told_end(one: Round) -> str:
+    """When a round is expected to end, as far as the hall may know it."""
+    return "" if one.hidden_end else one.ends_at or ""
 
 
 def _complete(event: Event) -> int:
@@ -149,15 +159,15 @@ def _listed(
     return [Page(title, head, _spaced(part, height)) for part in parts]
 
 
-def _day(event: Event, running: bool, width: int, height: int) -> list[Page]:
+def _day(event: Event, timed: bool, width: int, height: int) -> list[Page]:
     """The day plan, and the time left of the round."""
     lines = [f"{item.starts_at or '':>5}  {item.what}" for item in event.plan]
     rows = tuple(cut(line, width) for line in lines)
-    room = max(1, height - 4) if running else height
-    parts = _parts(rows, room, 1) or ([()] if running else [])
+    room = max(1, height - 4) if timed else height
+    parts = _parts(rows, room, 1) or ([()] if timed else [])
     title = "Today" if rows else "Time left"
     return [
-        Page(title, (), _spaced(part, room + 2), clock=running and not at)
+        Page(title, (), _spaced(part, room + 2), clock=timed and not at)
         for at, part in enumerate(parts)
     ]
 

@@ -12,7 +12,7 @@ from srtui.rules.edition import Amount, Award, Edition, Half, Level, SosFormula,
 from srtui.rules.overlay import differences
 from srtui.rules.record import Status
 from srtui.rules.rounds import beyond_table
-from srtui.rules.timing import round_minutes, row
+from srtui.rules.timing import hidden, player_clock, round_minutes, row
 from srtui.views.words import heading
 
 _LEVELS = {
@@ -194,9 +194,11 @@ def timing_words(edition: Edition, size: int) -> str:
     if minutes is None:
         return "no time limit"
     if edition.timing.kind == "death_clock":
-        return f"{minutes} minutes: a clock of {minutes // 2} for each player"
-    hidden = ", and a hidden change of it" if edition.timing.variable else ""
-    return f"{minutes} minutes{hidden}"
+        clock = player_clock(edition.timing, size)
+        until = ", dice down at the end" if edition.timing.dice_down else ""
+        return f"{minutes} minutes{until}: a clock of {clock} for each player"
+    changed = ", and a hidden change of it" if hidden(edition.timing) else ""
+    return f"{minutes} minutes{changed}"
 
 
 def cut_words(edition: Edition) -> str:
