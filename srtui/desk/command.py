@@ -19,6 +19,7 @@ from srtui.rules.clock.values import Stamp
 
 if TYPE_CHECKING:
     from data.store import Writer
+    from srtui.desk.clock_taps import ClockCache
     from srtui.desk.state import Event
 
 
@@ -62,7 +63,8 @@ class Arg:
     """How one field of a command is asked for.
 
     `option` fields are `--name` on the command line, the others stand by position. `choices` are
-    the words allowed, where they are always the same. `unit` is said beside the number.
+    the words allowed, where they are always the same. `unit` is said beside the number. What is
+    `secret` is not kept in the journal.
     """
 
     label: str
@@ -71,6 +73,7 @@ class Arg:
     option: bool = False
     choices: tuple[str, ...] = ()
     unit: str = ""
+    secret: bool = False
 
 
 def arg(
@@ -83,9 +86,10 @@ def arg(
     unit: str = "",
     default: Any = MISSING,
     kw_only: bool = False,
+    secret: bool = False,
 ) -> Any:
     """Declare one argument of a command as a dataclass field."""
-    meta = {"arg": Arg(label, kind, help, option, tuple(choices), unit)}
+    meta = {"arg": Arg(label, kind, help, option, tuple(choices), unit, secret)}
     return field(metadata=meta, default=default, kw_only=kw_only)
 
 
@@ -106,11 +110,15 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a command works on: the event before it, the open transaction, the moment."""
+    """What a command works on: the event before it, the open transaction, the moment.
+
+    `clocks`: the games' clocks as they stand inside the transaction.
+    """
 
     event: Event
     writer: Writer
     now: Moment
+    clocks: ClockCache
 
 
 @dataclass(frozen=True)
@@ -149,7 +157,8 @@ class Command(Verb, ABC):
     roles: ClassVar[frozenset[Role]] = frozenset({Role.TO})
     backup_before: ClassVar[bool] = False
     journaled: ClassVar[bool] = True
-    """False where what it writes is a log of its own; its sentence is for the person alone."""
+    """False where all it writes is a log of its own: done at a table it leaves no entry, and its
+    sentence is for the person alone. What organizer and judges do always leaves one."""
     asks: ClassVar[str] = ""
     """Said by screens, with a question, before a single key does it."""
 

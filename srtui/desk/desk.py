@@ -12,10 +12,11 @@ from pathlib import Path
 from data import backup, journal
 from data.store import Entry, Reader, Store
 from srtui.desk import find
+from srtui.desk.clock_taps import ClockCache
 from srtui.desk.command import Command, Doubtful, Moment, Refused, Role, Work
 from srtui.desk.reading import EventCache, read_event
 from srtui.desk.state import Event
-from srtui.desk.undone import undo_refusal
+from srtui.desk.undone import clock_refusal, undo_refusal
 from srtui.rules.clock.values import Stamp
 
 
@@ -61,11 +62,12 @@ class Desk:
         self._entropy = entropy
         self.stamps = stamps
         self._cache = EventCache()
+        self.clocks = ClockCache()
 
     def beside(self, seat: Seat) -> Desk:
         """Another seat in the same program: it shares what was read of the event."""
         other = Desk(self.store, seat, self.clock, self._entropy, self.stamps)
-        other._cache = self._cache
+        other._cache, other.clocks = self._cache, self.clocks
         return other
 
     def event(self) -> Event:
@@ -97,13 +99,16 @@ class Desk:
             event = self._cache.event(writer)
             if reason := self._refusal(command, event):
                 raise Refused(reason)
-            sentence = command.apply(Work(event, writer, now))
+            clocks = ClockCache(self.clocks)
+            sentence = command.apply(Work(event, writer, now, clocks))
             # After it, so that nobody is asked about what cannot be done; this takes it all back.
             if not sure and (doubts := command.doubts(event)):
                 raise Doubtful(doubts)
-            if command.journaled:
+            journaled = command.journaled or seat.role is not Role.TABLE
+            if journaled:
                 writer.say(sentence)
-        if command.journaled:
+        self.clocks.keep(clocks)
+        if journaled:
             warnings += self._backup_after(event)
         return Done(sentence, tuple(warnings))
 
@@ -153,7 +158,8 @@ class Desk:
         before = self.event()
 
         def check(reader: Reader) -> None:
-            if reason := undo_refusal(before, read_event(reader)):
+            after = read_event(reader)
+            if reason := undo_refusal(before, after) or clock_refusal(reader, before, after):
                 raise Refused(reason)
 
         return check
@@ -198,7 +204,8 @@ class Desk:
 
 
 def _plain(command: Command) -> str:
-    return json.dumps({name: getattr(command, name) for name in command.arguments()})
+    named = command.arguments().items()
+    return json.dumps({name: getattr(command, name) for name, one in named if not one.secret})
 
 
 @contextmanager

@@ -1,0 +1,195 @@
+"""A game's clock in the file: rows of the table `tap`, read into a clock and written one by one.
+
+Nothing is written while a clock merely runs. What it shows is the fold of its taps
+(`srtui.rules.clock`) at the moment it is asked for; rows only come, none is changed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from data.sqlite import EventFileError
+from srtui.desk.command import Refused, Work
+from srtui.desk.state import Event
+from srtui.rules.clock import (
+    Budget,
+    Clock,
+    Kind,
+    Refusal,
+    Stamp,
+    Tap,
+    budget,
+    further,
+    start,
+    step,
+)
+from srtui.rules.record import Game
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+_COLUMNS = (
+    "id, kind, side, boot_id, boot_ns, suspend_ns, utc, based_on, detail, role, terminal, key"
+)
+
+
+class TapRefused(Refused):
+    """A tap that does not count; `name` is the refusal's, for screens that stay silent on some."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence)
+        self.name = refusal.name
+
+
+class ClockCache:
+    """Clocks as they were last folded: only the taps that came since are read and folded on.
+
+    `below` is looked into first and left as it is: what a transaction reads may never be committed,
+    so it has a cache of its own, which `keep` takes over when it is.
+    """
+
+    def __init__(self, below: ClockCache | None = None) -> None:
+        self._known: dict[int, tuple[Budget, int | None, int, Clock]] = {}
+        self._below = below
+
+    def read(self, reader: Reader, event: Event, game: Game) -> Clock:
+        """The clock of a game after its last tap. Raises EventFileError where a tap is damaged."""
+        times, opener = budget_of(event, game), opener_of(reader, game)
+        last, clock = 0, start(times, opener)
+        known = self._found(game.id)
+        if known is not None and known[:2] == (times, opener):
+            last, clock = known[2:]
+        rows = reader.rows(
+            f"SELECT {_COLUMNS} FROM tap WHERE game = ? AND id > ? ORDER BY id", (game.id, last)
+        )
+        if rows:
+            clock = further(clock, _taps(rows, clock.taps))
+            self._known[game.id] = (times, opener, rows[-1]["id"], clock)
+        return clock
+
+    def keep(self, committed: ClockCache) -> None:
+        """Take over what a transaction has read and written, now that it is in the file."""
+        self._known.update(committed._known)
+
+    def _found(self, game: int) -> tuple[Budget, int | None, int, Clock] | None:
+        found = self._known.get(game)
+        if found is None and self._below is not None:
+            found = self._below._found(game)
+        return found
+
+
+def read_clock(reader: Reader, event: Event, game: Game) -> Clock:
+    """The clock of a game after its last tap; `advance` it to the moment that is asked for."""
+    return ClockCache().read(reader, event, game)
+
+
+def budget_of(event: Event, game: Game) -> Budget:
+    """The times of a game: by the edition and the size of its round, and by its scenario."""
+    one = event.rounds[game.round - 1]
+    edition = event.edition_at(one.number)
+    scenario = edition.scenario(one.scenario or "")
+    return budget(
+        edition.timing,
+        event.size if one.size is None else one.size,
+        reinforcements=scenario is not None and scenario.reinforcements,
+        flag=edition.game.flag,
+    )
+
+
+def opener_of(reader: Reader, game: Game) -> int | None:
+    """Which player of the pairing has the first turn; None: it is not said."""
+    opener = reader.value("SELECT opener FROM game WHERE id = ?", [game.id])
+    return None if opener is None else game.side(opener)
+
+
+def write_tap(
+    work: Work,
+    game: Game,
+    kind: Kind,
+    side: int | None = None,
+    *,
+    seen: int = -1,
+    key: str = "",
+    **detail: object,
+) -> Clock:
+    """Write one tap at the moment of the key press; the clock after it.
+
+    `seen`: how many taps the terminal had seen (-1: all); `key`: a text that was never used before,
+    so that a tap sent twice counts once. Raises TapRefused where it does not count.
+    """
+    clock = work.clocks.read(work.writer, work.event, game)
+    if key and _sent_before(work, game, kind, side, key):
+        return clock
+    number = clock.taps + 1
+    tap = Tap(
+        number=number,
+        kind=kind,
+        side=side,
+        stamp=work.now.stamp,
+        based_on=clock.taps if seen < 0 else min(seen, clock.taps),
+        detail=detail,
+        role=work.now.role,
+        terminal=work.now.terminal,
+        key=key or f"{game.id}/{number}",
+    )
+    after = step(clock, tap)
+    if isinstance(after, Refusal):
+        raise TapRefused(after)
+    work.writer.insert("tap", _row(game, tap))
+    return work.clocks.read(work.writer, work.event, game)
+
+
+def _sent_before(work: Work, game: Game, kind: Kind, side: int | None, key: str) -> bool:
+    """Whether this tap is in the file already. Refused where its key was used for another."""
+    row = work.writer.row("SELECT game, kind, side FROM tap WHERE key = ?", [key])
+    if row is None:
+        return False
+    if (row["game"], row["kind"], row["side"]) != (game.id, kind.value, side):
+        raise Refused("This key was counted for another tap: take a new one for each.")
+    return True
+
+
+def _row(game: Game, tap: Tap) -> dict[str, Any]:
+    return {
+        "game": game.id,
+        "key": tap.key,
+        "kind": tap.kind.value,
+        "side": tap.side,
+        "boot_id": tap.stamp.boot,
+        "boot_ns": tap.stamp.ns,
+        "suspend_ns": tap.stamp.asleep_ns,
+        "utc": tap.stamp.utc.isoformat(),
+        "based_on": tap.based_on,
+        "detail": json.dumps(tap.detail),
+        "role": tap.role,
+        "terminal": tap.terminal,
+    }
+
+
+def _taps(rows: list[dict[str, Any]], before: int) -> list[Tap]:
+    try:
+        return [_tap(row, number) for number, row in enumerate(rows, before + 1)]
+    except (LookupError, TypeError, ValueError) as error:
+        raise EventFileError(
+            f"A tap of a clock is damaged ({error}). `srtui restore` brings back the last good "
+            "backup."
+        ) from error
+
+
+def _tap(row: Mapping[str, Any], number: int) -> Tap:
+    return Tap(
+        number=number,
+        kind=Kind(row["kind"]),
+        side=row["side"],
+        stamp=Stamp(
+            row["boot_id"], row["boot_ns"], row["suspend_ns"], datetime.fromisoformat(row["utc"])
+        ),
+        based_on=row["based_on"],
+        detail=dict(json.loads(row["detail"])),
+        role=row["role"],
+        terminal=row["terminal"],
+        key=row["key"],
+    )
