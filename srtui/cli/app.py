@@ -47,7 +47,11 @@ GROUPS: dict[str, dict[str, str]] = {
         "import": "srtui.cli.exchange:import_roster",
     },
     "plan": {},
+    "clock": {"show": "srtui.cli.clocks:show"},
+    "edition": {"differs": "srtui.cli.edition:differs"},
     "score": {},
+    "play": {},
+    "pin": {},
 }
 """Groups of commands on one file, and what they hold beside the desk's commands."""
 

@@ -11,9 +11,11 @@ from typing import ClassVar
 
 from srtui.desk import find
 from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.list_rows import forget
 from srtui.desk.results import columns
 from srtui.desk.rounds import bye_score
 from srtui.desk.state import Event, Phase, Round
+from srtui.desk.table_clock import clock_now
 from srtui.rules.record import Game, Outcome, Player
 
 
@@ -31,7 +33,7 @@ class Swap(Command):
     def apply(self, work: Work) -> str:
         one = find.open_round(work.event)
         a, b = _two(work.event, self.player, self.other)
-        games = _free_games(work.event, one, (a.id, b.id))
+        games = _free_games(work, one, (a.id, b.id))
         if games[a.id] is not None and games[a.id] == games[b.id]:
             raise Refused(f"{a.name} and {b.name} play each other already.")
         if games[a.id] is None and games[b.id] is None:
@@ -48,8 +50,9 @@ def _two(event: Event, one: str, other: str) -> tuple[Player, Player]:
     return players
 
 
-def _free_games(event: Event, one: Round, players: tuple[int, ...]) -> dict[int, Game | None]:
+def _free_games(work: Work, one: Round, players: tuple[int, ...]) -> dict[int, Game | None]:
     """The players' games, refused where they are played; byes can always be changed."""
+    event = work.event
     games: dict[int, Game | None] = {}
     for player in players:
         game = one.game_of(player)
@@ -59,18 +62,36 @@ def _free_games(event: Event, one: Round, players: tuple[int, ...]) -> dict[int,
         if game is not None and event.steps.get(game.id):
             name = event.name_of(player)
             raise Refused(f"{name}'s game is being scored turn by turn: drop its turns first.")
+        if game is not None and game.id in event.proposals:
+            raise Refused(f"{event.name_of(player)}'s table proposes a result: reject it first.")
+        if game is not None and clock_now(work, game) is not None:
+            name = event.name_of(player)
+            raise Refused(f"The clock of {name}'s game has begun: take it back first (play.back).")
         games[player] = game
     return games
 
 
+def _delete(work: Work, game: Game) -> None:
+    """Take a game away. Refused where the log of a clock belongs to it."""
+    if work.writer.row("SELECT 1 FROM tap WHERE game = ?", [game.id]):
+        raise Refused(f"A clock was started in the game at table {game.table}: it cannot go away.")
+    forget(work.writer, game.id)
+    work.writer.delete("game", game.id)
+
+
 def _reseat(work: Work, games: list[Game], seats: dict[int, int]) -> None:
-    """Put other players into games, all at once; who has the first turn is open again."""
+    """Put other players into games, all at once; lists, roll and turn order are open again."""
+    forget(work.writer, *(game.id for game in games))
     changes = {
         game.id: {
             "first": seats.get(game.first, game.first),
             "second": None if game.second is None else seats.get(game.second, game.second),
             "made_by": "hand",
             "opener": None,
+            "list_first": None,
+            "list_second": None,
+            "army_first": None,
+            "army_second": None,
         }
         for game in games
     }
@@ -91,7 +112,7 @@ class Pin(Command):
     def apply(self, work: Work) -> str:
         one = find.open_round(work.event)
         a, b = _two(work.event, self.player, self.other)
-        games = _free_games(work.event, one, (a.id, b.id))
+        games = _free_games(work, one, (a.id, b.id))
         mine, theirs = games[a.id], games[b.id]
         if mine is not None and mine == theirs:
             work.writer.update("game", mine.id, pinned=1)
@@ -118,7 +139,7 @@ def _take_games(work: Work, *games: Game | None) -> list[int | None]:
     """Take games away; their tables, then the next free ones, for new games."""
     gone = [game for game in games if game is not None]
     for game in gone:
-        work.writer.delete("game", game.id)
+        _delete(work, game)
     tables: list[int | None] = [game.table for game in gone if game.table is not None]
     one = work.event.rounds[-1]
     used = {game.table for game in one.games}
@@ -171,8 +192,8 @@ class Unpair(Command):
     def apply(self, work: Work) -> str:
         one = find.open_round(work.event)
         game = find.game(work.event, self.table)
-        _free_games(work.event, one, game.players)
-        work.writer.delete("game", game.id)
+        _free_games(work, one, game.players)
+        _delete(work, game)
         names = " and ".join(map(work.event.name_of, game.players))
         return f"{names} {'have' if game.second else 'has'} no game in round {one.number} now."
 
@@ -193,7 +214,7 @@ class Bye(Command):
     def apply(self, work: Work) -> str:
         one = find.open_round(work.event)
         who = find.player(work.event, self.player)
-        mine = _free_games(work.event, one, (who.id,))[who.id]
+        mine = _free_games(work, one, (who.id,))[who.id]
         byes = [game for game in one.games if game.second is None]
         if mine in byes:
             raise Refused(f"{who.name} has the bye already.")
@@ -206,7 +227,7 @@ class Bye(Command):
                 f"{who.name} has the bye.{plays}{'plays instead' if mine else 'has no game now'}."
             )
         if mine is not None:
-            work.writer.delete("game", mine.id)
+            _delete(work, mine)
         _new_game(work, one.number, (who.id, None), None, pinned=True)
         opponent = mine.opponent(who.id) if mine else None
         left = f" {work.event.name_of(opponent)} has no game now." if opponent else ""
@@ -230,13 +251,13 @@ class TakeSeat(Command):
         missing = find.player(work.event, self.missing)
         if comes.id == missing.id:
             raise Refused("Name two different players.")
-        games = _free_games(work.event, one, (comes.id, missing.id))
+        games = _free_games(work, one, (comes.id, missing.id))
         seat_, own = games[missing.id], games[comes.id]
         if seat_ is None:
             raise Refused(f"{missing.name} has no seat in round {one.number}.")
         if own is not None and own.second is not None:
             raise Refused(f"{comes.name} plays at table {own.table} already: swap the two instead.")
         if own is not None:
-            work.writer.delete("game", own.id)
+            _delete(work, own)
         _reseat(work, [seat_], {missing.id: comes.id})
         return f"{comes.name} takes {missing.name}'s seat; {missing.name} has no game this round."

@@ -159,6 +159,8 @@ class Command(Verb, ABC):
     journaled: ClassVar[bool] = True
     """False where all it writes is a log of its own: done at a table it leaves no entry, and its
     sentence is for the person alone. What organizer and judges do always leaves one."""
+    secret: ClassVar[bool] = False
+    """A vote: no entry, whoever takes it."""
     asks: ClassVar[str] = ""
     """Said by screens, with a question, before a single key does it."""
 

@@ -104,7 +104,8 @@ class Desk:
             # After it, so that nobody is asked about what cannot be done; this takes it all back.
             if not sure and (doubts := command.doubts(event)):
                 raise Doubtful(doubts)
-            journaled = command.journaled or seat.role is not Role.TABLE
+            at_table = seat.role is Role.TABLE
+            journaled = not command.secret and (command.journaled or not at_table)
             if journaled:
                 writer.say(sentence)
         self.clocks.keep(clocks)

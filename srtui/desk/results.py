@@ -12,7 +12,9 @@ from typing import ClassVar
 from data.clean import fold
 from srtui.desk import find
 from srtui.desk.command import TO_AND_JUDGE, Arg, Command, Refused, Role, Work, arg
+from srtui.desk.setup_state import army_of
 from srtui.desk.state import Event, Phase
+from srtui.desk.table_clock import stop_clock
 from srtui.rules.award import concession_award
 from srtui.rules.edition import Edition, WayRule
 from srtui.rules.record import Game, Outcome, Way
@@ -154,7 +156,8 @@ def score_of(
             one = event.rounds[game.round - 1]
             scenario = edition.scenario(one.scenario or "")
             scored = (points[winner], destroyed[winner])
-            award = concession_award(edition, one.size or event.size, scenario, None, scored)
+            army = army_of(event, game, 1 - winner)
+            award = concession_award(edition, one.size or event.size, scenario, army, scored)
             points[winner] = scored[0] if award.points is None else award.points
             destroyed[winner] = scored[1] if award.destroyed is None else award.destroyed
         if way.loser_nothing:
@@ -186,8 +189,16 @@ def columns(score: Score) -> dict[str, object]:
 
 
 def write_score(work: Work, game: Game, score: Score) -> None:
-    """Write a score to its game as confirmed."""
+    """Write a score to its game as confirmed; what its table has proposed is done with by it."""
     work.writer.update("game", game.id, **columns(score), entered_at=work.now.at)
+    clear_proposal(work, game)
+    stop_clock(work, game)
+
+
+def clear_proposal(work: Work, game: Game) -> None:
+    """Take away what the table of a game has proposed, if it has."""
+    for row in work.writer.table("proposal", "game = ?", [game.id]):
+        work.writer.delete("proposal", row["id"])
 
 
 def where(game: Game) -> str:
@@ -342,11 +353,11 @@ def way_meant(edition: Edition, text: str) -> WayRule | None:
     word = fold(text).replace("-", "_").replace(" ", "_")
     if word in ("", "_"):
         return None
-    for rule in edition.results.ways:
+    for rule in edition.ways:
         if word in (rule.way.value, rule.key, fold(rule.name).replace(" ", "_")):
             return rule
     raise Refused(f"“{text[:20]}” is no way of winning here: {_ways(edition)}.")
 
 
 def _ways(edition: Edition) -> str:
-    return ", ".join(f"{rule.key} {rule.name}" for rule in edition.results.ways)
+    return ", ".join(f"{rule.key} {rule.name}" for rule in edition.ways)

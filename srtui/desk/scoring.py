@@ -15,7 +15,8 @@ from srtui.desk.played import ANSWERS, POINTS, Part, Played, read_played
 from srtui.desk.results import Result, where
 from srtui.desk.roster import clean
 from srtui.desk.state import Event
-from srtui.desk.steps import Step, write_steps
+from srtui.desk.steps import Step, settled_anew, write_steps
+from srtui.desk.table_clock import clock_now, stop_clock
 from srtui.desk.told import outcome_said, part_said, turn_said
 from srtui.desk.turn_words import player_meant, read_words
 from srtui.desk.turns import Taken, by_words
@@ -27,7 +28,8 @@ MOST = 9999
 TABLE = "a table number, or a player's name"
 WORDS = "what happened: center=1 left=2:dominates kill-box fuse=1:left:2 destroyed=x +1 +0"
 HOW: tuple[End, ...] = (
-    "assassination", "concession", "clock", "ruling", "dice_down", "both_leaders",
+    "assassination", "wiped_out", "battlegroup", "concession", "clock", "ruling", "dice_down",
+    "both_leaders",
 )  # fmt: skip
 
 
@@ -71,6 +73,7 @@ class FirstTurn(Scoring):
 
     id: ClassVar[str] = "score.first"
     title: ClassVar[str] = "Who has the first turn"
+    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE | {Role.TABLE}
 
     who: str = arg("player", choices=("1", "2"))
 
@@ -81,6 +84,8 @@ class FirstTurn(Scoring):
 
     def apply(self, work: Work) -> str:
         played = read_played(work.writer, work.event, self.game(work.event))
+        if played.steps and work.now.role == Role.TABLE.value:
+            raise Refused("The game has begun: a judge changes who has the first turn.")
         after = set_first(work, played, self.who)
         if refusal := after.folded.refusal:
             raise Refused(f"Step {after.folded.at + 1} would not fit: {refusal.sentence}")
@@ -88,8 +93,10 @@ class FirstTurn(Scoring):
 
 
 def set_first(work: Work, played: Played, who: str) -> Played:
-    """Write who has the first turn."""
+    """Write who has the first turn. Refused where the clock runs by another order already."""
     opener = player_meant(who)
+    if opener != played.opener and clock_now(work, played.game) is not None:
+        raise Refused("The clock has begun with the other order: take its beginning back first.")
     work.writer.update("game", played.game.id, opener=played.game.players[opener])
     return replace(played, opener=opener)
 
@@ -153,6 +160,8 @@ class Turn(Scoring):
         if not taken.steps:
             raise Refused("Nothing is said that could be kept.")
         kept(work, played, taken.steps)
+        if taken.state.result is not None:
+            stop_clock(work, played.game)
         return said_of(played, work.event, taken)
 
 
@@ -195,6 +204,8 @@ class EndGame(Scoring):
         words = read_words(played.play, self.words)
         taken = by_words(played, words, ended=ended, goes_on=self.goes_on)
         kept(work, played, taken.steps)
+        if taken.state.result is not None:
+            stop_clock(work, played.game)
         return said_of(played, work.event, taken)
 
 
@@ -284,17 +295,35 @@ class CorrectTurn(Scoring):
 
     def apply(self, work: Work) -> str:
         played = read_played(work.writer, work.event, self.game(work.event))
-        fresh = refit(played, part_of(played, self.part), self.words)
-        if fresh.dropped and not self.drop_rest:
-            raise Refused(
-                f"{part_said(played, work.event, fresh.dropped[0])} This no longer fits: "
-                f"{fresh.reason} Add --drop-rest to drop it and what follows."
-            )
-        kept(work, played, fresh.steps, fresh.after)
-        after = replace(played, steps=(*played.steps[: fresh.after], *fresh.steps))
-        said = part_said(after, work.event, part_of(after, self.part))
-        dropped = f" {len(fresh.dropped)} later turns are dropped." if fresh.dropped else ""
-        return f"Table {played.game.table}, corrected: {said}{dropped}"
+        part = part_of(played, self.part)
+        return corrected(work, played, part, self.words, drop_rest=self.drop_rest)
+
+
+def corrected(
+    work: Work, played: Played, part: Part, words: tuple[str, ...], *, drop_rest: bool
+) -> str:
+    """Write one turn said anew. Refused where later turns no longer fit, unless they may go."""
+    fresh = refit(played, part, words)
+    if fresh.dropped and not drop_rest:
+        raise Refused(
+            f"{part_said(played, work.event, fresh.dropped[0])} This no longer fits: "
+            f"{fresh.reason} Add --drop-rest to drop it and what follows."
+        )
+    kept(work, played, fresh.steps, fresh.after)
+    after = replace(played, steps=(*played.steps[: fresh.after], *fresh.steps))
+    said = part_said(after, work.event, part_of(after, part.number))
+    dropped = f" {len(fresh.dropped)} later turns are dropped." if fresh.dropped else ""
+    return f"Table {played.game.table}, corrected: {said}{dropped}{_went(work, played, after)}"
+
+
+def _went(work: Work, before: Played, after: Played) -> str:
+    """What a correction means for the clock of the game: it ends, or it goes on after all."""
+    was_over = before.state.stage is Stage.OVER
+    if after.state.stage is Stage.OVER:
+        stop_clock(work, after.game)
+        return ""
+    timed = was_over and clock_now(work, after.game) is not None
+    return " The game goes on: resume its clock." if timed else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +355,8 @@ def refit(played: Played, part: Part, words: tuple[str, ...]) -> Refit:
     later = played.steps[after + len(part.steps) :]
     whole = replace(played, steps=(*before.steps, *taken.steps, *later))
     fits = whole.folded.at - after
-    steps = (*taken.steps, *later)
+    said = settled_anew(part.steps, taken.steps)
+    steps = (*said, *later)
     if whole.folded.refusal is None:
         return Refit(steps, after)
     dropped = [one for one in played.parts if one.steps[-1].number - part.steps[-1].number

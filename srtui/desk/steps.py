@@ -8,7 +8,7 @@ turn. `mirrored` turns the one into the other.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -164,3 +164,11 @@ def write_steps(writer: Writer, game: int, steps: tuple[Step, ...], after: int =
             for number, step in enumerate(steps, after + 1)
         ],
     )
+
+
+def settled_anew(old: Iterable[Step], fresh: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps of a turn that was said anew: where it was disputed, that is settled now."""
+    by = next((one.disputed_by for one in old if one.disputed_by is not None), None)
+    if by is None or not fresh:
+        return fresh
+    return (*fresh[:-1], replace(fresh[-1], disputed_by=by, settled=True))

@@ -6,7 +6,14 @@ others that change no row of his but rest on it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from srtui.desk.state import Event, Phase
+from srtui.rules.record import Game
+
+if TYPE_CHECKING:
+    from data.store import Reader
 
 
 def undo_refusal(before: Event, after: Event) -> str | None:
@@ -14,11 +21,35 @@ def undo_refusal(before: Event, after: Event) -> str | None:
     return _draft_played(after) or _closed_open(before, after) or _cut_gone(before, after)
 
 
+def clock_refusal(reader: Reader, before: Event, after: Event) -> str | None:
+    """Why the clocks do not allow it: a tap is never taken out of the file."""
+    newest = after.round
+    if newest is not None and newest.phase is Phase.DRAFT and _tapped(reader, newest.games, "{"):
+        return f"Clocks of round {newest.number} were started: it cannot become a draft again."
+    scored = [one for one in after.games if before.steps.get(one.id) != after.steps.get(one.id)]
+    apart = _tapped(reader, scored, '"steps":')
+    if apart is None:
+        return None
+    return f"The clock of table {apart.table} goes with its score: take it back there (play.back)."
+
+
+def _tapped(reader: Reader, games: Iterable[Game], like: str) -> Game | None:
+    """The first of the games with a tap whose detail holds `like`."""
+    for game in games:
+        if reader.row("SELECT 1 FROM tap WHERE game = ? AND instr(detail, ?)", [game.id, like]):
+            return game
+    return None
+
+
 def _draft_played(after: Event) -> str | None:
     newest = after.round
     if newest is None or newest.phase is not Phase.DRAFT:
         return None
-    if any(game.outcome is not None or after.steps.get(game.id) for game in newest.games):
+    chosen = after.selected | {one.game for one in after.hidden}
+    if any(game.id in chosen or any(game.lists) for game in newest.games):
+        return f"Lists of round {newest.number} are chosen: it cannot become a draft again."
+    begun = {*after.steps, *after.proposals}
+    if any(game.outcome is not None or game.id in begun for game in newest.games):
         return (
             f"Results of round {newest.number} are in: it cannot become a draft again. "
             "Clear them first."
@@ -45,8 +76,18 @@ def _open_in_closed(event: Event) -> set[tuple[int, int]]:
 
 
 def _cut_gone(before: Event, after: Event) -> str | None:
-    if before.cut is None or after.cut is not None:
+    """The cut, or a player's place inside it, with a round paired on it."""
+    if before.cut is None:
         return None
-    if len(after.rounds) <= before.cut.round:
-        return None
-    return f"Round {before.cut.round + 1} was paired on the cut: undo that pairing first."
+    if after.cut is None:
+        since = before.cut.round + 1
+        return _paired_on(since) if len(after.rounds) >= since else None
+    for player, since in set(before.cut.moved_up) - set(after.cut.moved_up):
+        for one in after.rounds:
+            if one.number >= since and one.game_of(player):
+                return _paired_on(one.number)
+    return None
+
+
+def _paired_on(number: int) -> str:
+    return f"Round {number} was paired on the cut: undo that pairing first."

@@ -113,6 +113,8 @@ def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
 def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
     """A game from paper goes on here: turn, whose it is and both times; then it is paused."""
     turns, left = tap.detail.get("turns"), _times(tap.detail.get("left"))
+    if (opener := tap.detail.get("opener")) in (0, 1):
+        clock = replace(clock, opener=int(opener))
     if clock.opener is None:
         return Refusal("opener", "Say first who has the first turn.")
     if clock.budget.kind == "none":
@@ -124,11 +126,13 @@ def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
     if left is None or min(left) < 0 or max(left) > clock.budget.player_ns:
         return Refusal("no_time", f"A clock has {clock.budget.player // 60} minutes at most.")
     active = clock.opener if turns % 2 == 0 else 1 - clock.opener
+    whole = clock.budget.player_ns
     return settled(
         replace(
             clock, stage=Stage.TURNS, phase=len(clock.budget.phases), turn=turns, active=active,
-            turned=active if clock.budget.kind == "clocks" else None, left_ns=left, turn_ns=0,
-            turn_extra_ns=0, extending=False, held=False, time_up=False, done=False, fallen=None,
+            turned=active if clock.budget.kind == "clocks" else None, left_ns=left,
+            used_ns=(whole - left[0], whole - left[1]), turn_ns=0, turn_extra_ns=0,
+            extending=False, held=False, time_up=False, done=False, fallen=None,
             fallen_in=None, fallen_at=None, interrupted=None, at=clock.at or tap.stamp,
             paused="taken over", paused_alone=True, paused_at=clock.paused_at or clock.at or
             tap.stamp,

@@ -1,0 +1,174 @@
+"""PINs: a judge's for one action at a table's terminal, the organizer's to close it.
+
+They are kept as salted scrypt hashes. They stop mistakes and curious players, not a person with
+the file and a shell. After wrong tries a terminal has to wait; the tries are in the file, so that a
+terminal that is started again waits as well.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, ClassVar
+
+from data.entry import Entry
+from srtui.desk.command import Command, Refused, Role, Work, arg
+from srtui.desk.desk import Desk, Done, Seat
+from srtui.desk.state import Event
+from srtui.rules.clock import Stamp
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+ROLES = (Role.JUDGE, Role.TO)
+LEAST, MOST = 4, 12
+"""Digits of a PIN."""
+FREE = 3
+"""So many wrong tries in a row cost no time."""
+FIRST_WAIT, LONGEST_WAIT = 5, 300
+"""Seconds; each further wrong try doubles the wait."""
+_COST, _BLOCK, _PARALLEL = 2**14, 8, 1
+
+
+@dataclass(frozen=True)
+class SetPin(Command):
+    """Set the PIN of the judges or of the organizer; without digits it is taken away.
+
+    Judges use theirs for one action at a table's terminal. The organizer's closes a terminal, too.
+    """
+
+    id: ClassVar[str] = "pin.set"
+    title: ClassVar[str] = "Set a PIN"
+
+    whose: str = arg("whose", choices=tuple(one.value for one in ROLES))
+    pin: str = arg("PIN", default="", secret=True, help=f"{LEAST} to {MOST} digits")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        return () if self.pin else ("Without a PIN nobody can do this at a table's terminal.",)
+
+    def apply(self, work: Work) -> str:
+        whose = "the judges" if self.whose == Role.JUDGE else "the organizer"
+        row = work.writer.row("SELECT id FROM setting WHERE key = ?", [_key(Role(self.whose))])
+        if not self.pin:
+            if row is None:
+                raise Refused(f"There is no PIN of {whose}.")
+            work.writer.delete("setting", row["id"])
+            return f"The PIN of {whose} is taken away."
+        value = self._hashed(work)
+        if row is None:
+            work.writer.insert("setting", {"key": _key(Role(self.whose)), "value": value})
+        else:
+            work.writer.update("setting", row["id"], value=value)
+        return f"The PIN of {whose} is set."
+
+    def _hashed(self, work: Work) -> str:
+        pin = self.pin
+        if not (pin.isascii() and pin.isdigit() and LEAST <= len(pin) <= MOST):
+            raise Refused(f"A PIN is {LEAST} to {MOST} digits.")
+        if pin_role(work.writer, pin) not in (None, Role(self.whose)):
+            raise Refused("Judges and organizer need different PINs.")
+        salt = hashlib.sha256(f"{work.event.seed}/{work.now.entropy}".encode()).hexdigest()[:32]
+        return json.dumps({"salt": salt, "hash": _hash(pin, salt)})
+
+
+def _key(role: Role) -> str:
+    return f"pin {role.value}"
+
+
+def _hash(pin: str, salt: str) -> str:
+    return hashlib.scrypt(
+        pin.encode(), salt=bytes.fromhex(salt), n=_COST, r=_BLOCK, p=_PARALLEL
+    ).hex()
+
+
+def pins_set(reader: Reader) -> frozenset[Role]:
+    """Whose PINs are set."""
+    keys = {row["key"] for row in reader.table("setting", "key GLOB 'pin *'")}
+    return frozenset(role for role in ROLES if _key(role) in keys)
+
+
+def pin_role(reader: Reader, pin: str) -> Role | None:
+    """Whose PIN this is; None where it is nobody's. Takes about 50 ms for each PIN that is set."""
+    for role in ROLES:
+        row = reader.row("SELECT value FROM setting WHERE key = ?", [_key(role)])
+        if row is not None:
+            kept = json.loads(row["value"])
+            if hmac.compare_digest(_hash(pin, kept["salt"]), kept["hash"]):
+                return role
+    return None
+
+
+def try_pin(desk: Desk, pin: str) -> Role:
+    """Whose PIN was typed at this terminal. Refused where it is wrong, or comes too early.
+
+    Every try is written down before the answer is given.
+    """
+    at, terminal = desk.clock(), desk.seat.terminal
+    with desk.store.read() as reader:  # hashing takes its time: nobody waits for it to write
+        if not pins_set(reader):
+            raise Refused("No PIN is set: the organizer sets one (pin set).")
+        _refuse_early(reader, terminal, at)
+        role = pin_role(reader, pin)
+    with desk.store.write(_entry(desk, at)) as writer:
+        _refuse_early(writer, terminal, at)
+        now = at.isoformat(timespec="seconds")
+        row = {"at": now, "terminal": terminal, "role": role and role.value}
+        writer.insert("pin_try", row)
+    if role is None:
+        raise Refused("That is not a PIN of this event.")
+    return role
+
+
+def _refuse_early(reader: Reader, terminal: str, now: datetime) -> None:
+    if seconds := wait_seconds(reader, terminal, now):
+        raise Refused(f"Too many wrong PINs: wait {seconds} seconds.")
+
+
+def wait_seconds(reader: Reader, terminal: str, now: datetime) -> int:
+    """How long this terminal still has to wait before a PIN is looked at."""
+    tries = reader.rows(
+        "SELECT at FROM pin_try WHERE terminal = ? AND id > ifnull((SELECT max(id) FROM pin_try"
+        " WHERE terminal = ? AND role IS NOT NULL), 0) ORDER BY id",
+        [terminal, terminal],
+    )
+    if len(tries) < FREE:
+        return 0
+    wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** (len(tries) - FREE))
+    passed = (now - datetime.fromisoformat(tries[-1]["at"])).total_seconds()
+    return 0 if passed >= wait else int(min(wait, wait - passed)) or 1
+
+
+def _entry(desk: Desk, at: datetime) -> Entry:
+    now = at.isoformat(timespec="seconds")
+    return Entry(now, desk.seat.role.value, desk.seat.terminal, "pin.try", "{}", "event")
+
+
+class Once:
+    """A desk with a judge's rights for one action at a table's terminal."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._used = False
+
+    def run(self, command: Command, *, sure: bool = False, at: Stamp | None = None) -> Done:
+        """Do one command; what is refused, or asked about first, does not use it up."""
+        if self._used:
+            raise Refused("The PIN counts for one action: type it again.")
+        done = self.desk.run(command, sure=sure, at=at)
+        self._used = True
+        return done
+
+
+def judge_once(desk: Desk, pin: str) -> Once:
+    """What a judge may do once at this terminal. Refused where the PIN is nobody's.
+
+    The journal shows where he did it: the terminal `judge at table 7`. The organizer's PIN opens
+    it, too.
+    """
+    try_pin(desk, pin)
+    seat = desk.seat
+    here = f"table {seat.table}" if seat.table is not None else seat.terminal
+    return Once(desk.beside(Seat(Role.JUDGE, f"judge at {here}", seat.table)))
