@@ -1,15 +1,16 @@
-"""The commands of the players at their clock, and how the clocks of an event are meant to go.
+"""The commands of the players at their clock (rules.md 1.3, 2.3, 3.3, 4.3, 5.3).
 
 A tap is a row and no more: it leaves no journal entry when it is made at a table. What organizer
-and judges do to clocks is in `clock_office`. Sources: rules.md 1.3, 2.3, 3.3, 4.3, 5.3.
+and judges do to clocks is in `clock_office` and `clock_hall`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Literal, get_args
+from dataclasses import dataclass
+from typing import ClassVar
 
 from srtui.desk import find
+from srtui.desk.clock_settings import read_settings
 from srtui.desk.clock_taps import opener_of, write_tap
 from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
 from srtui.desk.results import where
@@ -18,82 +19,8 @@ from srtui.desk.turn_words import player_meant
 from srtui.rules.clock import Clock, Kind, Stage
 from srtui.rules.record import Game
 
-if TYPE_CHECKING:
-    from data.store import Reader
-
 TABLE = "a table number, or a player's name"
 UNTIMED = "This event is played without time limits: its games have no clock."
-
-Starts = Literal["organizer", "table"]
-Questions = Literal["run", "stop"]
-Bells = Literal["off", "on"]
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How the clocks of this event are meant to go.
-
-    `starts`: the clocks begin when the organizer starts the round, or when each table does.
-    `questions`: at the end of a turn its questions run on the ending player's clock, or both stop.
-    `bells`: whether terminals ring at five minutes, at one minute and when a flag falls.
-    """
-
-    starts: Starts = "organizer"
-    questions: Questions = "run"
-    bells: Bells = "off"
-
-
-_KEYS = {"clock starts": "starts", "clock questions": "questions", "clock bells": "bells"}
-
-
-def read_settings(reader: Reader) -> Settings:
-    """What is set in the event; the default where nothing is."""
-    rows = reader.table("setting", "key GLOB 'clock *'")
-    found = {_KEYS[row["key"]]: row["value"] for row in rows if row["key"] in _KEYS}
-    return replace(Settings(), **found)
-
-
-@dataclass(frozen=True)
-class ClockSettings(Command):
-    """Say how the clocks go: who starts them, what they do during questions, whether bells ring."""
-
-    id: ClassVar[str] = "clock.settings"
-    title: ClassVar[str] = "How the clocks go"
-
-    starts: str = arg(
-        "started by", "choice", option=True, default="", choices=get_args(Starts),
-        help="the organizer with the round, or each table",
-    )  # fmt: skip
-    questions: str = arg(
-        "during questions", "choice", option=True, default="", choices=get_args(Questions),
-        help="the clock of the player whose turn ends runs, or both stop",
-    )  # fmt: skip
-    bells: str = arg(
-        "bells", "choice", option=True, default="", choices=get_args(Bells),
-        help="at five minutes, at one minute and when a clock runs out",
-    )  # fmt: skip
-
-    def apply(self, work: Work) -> str:
-        given = {key: getattr(self, name) for key, name in _KEYS.items()}
-        for key, allowed in zip(_KEYS, (Starts, Questions, Bells), strict=True):
-            if given[key] and given[key] not in get_args(allowed):
-                raise Refused(f"“{given[key][:20]}” is not one of {', '.join(get_args(allowed))}.")
-        for key, value in given.items():
-            if value:
-                _set(work, key, value)
-        now = read_settings(work.writer)
-        who = {"organizer": "the organizer starts them with the round",
-               "table": "each table starts its own"}[now.starts]  # fmt: skip
-        runs = {"run": "questions run on the clock", "stop": "both stand during questions"}
-        return f"Clocks: {who}, {runs[now.questions]}, bells {now.bells}."
-
-
-def _set(work: Work, key: str, value: str) -> None:
-    row = work.writer.row("SELECT id FROM setting WHERE key = ?", [key])
-    if row is None:
-        work.writer.insert("setting", {"key": key, "value": value})
-    else:
-        work.writer.update("setting", row["id"], value=value)
 
 
 def playing_round(event: Event) -> Round:
