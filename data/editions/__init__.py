@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from data.editions.pack import expand, is_pack
 from srtui.rules.decode import Decoder, Fault, shown, suggestion
-from srtui.rules.edition import FORMAT, PARAMETER, Edition, Variant
+from srtui.rules.edition import FORMAT, Edition, Given, Preset, Variant
 from srtui.rules.edition_checks import CHECKS
-from srtui.rules.overlay import CannotChange, Raw, changes_of, merge
+from srtui.rules.overlay import CannotChange, Raw, merge
+from srtui.rules.variants import changes_of, with_variants
 
 LARGEST = 1_000_000
 """Bytes of an edition file; the packaged ones have about 20,000."""
@@ -103,12 +105,33 @@ def read(path: Path) -> str:
 
 
 def text(edition_id: str, own: Path | None = None) -> str:
-    """The text of an edition offered; raises `UnknownEdition`, or `EditionFault` if unreadable."""
+    """The text of an edition offered, that of a pack as the whole edition that it comes to.
+
+    Raises `UnknownEdition`, or `EditionFault` if it is unreadable.
+    """
+    return whole_text(_path(edition_id, own), own)
+
+
+def whole_text(path: Path, own: Path | None = None) -> str:
+    """The text of an edition's file; of a pack that of the whole edition. Raises `EditionFault`."""
+    written = read(path)
+    raw = parse(written, path.name)
+    if not is_pack(raw):
+        return written
+    import tomli_w  # only packs are written anew
+
+    whole, faults = expand(raw, lambda base: parse(read(_path(base, own)), base))
+    if faults:
+        raise EditionFault(path.name, faults)
+    return tomli_w.dumps(whole)
+
+
+def _path(edition_id: str, own: Path | None) -> Path:
     known = {one.id: one for one in offered(own)}
     if edition_id not in known:
         advice = suggestion(edition_id, tuple(known))
         raise UnknownEdition(f'There is no edition "{edition_id}"; {advice}')
-    return read(known[edition_id].path)
+    return known[edition_id].path
 
 
 def parse(text: str, source: str) -> Raw:
@@ -140,20 +163,35 @@ def edition(raw: Mapping[str, Any], source: str) -> Edition:
 
 
 def check(raw: Raw, source: str) -> Edition:
-    """As `edition`; also every variant alone must lead to a sound edition, every key be known."""
+    """As `edition`; also every variant alone and every preset must lead to a sound edition.
+
+    Every key named must be known.
+    """
     value = edition(raw, source)
-    faults = [fault for one in value.variants for fault in _variant_faults(raw, one)]
+    faults = [fault for one in value.variants for fault in _variant_faults(value, raw, one)]
+    faults += [fault for one in value.presets for fault in _preset_faults(raw, one)]
     faults += [fault for key in value.from_elsewhere for fault in _key_faults(raw, key)]
     if faults:
         raise EditionFault(source, faults)
     return value
 
 
-def _variant_faults(raw: Raw, variant: Variant) -> list[Fault]:
+def _variant_faults(value: Edition, raw: Raw, variant: Variant) -> list[Fault]:
     at = f"variants[key={variant.key}].set"
+    return _faults_of(at, lambda: merge(raw, changes_of(variant, _trial(value, variant))))
+
+
+def _preset_faults(raw: Raw, preset: Preset) -> list[Fault]:
+    used = [(one.variant, one.given) for one in preset.use]
+    at = f"presets[key={preset.key}]"
+    return _faults_of(at, lambda: merge(with_variants(raw, used), list(preset.set.items())))
+
+
+def _faults_of(at: str, change: Callable[[], Raw]) -> list[Fault]:
+    """What is wrong with the edition that a change leads to."""
     decoder = Decoder(CHECKS)
     try:
-        changed = merge(raw, changes_of(variant, _trial(variant)))
+        changed = change()
     except CannotChange as refusal:
         return [Fault(at, str(refusal))]
     decoder.read(Edition, changed)
@@ -168,5 +206,10 @@ def _key_faults(raw: Raw, key: str) -> list[Fault]:
     return []
 
 
-def _trial(variant: Variant) -> int | None:
-    return variant.parameter_max if PARAMETER in variant.set.values() else None
+def _trial(value: Edition, variant: Variant) -> Given:
+    """Something that a variant may be given, to try it."""
+    if not variant.parameter:
+        return None
+    if variant.takes == "number":
+        return variant.parameter_max
+    return tuple(rule.id for rule in value.scenarios if not rule.optional)[:1]

@@ -61,7 +61,7 @@ def scenario_of(edition_id: str, text: str, own: Path | None = None) -> Scenario
 
 def checked(path: Path) -> EditionView:
     """An edition file of one's own, every variant tried. Raises `EditionFault` with all faults."""
-    text = files.read(path)
+    text = files.whole_text(path)
     return describe(files.check(files.parse(text, path.name), path.name))
 
 
@@ -86,6 +86,6 @@ def describe(edition: Edition) -> EditionView:
             for one in edition.scenarios
         ),
         variants=tuple(offer(one) for one in edition.variants),
-        ways=tuple(Fact(one.key, one.name) for one in edition.results.ways),
+        ways=tuple(Fact(one.key, one.name) for one in edition.ways),
         elsewhere=tuple(Fact(key, source) for key, source in edition.from_elsewhere.items()),
     )

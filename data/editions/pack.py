@@ -1,0 +1,73 @@
+"""House packs: a short file that says what is other than in an edition, made into a whole one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from srtui.rules.decode import Fault, suggestion
+from srtui.rules.overlay import CannotChange, Raw, merge
+
+BASE = "based_on"
+"""The key that makes a file a pack: the id of the edition that it changes."""
+OWN = ("id", "title", "version", "short")
+"""What a pack says of itself."""
+ADDED = {"scenarios": "id", "variants": "key", "presets": "key"}
+"""Lists to which a pack adds rows, and what identifies them; a known row is replaced."""
+DATES = ("valid_from", "valid_to", "format")
+KNOWN = (BASE, *OWN, *DATES, "set", "unset", *ADDED)
+
+
+def is_pack(raw: Raw) -> bool:
+    """Whether a file is a pack."""
+    return BASE in raw
+
+
+def expand(pack: Raw, base_of: Callable[[str], Raw]) -> tuple[Raw, list[Fault]]:
+    """The whole edition that a pack comes to, and what is wrong with the pack itself.
+
+    `base_of` gives the tables of the edition with an id; LookupError where there is none.
+    """
+    faults = [*_unknown(pack), *_missing(pack)]
+    try:
+        base = base_of(str(pack[BASE]))
+    except LookupError as fault:
+        return {}, [*faults, Fault(BASE, str(fault))]
+    if is_pack(base):
+        return {}, [*faults, Fault(BASE, "names a pack; name the edition that it changes")]
+    whole = {key: value for key, value in base.items() if key not in DATES}
+    whole |= {key: pack[key] for key in (*OWN, *DATES) if key in pack}
+    for name, by in ADDED.items():
+        if name in pack:
+            whole[name] = _rows(base.get(name), pack[name], by)
+    return _changed(whole, pack, faults)
+
+
+def _unknown(pack: Raw) -> list[Fault]:
+    odd = [key for key in pack if key not in KNOWN]
+    return [Fault(key, f"no such key in a pack; {suggestion(key, KNOWN)}") for key in odd]
+
+
+def _missing(pack: Raw) -> list[Fault]:
+    return [Fault(key, "is missing") for key in ("format", *OWN) if key not in pack]
+
+
+def _rows(old: Any, new: Any, by: str) -> Any:
+    if not isinstance(new, list) or not isinstance(old, list | None):
+        return new
+    names = [row.get(by) for row in new if isinstance(row, dict)]
+    kept = [row for row in old or [] if isinstance(row, dict) and row.get(by) not in names]
+    return [*kept, *new]
+
+
+def _changed(whole: Raw, pack: Raw, faults: list[Fault]) -> tuple[Raw, list[Fault]]:
+    """The changes of `set` and `unset`, one by one, so that each fault has its key."""
+    given, taken = pack.get("set", {}), pack.get("unset", [])
+    if not isinstance(given, dict) or not isinstance(taken, list):
+        return whole, [*faults, Fault("set", "is a table of keys, and unset a list of keys")]
+    for key, value in [*given.items(), *((str(key), None) for key in taken)]:
+        try:
+            whole = merge(whole, [(key, value)])
+        except CannotChange as refusal:
+            faults.append(Fault("set", str(refusal)))
+    return whole, faults

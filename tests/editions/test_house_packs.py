@@ -1,0 +1,119 @@
+"""House packs and corrected editions, as docs/editions.md describes them."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hall import Hall
+
+from data import editions
+from data.editions import EditionFault
+from srtui.desk.command import Refused
+from srtui.desk.editions import AdoptEdition, differing, on_offer
+from srtui.desk.event import SetHouseRule
+from srtui.desk.pairing import Pair
+from srtui.desk.rounds import Scenario
+
+TEXT = (Path(__file__).parents[2] / "docs" / "editions.md").read_text(encoding="utf-8")
+EXAMPLE = "\n".join(re.findall(r"(?s)```toml\n(.*?)```", TEXT))
+PACK = re.findall(r"(?s)```toml pack\n(.*?)```", TEXT)[0]
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's own folder with the edition and the pack of docs/editions.md in it."""
+    folder = tmp_path / "editions"
+    folder.mkdir()
+    (folder / "hall.toml").write_text(EXAMPLE, encoding="utf-8")
+    (folder / "winter.toml").write_text(PACK, encoding="utf-8")
+    monkeypatch.setattr(editions, "own_folder", lambda: folder)
+    return folder
+
+
+def whole(own: Path, **changes: str):
+    text = PACK
+    for old, new in changes.items():
+        text = re.sub(rf"(?m)^{old} = .*$", new, text)
+    path = own / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    raw = editions.parse(editions.whole_text(path, own), path.name)
+    return editions.check(raw, path.name)
+
+
+def test_the_pack_of_the_page_is_the_edition_with_what_is_other(own):
+    found = editions.edition(editions.parse(editions.text("hall-winter"), "winter"), "winter")
+    assert (found.title, found.bye.points.fixed) == ("Town Hall Winter League", 4)
+    assert [one.player_clock for one in found.timing.table] == [45, 55]
+    assert found.timing.tie_above_minutes is None
+    assert [one.key for one in found.variants] == ["short-evening", "untimed", "candle-light"]
+    assert [one.id for one in found.scenarios] == ["market-square", "two-bridges"]
+
+
+def test_a_row_with_a_known_name_takes_the_place_of_the_old_one(own):
+    found = whole(own, key='key = "untimed"')
+    assert [one.name for one in found.variants] == ["Short Evening [X]", "Candle Light"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"based_on": 'based_on = "halle"'}, r"mine.toml: based_on: There is no edition .halle.; "
+         r"did you mean .hall."),
+        ({"based_on": 'based_on = "hall-winter"'}, "based_on: names a pack"),
+        ({"short": 'shrot = "W"'}, r"shrot: no such key in a pack; did you mean .short."),
+        ({"version": ""}, "version: is missing"),
+        ({'"bye.points.fixed"': '"bye.points.fxed" = 4'}, r"set: bye.points.fxed: there is no"),
+        ({"unset": 'unset = ["title"]'}, "set: title cannot be taken away"),
+        ({"unset": "unset = 4"}, "set: is a table of keys"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_pack_is_said_with_its_key(own, changes, says):
+    with pytest.raises(EditionFault, match=says):
+        whole(own, **changes)
+
+
+def test_an_event_begins_with_a_pack_and_keeps_the_whole_edition(own, tmp_path):
+    hall = Hall(tmp_path, edition="hall-winter")
+    (own / "winter.toml").unlink()
+    (own / "hall.toml").unlink()
+    assert hall.event.edition.title == "Town Hall Winter League"
+    hall.add(4)
+    hall.play()
+    assert hall.event.played == 1
+    hall.store.close()
+
+
+def test_a_corrected_edition_is_taken_over_on_request_only(own, tmp_path):
+    hall = Hall(tmp_path, edition="hall")
+    hall.run(SetHouseRule("concession.points.fixed", "6"))
+    corrected = EXAMPLE.replace("points = { fixed = 3 }", "points = { fixed = 2 }", 1)
+    (own / "hall.toml").write_text(corrected, encoding="utf-8")
+    assert hall.event.edition.bye.points.fixed == 3
+    assert differing(hall.event, on_offer(hall.event)) == [("bye.points.fixed", 3, 2)]
+    assert "bye.points.fixed: 3 -> 2" in " ".join(AdoptEdition().doubts(hall.event))
+    hall.run(AdoptEdition())
+    now = hall.event.edition
+    assert (now.bye.points.fixed, now.concession.points.fixed) == (2, 6)
+    hall.desk.undo()
+    assert hall.event.edition.bye.points.fixed == 3
+    hall.store.close()
+
+
+def test_an_edition_that_does_not_fit_the_event_is_refused(own, tmp_path):
+    hall = Hall(tmp_path, edition="hall")
+    hall.add(4)
+    with pytest.raises(Refused, match="has this edition already"):
+        hall.run(AdoptEdition())
+    with pytest.raises(Refused, match="no edition"):
+        hall.run(AdoptEdition("hal"))
+    hall.run(Pair())
+    hall.run(Scenario("Market Square"))
+    with pytest.raises(Refused, match="market-square was played and is not in"):
+        hall.run(AdoptEdition("sr2026"))
+    hall.store.close()
+
+
+def test_a_new_event_refuses_a_pack_that_is_wrong(own, tmp_path):
+    (own / "winter.toml").write_text(PACK.replace('"hall"', '"hull"', 1), encoding="utf-8")
+    with pytest.raises(Refused, match="There is no edition"):
+        Hall(tmp_path, edition="hall-winter")
