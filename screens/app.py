@@ -20,9 +20,11 @@ from screens.base import BaseApp
 from screens.form import CommandForm
 from screens.frame import Frame
 from screens.places import PLACES
-from srtui.desk.command import Command, Doubtful, Refused
+from srtui.desk.command import Command, Doubtful, Refused, Role
 from srtui.desk.desk import Desk, Done
 from srtui.desk.state import Event
+from srtui.views.clock_book import ClockBook, Sheet
+from srtui.views.clocks import Summary
 from srtui.views.status import next_step
 
 POLL = 0.1
@@ -63,11 +65,15 @@ class SrtuiApp(BaseApp):
         poll: bool = True,
     ) -> None:
         self._changes = watcher.subscribe()  # before reading, so that nothing is missed
+        self.desk = desk
         self.event: Event | None = desk.event()
+        self.sheet = Sheet(self.event)
+        """The clocks of the round as they were last read."""
         # The base builds this place and no other; to switch later would cost a second screen.
         self.DEFAULT_MODE = self.opens_at(self.event)  # type: ignore[misc]
         super().__init__(theme=theme)
-        self.desk = desk
+        self._book = ClockBook()
+        self._heard = Summary()
         self._poll = poll
         self._busy = asyncio.Lock()
 
@@ -83,16 +89,32 @@ class SrtuiApp(BaseApp):
 
     def opens_at(self, event: Event) -> str:
         """The mode to begin in: the place where the next step is done."""
-        return next_step(event).place
+        return "tables" if self.desk.seat.role is Role.JUDGE else next_step(event).place
 
-    async def read(self) -> Event | None:
-        """The event as it is now; None (and said) where the file cannot be read."""
+    async def read(self, *, every_game: bool = False) -> Event | None:
+        """The event and its clocks as they are now; None (and said) where they cannot be read.
+
+        `every_game`: also those of which no clock was touched.
+        """
         try:
-            self.event = await asyncio.to_thread(self.desk.event)
+            self.event, self.sheet = await asyncio.to_thread(self._read, every_game)
         except (EventFileError, Refused) as fault:
             self.refuse(str(fault))
             return None
         return self.event
+
+    def _read(self, every_game: bool) -> tuple[Event, Sheet]:
+        event = self.desk.event()
+        with self.desk.store.read() as reader:
+            return event, self._book.read(reader, event, every_game=every_game)
+
+    def waiting(self) -> Summary:
+        """What of the clocks waits for somebody now; rings for what is new where bells are on."""
+        before, now = self._heard, self.sheet.summary(self.desk.stamps())
+        self._heard = now
+        if self.sheet.bells and set(now.called + now.flags) - set(before.called + before.flags):
+            self.bell()
+        return now
 
     def look(self) -> None:
         """See whether this or another program has changed the file."""

@@ -15,9 +15,13 @@ from textual.widgets import Digits, Static
 
 from screens.context import app_of
 from screens.frame import Frame
+from screens.widgets.part_lines import Part, PartLines
 from srtui.desk.command import Role
 from srtui.desk.state import Event
 from srtui.views.board import Page, headline, pages, time_shown
+from srtui.views.board_clocks import clock_cells, on_the_wall
+from srtui.views.clocks import ClockRow
+from srtui.views.layout import width_of
 from srtui.views.status import Status
 
 SECONDS = 12
@@ -56,6 +60,7 @@ class BoardScreen(Frame):
         self._pages: tuple[Page, ...] = ()
         self._at = 0
         self._turned: datetime | None = None
+        self._clocks_size = (0, 0)
 
     @property
     def locked(self) -> bool:
@@ -69,6 +74,7 @@ class BoardScreen(Frame):
         with Vertical(id="board"):
             yield Digits("", id="clock")
             yield Static("", id="lines", markup=False)
+            yield PartLines(id="clocks")
         yield Static("", id="page", markup=False)
 
     def on_mount(self) -> None:
@@ -87,10 +93,24 @@ class BoardScreen(Frame):
         """Set the pages for the size there is; a new round begins with the first page."""
         self._set_pages(event)
 
+    def show_clocks(self, event: Event) -> None:
+        """The clocks on the page go on; a game more or less changes the pages."""
+        super().show_clocks(event)
+        shown = {game for page in self._pages for game in page.games}
+        if shown != {row.game for row in on_the_wall(self._rows)}:
+            self._set_pages(event)
+        elif self._pages and self._pages[self._at].games:
+            self._paint_clocks()
+
+    @property
+    def _rows(self) -> tuple[ClockRow, ...]:
+        app = app_of(self)
+        return app.sheet.rows(app.desk.stamps())
+
     @work(exclusive=True, group="show")
     async def _set_pages(self, event: Event) -> None:
         board = self.query_one("#board").content_size
-        fresh = await asyncio.to_thread(pages, event, board.width, board.height)
+        fresh = await asyncio.to_thread(pages, event, board.width, board.height, self._rows)
         new_round = not self._pages or self._pages[0].title != fresh[0].title
         self._at = 0 if new_round else min(self._at, len(fresh) - 1)
         self._pages = fresh
@@ -128,7 +148,21 @@ class BoardScreen(Frame):
         self._say("#title", page.title)
         self.query_one("#lines", Static).update(Text("\n".join((*page.head, *page.lines))))
         self.query_one("#clock").set_class(page.clock, "shown")
+        self.query_one("#lines").display = not page.games
+        self.query_one("#clocks").display = bool(page.games)
+        if page.games:
+            self._paint_clocks()
         self._say("#page", self._which() if len(self._pages) > 1 else "")
+
+    def _paint_clocks(self) -> None:
+        """The clocks of the page as they are now: only the figures that changed are painted."""
+        page, clocks = self._pages[self._at], self.query_one("#clocks", PartLines)
+        rows = [row for row in self._rows if row.game in page.games]
+        cells = clock_cells(rows, self.query_one("#board").content_size.width)
+        size = (sum(map(width_of, cells[0])) if cells else 0, len(cells))
+        if size != self._clocks_size:
+            clocks.styles.width, clocks.styles.height = self._clocks_size = size
+        clocks.paint(tuple(map(Part, line)) for line in cells)
 
     def _which(self) -> str:
         turning = "stopped: space goes on" if self.stopped else f"every {self.seconds} seconds"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -20,10 +20,14 @@ from screens.go import Go
 from screens.widgets.grid import Grid
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import NextLine, Said, StateLine, next_text
-from srtui.desk.command import Command
+from srtui.desk.command import Command, Role
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import is_number
+from srtui.views.clocks import Summary
 from srtui.views.status import Status, status
+
+if TYPE_CHECKING:
+    from screens.widgets.clock_board import ClockBoard
 
 
 class Frame(Screen[None]):
@@ -34,6 +38,8 @@ class Frame(Screen[None]):
     """Revisions on which the place is read again."""
     undoes: ClassVar[tuple[str, ...] | None] = None
     """Subjects whose newest entry `u` takes back here; None: any."""
+    every_game: ClassVar[bool] = False
+    """Whether games of which no clock was touched are read as well."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "next_step", "Next", id="next", tooltip="What needs the organizer now"),
@@ -92,18 +98,36 @@ class Frame(Screen[None]):
     @work(exclusive=True, group="reload")
     async def reload(self) -> None:
         """Read the event and show it."""
-        event = await app_of(self).read()
+        event = await app_of(self).read(every_game=self.every_game)
         if event is None:
             return
-        fresh = await asyncio.to_thread(status, event, app_of(self).clock())
+        fresh = await asyncio.to_thread(self._status, event, app_of(self).waiting())
         if self.is_mounted:
             self.refresh_lines(event, fresh)
             self.show(event)
+
+    @work(exclusive=True, group="follow")
+    async def follow(self) -> None:
+        """Read the clocks that have moved and show them."""
+        event = await app_of(self).read(every_game=self.every_game)
+        if event is not None and self.is_mounted:
+            self.show_clocks(event)
 
     def changed(self, subjects: frozenset[str]) -> None:
         """The event file has moved; called by the app for the place on screen."""
         if subjects & self.subjects:
             self.reload()
+        elif "clocks" in subjects:
+            self.follow()
+
+    def show_clocks(self, event: Event) -> None:
+        """Show what the clocks say now: on the two lines, and wherever else a place has them."""
+        self.refresh_lines(event, self._status(event, app_of(self).waiting()))
+
+    def _status(self, event: Event, waiting: Summary) -> Status:
+        app = app_of(self)
+        judge = app.desk.seat.role is Role.JUDGE
+        return status(event, app.clock(), waiting, judge=judge)
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
         """Write the two lines on top where their text has changed."""
@@ -115,13 +139,13 @@ class Frame(Screen[None]):
         self.status = fresh
 
     def tick(self) -> None:
-        """Once a second while a round runs: the time left."""
+        """Once a second while a round is played: the time left, and what the clocks say."""
         event = app_of(self).event
         newest = event.round if event is not None else None
         if event is None or newest is None or not self.is_current:
             return
-        if newest.phase is Phase.RUNNING and newest.open_games:
-            self.refresh_lines(event, status(event, app_of(self).clock()))
+        if newest.phase in (Phase.PUBLISHED, Phase.RUNNING) and newest.open_games:
+            self.show_clocks(event)
 
     @property
     def said(self) -> Said:
@@ -129,7 +153,7 @@ class Frame(Screen[None]):
         return self.query_one("#said", Said)
 
     @property
-    def grid(self) -> Grid | None:
+    def grid(self) -> Grid | ClockBoard | None:
         """The list of the place, if it has one."""
         return next(iter(self.query(Grid)), None)
 

@@ -37,6 +37,7 @@ PLACES: tuple[Place, ...] = (
     Place("roster", "r", "Roster", "screens.roster", "RosterScreen"),
     Place("pairings", "p", "Pairings", "screens.pairings", "PairingsScreen"),
     Place("results", "t", "Results by table", "screens.results", "ResultsScreen"),
+    Place("tables", "c", "Tables and clocks", "screens.tables", "TablesScreen"),
     Place("standings", "s", "Standings", "screens.standings", "StandingsScreen"),
     Place("journal", "j", "Journal", "screens.journal", "JournalScreen"),
     Place("board", "b", "Board for the hall", "screens.board", "BoardScreen"),

@@ -9,6 +9,7 @@ import click
 from srtui.cli import out
 from srtui.cli.opening import file_argument, reading, utc_now
 from srtui.views.board import headline, pages
+from srtui.views.clock_book import sheet_of
 
 WIDTH, HEIGHT = 80, 22
 """Cells and lines of a page where there is no terminal."""
@@ -30,9 +31,9 @@ def board(file: str, seconds: int) -> None:
     """
     with reading(file) as desk:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
-            event = desk.event()
-            out.say(headline(event, utc_now()))
-            for page in pages(event, WIDTH, HEIGHT):
+            sheet = sheet_of(desk, every_game=False)
+            out.say(headline(sheet.event, utc_now()))
+            for page in pages(sheet.event, WIDTH, HEIGHT, sheet.rows(desk.stamps())):
                 out.lines(["", page.title, "", *page.head, *page.lines])
             return
         from screens.wall import run

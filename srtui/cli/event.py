@@ -18,6 +18,8 @@ from srtui.cli.opening import (
 from srtui.desk.desk import Done
 from srtui.views.event import EventView, Fact, Offer, event_view
 from srtui.views.layout import Column
+from srtui.views.status import Status
+from srtui.views.status import status as status_view
 
 
 @click.command()
@@ -25,13 +27,20 @@ from srtui.views.layout import Column
 @json_option
 def status(file: str, as_json: bool) -> None:
     """Say where the event is and what is to be done next."""
-    from srtui.views.status import status as status_view
-
-    said = status_view(event_at(file), utc_now())
+    said = status_at(file)
     if as_json:
         out.as_json(said)
         return
     out.lines([said.state, said.next.sentence])
+
+
+def status_at(file: str, *, judge: bool = False) -> Status:
+    """The two lines of an event as it stands, for the organizer or a judge."""
+    from srtui.views.clock_book import sheet_of
+
+    with reading(file) as desk:
+        waiting = sheet_of(desk, every_game=False).summary(desk.stamps())
+        return status_view(desk.event(), utc_now(), waiting, judge=judge)
 
 
 @click.command()

@@ -10,18 +10,18 @@ import click
 from data import recent
 from data.machine import stamp
 from srtui.cli import out
+from srtui.cli.event import status_at
 from srtui.cli.opening import (
     desk_at,
     entropy,
-    event_at,
     file_argument,
     path_of,
     seat_of,
     seat_options,
     utc_now,
 )
+from srtui.desk.command import Role
 from srtui.desk.desk import Seat
-from srtui.views.status import status
 
 
 @click.command("open")
@@ -33,7 +33,7 @@ def open_(file: str, role: str, terminal: str) -> None:
     if on_terminal():
         show(path, seat_of(role, terminal))
     else:
-        _status(path)
+        _status(path, judge=role != Role.TO.value)
 
 
 def open_last() -> None:
@@ -54,8 +54,8 @@ def on_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _status(path: Path) -> None:
-    said = status(event_at(str(path)), utc_now())
+def _status(path: Path, *, judge: bool = False) -> None:
+    said = status_at(str(path), judge=judge)
     out.lines([said.state, said.next.sentence])
     out.warn(["The screens need a terminal; this is the status instead."])
 

@@ -11,6 +11,8 @@ from datetime import datetime
 from itertools import zip_longest
 
 from srtui.desk.state import Event, Phase, Round
+from srtui.views.board_clocks import clock_cells, on_the_wall
+from srtui.views.clocks import ClockRow
 from srtui.views.layout import Column, cut, pad, table, width_of
 from srtui.views.pairings import Pair, Pairings, by_name, pairings
 from srtui.views.standings import standings
@@ -26,12 +28,16 @@ _GAP = 4
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page. `head` are lines above the list; `clock`: the time left belongs on it, large."""
+    """One page. `head` are lines above the list; `clock`: the time left belongs on it, large.
+
+    `games`: the lines are the clocks of these games, which go on while the page is shown.
+    """
 
     title: str
     head: Lines
     lines: Lines
     clock: bool = False
+    games: tuple[int, ...] = ()
 
 
 def headline(event: Event, now: datetime) -> str:
@@ -60,13 +66,19 @@ def time_shown(event: Event, now: datetime) -> str:
     return f"{'' if seconds >= 0 else '-'}{minutes // 60}:{minutes % 60:02}"
 
 
-def pages(event: Event, width: int, height: int) -> tuple[Page, ...]:
-    """Every page, for lists of at most `width` cells and `height` lines, the head included."""
+def pages(
+    event: Event, width: int, height: int, clocks: Sequence[ClockRow] = ()
+) -> tuple[Page, ...]:
+    """Every page, for lists of at most `width` cells and `height` lines, the head included.
+
+    `clocks`: the games of the round; those whose clocks go are shown.
+    """
     one = _shown(event)
     found: list[Page] = []
     if one is not None and not one.complete:
         view = pairings(event, one.number)
         found += [*_names(view, width, height), *_tables(view, width, height)]
+        found += _clocks(f"Round {one.number}: clocks", clocks, width, height)
     if complete := _complete(event):
         found += _standings(event, complete, width, height)
     running = one is not None and one.phase is Phase.RUNNING and not one.complete
@@ -126,6 +138,18 @@ def _tables(view: Pairings, width: int, height: int) -> list[Page]:
     cells += [("-", with_record(side), "no game") for side in view.unpaired]
     columns = (Column("Table", right=True), Column("Player"), Column("Player"))
     return _listed(f"Round {view.round} by table", columns, cells, (width, height))
+
+
+def _clocks(title: str, rows: Sequence[ClockRow], width: int, height: int) -> list[Page]:
+    found = on_the_wall(rows)
+    count = -(-len(found) // height)
+    size = -(-len(found) // count) if count else 1
+    return [_clock_page(title, found[at : at + size], width) for at in range(0, len(found), size)]
+
+
+def _clock_page(title: str, rows: Sequence[ClockRow], width: int) -> Page:
+    lines = tuple("".join(cells).rstrip() for cells in clock_cells(rows, width))
+    return Page(title, (), lines, games=tuple(row.game for row in rows))
 
 
 def _where(pair: Pair) -> str:

@@ -11,8 +11,9 @@ from srtui.desk.ending import proposed_cut
 from srtui.desk.rounds import open_said
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import counted
+from srtui.views.clocks import Summary
 
-Place = Literal["event", "roster", "pairings", "results", "standings"]
+Place = Literal["event", "roster", "pairings", "results", "tables", "standings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +33,41 @@ class Status:
     next: Next
 
 
-def status(event: Event, now: datetime) -> Status:
-    """The two lines, at `now` (UTC)."""
-    return Status(state_line(event, now), next_step(event))
+def status(
+    event: Event, now: datetime, clocks: Summary | None = None, *, judge: bool = False
+) -> Status:
+    """The two lines, at `now` (UTC); `clocks`: what of the clocks waits for somebody then.
+
+    `judge`: the next step is a judge's, not the organizer's; a hidden end is not told.
+    """
+    at_tables = at_the_tables(clocks or Summary())
+    nobody = Next("Nobody waits for a judge.", "tables")
+    following = at_tables or (nobody if judge else next_step(event))
+    return Status(state_line(event, now, clocks, judge=judge), following)
 
 
-def state_line(event: Event, now: datetime) -> str:
-    """Event, edition, round and phase, time left, games out."""
-    parts = [event.name, f"{event.edition.short} {event.size}", *_round_parts(event, now)]
+def state_line(
+    event: Event, now: datetime, clocks: Summary | None = None, *, judge: bool = False
+) -> str:
+    """Event, edition, round and phase, called judges and flags, time left, games out."""
+    shown = _round_parts(event, now, judge=judge)
+    parts = [event.name, f"{event.edition.short} {event.size}", *shown]
+    if waiting := waiting_said(clocks or Summary()):
+        parts.insert(2, waiting)
     return " · ".join(parts)
 
 
-def _round_parts(event: Event, now: datetime) -> list[str]:
+def waiting_said(clocks: Summary) -> str:
+    """What waits for somebody, counted: 2 called, 1 flag."""
+    said = [f"{len(clocks.called)} called"] if clocks.called else []
+    said += [counted(len(clocks.flags), "flag")] if clocks.flags else []
+    said += [f"{len(clocks.interrupted)} interrupted"] if clocks.interrupted else []
+    said += [f"{len(clocks.disputed)} disputed"] if clocks.disputed else []
+    said += [f"{len(clocks.agreed)} to confirm"] if clocks.agreed else []
+    return ", ".join(said)
+
+
+def _round_parts(event: Event, now: datetime, *, judge: bool) -> list[str]:
     newest = event.round
     if event.finished_at:
         return [f"finished after {event.played} rounds"]
@@ -51,8 +75,9 @@ def _round_parts(event: Event, now: datetime) -> list[str]:
         return [counted(len(event.present), "player"), "not begun"]
     of = f"/{event.planned_rounds}" if newest.number <= event.planned_rounds else ""
     parts = [f"round {newest.number}{of} {phase_word(newest)}"]
-    if newest.phase is Phase.RUNNING and newest.ends_at and newest.open_games:
-        parts.append(time_left(newest.ends_at, now))
+    told = newest.ends_at and not (judge and newest.hidden_end)
+    if newest.phase is Phase.RUNNING and told and newest.open_games:
+        parts.append(time_left(newest.ends_at or "", now))
     if newest.phase is not Phase.DRAFT and newest.open_games:
         parts.append(f"{len(newest.open_games)} of {counted(_count(newest), 'game')} out")
     return parts
@@ -77,7 +102,9 @@ def time_left(ends_at: str, now: datetime) -> str:
 
 
 def next_step(event: Event) -> Next:
-    """What needs the organizer now (ALL-1: nothing ends an event by itself)."""
+    """What needs the organizer when nobody at a table does (ALL-1: nothing ends an event by
+    itself).
+    """
     newest = event.round
     if event.finished_at:
         return Next("The event is finished: standings and prizes.", "standings")
@@ -94,6 +121,25 @@ def next_step(event: Event) -> Next:
     return _after_round(event, newest)
 
 
+def at_the_tables(clocks: Summary) -> Next | None:
+    """What somebody at a table waits for; None: nobody waits."""
+    waiting = (
+        (clocks.called, "A judge is called at {}."),
+        (clocks.flags, "A flag has fallen at {}: settle it."),
+        (clocks.interrupted, "The clock was interrupted at {}: decide what is charged."),
+        (clocks.disputed, "A turn is disputed at {}."),
+        (clocks.agreed, "A result is agreed at {}: confirm it."),
+    )
+    found = next(((at, said) for at, said in waiting if at), None)
+    return None if found is None else Next(found[1].format(_tables(found[0])), "tables")
+
+
+def _tables(numbers: Sequence[int], most: int = 8) -> str:
+    word = "table" if len(numbers) == 1 else "tables"
+    said = ", ".join(str(one or "?") for one in numbers[:most])
+    return f"{word} {said}" + (", …" if len(numbers) > most else "")
+
+
 def _before_round_1(event: Event) -> Next:
     if len(event.players_of(1)) < 2:
         return Next("Add the players.", "roster", "roster.add")
@@ -108,7 +154,7 @@ def _with_draft(newest: Round) -> Next:
 
 def _after_round(event: Event, newest: Round) -> Next:
     leader = event.single_leader
-    if leader is not None and (event.cut is None or leader.id in event.cut.top):
+    if leader is not None and (event.cut is None or leader.id in event.cut.members(event.played)):
         said = f"{leader.name} alone leads on TP: finish the event, or pair another round."
         return Next(said, "standings", "finish")
     cap = event.next_edition.rounds.cap
@@ -126,6 +172,4 @@ def _after_round(event: Event, newest: Round) -> Next:
 
 def tables(one: Round, most: int = 8) -> str:
     """The tables without a result."""
-    found: Sequence[str] = [str(game.table) if game.table else "?" for game in one.open_games]
-    word = "table" if len(found) == 1 else "tables"
-    return f"{word} {', '.join(found[:most])}" + (", …" if len(found) > most else "")
+    return _tables([game.table or 0 for game in one.open_games], most)

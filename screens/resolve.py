@@ -1,0 +1,120 @@
+"""What can be done about a game that waits for somebody: the answers to each state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from screens.context import app_of
+from srtui.desk.clock_charge import Charge
+from srtui.desk.clock_hall import Resume
+from srtui.desk.clock_office import Adjust, Attend
+from srtui.desk.clocks import Begin
+from srtui.desk.disputes import Settle
+from srtui.desk.proposals import Confirm, Reject
+from srtui.desk.scoring import FirstTurn
+from srtui.desk.table_flag import TableFlag
+from srtui.desk.table_turn import TableOver
+from srtui.views.clock_facts import State
+from srtui.views.clocks import ClockRow
+
+if TYPE_CHECKING:
+    from screens.tables import TablesScreen
+    from srtui.desk.command import Command
+
+Choice = tuple[str, Callable[[], object]]
+"""A line to choose, and what it does."""
+
+
+def resolutions(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+    """What can be done about the first thing that the game waits for; nothing where it waits for
+    nothing that can be done here. The likeliest comes first.
+    """
+    for state in row.states:
+        if state in _ANSWERS:
+            return _ANSWERS[state](screen, row)
+    return []
+
+
+def _called(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+    return [("A judge is there", partial(_do, screen, Attend(screen.table_of(row))))]
+
+
+def _flag(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+    table = {"table": screen.table_of(row)}
+    return [
+        ("Settle it: last scoring, who agrees", partial(screen.form, TableFlag, table)),
+        ("Look at the game, score it there", partial(screen.open_game, row)),
+        ("Give time back", partial(screen.form, Adjust, table)),
+    ]
+
+
+def _struck(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+    given = {"table": screen.table_of(row), "how": "ruling"}
+    return [("End the game by ruling", partial(screen.form, TableOver, given))]
+
+
+def _interrupted(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+    """One decision for the whole hall comes first: a power cut or a closed lid met all tables."""
+    table = screen.table_of(row)
+    found: list[Choice] = []
+    for where, said in (("all", "All tables"), (table, "This table")):
+        found += [
+            (f"{said}: charge nothing", partial(_do, screen, Charge(where, how="nothing"))),
+            (f"{said}: charge all of it", partial(_do, screen, Charge(where, how="all"))),
+            (f"{said}: say how much", partial(screen.form, Charge, {"table": where})),
+        ]
+    return found
+
+
+def _disputed(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+    table = screen.table_of(row)
+    return [
+        ("The turn stands as it was confirmed", partial(_do, screen, Settle(table))),
+        ("Say it anew", partial(screen.form, Settle, {"table": table})),
+        ("Look at the game", partial(screen.open_game, row)),
+    ]
+
+
+def _proposed(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+    table = screen.table_of(row)
+    return [
+        ("Confirm the result", partial(_do, screen, Confirm(table))),
+        ("Send it back to the table", partial(screen.form, Reject, {"table": table})),
+        ("Look at the game", partial(screen.open_game, row)),
+    ]
+
+
+def _hall(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+    del row
+    return [("Resume the hall", partial(_do, screen, Resume("all")))]
+
+
+def _paused(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+    return [("Resume the table", partial(_do, screen, Resume(screen.table_of(row))))]
+
+
+def _ended(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+    return [("Look at the game", partial(screen.open_game, row))]
+
+
+def _roll(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+    table = {"table": screen.table_of(row)}
+    return [("Who has the first turn", partial(screen.form, FirstTurn, table))]
+
+
+def _begin(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+    return [("Let the clocks begin", partial(_do, screen, Begin(screen.table_of(row))))]
+
+
+def _do(screen: TablesScreen, command: Command) -> None:
+    app_of(screen).do(command)
+
+
+_ANSWERS: dict[State, Callable[[TablesScreen, ClockRow], list[Choice]]] = {
+    State.FLAG: _flag, State.STRUCK: _struck, State.CALLED: _called,
+    State.INTERRUPTED: _interrupted, State.DISPUTED: _disputed, State.HALL: _hall,
+    State.PAUSED: _paused, State.PROPOSED: _proposed, State.AGREED: _proposed,
+    State.ENDED: _ended, State.ROLL: _roll, State.BEGIN: _begin,
+}  # fmt: skip

@@ -1,0 +1,287 @@
+"""Every game of the round at once: clocks, points, what each waits for and what is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from screens.context import app_of
+from screens.form import CommandForm
+from screens.frame import Frame
+from screens.pick import Pick
+from screens.resolve import Choice, resolutions
+from screens.widgets.clock_board import ClockBoard, Filter, Order
+from srtui.desk.clock_adopt import AdoptClock
+from srtui.desk.clock_hall import Pause, Resume
+from srtui.desk.clock_office import Adjust
+from srtui.desk.command import Command, Role
+from srtui.desk.results import Result
+from srtui.desk.scoring import Adopt
+from srtui.desk.state import Event
+from srtui.desk.wording import counted
+from srtui.views.clock_facts import State
+from srtui.views.clocks import ClockRow, by_need, by_table, by_time, told
+
+LITTLE = {State.FLAG, State.LAST, State.LOW, State.TIME_UP}
+DONE = {State.OVER, State.AGREED, State.PROPOSED, State.ENDED}
+FILTERS: tuple[tuple[str, Filter], ...] = (
+    ("all games", lambda _: True),
+    ("who needs somebody", lambda row: row.needs),
+    ("whose clock runs", lambda row: row.runs is not None),
+    ("low time", lambda row: bool(LITTLE.intersection(row.states))),
+    ("done", lambda row: bool(DONE.intersection(row.states))),
+)
+ORDERS: tuple[tuple[str, Order], ...] = (
+    ("by table", by_table), ("needs first", by_need), ("least time first", by_time),
+)  # fmt: skip
+COMMANDS: Mapping[str, tuple[type[Command], ...]] = {
+    "pause": (Pause, Resume),
+    "hall": (Pause, Resume),
+    "adjust": (Adjust,),
+    "adopt": (Adopt, AdoptClock),
+    "close": (Result,),
+}
+"""What a key does: hidden from a role that may not."""
+
+
+class TablesScreen(Frame):
+    """Every game of the round. > stands before the clock that runs; a clock shows minutes alone
+    (34m) above ten minutes; turn 4/1 is the fourth turn of the player named first. Digits go to a
+    table, v does what it waits for, f chooses which games are shown and s in which order.
+    """
+
+    CSS_PATH = "tables.tcss"
+    place = "tables"
+    every_game = True
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (60, "-narrow"), (100, "-wide")]  # noqa: RUF012
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v", "resolve", "Resolve", id="tables.resolve",
+                tooltip="Do what the table under the cursor waits for"),
+        Binding("enter", "open", "Open", id="tables.open", tooltip="Look at the game, score it"),
+        Binding("p", "pause", "Pause", id="tables.pause", tooltip="Pause this table, or resume it"),
+        Binding("P", "hall", "Pause all", id="tables.hall",
+                tooltip="Pause the whole hall, or resume it"),
+        Binding("f", "filter", "Filter", id="tables.filter",
+                tooltip="All, who needs somebody, running, low, done"),
+        Binding("s", "sort", "Sort", id="tables.sort",
+                tooltip="By table, needs first, least time first"),
+        Binding("a", "adjust", "Adjust", id="tables.adjust", tooltip="Give or take time"),
+        Binding("o", "adopt", "From paper", id="tables.adopt",
+                tooltip="Take a game over that was begun on paper"),
+        Binding("x", "close", "Close", id="tables.close", tooltip="Type the result by hand"),
+    ]  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._filter = 0
+        self._order = 0
+        self._written: dict[str, str] = {}
+
+    def body(self) -> ComposeResult:
+        """The heading, the board, what there is to say of the game under the cursor."""
+        yield Static("", id="heading", classes="heading", markup=False)
+        yield ClockBoard(id="games")
+        yield Static("", id="told", markup=False)
+
+    def on_mount(self) -> None:
+        """A judge begins with those who need him."""
+        if app_of(self).desk.seat.role is Role.JUDGE:
+            self._order = 1
+        self._arrange()
+        self.set_focus(self.grid)
+
+    @property
+    def grid(self) -> ClockBoard:
+        """The list of the place."""
+        return self.query_one(ClockBoard)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys whose commands this role may not do are not there."""
+        role = app_of(self).desk.seat.role
+        if action in COMMANDS and all(role not in one.roles for one in COMMANDS[action]):
+            return False
+        return super().check_action(action, parameters)
+
+    # What is shown
+
+    def show(self, event: Event) -> None:
+        """All games as they are now."""
+        del event
+        self._fill()
+
+    def show_clocks(self, event: Event) -> None:
+        """The clocks have gone on, or somebody has tapped one."""
+        super().show_clocks(event)
+        self._fill()
+
+    def _fill(self) -> None:
+        app = app_of(self)
+        self.grid.fill(app.sheet.rows(app.desk.stamps()))
+        self._tell()
+
+    def _tell(self) -> None:
+        """The heading, and the sentences about the game under the cursor."""
+        board = self.grid
+        self._write("#heading", self._heading())
+        row = board.current
+        if row is None:
+            nothing = "No game is like that." if board.rows else "No round is published yet."
+            self._write("#told", nothing)
+        else:
+            short = self.has_class("-tiny") and row.waits
+            self._write("#told", " ".join((row.waits, *row.also)) if short else told(row))
+
+    def _heading(self) -> str:
+        board, rows = self.grid, self.grid.rows
+        newest = app_of(self).sheet.round
+        need = sum(row.needs for row in rows)
+        parts = [
+            f"Round {newest}" if newest else "",
+            counted(len(rows), "game"),
+            f"{need} {'needs' if need == 1 else 'need'} somebody" if need else "",
+            FILTERS[self._filter][0],
+            ORDERS[self._order][0],
+            f"“{board.filter_text}”" if board.filter_text else "",
+            board.sight,
+        ]
+        return " · ".join(part for part in parts if part)
+
+    def _write(self, where: str, text: str) -> None:
+        if self._written.get(where) != text:
+            self._written[where] = text
+            said = Text(text, overflow="ellipsis")
+            self.query_one(where, Static).update(said, layout=False)
+
+    def on_clock_board_moved(self) -> None:
+        """Another game is under the cursor."""
+        self._tell()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Other sentences fit."""
+        self.call_after_refresh(self._tell)
+
+    # Finding
+
+    def on_input_changed(self, event: object) -> None:
+        """The heading says what is filtered by."""
+        super().on_input_changed(event)  # type: ignore[arg-type]
+        self._tell()
+
+    def action_back(self) -> None:
+        """End the filter."""
+        super().action_back()
+        self._tell()
+
+    def action_filter(self) -> None:
+        """The next kind of games."""
+        self._filter = (self._filter + 1) % len(FILTERS)
+        self._arrange()
+
+    def action_sort(self) -> None:
+        """The next order."""
+        self._order = (self._order + 1) % len(ORDERS)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.grid.choose(FILTERS[self._filter][1], ORDERS[self._order][1])
+        self.grid.action_move(-len(self.grid.shown))
+        self._tell()
+
+    # What is done about a game
+
+    @property
+    def _row(self) -> ClockRow | None:
+        row = self.grid.current
+        if row is None:
+            self.said.refuse("there is no game under the cursor.")
+        return row
+
+    def table_of(self, row: ClockRow) -> str:
+        """The game as commands are told it."""
+        if row.table is not None:
+            return str(row.table)
+        event = app_of(self).event
+        assert event is not None
+        return next(f"#{game.first}" for game in event.games if game.id == row.game)
+
+    def action_open(self) -> None:
+        """The game turn by turn."""
+        row = self._row
+        if row is not None:
+            self.open_game(row)
+
+    def open_game(self, row: ClockRow) -> None:
+        """Show a game on the screen where it is scored."""
+        from screens.scoring import ScoringScreen
+
+        self.app.push_screen(ScoringScreen(row.game))
+
+    def action_pause(self) -> None:
+        """Pause the table, or let it go on."""
+        row = self._row
+        if row is not None:
+            paused = {State.PAUSED, State.HALL} & set(row.states)
+            self.begin(Resume if paused else Pause, {"table": self.table_of(row)})
+
+    def action_hall(self) -> None:
+        """Pause all tables, or let all go on."""
+        paused = any(State.HALL in row.states for row in self.grid.rows)
+        self.begin(Resume if paused else Pause, {"table": "all"})
+
+    def action_adjust(self) -> None:
+        """Give time to a clock, or take it."""
+        self._form(Adjust)
+
+    def action_close(self) -> None:
+        """Type the result."""
+        self._form(Result)
+
+    def _form(self, command: type[Command]) -> None:
+        row = self._row
+        if row is not None:
+            self.app.push_screen(CommandForm(command, {"table": self.table_of(row)}))
+
+    def action_adopt(self) -> None:
+        """Take over what was begun on paper: the score, or the clock."""
+        row = self._row
+        if row is None:
+            return
+        given = {"table": self.table_of(row)}
+        self.choose(
+            "Begun on paper, goes on here",
+            [
+                ("Turn and points", lambda: self.form(Adopt, given)),
+                ("Clocks", lambda: self.form(AdoptClock, given)),
+            ],
+        )
+
+    def form(self, command: type[Command], given: Mapping[str, str]) -> None:
+        """Ask for the rest of a command."""
+        self.app.push_screen(CommandForm(command, given))
+
+    def action_resolve(self) -> None:
+        """Do what the game under the cursor waits for."""
+        row = self._row
+        if row is None:
+            return
+        choices = resolutions(self, row)
+        if not choices:
+            self.said.refuse(f"table {row.table or '?'} waits for nothing.")
+        elif len(choices) == 1:
+            choices[0][1]()
+        else:
+            self.choose(row.waits or row.said, choices)
+
+    @work(group="ask")
+    async def choose(self, title: str, choices: list[Choice]) -> None:
+        """One of several things."""
+        at = await self.app.push_screen_wait(Pick(title, [said for said, _ in choices]))
+        if at >= 0:
+            choices[at][1]()

@@ -1,0 +1,207 @@
+"""The board of clocks: every game of the round at once, as many columns as there is room for.
+
+Of the clocks that tick only the figures that have changed are painted again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.message import Message
+
+from data.clean import fold
+from screens.widgets.clock_cells import LEAST, cell, lines_of, titles
+from screens.widgets.part_lines import Line, PartLines
+from srtui.desk.wording import is_number
+from srtui.views.clocks import ClockRow, by_table
+
+COLUMNS = 4
+"""No terminal is wide enough for more."""
+Order = Callable[[ClockRow], Any]
+Filter = Callable[[ClockRow], bool]
+
+
+class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
+    """Games under each other, then in the next column. The cursor stays on its game whatever the
+    order; what does not fit is scrolled to.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("left", "aside(-1)", show=False),
+        Binding("right", "aside(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("home,ctrl+home", "move(-9999)", show=False),
+        Binding("end,ctrl+end", "move(9999)", show=False),
+    ]
+
+    class Moved(Message):
+        """Another game is under the cursor."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.rows: tuple[ClockRow, ...] = ()
+        self.shown: tuple[ClockRow, ...] = ()
+        self.filter_text = ""
+        self._wanted: Filter = lambda _: True
+        self._order: Order = by_table
+        self._game: int | None = None
+        self._top = 0
+
+    def compose(self) -> ComposeResult:
+        """The columns; those that are not needed are hidden."""
+        for _ in range(COLUMNS):
+            yield PartLines()
+
+    # What is shown
+
+    def fill(self, rows: Iterable[ClockRow]) -> None:
+        """Show these games as they are at this moment."""
+        self.rows = tuple(rows)
+        self._choose()
+
+    def choose(self, wanted: Filter, order: Order) -> None:
+        """Show only such games, in such an order."""
+        self._wanted, self._order = wanted, order
+        self._choose()
+
+    def narrow(self, text: str) -> None:
+        """Show only games of a player whose name contains `text`."""
+        self.filter_text = fold(text)
+        self._choose()
+
+    def find(self, text: str) -> bool:
+        """Move the cursor to a table's number, or to the next game with `text` in a name."""
+        wanted, here = fold(text), self._at + 1
+        for row in (*self.shown[here:], *self.shown[:here]):
+            hit = str(row.table) == wanted if is_number(wanted) else wanted in _words(row)
+            if hit:
+                self._go(row)
+                return True
+        return False
+
+    @property
+    def current(self) -> ClockRow | None:
+        """The game under the cursor."""
+        return self.shown[self._at] if self.shown else None
+
+    @property
+    def _at(self) -> int:
+        games = [row.game for row in self.shown]
+        return games.index(self._game) if self._game in games else 0
+
+    def _choose(self) -> None:
+        at = self._at
+        found = (row for row in self.rows if self._wanted(row) and self.filter_text in _words(row))
+        self.shown = tuple(sorted(found, key=self._order))
+        if self.shown and self._game not in {row.game for row in self.shown}:
+            self._game = self.shown[min(at, len(self.shown) - 1)].game
+        self._paint()
+
+    # How it is laid out
+
+    @property
+    def _count(self) -> int:
+        """How many columns are needed, of those for which there is room."""
+        most = min(COLUMNS, max(1, self.size.width // (LEAST + 1)))
+        return max(1, min(most, -(-len(self.shown) // self._deep)))
+
+    @property
+    def _deep(self) -> int:
+        """How many games fit under each other."""
+        return max(1, (self.size.height - self._titled) // self._tall)
+
+    @property
+    def _tall(self) -> int:
+        return lines_of(self.size.width - 1)
+
+    @property
+    def _titled(self) -> int:
+        return int(self._tall == 1)
+
+    def _paint(self) -> None:
+        """Give every column its lines."""
+        if not self.size or not self.is_mounted:
+            return
+        count, deep = self._count, self._deep
+        per = max(deep, -(-len(self.shown) // count))
+        self._keep_in_sight(per, deep)
+        width = self.size.width // count - 1
+        for number, column in enumerate(self.query(PartLines)):
+            column.display = number < count
+            if number < count:
+                begin = number * per + self._top
+                games = self.shown[begin : min(begin + deep, (number + 1) * per)]
+                column.paint(self._lines(games, width))
+
+    def _lines(self, games: Iterable[ClockRow], width: int) -> list[Line]:
+        lines = [titles(width)] if self._titled else []
+        for row in games:
+            lines += cell(row, width, chosen=row.game == self._game)
+        return lines
+
+    def _keep_in_sight(self, per: int, deep: int) -> None:
+        line = self._at % per
+        self._top = max(0, min(max(self._top, line - deep + 1), line, per - deep))
+
+    @property
+    def sight(self) -> str:
+        """Which games are in sight where not all are: 1-18 of 64."""
+        count, deep = self._count, self._deep
+        if count > 1 or len(self.shown) <= count * deep:
+            return ""
+        return f"{self._top + 1}-{min(self._top + deep, len(self.shown))} of {len(self.shown)}"
+
+    def on_resize(self) -> None:
+        """Lay out for the new size."""
+        self._paint()
+
+    # The cursor
+
+    def _go(self, row: ClockRow) -> None:
+        self._game = row.game
+        self._paint()
+        self.post_message(self.Moved())
+
+    def action_move(self, by: int) -> None:
+        """So many games on or back."""
+        if self.shown:
+            self._go(self.shown[max(0, min(self._at + by, len(self.shown) - 1))])
+
+    def action_aside(self, by: int) -> None:
+        """To the same line of the next column."""
+        per = max(self._deep, -(-len(self.shown) // self._count))
+        if 0 <= self._at + by * per < len(self.shown):
+            self.action_move(by * per)
+
+    def action_page(self, by: int) -> None:
+        """As many games as fit under each other."""
+        self.action_move(by * self._deep)
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel moves the cursor."""
+        self.action_move(3)
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel moves the cursor."""
+        self.action_move(-3)
+
+    def on_click(self, event: events.Click) -> None:
+        """To the game that is clicked on."""
+        count, deep = self._count, self._deep
+        per = max(deep, -(-len(self.shown) // count))
+        x, y = event.screen_x - self.region.x, event.screen_y - self.region.y - self._titled
+        at = x * count // max(1, self.size.width) * per + self._top + y // self._tall
+        if y >= 0 and 0 <= at < len(self.shown):
+            self._go(self.shown[at])
+
+
+def _words(row: ClockRow) -> str:
+    return fold(" ".join(row.players))

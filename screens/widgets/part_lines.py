@@ -1,0 +1,83 @@
+"""Lines made of parts, of which only what has changed is painted again.
+
+The framework repaints a line from the left edge of its widget to the end of what has changed. So
+what changes often stands on the left, and columns side by side are widgets of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from srtui.views.layout import width_of
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a line. `style`: names of component classes; what it means is said in words, too.
+
+    The same part of the same line should always be as wide: otherwise the line is painted whole.
+    """
+
+    text: str
+    style: str = ""
+
+
+Line = tuple[Part, ...]
+
+
+class PartLines(Widget):
+    """Shows the lines that it is given, from its upper left corner on."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "line--heading", "line--urgent", "line--last", "line--low", "line--quiet", "line--cursor",
+    }  # fmt: skip
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.lines: tuple[Line, ...] = ()
+
+    def paint(self, lines: Iterable[Line]) -> None:
+        """Show these lines now."""
+        before, self.lines = self.lines, tuple(lines)
+        blank: Line = ()
+        regions: list[Region] = []
+        for y in range(max(len(before), len(self.lines))):
+            old = before[y] if y < len(before) else blank
+            new = self.lines[y] if y < len(self.lines) else blank
+            if old != new:
+                regions += self._changed(y, old, new)
+        if regions:
+            self.refresh(*regions)
+
+    def _changed(self, y: int, old: Line, new: Line) -> Sequence[Region]:
+        """The regions of a line that differ, in cells of the content."""
+        sizes = [width_of(part.text) for part in new]
+        if sizes != [width_of(part.text) for part in old]:
+            return (Region(0, y, self.size.width, 1),)
+        found, x = [], 0
+        for one, other, size in zip(old, new, sizes, strict=True):
+            if one != other:
+                found.append(Region(x, y, size, 1))
+            x += size
+        return found
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the widget's content."""
+        width, base = self.size.width, self.rich_style
+        line = self.lines[y] if y < len(self.lines) else ()
+        segments = [Segment(part.text, self._style(part)) for part in line if part.text]
+        return Strip(segments).adjust_cell_length(width, base)
+
+    def _style(self, part: Part) -> Style:
+        if not part.style:
+            return self.rich_style
+        names = (f"line--{name}" for name in part.style.split())
+        return self.get_component_rich_style(*names)

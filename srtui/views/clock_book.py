@@ -1,0 +1,144 @@
+"""The games of the newest round with their clocks and scores, read again only where one moved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from srtui.desk.clock_settings import read_settings
+from srtui.desk.clock_taps import ClockCache
+from srtui.desk.command import Refused
+from srtui.desk.desk import Desk
+from srtui.desk.played import Played, read_played
+from srtui.desk.state import Event, Phase, Round
+from srtui.desk.told import outcome_said
+from srtui.rules.clock import Clock, Stamp
+from srtui.rules.edition import Edition
+from srtui.rules.record import Game
+from srtui.views.clock_facts import Score
+from srtui.views.clocks import ClockRow, Summary, clock_rows, summary
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All games of a round as they were last read; their rows at any moment after that."""
+
+    event: Event
+    games: tuple[tuple[Game, Clock, Score], ...] = ()
+    bells: bool = False
+    """Whether a called judge and a fallen flag may be heard."""
+    round: int = 0
+    """The number of the round; 0: none is published."""
+
+    def rows(self, now: Stamp) -> tuple[ClockRow, ...]:
+        """Every game at a table, at the moment `now`."""
+        return clock_rows(self.event, self.games, now)
+
+    def summary(self, now: Stamp) -> Summary:
+        """What waits for organizer or judge at that moment."""
+        return summary(self.rows(now)) if self.in_use else Summary()
+
+    @property
+    def in_use(self) -> bool:
+        """Whether any clock of the round has been touched."""
+        return any(clock.taps for _, clock, _ in self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class _Basis:
+    """What a game's clock and score rest on; while it is the same they are not read again."""
+
+    revision: int
+    game: Game
+    names: tuple[str, ...]
+    scenario: str | None
+    size: int
+    edition: Edition
+    phase: Phase
+
+
+class ClockBook:
+    """Keeps what it has read, and reads again only the games that have moved."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[_Basis, Clock, Score]] = {}
+        self._clocks = ClockCache()
+
+    def read(self, reader: Reader, event: Event, *, every_game: bool = True) -> Sheet:
+        """The games with two players of the newest round that everybody may see; without
+        `every_game` only those of which something besides points was told.
+        """
+        one = next((one for one in reversed(event.rounds) if one.phase is not Phase.DRAFT), None)
+        if one is None:
+            return Sheet(event)
+        revisions = reader.revisions()
+        told = frozenset() if every_game else _told(reader, event)
+        games = [
+            game for game in one.games
+            if game.second is not None and (every_game or game.id in told)
+        ]  # fmt: skip
+        fresh = {
+            game.id: self._followed(reader, event, game, _basis(revisions, event, one, game))
+            for game in games
+        }
+        self._known = fresh
+        found = tuple((game, *fresh[game.id][1:]) for game in games)
+        return Sheet(event, found, read_settings(reader).bells == "on", one.number)
+
+    def _followed(
+        self, reader: Reader, event: Event, game: Game, basis: _Basis
+    ) -> tuple[_Basis, Clock, Score]:
+        known = self._known.get(game.id)
+        if known is not None and known[0] == basis:
+            return known
+        return basis, self._clocks.read(reader, event, game), read_score(reader, event, game)
+
+
+def sheet_of(desk: Desk, *, every_game: bool = True) -> Sheet:
+    """The clocks of an event as they stand, read once."""
+    event = desk.event()
+    with desk.store.read() as reader:
+        return ClockBook().read(reader, event, every_game=every_game)
+
+
+def _told(reader: Reader, event: Event) -> frozenset[int]:
+    """The games with taps, a proposal or a dispute."""
+    tapped = (row["game"] for row in reader.rows("SELECT DISTINCT game FROM tap"))
+    return frozenset(tapped) | event.proposals.keys() | event.disputes.keys()
+
+
+def _basis(revisions: dict[str, int], event: Event, one: Round, game: Game) -> _Basis:
+    return _Basis(
+        revisions.get(f"game:{game.id}", 0),
+        game,
+        tuple(event.name_of(player) for player in game.players),
+        one.scenario,
+        one.size or event.size,
+        event.edition_at(one.number),
+        one.phase,
+    )
+
+
+def read_score(reader: Reader, event: Event, game: Game) -> Score:
+    """What the turns of a game come to; nothing yet where it cannot be scored."""
+    try:
+        return score_of(event, read_played(reader, event, game))
+    except Refused:
+        return Score()
+
+
+def score_of(event: Event, played: Played) -> Score:
+    """What the turns that are kept come to."""
+    state = played.state
+    known = played.opener is not None
+    return Score(
+        points=played.pair(state.points),
+        turn=state.number,
+        active=played.side(state.active) if known else None,
+        opener=played.opener,
+        steps=len(played.steps),
+        result=outcome_said(played, event, state),
+    )

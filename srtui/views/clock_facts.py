@@ -1,0 +1,263 @@
+"""What is to be said of a game while it is played: states in words, and what each waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from srtui.desk.state import Event, Proposal
+from srtui.desk.wording import counted
+from srtui.rules.clock import SECOND, Clock, Gap, Stage, Stamp, flag_case
+from srtui.rules.record import Game
+from srtui.views.words import outcome_words, way_name
+
+LOW, LAST = 300, 60
+"""Seconds left under which a clock is low, and in its last minute."""
+
+Names = tuple[str, str]
+
+
+class State(StrEnum):
+    """What can be said of a game, what needs somebody first: the order is the rank."""
+
+    FLAG = "flag"
+    STRUCK = "struck out"
+    CALLED = "called"
+    INTERRUPTED = "interrupted"
+    DISPUTED = "disputed"
+    LAST = "last minute"
+    LOW = "low"
+    TIME_UP = "time up"
+    DICE = "dice down"
+    HALL = "hall paused"
+    PAUSED = "paused"
+    PROPOSED = "proposed"
+    AGREED = "agreed"
+    ENDED = "ended"
+    ROLL = "starting roll"
+    BEGIN = "not begun"
+    ASKED = "questions"
+    STANDS = "stands"
+    PLAYS = "plays"
+    NO_CLOCK = "no clock"
+    OVER = "over"
+
+
+RANK = {state: rank for rank, state in enumerate(State)}
+_SAYS_HOW = frozenset(
+    {State.HALL, State.PAUSED, State.PROPOSED, State.AGREED, State.FLAG, State.INTERRUPTED}
+)
+"""What leaves nothing to add about whether a clock runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What the turns that are scored so far come to.
+
+    `turn`: the number of the one being played; `active`: whose it is (by the pairing); `opener`:
+    None where nobody has said who has the first; `result`: how the game ended at its table.
+    """
+
+    points: tuple[int, int] = (0, 0)
+    turn: int = 1
+    active: int | None = None
+    opener: int | None = None
+    steps: int = 0
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that is to be said of a game: in a word or two, and in a sentence.
+
+    `waited`: for how many seconds it has been so, where that counts.
+    """
+
+    state: State
+    short: str
+    sentence: str = ""
+    waited: int = 0
+
+
+def facts(event: Event, game: Game, clock: Clock, now: Stamp, score: Score) -> tuple[Fact, ...]:
+    """Everything that is to be said of a game at the moment of its clock, what counts most first;
+    at least one thing.
+    """
+    assert game.second is not None
+    names = event.name_of(game.first), event.name_of(game.second)
+    if game.outcome is not None:
+        figures = "-".join(map(str, game.points))
+        return (Fact(State.OVER, "over", f"Over: {outcome_words(event, game)}, {figures}."),)
+    found = [
+        *_called(clock, now, names),
+        *_flag(event, game, clock, now, names),
+        *_struck(clock, names),
+        *_interrupted(clock.interrupted, names),
+        *_disputed(event, game),
+        *_low(clock, names),
+        *_dice(clock),
+        *_paused(clock, now),
+        *_proposed(event, game, now),
+    ]
+    if not any(one.state in _SAYS_HOW for one in found):
+        found.append(_plain(clock, score, names))
+    return tuple(sorted(found, key=lambda one: RANK[one.state]))
+
+
+def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
+    if clock.called_at is None:
+        return []
+    waited = since(clock.called_at, now)
+    by = "" if clock.called_by is None else f" by {names[clock.called_by]}"
+    minutes = waited // 60
+    ago = f"{counted(minutes, 'minute')} ago" if minutes else "just now"
+    short = f"called {minutes}m" if minutes else "called now"
+    return [Fact(State.CALLED, short, f"A judge was called{by}, {ago}.", waited)]
+
+
+def _flag(event: Event, game: Game, clock: Clock, now: Stamp, names: Names) -> list[Fact]:
+    case = flag_case(event.edition_at(game.round).game.flag, clock)
+    if case is None or clock.fallen is None:
+        return []
+    waited = 0 if clock.fallen_at is None else since(clock.fallen_at, now)
+    return [Fact(State.FLAG, "flag fallen", case.sentence(names), waited)]
+
+
+def _struck(clock: Clock, names: Names) -> list[Fact]:
+    """Who may not stop the clock has done so once too often."""
+    who = clock.struck_out
+    if who is None or clock.stage is Stage.STOPPED:
+        return []
+    times = counted(clock.strikes[who], "time")
+    said = f"{names[who]} has stopped the clock {times} and loses: end the game by ruling."
+    return [Fact(State.STRUCK, f"stopped {clock.strikes[who]}x", said)]
+
+
+def _dice(clock: Clock) -> list[Fact]:
+    if not clock.dice_down or clock.stage is Stage.STOPPED:
+        return []
+    said = "The last turn is over: end the game." if clock.done else "This turn is the last one."
+    return [Fact(State.DICE, "dice down", f"Dice are down. {said}")]
+
+
+def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:
+    if gap is None:
+        return []
+    why = "was started anew" if gap.why == "restart" else "was asleep"
+    long = "nobody knows for how long" if gap.seconds is None else f"for {_long(gap.seconds)}"
+    ran = "" if gap.side is None else f" while the clock of {names[gap.side]} ran"
+    said = f"The machine {why}, {long}{ran}: how much of it is charged?"
+    return [Fact(State.INTERRUPTED, "interrupted", said)]
+
+
+def _long(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02} minutes" if minutes else f"{rest} seconds"
+
+
+def _disputed(event: Event, game: Game) -> list[Fact]:
+    who = event.disputes.get(game.id)
+    if who is None:
+        return []
+    said = f"{event.name_of(who)} says that a turn is not as it was confirmed."
+    return [Fact(State.DISPUTED, "disputed", said)]
+
+
+def _low(clock: Clock, names: Names) -> list[Fact]:
+    """Little time while it is played; how much a clock that stands has left says its figure."""
+    played = clock.stage in (Stage.PHASES, Stage.TURNS) and clock.paused is None
+    if not played or clock.fallen is not None or clock.interrupted is not None:
+        return []
+    if clock.budget.kind == "turns":
+        said = "The time of the turn is up: what was begun is finished, then the turn ends."
+        return [Fact(State.TIME_UP, "time up", said)] if clock.time_up else []
+    found = []
+    for side, left in enumerate(clock.left_ns if clock.budget.kind == "clocks" else ()):
+        if left < LAST * SECOND:
+            said = f"{names[side]} has under a minute left."
+            found.append(Fact(State.LAST, "under 1 min", said))
+        elif left < LOW * SECOND:
+            said = f"{names[side]} has under five minutes left."
+            found.append(Fact(State.LOW, "under 5 min", said))
+    return found
+
+
+def _paused(clock: Clock, now: Stamp) -> list[Fact]:
+    if clock.paused is None or clock.fallen is not None:
+        return []
+    why = f": {clock.paused}" if clock.paused else ""
+    waited = 0 if clock.paused_at is None else since(clock.paused_at, now)
+    if clock.paused_hall:
+        return [Fact(State.HALL, "hall paused", f"The whole hall is paused{why}.", waited)]
+    if not clock.paused_alone:
+        said = f"Paused{why}; it goes on with the hall."
+        return [Fact(State.HALL, "paused", said, waited)]
+    return [Fact(State.PAUSED, "paused", f"This table is paused{why}.", waited)]
+
+
+def _proposed(event: Event, game: Game, now: Stamp) -> list[Fact]:
+    one = event.proposals.get(game.id)
+    if one is None:
+        return []
+    said = proposal_words(event, game, one)
+    if one.agreed_at is not None:
+        waited = _since_utc(one.agreed_at, now)
+        return [Fact(State.AGREED, "agreed", f"Both agree: {said}. To be confirmed.", waited)]
+    waited = _since_utc(one.at, now)
+    minutes = waited // 60
+    other = next(who for who in game.players if who != one.by)
+    short = f"proposed {minutes}m" if minutes else "proposed"
+    long = f" for {counted(minutes, 'minute')}" if minutes else ""
+    answer = f"{event.name_of(other)} has not answered{long}."
+    proposes = f"{event.name_of(one.by)} proposes: {said}."
+    return [Fact(State.PROPOSED, short, f"{proposes} {answer}", waited)]
+
+
+def proposal_words(event: Event, game: Game, one: Proposal) -> str:
+    """A proposed result: Anna wins by scenario, 5-3, destroyed 60-45."""
+    figures = f"{'-'.join(map(str, one.points))}, destroyed {'-'.join(map(str, one.destroyed))}"
+    if one.winner not in ("1", "2"):
+        return f"{one.winner}, {figures}"
+    way = way_name(event.edition_at(game.round), one.way).lower()
+    return f"{event.name_of(game.players[int(one.winner) - 1])} wins by {way}, {figures}"
+
+
+def _plain(clock: Clock, score: Score, names: Names) -> Fact:
+    """How a game goes on of which nothing special is to be said."""
+    if clock.stage is Stage.STOPPED or score.result:
+        return Fact(State.ENDED, "ended", f"The game is over at its table. {score.result}".rstrip())
+    if clock.stage is Stage.WAITING:
+        return _waiting(clock, score)
+    if clock.held:
+        return Fact(State.ASKED, "questions", "Both clocks stand while the turn is scored.")
+    if clock.running is None:
+        whose = "" if clock.active is None else f" It is the turn of {names[clock.active]}."
+        return Fact(State.STANDS, "stands", f"No clock runs.{whose}")
+    return Fact(State.PLAYS, "plays")
+
+
+def _waiting(clock: Clock, score: Score) -> Fact:
+    if score.steps or clock.budget.kind == "none":
+        return Fact(State.NO_CLOCK, "no clock")
+    if score.opener is None:
+        said = "Who has the first turn is not said: the starting roll comes first."
+        return Fact(State.ROLL, "to roll", said)
+    return Fact(State.BEGIN, "not begun", "The clocks have not begun.")
+
+
+def since(then: Stamp, now: Stamp) -> int:
+    """Whole seconds between two stamps; by the clock on the wall where they are of two starts."""
+    if then.boot == now.boot:
+        return max(0, (now.ns - then.ns) // SECOND)
+    return max(0, int((now.utc - then.utc).total_seconds()))
+
+
+def _since_utc(then: str, now: Stamp) -> int:
+    return max(0, int((now.utc - datetime.fromisoformat(then)).total_seconds()))
+
+
+def others(found: Sequence[Fact]) -> tuple[str, ...]:
+    """The sentences of all but the first fact."""
+    return tuple(one.sentence for one in found[1:] if one.sentence)

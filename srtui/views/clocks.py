@@ -1,0 +1,229 @@
+"""The games of a round as they are played: clocks, whose turn, points, and what each waits for.
+
+Everything is worked out from stored instants at the moment that is passed in; nothing ticks here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from srtui.desk.state import Event
+from srtui.rules.clock import SECOND, Clock, Stage, Stamp, advance
+from srtui.rules.record import Game
+from srtui.views.clock_facts import RANK, Fact, Score, State, facts, others
+from srtui.views.layout import Column
+from srtui.views.words import and_
+
+MINUTES_ALONE = 600
+"""Seconds from which a clock shows its minutes alone."""
+NO_ANSWER = 120
+"""Seconds after which a proposal that nobody answers needs somebody."""
+_NEEDS = frozenset(
+    {State.FLAG, State.STRUCK, State.CALLED, State.INTERRUPTED, State.DISPUTED, State.AGREED}
+)
+"""What organizer or judge always has to do something about."""
+_ENDLESS = 999_999
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRow:
+    """One game at one moment. Figures are of the player named first and of the second.
+
+    `left`: the clocks as text (with a turn timer what is left of the turn, for whose turn it is);
+    `seconds` the same as figures, rounded up, None where nothing is timed. `runs` and `active`: 0
+    or 1; None: nobody. `turn`: its number, 0 while `phase` names what comes before the first.
+    `waited`: seconds since the state began, where that counts. `needs`: somebody should come.
+    """
+
+    game: int
+    table: int | None
+    players: tuple[str, str]
+    left: tuple[str, str]
+    seconds: tuple[int | None, int | None]
+    runs: int | None
+    running: str
+    """Whose clock runs, by name."""
+    active: int | None
+    turn: int
+    phase: str
+    points: tuple[int, int]
+    state: State
+    said: str
+    """The state in a word or two."""
+    waits: str
+    """What it waits for, in a sentence; empty where it waits for nothing."""
+    states: tuple[State, ...]
+    """Everything that is so, what counts most first."""
+    also: tuple[str, ...]
+    """What else is to be said of it, in sentences."""
+    waited: int
+    needs: bool
+
+    @property
+    def turn_said(self) -> str:
+        """4/1: the fourth turn of the player named first; empty before the first turn."""
+        whose = "" if self.active is None else f"/{self.active + 1}"
+        return f"{self.turn}{whose}" if self.turn else ""
+
+    @property
+    def points_said(self) -> str:
+        """The points of both."""
+        return "-".join(map(str, self.points))
+
+
+def clock_row(
+    event: Event, game: Game, clock: Clock, now: Stamp, score: Score | None = None
+) -> ClockRow:
+    """A game with two players at the moment `now`."""
+    assert game.second is not None
+    score, clock = score or Score(), advance(clock, now)
+    found = facts(event, game, clock, now, score)
+    main, names = found[0], (event.name_of(game.first), event.name_of(game.second))
+    done = game.outcome is not None
+    begun = clock.stage is not Stage.WAITING
+    seconds = seconds_left(clock)
+    phases = clock.stage is Stage.PHASES
+    return ClockRow(
+        game=game.id,
+        table=game.table,
+        players=names,
+        left=(clock_text(seconds[0]), clock_text(seconds[1])),
+        seconds=seconds,
+        runs=clock.running,
+        running="" if clock.running is None else names[clock.running],
+        active=None if done else (clock.active if begun else score.active),
+        turn=0 if phases or not (begun or score.steps) else max(clock.turn // 2 + 1, score.turn),
+        phase=clock.budget.phases[clock.phase].name if phases else "",
+        points=game.points if done else score.points,
+        state=main.state,
+        said=main.short,
+        waits=main.sentence,
+        states=tuple(one.state for one in found),
+        also=others(found),
+        waited=main.waited,
+        needs=any(_needed(one) for one in found),
+    )
+
+
+def _needed(one: Fact) -> bool:
+    return one.state in _NEEDS or (one.state is State.PROPOSED and one.waited >= NO_ANSWER)
+
+
+def seconds_left(clock: Clock) -> tuple[int | None, int | None]:
+    """What both have left, rounded up: a clock that shows 0:00 has run out.
+
+    With a turn timer what is left of the turn, for the player whose turn it is.
+    """
+    if clock.budget.kind == "clocks":
+        first, second = clock.left_ns
+        return -(-first // SECOND), -(-second // SECOND)
+    if clock.budget.kind == "none" or clock.active is None:
+        return None, None
+    left = -(-clock.turn_left_ns // SECOND)
+    return (left, None) if clock.active == 0 else (None, left)
+
+
+def clock_text(seconds: int | None) -> str:
+    """Minutes alone from ten minutes up, else minutes and seconds: 34m, 9:41."""
+    if seconds is None:
+        return ""
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes}m" if seconds >= MINUTES_ALONE else f"{minutes}:{rest:02}"
+
+
+def clock_rows(
+    event: Event, games: Iterable[tuple[Game, Clock, Score]], now: Stamp
+) -> tuple[ClockRow, ...]:
+    """The games by table; a bye has no clock and is left out."""
+    rows = (clock_row(event, game, clock, now, score)
+            for game, clock, score in games if game.second is not None)  # fmt: skip
+    return tuple(sorted(rows, key=by_table))
+
+
+# Orders
+
+
+def by_table(row: ClockRow) -> tuple[int, ...]:
+    """The order of the tables; games without one last."""
+    return int(row.table is None), row.table or 0, row.game
+
+
+def by_need(row: ClockRow) -> tuple[int, ...]:
+    """Who needs somebody first: by state, then who waits longest, then who has least time."""
+    return RANK[row.state], -row.waited, least_left(row), *by_table(row)
+
+
+def by_time(row: ClockRow) -> tuple[int, ...]:
+    """Who has least time first; games that are over, or are not timed, last."""
+    return int(row.state is State.OVER), least_left(row), *by_table(row)
+
+
+def least_left(row: ClockRow) -> int:
+    """Seconds on the clock with less time."""
+    return min((one for one in row.seconds if one is not None), default=_ENDLESS)
+
+
+# All of them
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What of all clocks belongs on the organizer's two lines: tables, who waits longest first."""
+
+    called: tuple[int, ...] = ()
+    flags: tuple[int, ...] = ()
+    interrupted: tuple[int, ...] = ()
+    disputed: tuple[int, ...] = ()
+    agreed: tuple[int, ...] = ()
+
+
+def summary(rows: Iterable[ClockRow]) -> Summary:
+    """The tables that wait for organizer or judge."""
+    found: dict[State, list[int]] = {state: [] for state in State}
+    for row in sorted(rows, key=lambda one: (-one.waited, *by_table(one))):
+        for state in row.states:
+            found[state].append(row.table or 0)
+    return Summary(
+        called=tuple(found[State.CALLED]),
+        flags=tuple(found[State.FLAG]),
+        interrupted=tuple(found[State.INTERRUPTED]),
+        disputed=tuple(found[State.DISPUTED]),
+        agreed=tuple(found[State.AGREED]),
+    )
+
+
+# As text
+
+
+COLUMNS = (
+    Column("Table", right=True), Column("Clock 1", right=True), Column("Clock 2", right=True),
+    Column("Runs"), Column("Turn"), Column("Points"), Column("State"), Column("First"),
+    Column("Second"),
+)  # fmt: skip
+
+
+def cells(row: ClockRow) -> tuple[str, ...]:
+    """One line of the table of games, in the order of COLUMNS."""
+    return (
+        "-" if row.table is None else str(row.table), *row.left,
+        "" if row.runs is None else str(row.runs + 1), row.phase or row.turn_said,
+        row.points_said, row.said, *row.players,
+    )  # fmt: skip
+
+
+def told(row: ClockRow) -> str:
+    """A game in sentences: who plays, both clocks, whose turn, points, what it waits for."""
+    where = "No table" if row.table is None else f"Table {row.table}"
+    sides = (_side(row, 0), _side(row, 1))
+    turn = row.phase or (f"turn {row.turn}" if row.turn else "")
+    whose = f" of {row.players[row.active]}" if turn and row.active is not None else ""
+    parts = [f"{where}: {and_(list(sides))}", f"{turn}{whose}", row.points_said]
+    runs = f"The clock of {row.running} runs." if row.running else ""
+    said = [", ".join(part for part in parts if part) + ".", row.waits, *row.also, runs]
+    return " ".join(one for one in said if one)
+
+
+def _side(row: ClockRow, side: int) -> str:
+    left = f" {row.left[side]}" if row.left[side] else ""
+    return f"{row.players[side]}{left}"
