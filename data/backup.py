@@ -96,6 +96,19 @@ def _copy_with_warning(store: Store, folder: Path, stem: str) -> list[str]:
     return []
 
 
+def _empty_open_votes(copy: sqlite3.Connection) -> None:
+    """A copy knows nothing of a vote that goes on: with a later one it would show who voted how.
+
+    The vote begins anew where such a copy is brought back.
+    """
+    with_open = "vote IN (SELECT id FROM vote WHERE state = 'open')"
+    if copy.execute("SELECT 1 FROM vote WHERE state = 'open'").fetchone() is None:
+        return
+    copy.execute(f"DELETE FROM voter WHERE {with_open}")
+    copy.execute(f"UPDATE ballot_entry SET tally = 0 WHERE {with_open}")
+    copy.execute("VACUUM")
+
+
 def _copy_into(store: Store, folder: Path, stem: str) -> None:
     folder.mkdir(exist_ok=True)
     final = _free(folder / f"{stem}.srtui")
@@ -118,6 +131,7 @@ def _copy(store: Store, draft: Path, mode: str) -> None:
     with closing(connect(draft)) as copy:
         with store.connection() as live:
             live.backup(copy, pages=-1)
+        _empty_open_votes(copy)
         copy.execute(f"PRAGMA journal_mode = {mode}")
         found = Reader(copy).value(_CHECK)
     if found != "ok":

@@ -13,6 +13,7 @@ from typing import Any
 
 from data.entry import Entry
 from data.reader import Reader
+from data.schema import TABLES, Keep
 from data.sqlite import sqlite3
 from data.store import Store
 from data.writer import Change, Writer
@@ -174,6 +175,8 @@ def _between(
         [entry.id, table, row_id],
     )
     start = f"Cannot {verb} “{about.sentence}”"
+    if TABLES[table].keep is Keep.VOTES:
+        return CannotUndo(f"{start}: a vote rests on it. Call that off first.")
     if later is None:
         return CannotUndo(f"{start}: its {table} was changed since, outside the journal.")
     who = f"{later['role']} at {later['terminal']}" if later["terminal"] else later["role"]

@@ -22,6 +22,8 @@ class Keep(StrEnum):
     """Nothing: the table is a log of its own, and its rows only come."""
     SECRET = "secret"
     """Nothing, and not the arguments of the command either."""
+    VOTES = "votes"
+    """As for a secret, and no entry is needed. Rows are only written by `Writer.rewrite`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,6 @@ class Kept:
     subject: str
     keep: Keep = Keep.ROWS
     game: str | None = None
-    has_id: bool = True
 
     def subjects(self, row: dict[str, object] | None) -> tuple[str, ...]:
         """The subjects that a change of `row` concerns."""
@@ -50,22 +51,26 @@ TABLES = {
     "stay": Kept("roster"),
     "penalty": Kept("roster"),
     "army_list": Kept("lists"),
+    "list_exception": Kept("lists"),
     "round": Kept("round"),
     "draw": Kept("round", Keep.LOG),
     "game": Kept("games", game="id"),
     "cut": Kept("round"),
     "cut_place": Kept("round"),
     "tie_order": Kept("round"),
-    "list_choice": Kept("lists", game="game"),
+    "hidden_choice": Kept("lists", Keep.SECRET, game="game"),
     "selection": Kept("games", game="game"),
     "step": Kept("games", game="game"),
     "proposal": Kept("games", game="game"),
     "pin_try": Kept("pins", Keep.LOG),
     "tap": Kept("clocks", Keep.LOG, game="game"),
+    "model_finding": Kept("roster"),
     "terrain_check": Kept("terrain"),
     "award": Kept("awards"),
-    "ballot_entry": Kept("awards", Keep.SECRET),
-    "voter": Kept("awards", Keep.SECRET, has_id=False),
+    "award_entry": Kept("awards"),
+    "vote": Kept("awards", Keep.VOTES),
+    "ballot_entry": Kept("awards", Keep.VOTES),
+    "voter": Kept("awards", Keep.VOTES),
 }
 """Every table that commands write; the journal's own tables and `revision` are not among them."""
 

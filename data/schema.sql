@@ -22,6 +22,8 @@ CREATE TABLE event (
     finished_round INTEGER CHECK (finished_round >= 0),
     seed TEXT NOT NULL CHECK (seed <> ''),     -- from which all seeds of this event come
     notes TEXT NOT NULL DEFAULT '',
+    preset TEXT CHECK (preset <> ''),  -- key of the edition's preset that the event follows
+    preset_met TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(preset_met)),  -- ids of demands met
     CHECK ((finished_at IS NULL) = (finished_round IS NULL))
 ) STRICT;
 
@@ -37,10 +39,10 @@ CREATE TABLE house_rule (
 ) STRICT;
 
 CREATE TABLE event_variant (
-    -- A variant of the edition that this event uses.
+    -- A variant of the edition that this event uses, with its number or its list of scenarios.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     key TEXT NOT NULL UNIQUE CHECK (key <> ''),
-    parameter TEXT
+    parameter TEXT CHECK (json_valid(parameter))
 ) STRICT;
 
 CREATE TABLE plan_item (
@@ -71,6 +73,7 @@ CREATE TABLE player (
     checked_in INTEGER NOT NULL DEFAULT 0 CHECK (checked_in IN (0, 1)),
     paid INTEGER NOT NULL DEFAULT 0 CHECK (paid IN (0, 1)),
     painted INTEGER CHECK (painted IN (0, 1)),             -- NULL: not looked at
+    models_checked INTEGER NOT NULL DEFAULT 0 CHECK (models_checked IN (0, 1)),
     pinned_table INTEGER CHECK (pinned_table BETWEEN 1 AND 9999),
     note TEXT NOT NULL DEFAULT '',
     added_at TEXT NOT NULL CHECK (added_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*')
@@ -100,7 +103,8 @@ CREATE INDEX penalty_player ON penalty (player);
 CREATE INDEX penalty_game ON penalty (game);
 
 CREATE TABLE army_list (
-    -- One army list of one player, with its text as it was handed in.
+    -- One army list of one player, with its text as it was handed in. Points: with bonus points.
+    -- Specialists and reinforcements: [name, points, bonus points].
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     player INTEGER NOT NULL REFERENCES player (id),
     number INTEGER NOT NULL CHECK (number BETWEEN 1 AND 99),
@@ -111,11 +115,24 @@ CREATE TABLE army_list (
     points INTEGER CHECK (points BETWEEN 0 AND 9999),
     bonus INTEGER CHECK (bonus BETWEEN 0 AND 9999),
     objective TEXT NOT NULL DEFAULT '',
+    characters TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(characters)),  -- beside the Leader
     specialists TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(specialists)),
     reinforcements TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(reinforcements)),
     text TEXT NOT NULL DEFAULT '',
-    exceptions TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(exceptions)),  -- findings accepted
     UNIQUE (player, number)
+) STRICT;
+
+CREATE TABLE list_exception (
+    -- A finding in a player's lists that the organizer accepts, as it was worded: a list that is
+    -- changed so that it reads otherwise is a new finding.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    player INTEGER NOT NULL REFERENCES player (id),
+    key TEXT NOT NULL CHECK (key <> ''),
+    sentence TEXT NOT NULL CHECK (sentence <> ''),
+    reason TEXT NOT NULL CHECK (reason <> ''),
+    accepted_by TEXT NOT NULL,
+    at TEXT NOT NULL CHECK (at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
+    UNIQUE (player, key)
 ) STRICT;
 
 CREATE TABLE round (
@@ -125,7 +142,6 @@ CREATE TABLE round (
     phase TEXT NOT NULL CHECK (phase IN ('draft', 'published', 'running', 'closed')),
     size INTEGER CHECK (size BETWEEN 1 AND 9999),          -- NULL: the event's
     scenario TEXT,
-    cut_top INTEGER CHECK (cut_top >= 2),                  -- set in a round among the top only
     finals INTEGER NOT NULL DEFAULT 0 CHECK (finals IN (0, 1)),
     minutes INTEGER CHECK (minutes BETWEEN 1 AND 1440),
     variable INTEGER,                                      -- hidden minutes, known to the organizer
@@ -167,8 +183,8 @@ CREATE TABLE game (
     made_by TEXT NOT NULL CHECK (made_by IN ('draw', 'hand')),
     pinned INTEGER NOT NULL DEFAULT 0 CHECK (pinned IN (0, 1)),  -- a new draw leaves it alone
     outcome TEXT CHECK (outcome IN ('first', 'second', 'tie', 'both_lose', 'bye')),
-    way TEXT CHECK (way IN ('scenario', 'assassination', 'clock', 'tiebreak', 'concession',
-                            'ruling', 'disqualification', 'no_show')),
+    way TEXT CHECK (way IN ('scenario', 'assassination', 'wiped_out', 'battlegroup', 'clock',
+                            'tiebreak', 'concession', 'ruling', 'disqualification', 'no_show')),
     points_first INTEGER NOT NULL DEFAULT 0 CHECK (points_first BETWEEN 0 AND 9999),
     points_second INTEGER NOT NULL DEFAULT 0 CHECK (points_second BETWEEN 0 AND 9999),
     recorded_first INTEGER NOT NULL DEFAULT 0 CHECK (recorded_first BETWEEN 0 AND 9999),
@@ -223,6 +239,7 @@ CREATE TABLE cut_place (
     cut INTEGER NOT NULL REFERENCES cut (id),
     player INTEGER NOT NULL REFERENCES player (id),
     place INTEGER NOT NULL CHECK (place >= 1),
+    from_round INTEGER CHECK (from_round >= 1),            -- moved up later, from this round on
     figures TEXT NOT NULL CHECK (json_valid(figures)),
     UNIQUE (cut, player),
     UNIQUE (cut, place)
@@ -241,16 +258,17 @@ CREATE TABLE tie_order (
     CHECK (decided_by <> 'draw' OR seed IS NOT NULL)
 ) STRICT;
 
-CREATE TABLE list_choice (
-    -- The list that a player takes into a game; hidden until both have chosen.
+CREATE TABLE hidden_choice (
+    -- What one player has chosen for a game and his opponent has not: a list, an objective. When
+    -- both have, it moves to game or selection. The journal keeps nothing of these rows.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     game INTEGER NOT NULL REFERENCES game (id),
+    kind TEXT NOT NULL CHECK (kind <> ''),
     player INTEGER NOT NULL REFERENCES player (id),
-    number INTEGER NOT NULL CHECK (number BETWEEN 1 AND 99),
-    revealed INTEGER NOT NULL DEFAULT 0 CHECK (revealed IN (0, 1)),
-    UNIQUE (game, player)
+    value TEXT NOT NULL,
+    UNIQUE (game, kind, player)
 ) STRICT;
-CREATE INDEX list_choice_player ON list_choice (player);
+CREATE INDEX hidden_choice_player ON hidden_choice (player);
 
 CREATE TABLE selection (
     -- What else is chosen before a game: roll, first turn, edge, objective, specialists.
@@ -288,8 +306,8 @@ CREATE TABLE proposal (
     at TEXT NOT NULL CHECK (at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     agreed_at TEXT CHECK (agreed_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     winner TEXT NOT NULL CHECK (winner IN ('1', '2', 'tie')),
-    way TEXT CHECK (way IN ('scenario', 'assassination', 'clock', 'tiebreak', 'concession',
-                            'ruling', 'disqualification', 'no_show')),
+    way TEXT CHECK (way IN ('scenario', 'assassination', 'wiped_out', 'battlegroup', 'clock',
+                            'tiebreak', 'concession', 'ruling', 'disqualification', 'no_show')),
     points_first INTEGER NOT NULL CHECK (points_first BETWEEN 0 AND 9999),
     points_second INTEGER NOT NULL CHECK (points_second BETWEEN 0 AND 9999),
     destroyed_first INTEGER NOT NULL CHECK (destroyed_first BETWEEN 0 AND 9999),
@@ -333,41 +351,70 @@ BEGIN SELECT RAISE(ABORT, 'a tap of a clock is never changed'); END;
 CREATE TRIGGER tap_keeps_delete BEFORE DELETE ON tap
 BEGIN SELECT RAISE(ABORT, 'a tap of a clock is never taken away'); END;
 
+CREATE TABLE model_finding (
+    -- A point of the look at a player's models that is not in order.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    player INTEGER NOT NULL REFERENCES player (id),
+    item TEXT NOT NULL CHECK (item <> ''),                 -- id of the edition's point
+    note TEXT NOT NULL DEFAULT '',
+    UNIQUE (player, item)
+) STRICT;
+
 CREATE TABLE terrain_check (
-    -- The terrain checklist of a table, ticked off before a round.
+    -- A point of a table's terrain checklist that was ticked off before a round.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     table_number INTEGER NOT NULL CHECK (table_number BETWEEN 1 AND 9999),
-    round INTEGER NOT NULL CHECK (round >= 0),
-    item TEXT NOT NULL CHECK (item <> ''),
-    done INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1)),
+    round INTEGER NOT NULL CHECK (round >= 1),
+    item TEXT NOT NULL CHECK (item <> ''),                 -- id of the edition's point
     UNIQUE (table_number, round, item)
 ) STRICT;
 
 CREATE TABLE award (
-    -- A prize, and who got it.
+    -- An award beside the places of the standings. Who wins it by a vote follows from the tally.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    name TEXT NOT NULL UNIQUE CHECK (name <> ''),
-    player INTEGER REFERENCES player (id),
-    decided_by TEXT CHECK (decided_by IN ('standings', 'organizer', 'vote')),
-    CHECK ((player IS NULL) = (decided_by IS NULL))
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+    name_key TEXT NOT NULL UNIQUE CHECK (name_key <> ''),  -- the name without case
+    special TEXT NOT NULL DEFAULT '',                      -- id of the edition's award, if it is one
+    category TEXT NOT NULL DEFAULT '',
+    player INTEGER REFERENCES player (id)                  -- whom the organizer chose
 ) STRICT;
 CREATE INDEX award_player ON award (player);
 
-CREATE TABLE ballot_entry (
-    -- A blind vote: how many votes an entry has. Nothing says from whom.
+CREATE TABLE award_entry (
+    -- Who is in for an award, and with what. Without entries everybody is.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     award INTEGER NOT NULL REFERENCES award (id),
     player INTEGER NOT NULL REFERENCES player (id),
-    tally INTEGER NOT NULL DEFAULT 0 CHECK (tally >= 0),
+    what TEXT NOT NULL DEFAULT '',
     UNIQUE (award, player)
+) STRICT;
+CREATE INDEX award_entry_player ON award_entry (player);
+
+CREATE TABLE vote (
+    -- A blind vote on an award; after a tie a second one among the tied.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    award INTEGER NOT NULL REFERENCES award (id),
+    number INTEGER NOT NULL CHECK (number BETWEEN 1 AND 99),
+    state TEXT NOT NULL CHECK (state IN ('open', 'closed')),
+    UNIQUE (award, number)
+) STRICT;
+
+CREATE TABLE ballot_entry (
+    -- What can be voted for, and how many votes it has. Nothing says from whom; the rows lie in
+    -- the order of their ids, whatever the order of the votes.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    vote INTEGER NOT NULL REFERENCES vote (id),
+    player INTEGER NOT NULL REFERENCES player (id),
+    tally INTEGER NOT NULL DEFAULT 0 CHECK (tally >= 0),
+    UNIQUE (vote, player)
 ) STRICT;
 CREATE INDEX ballot_entry_player ON ballot_entry (player);
 
 CREATE TABLE voter (
-    -- A blind vote: who has voted. Kept in the order of the players, not of the votes.
-    award INTEGER NOT NULL REFERENCES award (id),
+    -- Who has voted. Kept in the order of the players, whatever the order of the votes.
+    vote INTEGER NOT NULL REFERENCES vote (id),
     player INTEGER NOT NULL REFERENCES player (id),
-    PRIMARY KEY (award, player)
+    PRIMARY KEY (vote, player)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX voter_player ON voter (player);
 

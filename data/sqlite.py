@@ -158,6 +158,8 @@ def _connect(path: Path, how: str) -> sqlite3.Connection:
         # commit; macOS needs fullfsync to reach the disk. Both cost nothing elsewhere.
         connection.execute("PRAGMA synchronous = EXTRA")
         connection.execute("PRAGMA fullfsync = ON")
+        # What is taken out, of a vote for instance, is overwritten in the file.
+        connection.execute("PRAGMA secure_delete = ON")
         connection.execute("PRAGMA schema_version")  # the first that looks into the file
     except BaseException:
         connection.close()

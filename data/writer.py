@@ -48,20 +48,18 @@ class Writer(Reader):
         self._before: dict[tuple[str, int], Row | None] = {}
         self._subjects: set[str] = set()
         self._secret = False
+        self._needs_entry = False
         self._sentence = ""
         self._undoes: int | None = None
 
     def insert(self, table: str, row: Mapping[str, Any]) -> int:
-        """Add a row and return its id; 0 for a table without one. `row` may name its id."""
+        """Add a row and return its id. `row` may name it."""
         return self.insert_all(table, [row])[0]
 
     def insert_all(self, table: str, rows: Iterable[Mapping[str, Any]]) -> list[int]:
         """Add many rows at once and return their ids in order."""
+        _row_by_row(table)
         fresh = [dict(row) for row in rows]
-        if not TABLES[table].has_id:
-            self._remember(table, [], fresh)
-            self._table(table).insert_all(fresh)
-            return [0] * len(fresh)
         free = self._free_id(table)
         numbered = [{"id": free + index, **row} for index, row in enumerate(fresh)]
         self._remember(table, [row["id"] for row in numbered], numbered)
@@ -88,10 +86,33 @@ class Writer(Reader):
 
     def replace(self, table: str, rows: Mapping[int, Mapping[str, Any] | None]) -> None:
         """Make each row exactly what is given, whether it was there or not; None takes it out."""
+        _row_by_row(table)
         self._remember(table, list(rows), [row for row in rows.values() if row is not None])
         wanted = json.dumps(list(rows))
         self._table(table).delete_where("id IN (SELECT value FROM json_each(?))", [wanted])
         self._table(table).insert_all([dict(row) for row in rows.values() if row is not None])
+
+    def rewrite(self, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Make `rows` the whole of a table of votes, in the order given.
+
+        The table is emptied first, so that where a row lies in the file says nothing of when it
+        came or what it was before.
+        """
+        if TABLES[table].keep is not Keep.VOTES:
+            raise ValueError(f"{table} is written row by row")
+        whole = [dict(row) for row in rows]
+        self._remember(table, [], whole)
+        self._connection.execute(f"DELETE FROM {table}")
+        self._table(table).insert_all(whole)
+
+    def next_id(self, table: str) -> int:
+        """The id that the next row gets."""
+        return self._free_id(table)
+
+    @property
+    def secret(self) -> bool:
+        """Whether a secret table was written: nothing of what it was may stay beside the file."""
+        return self._secret
 
     def say(self, sentence: str) -> None:
         """Set the sentence of the journal entry: what happened, for a person to read."""
@@ -120,12 +141,13 @@ class Writer(Reader):
     def finish(self) -> None:
         """Write journal and revisions; for `Store.write` only.
 
-        A log like the clocks' needs no entry: without a sentence nothing but logs may be written.
+        A log like the clocks' needs no entry, and a vote leaves none: without a sentence nothing
+        but logs and votes may be written.
         """
         changes = [change for change in self._changes() if change.before != change.after]
         if self._sentence:
             self._write_journal(changes)
-        elif changes or self._secret:
+        elif changes or self._needs_entry:
             raise ValueError(f"the command {self._entry.command} does not say what it did")
         for subject in sorted(self._subjects):
             self._connection.execute(
@@ -142,6 +164,7 @@ class Writer(Reader):
         return (last or 0) + 1
 
     def _changing(self, table: str, ids: Sequence[int]) -> dict[int, Row]:
+        _row_by_row(table)
         rows = self._remember(table, ids, [])
         for id in ids:
             if id not in rows:
@@ -157,7 +180,8 @@ class Writer(Reader):
         self._subjects.update(kept.subjects(None))
         for row in (*now.values(), *coming):
             self._subjects.update(kept.subjects(dict(row)))
-        self._secret = self._secret or kept.keep is Keep.SECRET
+        self._secret = self._secret or kept.keep in (Keep.SECRET, Keep.VOTES)
+        self._needs_entry = self._needs_entry or kept.keep is Keep.SECRET
         if kept.keep is Keep.ROWS:
             for id in ids:
                 self._before.setdefault((table, id), now.get(id))
@@ -198,6 +222,11 @@ class Writer(Reader):
             for change in changes
         )
         self._subjects.add(_JOURNAL_SUBJECT)
+
+
+def _row_by_row(table: str) -> None:
+    if TABLES[table].keep is Keep.VOTES:
+        raise ValueError(f"{table} is only rewritten as a whole")
 
 
 def _json(row: Row | None) -> str | None:

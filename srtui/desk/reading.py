@@ -11,7 +11,8 @@ from data.editions import EditionFault
 from data.schema import TABLES
 from data.sqlite import EventFileError
 from srtui.desk.command import Refused
-from srtui.desk.house import HouseRule
+from srtui.desk.house import HouseRule, given_of
+from srtui.desk.list_rows import read_exceptions, read_hidden, read_lists, read_selected
 from srtui.rules.overlay import CannotChange
 from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
 from srtui.rules.standings import Cut
@@ -19,8 +20,8 @@ from srtui.rules.standings import Cut
 if TYPE_CHECKING:
     from data.store import Reader
 
+from srtui.desk.reading_hall import read_findings, read_specials, read_ticks
 from srtui.desk.state import Event, Penalty, Phase, PlanItem, Proposal, Round
-
 
 SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks"})
 """The revisions that move when the event does."""
@@ -88,9 +89,11 @@ def _event(reader: Reader) -> Event:
         finished_at=row["finished_at"],
         backup_second=row["backup_second"],
         variants=tuple(
-            (one["key"], None if one["parameter"] is None else int(one["parameter"]))
+            (one["key"], given_of(one["parameter"]))
             for one in reader.table("event_variant", order="id")
         ),
+        preset=row["preset"],
+        preset_met=frozenset(json.loads(row["preset_met"])),
         house_rules=tuple(
             HouseRule(one["key"], one["value"], one["from_round"])
             for one in reader.table("house_rule", order="id")
@@ -98,7 +101,9 @@ def _event(reader: Reader) -> Event:
         players=_players(reader),
         rounds=_rounds(reader),
         penalties=tuple(
-            Penalty(one["id"], one["player"], one["round"], one["kind"], one["reason"])
+            Penalty(
+                one["id"], one["player"], one["round"], one["kind"], one["reason"], one["game"]
+            )
             for one in reader.table("penalty", order="id")
         ),
         plan=tuple(
@@ -111,7 +116,14 @@ def _event(reader: Reader) -> Event:
             one["game"]: one["steps"]
             for one in reader.rows("SELECT game, count(*) AS steps FROM step GROUP BY game")
         },
+        lists=read_lists(reader),
+        exceptions=read_exceptions(reader),
+        hidden=read_hidden(reader),
+        selected=read_selected(reader),
         proposals={one["game"]: _proposal(one) for one in reader.table("proposal")},
+        findings=read_findings(reader),
+        specials=read_specials(reader),
+        ticks=read_ticks(reader),
         disputes={
             one["game"]: one["disputed_by"]
             for one in reader.table("step", "disputed_by IS NOT NULL AND NOT settled", order="id")
@@ -132,6 +144,8 @@ def _players(reader: Reader) -> tuple[Player, ...]:
             stand_in=bool(row["stand_in"]),
             checked_in=bool(row["checked_in"]),
             paid=bool(row["paid"]),
+            painted=None if row["painted"] is None else bool(row["painted"]),
+            models_checked=bool(row["models_checked"]),
             pinned_table=row["pinned_table"],
             note=row["note"],
             stays=tuple(stays[row["id"]]),
@@ -154,6 +168,8 @@ def _game(row: Mapping[str, Any]) -> Game:
         destroyed=(row["destroyed_first"], row["destroyed_second"]),
         by_hand=row["made_by"] == "hand",
         pinned=bool(row["pinned"]),
+        lists=(row["list_first"], row["list_second"]),
+        armies=(row["army_first"], row["army_second"]),
     )
 
 
@@ -197,8 +213,13 @@ def _cut(reader: Reader) -> Cut | None:
     row = reader.row("SELECT id, round FROM cut ORDER BY round DESC LIMIT 1")
     if row is None:
         return None
-    places = reader.rows("SELECT player FROM cut_place WHERE cut = ? ORDER BY place", (row["id"],))
-    return Cut(row["round"] - 1, tuple(one["player"] for one in places))
+    sql = "SELECT player, from_round FROM cut_place WHERE cut = ? ORDER BY place"
+    places = reader.rows(sql, (row["id"],))
+    return Cut(
+        round=row["round"] - 1,
+        top=tuple(one["player"] for one in places if one["from_round"] is None),
+        moved_up=tuple((one["player"], one["from_round"]) for one in places if one["from_round"]),
+    )
 
 
 def _tie_orders(reader: Reader) -> tuple[tuple[int, ...], ...]:

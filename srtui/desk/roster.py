@@ -165,8 +165,11 @@ class RemovePlayer(Command):
             raise Refused(f"{who.name} has been paired: drop the player instead of removing.")
         if any(one.player == who.id for one in event.penalties):
             raise Refused(f"{who.name} has a penalty on record: drop the player instead.")
-        for row in work.writer.table("stay", "player = ?", (who.id,)):
-            work.writer.delete("stay", row["id"])
+        if any(who.id in award.players for award in event.specials):
+            raise Refused(f"{who.name} is in for an award: drop the player instead of removing.")
+        for table in ("stay", "model_finding"):
+            for row in work.writer.table(table, "player = ?", (who.id,)):
+                work.writer.delete(table, row["id"])
         work.writer.delete("player", who.id)
         return f"{who.name} is off the roster."
 

@@ -7,9 +7,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from srtui.desk.house import HouseRule, edition_of
+from srtui.desk.house import HouseRule, Variants, edition_of
+from srtui.desk.list_rows import Hidden, ListException
+from srtui.rules.awards import Special
 from srtui.rules.edition import Edition, StandingsRule
 from srtui.rules.history import to_be_paired
+from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game, Player, Status, Way
 from srtui.rules.rounds import rounds_needed
 from srtui.rules.standings import Cut, Field, Line, standings
@@ -72,13 +75,23 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """A penalty on record (rules.md P-1)."""
+    """A penalty on record (rules.md P-1). `game`: the id of the game that it cost."""
 
     id: int
     player: int
     round: int
     kind: str
     reason: str
+    game: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A point of the look at a player's models that is not in order; `item` is its id."""
+
+    player: int
+    item: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +143,7 @@ class Event:
     created_at: str
     finished_at: str | None
     backup_second: str | None
-    variants: tuple[tuple[str, int | None], ...]
+    variants: Variants
     house_rules: tuple[HouseRule, ...]
     players: tuple[Player, ...]
     rounds: tuple[Round, ...]
@@ -138,10 +151,27 @@ class Event:
     plan: tuple[PlanItem, ...]
     cut: Cut | None
     tie_orders: tuple[tuple[int, ...], ...]
+    preset: str | None = None
+    """The preset that the event follows, by key."""
+    preset_met: frozenset[str] = frozenset()
+    """The demands of the preset that the organizer has ticked off, by id."""
     steps: Mapping[int, int] = field(default_factory=dict)
     """How many steps are kept of each game that is scored turn by turn, by its id."""
+    lists: Mapping[int, tuple[ArmyList, ...]] = field(default_factory=dict)
+    """The army lists of each player who handed some in, by number."""
+    exceptions: Mapping[int, tuple[ListException, ...]] = field(default_factory=dict)
+    """What the organizer accepts in the lists of a player."""
+    hidden: frozenset[Hidden] = frozenset()
+    """Who has chosen what, while his opponent has not; never what was chosen."""
+    selected: frozenset[int] = frozenset()
+    """The games (ids) of which something was selected before the first turn."""
     proposals: Mapping[int, Proposal] = field(default_factory=dict)
     """The results that tables propose, by the id of the game."""
+    findings: tuple[Finding, ...] = ()
+    specials: tuple[Special, ...] = ()
+    """The special awards, with their votes."""
+    ticks: Mapping[int, frozenset[tuple[int, str]]] = field(default_factory=dict)
+    """What of the terrain checklist is ticked off before each round: table and point."""
     disputes: Mapping[int, int] = field(default_factory=dict)
     """Who (by id) has marked a turn as wrong that no judge has settled, by the id of the game."""
 
@@ -227,7 +257,8 @@ class Event:
 
     def players_of(self, number: int) -> tuple[Player, ...]:
         """Who is to be paired in round `number`: after a cut the top only."""
-        among = self.cut.top if self.cut is not None and self.cut.round < number else None
+        past = self.cut is not None and self.cut.round < number
+        among = self.cut.members(number) if self.cut is not None and past else None
         return to_be_paired(self.players, number, among)
 
     @cached_property

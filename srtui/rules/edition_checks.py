@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
 from itertools import pairwise
 from typing import Final
 
-from srtui.rules import game_checks, scenario_checks
+from srtui.rules import game_checks, hall_checks, scenario_checks
 from srtui.rules.decode import Check, Fault, suggestion
 from srtui.rules.edition import (
     CATEGORY,
@@ -24,10 +25,13 @@ from srtui.rules.edition import (
     Half,
     Level,
     ListsRule,
+    PaintingRule,
+    Preset,
     ResultsRule,
     RoundsRule,
     ScenarioRule,
     Selection,
+    SetupRow,
     StandingsRule,
     TimingRule,
     Variable,
@@ -127,6 +131,23 @@ def lists(value: ListsRule) -> Iterator[Fault]:
     """No more lists required than allowed."""
     if value.maximum < value.required:
         yield Fault("maximum", f"is less than the {value.required} that are required")
+    if value.objective != "none" and not value.objectives:
+        yield Fault("objectives", 'are needed with objective = "list" or "round"')
+    yield from _unique("objectives", (one.name for one in value.objectives))
+
+
+def setup(value: SetupRow) -> Iterator[Fault]:
+    """Who acts fits the kind; only what each chooses for himself can be secret."""
+    yield from _word("id", value.id)
+    alone = value.kind in ("list", "objective", "specialists")
+    if alone != (value.who == "both"):
+        yield Fault("who", 'must be "both" for lists, objectives and specialists, and only there')
+    if value.kind == "first" and value.who != "winner":
+        yield Fault("who", 'must be "winner": who has won the roll says who goes first')
+    if value.secret and not alone:
+        yield Fault("secret", "only what each player chooses for himself can be secret")
+    if value.when and value.kind != "tick":
+        yield Fault("when", "is only for steps that are ticked off")
 
 
 def scenario(value: ScenarioRule) -> Iterator[Fault]:
@@ -144,13 +165,34 @@ def selection(value: Selection) -> Iterator[Fault]:
 
 
 def variant(value: Variant) -> Iterator[Fault]:
-    """A parameter that is used and has room."""
+    """A parameter that is used and has room; a reason only where there is something to reason."""
     yield from _word("key", value.key)
+    if value.because and not (value.needs or value.excludes):
+        yield Fault("because", "goes with needs or excludes")
+    if value.takes == "scenarios" and not value.parameter:
+        yield Fault("takes", "goes with parameter, which names what is listed")
     used = PARAMETER in value.set.values()
     if used != bool(value.parameter):
         yield Fault("parameter", f'"{PARAMETER}" in set and parameter go together')
     if value.parameter_max < value.parameter_min:
         yield Fault("parameter_max", f"is less than parameter_min {value.parameter_min}")
+
+
+def preset(value: Preset) -> Iterator[Fault]:
+    """A word to type, each variant and each demand once."""
+    yield from _word("key", value.key)
+    yield from _unique("use", (f'the variant "{one.variant}"' for one in value.use))
+    yield from _unique("demands", (f'the id "{one.id}"' for one in value.demands))
+    for one in value.demands:
+        yield from _word(f"demands[id={one.id}].id", one.id)
+        if bool(one.counts) != bool(one.least):
+            yield Fault(f"demands[id={one.id}].least", "goes with counts, and only there")
+
+
+def painting(value: PaintingRule) -> Iterator[Fault]:
+    """A standard has a name and says what it asks for."""
+    if bool(value.standard) != bool(value.asks):
+        yield Fault("asks", "goes together with standard")
 
 
 def edition(value: Edition) -> Iterator[Fault]:
@@ -161,7 +203,12 @@ def edition(value: Edition) -> Iterator[Fault]:
     yield from _awards(value)
     yield from _dice(value)
     yield from _references(value)
+    yield from _presets(value)
+    yield from _ways(value)
+    yield from _announced(value)
+    yield from _setup(value)
     yield from game_checks.scenarios(value)
+    yield from hall_checks.legality(value)
     if value.valid_from and value.valid_to and value.valid_to < value.valid_from:
         yield Fault("valid_to", f"lies before valid_from {value.valid_from}")
     if value.players_max is not None and value.players_max < value.players_min:
@@ -207,18 +254,54 @@ def _dice(value: Edition) -> Iterator[Fault]:
             yield Fault(f"scenarios[id={rule.id}].dice", f"expected one face for each of {dice}")
 
 
+def _setup(value: Edition) -> Iterator[Fault]:
+    yield from _unique("setup", (f'the id "{one.id}"' for one in value.setup))
+    once = [one.kind for one in value.setup if one.kind != "tick"]
+    yield from _unique("setup", (f'a step of the kind "{kind}"' for kind in once))
+    kinds = [one.kind for one in value.setup]
+    if "first" in kinds and "roll" not in kinds[: kinds.index("first")]:
+        yield Fault("setup", 'the kind "first" needs a "roll" before it')
+
+
 def _references(value: Edition) -> Iterator[Fault]:
     keys = [one.key for one in value.variants]
     yield from _unique("variants", (f'the key "{key}"' for key in keys))
     known = (*keys, *dict.fromkeys(CATEGORY + one.category for one in value.variants))
     for one in value.variants:
-        for field, names in (("needs", one.needs), ("excludes", one.excludes)):
+        beside = tuple(row.beside for row in one.unwise)
+        for field, names in (("needs", one.needs), ("excludes", one.excludes), ("unwise", beside)):
             for name in names:
                 if name not in known or name == one.key:
                     advice = suggestion(name, known)
                     yield Fault(
                         f"variants[key={one.key}].{field}", f'no variant "{name}"; {advice}'
                     )
+
+
+def _presets(value: Edition) -> Iterator[Fault]:
+    yield from _unique("presets", (f'the key "{one.key}"' for one in value.presets))
+    known = tuple(one.key for one in value.variants)
+    for one in value.presets:
+        for name in one.may:
+            if name not in known:
+                advice = suggestion(name, known)
+                yield Fault(f"presets[key={one.key}].may", f'no variant "{name}"; {advice}')
+
+
+def _ways(value: Edition) -> Iterator[Fault]:
+    offered = {rule.way for rule in value.results.ways}
+    for win in fields(value.game.wins):
+        if getattr(value.game.wins, win.name) and win.name not in offered:
+            yield Fault(f"game.wins.{win.name}", "results.ways has no way of this name")
+
+
+def _announced(value: Edition) -> Iterator[Fault]:
+    offered = {rule.id: rule.name for rule in value.scenarios if not rule.optional}
+    for name in value.selection.announced:
+        if name not in offered:
+            rule = value.scenario(name)
+            said = f"{rule.name} is not played" if rule else f'no scenario "{name}"'
+            yield Fault("selection.announced", f"{said}; played are {', '.join(offered.values())}")
 
 
 CHECKS: Final[Mapping[type, Check]] = {
@@ -230,10 +313,14 @@ CHECKS: Final[Mapping[type, Check]] = {
     TimingRule: timing,
     Variable: variable,
     ListsRule: lists,
+    SetupRow: setup,
+    **hall_checks.CHECKS,
     GameRule: game_checks.game,
     ScenarioRule: scenario,
     Selection: selection,
     Variant: variant,
+    Preset: preset,
+    PaintingRule: painting,
     Edition: edition,
 }
 """Every check, by the class of the value that it looks at."""

@@ -28,6 +28,10 @@ class Way(StrEnum):
     SCENARIO = "scenario"
     ASSASSINATION = "assassination"
     CLOCK = "clock"
+    WIPED_OUT = "wiped_out"
+    """The opponent has no models left."""
+    BATTLEGROUP = "battlegroup"
+    """The opponent has no warjacks and warbeasts left."""
     TIEBREAK = "tiebreak"
     CONCESSION = "concession"
     RULING = "ruling"
@@ -56,6 +60,8 @@ class Player:
     """One entrant. `stand_in` plays to make numbers even and has no rank and no prize.
 
     `pinned_table` is where the player always sits (accessibility, a stream); None: anywhere.
+    `painted`: meets the painting standard of the event (None: not looked at); `models_checked`:
+    somebody has looked at the models.
     """
 
     id: int
@@ -65,6 +71,8 @@ class Player:
     stand_in: bool = False
     checked_in: bool = False
     paid: bool = False
+    painted: bool | None = None
+    models_checked: bool = False
     pinned_table: int | None = None
     note: str = ""
     stays: tuple[Stay, ...] = (Stay(1, Status.IN),)
@@ -85,6 +93,7 @@ class Game:
     `points` are control or victory points as scored on the table; `recorded` is what the
     standings count (an edition may cap it). `destroyed` are army points each player destroyed.
     The first entry of each pair belongs to `first`. `pinned`: kept when the round is drawn again.
+    `lists` are the numbers of the lists played and `armies` their points, None where not known.
     """
 
     id: int
@@ -99,6 +108,8 @@ class Game:
     destroyed: tuple[int, int] = (0, 0)
     by_hand: bool = False
     pinned: bool = False
+    lists: tuple[int | None, int | None] = (None, None)
+    armies: tuple[int | None, int | None] = (None, None)
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ Lengths are in minutes unless a name says otherwise, sizes and amounts in army p
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import date
 
 from srtui.rules.edition.bounds import Bounds, Natural, Positive
@@ -18,6 +18,7 @@ from srtui.rules.edition.event import (
     Figure,
     Half,
     Level,
+    PaintingRule,
     ResultsRule,
     RoundsRow,
     RoundsRule,
@@ -27,14 +28,24 @@ from srtui.rules.edition.event import (
     WayRule,
 )
 from srtui.rules.edition.game import (
-    ListsRule,
-    Phase,
     ScenarioRule,
     Selection,
     TimingRow,
     TimingRule,
     Variable,
 )
+from srtui.rules.edition.hall import (
+    AwardsRule,
+    ConductRule,
+    LegalityRow,
+    ReminderRow,
+    SpecialRow,
+    TerrainMethod,
+    TerrainRow,
+    TerrainRule,
+)
+from srtui.rules.edition.lists import ListsRule, Objective, SetupRow
+from srtui.rules.edition.preset import Demand, Preset, Use
 from srtui.rules.edition.scenario import (
     Counter,
     Counting,
@@ -53,8 +64,9 @@ from srtui.rules.edition.scenario import (
     Rung,
     Select,
     Tiebreak,
+    Wins,
 )
-from srtui.rules.edition.variant import CATEGORY, PARAMETER, Variant
+from srtui.rules.edition.variant import CATEGORY, PARAMETER, Given, Unwise, Variant
 from srtui.rules.record import Way
 
 __all__ = [
@@ -63,10 +75,13 @@ __all__ = [
     "PARAMETER",
     "Amount",
     "Award",
+    "AwardsRule",
     "Bounds",
+    "ConductRule",
     "Counter",
     "Counting",
     "CutRule",
+    "Demand",
     "Due",
     "Edition",
     "Effect",
@@ -75,16 +90,22 @@ __all__ = [
     "Figure",
     "Flag",
     "GameRule",
+    "Given",
     "Growth",
     "Half",
     "KillBox",
+    "LegalityRow",
     "Level",
     "Line",
     "ListsRule",
     "Moment",
     "Need",
+    "Objective",
+    "PaintingRule",
     "Phase",
     "Place",
+    "Preset",
+    "ReminderRow",
     "ResultsRule",
     "RoundsRow",
     "RoundsRule",
@@ -92,16 +113,24 @@ __all__ = [
     "ScenarioRule",
     "Select",
     "Selection",
+    "SetupRow",
     "SosFormula",
+    "SpecialRow",
     "StandingsRule",
     "Terms",
+    "TerrainMethod",
+    "TerrainRow",
+    "TerrainRule",
     "Tiebreak",
     "TimingRow",
     "TimingRule",
+    "Unwise",
+    "Use",
     "Variable",
     "Variant",
     "Way",
     "WayRule",
+    "Wins",
 ]
 
 FORMAT = 1
@@ -132,7 +161,18 @@ class Edition:
     selection: Selection
     game: GameRule
     scenarios: tuple[ScenarioRule, ...]
+    setup: tuple[SetupRow, ...] = ()
+    """What is done before the first turn, in order."""
+    awards: AwardsRule = field(default_factory=AwardsRule)
+    conduct: ConductRule = field(default_factory=ConductRule)
+    legality: tuple[LegalityRow, ...] = ()
+    terrain: TerrainRule = field(default_factory=TerrainRule)
+    reminders: tuple[ReminderRow, ...] = ()
+    painting: PaintingRule = field(default_factory=PaintingRule)
     variants: tuple[Variant, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    several: str = ""
+    """What the document says of several variants of one category, where it advises against it."""
     valid_from: date | None = None
     valid_to: date | None = None
     players_min: Positive = 2
@@ -142,8 +182,16 @@ class Edition:
     """Keys whose values are not printed in the document, and where they come from."""
 
     def way(self, way: Way) -> WayRule | None:
-        """What the edition says of this way of winning; None where it is not offered."""
+        """What the edition says of this way of winning; None where it has none."""
         return next((rule for rule in self.results.ways if rule.way is way), None)
+
+    @property
+    def ways(self) -> tuple[WayRule, ...]:
+        """The ways of winning that the event can have: those that `game` lets happen."""
+        wins = self.game.wins
+        none = {Way(one.name) for one in fields(wins) if not getattr(wins, one.name)}
+        none |= set() if self.game.tiebreaks else {Way.TIEBREAK}
+        return tuple(rule for rule in self.results.ways if rule.way not in none)
 
     def scenario(self, scenario_id: str) -> ScenarioRule | None:
         """The scenario with this id."""
@@ -152,3 +200,7 @@ class Edition:
     def variant(self, key: str) -> Variant | None:
         """The variant with this key."""
         return next((one for one in self.variants if one.key == key), None)
+
+    def preset(self, key: str) -> Preset | None:
+        """The preset with this key."""
+        return next((one for one in self.presets if one.key == key), None)

@@ -1,0 +1,107 @@
+"""What an edition says of the hall around the games: awards, conduct, models, tables, reminders.
+
+Every text is our own. Numbers that only people look at stand in the texts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from srtui.rules.edition.bounds import Natural, Positive
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialRow:
+    """An award beside the places of the standings, given by choice or by a blind vote.
+
+    `categories` are those proposed for it; where there are any, one has to be announced.
+    `painted`: only for those who meet the painting standard of the event.
+    """
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    name: str
+    categories: tuple[str, ...] = ()
+    painted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AwardsRule:
+    """The awards: so many `places` of the final standings, and the special ones."""
+
+    places: Natural = 3
+    special: tuple[SpecialRow, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def named(self, special: str) -> SpecialRow | None:
+        """The special award with this id."""
+        return next((row for row in self.special if row.id == special), None)
+
+
+@dataclass(frozen=True, slots=True)
+class ConductRule:
+    """Penalties. From the how manyth warning on the loss of a game is advised (0: never)."""
+
+    warnings_for_loss: Natural = 2
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LegalityRow:
+    """One point that is looked at when a player shows his models."""
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    text: str
+
+
+Matter = Literal["count", "size", "balance", "distance", "blocker", "hazard", "scatter", "scenario"]
+"""What a point of a table's checklist is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainRow:
+    """One point of the checklist of a table.
+
+    `review`: looked at again before every later round.
+    """
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    about: Matter
+    text: str
+    review: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainMethod:
+    """A way to set a table up, step by step, with so many pieces."""
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    name: str
+    least: Positive
+    most: Positive
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainRule:
+    """How tables are set up: what is looked at, methods, and what holds during play."""
+
+    checklist: tuple[TerrainRow, ...] = ()
+    methods: tuple[TerrainMethod, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderRow:
+    """Something that is easily forgotten, and whom it is for."""
+
+    to: Literal["organizer", "judge"]
+    text: str

@@ -1,0 +1,325 @@
+"""Blind votes (rules.md 3.8, 4.7, 5.8): what is counted, and that nothing else is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from covers import covers
+from hall import Hall
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from data import backup
+from data.schema import TABLES
+from data.store import Store
+from srtui.desk.awards import AddAward, EnterAward, GiveAward, RemoveAward
+from srtui.desk.command import Doubtful, Refused, Role
+from srtui.desk.conduct import Disqualify
+from srtui.desk.desk import Seat
+from srtui.desk.eligible import decided
+from srtui.desk.pairing import Pair
+from srtui.desk.roster import AddPlayer, Drop, RemovePlayer, StandIn
+from srtui.desk.rounds import Publish
+from srtui.desk.votes import CallOff, CastVote, CloseVote, OpenVote
+from srtui.rules.awards import Special
+
+BEST = "Best Sport"
+PEOPLE = ("Anna", "Bert", "Cleo", "Dora", "Emil")
+
+
+def begun(hall: Hall, *entries: str) -> Hall:
+    """A vote on Best Sport among these, or among everybody."""
+    hall.add(PEOPLE)
+    hall.run(AddAward(BEST))
+    for name in entries:
+        hall.run(EnterAward(BEST, name))
+    hall.run(OpenVote(BEST))
+    return hall
+
+
+def award(hall: Hall) -> Special:
+    return hall.event.specials[0]
+
+
+def winner(hall: Hall) -> str:
+    found = decided(hall.event, award(hall)).winner
+    return "" if found is None else hall.event.name_of(found)
+
+
+def tied(hall: Hall) -> list[str]:
+    return [hall.event.name_of(one) for one in decided(hall.event, award(hall)).tied]
+
+
+def vote(hall: Hall, *choices: int, by: Sequence[str] = PEOPLE) -> None:
+    """The first of the voters chooses the first number, and so on."""
+    for name, choice in zip(by, choices, strict=False):
+        hall.run(CastVote(BEST, name, choice))
+
+
+@covers("3.8", "4.7", "5.8")
+def test_most_votes_win_and_a_vote_for_oneself_counts(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert")
+    vote(hall, 1, 1, 2, 1)
+    said = hall.run(CloseVote(BEST))
+    assert said == "The vote on Best Sport is closed: Anna wins with 3 of 4 votes."
+    assert winner(hall) == "Anna"
+
+
+@covers("3.8")
+def test_without_entries_everybody_who_can_win_stands_on_the_ballot(hall: Hall) -> None:
+    hall.run(StandIn("Helper"))
+    hall.add([*PEOPLE, "Zoe"])
+    hall.run(Drop("Dora"))
+    hall.run(Disqualify("Zoe", "loaded dice"))
+    hall.run(AddAward(BEST))
+    assert hall.run(OpenVote(BEST)).endswith("among Anna, Bert, Cleo, Dora, Emil.")
+
+
+@covers("3.8")
+def test_after_a_tie_a_second_vote_is_among_the_tied_alone(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert", "Cleo")
+    vote(hall, 2, 2, 1, 1, 3)
+    assert "Anna and Bert tie with 2 of 5 votes each" in hall.run(CloseVote(BEST))
+    assert (winner(hall), tied(hall)) == ("", ["Anna", "Bert"])
+    assert hall.run(OpenVote(BEST)) == "A new vote on Best Sport is open, among Anna, Bert."
+    vote(hall, 2, 2, 1)
+    hall.run(CloseVote(BEST))
+    assert winner(hall) == "Bert"
+
+
+@covers("3.8")
+def test_a_tie_is_the_organizers_to_break_and_choosing_another_is_asked_about(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert", "Cleo")
+    vote(hall, 1, 2, 1, 2)
+    hall.run(CloseVote(BEST))
+    with pytest.raises(Doubtful, match="tied between others: Anna, Bert"):
+        hall.desk.run(GiveAward(BEST, "Cleo"))
+    hall.desk.run(GiveAward(BEST, "Bert"))
+    assert winner(hall) == "Bert"
+    hall.run(GiveAward(BEST, nobody=True))
+    assert tied(hall) == ["Anna", "Bert"]
+
+
+def test_nobody_wins_without_a_vote(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert")
+    assert "nobody has a vote" in hall.run(CloseVote(BEST))
+    assert decided(hall.event, award(hall)).how == "none"
+
+
+@covers("0")
+def test_a_disqualified_winner_gives_way_to_the_next(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert")
+    vote(hall, 1, 1, 2)
+    hall.run(CloseVote(BEST))
+    hall.run(Disqualify("Anna", "loaded dice"))
+    assert winner(hall) == "Bert"
+
+
+@pytest.mark.parametrize(
+    ("voter", "choice", "reason"),
+    [
+        ("Anna", 1, "Anna has voted already"),
+        ("Helper", 1, "Helper has no vote"),
+        ("Zoe", 1, "Zoe has no vote"),
+        ("Bert", 0, "numbered from 1 to 2"),
+        ("Bert", 3, "numbered from 1 to 2"),
+        ("Nobody", 1, "No player's name"),
+    ],
+)
+def test_one_vote_each_of_those_who_have_one(
+    hall: Hall, voter: str, choice: int, reason: str
+) -> None:
+    hall.run(StandIn("Helper"))
+    hall.run(AddPlayer("Zoe"))
+    hall.run(Disqualify("Zoe", "loaded dice"))
+    begun(hall, "Anna", "Bert")
+    vote(hall, 1)
+    before = dump(hall.store)
+    with pytest.raises(Refused, match=reason):
+        hall.run(CastVote(BEST, voter, choice))
+    assert dump(hall.store) == before
+
+
+def test_a_vote_is_open_once_and_closed_once(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert")
+    for command, reason in (
+        (OpenVote(BEST), "open already"),
+        (GiveAward(BEST, "Anna"), "is open: close it"),
+        (EnterAward(BEST, "Cleo"), "is open: its entries"),
+        (RemoveAward(BEST), "call it off first"),
+    ):
+        with pytest.raises(Refused, match=reason):
+            hall.run(command)
+    hall.run(CloseVote(BEST))
+    for later in (CloseVote(BEST), CastVote(BEST, "Anna", 1)):
+        with pytest.raises(Refused, match="No vote on Best Sport is open"):
+            hall.run(later)
+
+
+def test_who_is_missing_and_how_few_have_voted_is_asked_about(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert")
+    vote(hall, 1, 2)
+    with pytest.raises(Doubtful) as caught:
+        hall.desk.run(CloseVote(BEST))
+    assert caught.value.doubts == (
+        "3 players have not voted yet.",
+        "With 2 votes the tally says how somebody voted.",
+    )
+
+
+def test_a_vote_called_off_is_gone_and_can_be_held_again(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert")
+    vote(hall, 1, 1)
+    assert hall.run(CallOff(BEST)).endswith("2 votes cast in it are gone.")
+    with hall.store.read() as reader:
+        assert not reader.table("voter") + reader.table("ballot_entry") + reader.table("vote")
+    hall.run(OpenVote(BEST))
+    vote(hall, 2)
+    hall.run(CloseVote(BEST))
+    assert winner(hall) == "Bert"
+
+
+def test_a_player_on_a_ballot_stays_on_the_roster(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert")
+    with pytest.raises(Refused, match="drop the player instead"):
+        hall.run(RemovePlayer("Anna"))
+
+
+# At a table
+
+
+def at_table(hall: Hall) -> Seat:
+    hall.run(Pair())
+    hall.run(Publish())
+    return Seat(Role.TABLE, "table 1", 1)
+
+
+def test_a_table_takes_the_votes_of_its_own_two_players_only(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert")
+    desk = hall.at(at_table(hall))
+    game = hall.event.rounds[0].at_table(1)
+    assert game is not None
+    own, away = hall.event.name_of(game.first), hall.game("Emil")
+    other = next(one for one in hall.event.players if one.id not in game.players).name
+    assert away is not None
+    desk.run(CastVote(BEST, own, 1, table="1"))
+    with pytest.raises(Refused, match="does not play at this table"):
+        desk.run(CastVote(BEST, other, 1, table="1"))
+    with pytest.raises(Refused):
+        desk.run(CastVote(BEST, own, 1, table="2"))
+    with pytest.raises(Refused):
+        desk.run(CastVote(BEST, own, 1))
+
+
+# What is kept
+
+
+def dump(store: Store) -> dict[str, list[dict[str, object]]]:
+    """Every row of every table, those of the journal and the counters included."""
+    with store.read() as reader:
+        names = [*TABLES, "journal", "journal_row", "revision", "sqlite_sequence"]
+        return {name: reader.table(name) for name in names}
+
+
+def held(folder: Path, ballots: Sequence[tuple[int, int]]) -> Hall:
+    """A vote of the people by number for entries by number, in this order."""
+    folder.mkdir()
+    hall = begun(Hall(folder), "Anna", "Bert", "Cleo")
+    for voter, choice in ballots:
+        hall.run(CastVote(BEST, PEOPLE[voter], choice))
+        hall.now = hall.now.replace(microsecond=0)
+    return hall
+
+
+def content(hall: Hall) -> bytes:
+    """The file with its log, as a thief would find it."""
+    beside = hall.path.with_name(hall.path.name + "-wal")
+    return hall.path.read_bytes() + (beside.read_bytes() if beside.exists() else b"")
+
+
+ONE = [(0, 1), (1, 2), (2, 1), (3, 3), (4, 1)]
+OTHER = [(4, 3), (2, 1), (0, 2), (3, 1), (1, 1)]
+"""The same voters and the same tally 3-1-1; nobody but one voted for the same, nor in order."""
+
+
+@covers("3.8")
+def test_two_files_of_different_votes_with_one_tally_say_the_same_of_every_voter(
+    tmp_path: Path,
+) -> None:
+    one, other = held(tmp_path / "one", ONE), held(tmp_path / "other", OTHER)
+    assert dump(one.store) == dump(other.store)
+    assert content(one) == content(other), "byte by byte, the log beside the file included"
+    for hall in (one, other):
+        hall.run(CloseVote(BEST))
+    assert dump(one.store) == dump(other.store)
+    assert content(one) == content(other)
+    with one.store.read() as reader:
+        tally = {row["player"]: row["tally"] for row in reader.table("ballot_entry")}
+    assert sorted(tally.values()) == [1, 1, 3]
+    one.store.close()
+    other.store.close()
+
+
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_no_order_and_no_assignment_changes_a_byte_as_long_as_the_tally_is_the_same(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    choices = data.draw(st.lists(st.integers(1, 3), min_size=5, max_size=5))
+    files = []
+    for _ in range(2):
+        voters = data.draw(st.permutations(range(5)))
+        shuffled = data.draw(st.permutations(choices))
+        ballots = list(zip(voters, shuffled, strict=True))
+        hall = held(tmp_path_factory.mktemp("vote") / "hall", ballots)
+        files.append(content(hall))
+        hall.store.close()
+    assert files[0] == files[1]
+
+
+def test_a_vote_leaves_no_entry_and_cannot_be_undone(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert")
+    before = dump(hall.store)["journal"]
+    vote(hall, 1, 2, 1)
+    assert dump(hall.store)["journal"] == before
+    hall.run(CloseVote(BEST))
+    assert hall.desk.next_undo(("awards",)) == "Bert is in for Best Sport."
+    for _ in ("Bert", "Anna"):
+        hall.desk.undo(("awards",))
+    with pytest.raises(Refused, match="a vote rests on it"):
+        hall.desk.undo(("awards",))
+
+
+def test_the_tally_of_an_open_vote_is_not_even_read(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert")
+    vote(hall, 1, 1, 1)
+    found = award(hall).vote
+    assert found is not None
+    assert found.tally is None
+    assert len(found.voters) == 3
+
+
+def test_a_copy_made_during_a_vote_knows_nothing_of_it(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert")
+    vote(hall, 1, 2, 1)
+    hall.desk.backup()
+    copy = Store.open(backup.copies(hall.path)[-1], read_only=True)
+    with copy.read() as reader:
+        assert reader.table("voter") == []
+        assert [row["tally"] for row in reader.table("ballot_entry")] == [0, 0]
+        assert [row["state"] for row in reader.table("vote")] == ["open"]
+    copy.close()
+    assert len(dump(hall.store)["voter"]) == 3, "the event itself has lost nothing"
+
+
+def test_a_copy_made_after_a_vote_has_its_result(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert")
+    vote(hall, 1, 2, 1)
+    hall.run(CloseVote(BEST))
+    hall.desk.backup()
+    copy = Store.open(backup.copies(hall.path)[-1], read_only=True)
+    with copy.read() as reader:
+        assert [row["tally"] for row in reader.table("ballot_entry")] == [2, 1]
+    copy.close()
