@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from typing import ClassVar
 
 from srtui.desk import find
+from srtui.desk.clock_start import begin_round
 from srtui.desk.command import Command, Work, arg
 from srtui.desk.results import Score, write_score
 from srtui.desk.state import Event, Phase, Round
@@ -53,7 +54,7 @@ class Scenario(Command):
         if self.scenario.strip().casefold() == "roll":
             seeded = Seeded(f"{work.event.seed}/scenario/{one.number}/{work.now.entropy}")
             rolled = roll_scenario(edition, used, seeded)
-            chosen, how = rolled.scenario, _rolls_said(rolled.rolls)
+            chosen, how = rolled.scenario, _rolled_said(rolled)
         else:
             chosen, how = find.scenario(edition, self.scenario), ""
         work.writer.update("round", one.id, scenario=chosen.id)
@@ -67,9 +68,9 @@ def _games(event: Event) -> tuple[Game, ...]:
     return event.round.games if event.round else ()
 
 
-def _rolls_said(rolls: tuple[tuple[int, ...], ...]) -> str:
-    said = ", ".join("-".join(map(str, dice)) for dice in rolls)
-    return f" (rolled {said})" if said else " (the one played longest ago)"
+def _rolled_said(rolled: Rolled) -> str:
+    said = ", ".join("-".join(map(str, dice)) for dice in rolled.rolls)
+    return f" (rolled {said})" if said else f" ({rolled.why})"
 
 
 @dataclass(frozen=True)
@@ -154,7 +155,11 @@ def award_byes(work: Work, one: Round, scenario: ScenarioRule | None) -> str:
 
 @dataclass(frozen=True)
 class Start(Command):
-    """Start the clock of the round; where its length is hidden, it is rolled now."""
+    """Start the clock of the round; where its length is hidden, it is rolled now.
+
+    The players' clocks begin with it at every table that has made its starting roll, unless each
+    table starts its own (clock settings).
+    """
 
     id: ClassVar[str] = "start"
     title: ClassVar[str] = "Start the round"
@@ -193,7 +198,8 @@ class Start(Command):
             minutes=minutes,
             variable=rolled.minutes if rolled else None,
         )
-        return f"Round {one.number} is running. {_lasts(minutes, secret=rolled is not None)}"
+        lasts = _lasts(minutes, secret=rolled is not None)
+        return f"Round {one.number} is running. {lasts}{begin_round(work, one)}"
 
 
 def _lasts(minutes: int | None, *, secret: bool) -> str:
