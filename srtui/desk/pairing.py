@@ -8,6 +8,7 @@ from typing import ClassVar
 from srtui.desk import find
 from srtui.desk.command import Command, Work, arg
 from srtui.desk.draws import Drawn, draw_round
+from srtui.desk.list_rows import forget
 from srtui.desk.roster import clean
 from srtui.desk.rounds import close, open_said
 from srtui.desk.state import Event, Phase
@@ -66,7 +67,6 @@ class Pair(Command):
                 "number": number,
                 "phase": Phase.DRAFT.value,
                 "finals": int(bool(finals)),
-                "cut_top": len(event.cut.top) if event.cut else None,
             },
         )
         if self.by_hand:
@@ -116,6 +116,7 @@ class Redraw(Command):
         pairs = tuple((g.first, g.second) for g in kept if g.second is not None)
         byes = [game.first for game in kept if game.second is None]
         bye = byes[0] if byes and len(playing) % 2 else None
+        forget(work.writer, *(game.id for game in one.games))
         for game in one.games:
             work.writer.delete("game", game.id)
         attempt = _attempts(work, one.number) + 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 MOST_DIGITS = 9
 
 
@@ -13,3 +15,10 @@ def is_number(text: str) -> bool:
 def counted(number: int, word: str) -> str:
     """A number of things in words: 1 game, 2 games."""
     return f"{number} {word}" + ("" if number == 1 else "s")
+
+
+def joined(words: Sequence[str], last: str = "and") -> str:
+    """A, B and C, with another word than `and` where that is meant."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

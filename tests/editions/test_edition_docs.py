@@ -19,6 +19,7 @@ from srtui.rules.edition import (
     RoundsRule,
     ScenarioRule,
     Selection,
+    SetupRow,
     SosFormula,
     StandingsRule,
     Terms,
@@ -29,7 +30,8 @@ from srtui.rules.edition import (
     Way,
     WayRule,
 )
-from srtui.rules.overlay import merge, with_variants
+from srtui.rules.overlay import merge
+from srtui.rules.variants import with_variants
 
 TEXT = (Path(__file__).parents[2] / "docs" / "editions.md").read_text(encoding="utf-8")
 EXAMPLE = "\n".join(re.findall(r"(?s)```toml\n(.*?)```", TEXT))
@@ -73,6 +75,7 @@ def test_the_refused_house_rule_is_refused_in_these_words():
         RoundsRule,
         ScenarioRule,
         Selection,
+        SetupRow,
         StandingsRule,
         Terms,
         TimingRow,

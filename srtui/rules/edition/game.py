@@ -1,4 +1,4 @@
-"""What an edition says of a single game: its time, its lists and its scenario.
+"""What an edition says of a single game: its time and its scenario.
 
 Times are in minutes unless a name says otherwise, sizes in army points.
 """
@@ -78,25 +78,6 @@ class TimingRule:
 
 
 @dataclass(frozen=True, slots=True)
-class ListsRule:
-    """How many lists a player brings and between which totals."""
-
-    required: Positive
-    maximum: Positive
-    below: Natural
-    """A list may be this many points under the size."""
-    bonus_points: bool
-    """The Leader's bonus points raise both bounds."""
-    same_faction: bool = True
-    different_leaders: bool = False
-    played_at_least: Natural = 0
-    """Games in which every list has to be used."""
-    played_evenly: bool = False
-    """Each list must be played at least (rounds / lists) times, rounded down."""
-    notes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class ScenarioRule:
     """A scenario of the edition. `dice` are the faces that select it, one per die of the selection.
 
@@ -144,4 +125,6 @@ class Selection:
     exhaust_groups: bool = False
     """A group is not used again until all groups were used."""
     repeats: bool = False
-    """A scenario may come again: the organizer has announced which ones are played."""
+    """A scenario may come again."""
+    announced: tuple[str, ...] = ()
+    """The scenarios that are played, known beforehand, in this order; then the first again."""

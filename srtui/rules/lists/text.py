@@ -1,0 +1,236 @@
+"""What a list builder's text says: points, Leader, faction, theme, where they can be found.
+
+Total: any text gives a `Found`, at worst an empty one; a person corrects the fields. Known are the
+texts of War Room (both generations), of Conflict Chamber, and plain ones in their manner or with
+words before a colon. The text itself is kept as it is, elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from srtui.rules.lists.values import Extra
+
+LONGEST = 200
+"""Characters of a line that are looked at."""
+MOST = 9999
+
+_RATIO = re.compile(
+    r"(?P<a>\d{1,4})\s*/\s*(?P<b>\d{1,4})\s*"
+    r"(?:\(\s*\d+\s*\+\s*(?P<bonus>\d{1,3})\s*\)|(?P<word>army|points?|pts?)\b)?",
+    re.IGNORECASE,
+)
+_TOTAL = re.compile(
+    r"(?:total|points?|pts|army points|point cost|size)\b[^:\d]{0,20}[:=]\s*(\d{1,4})\b",
+    re.IGNORECASE,
+)
+_POINTS = re.compile(r"\b(\d{1,4})\s*(?:points?|pts?)\b", re.IGNORECASE)
+_BONUS = re.compile(
+    r"^(?P<name>.{2,}?)\s*[-–:,]?\s*[(\[]?\s*"
+    r"(?:(?:WJP?|WB|BGP|bonus|battlegroup points?)\s*:?\s*)?\+\s?(?P<bonus>\d{1,3})\s*"
+    r"(?:BGP|bonus|points?|pts)?\s*[)\]]?\s*$",
+    re.IGNORECASE,
+)
+_COST = re.compile(
+    r"(?:[-–]\s*PC\s*:\s*(\d{1,3})\b|[(\[](\d{1,3})(?:\s*(?:pts?|points?))?[)\]]\s*$|:\s*(\d{1,3})\s*$"
+    r"|\b(\d{1,3})\s*(?:pts?|points?)\s*$)",
+    re.IGNORECASE,
+)
+_LEADER = r"warcaster|warlock|leader|infernal master|caster|master"
+_KEYED = {
+    "leader": re.compile(rf"^(?:{_LEADER})(?:\s*\d)?\s*[:\-–]\s*(.+)$", re.IGNORECASE),
+    "faction": re.compile(r"^(?:faction|army)\s*[:\-–]\s*(.+)$", re.IGNORECASE),
+    "theme": re.compile(
+        r"^\[?(?:theme force|theme|contract|pact)\]?\s*[:\-–]?\s+(.+)$", re.IGNORECASE
+    ),
+    "objective": re.compile(r"^\[?objective\]?\s*[:\-–]\s*(.+)$", re.IGNORECASE),
+}
+_LEADER_ALONE = re.compile(rf"^(?:{_LEADER})s?(?:\s*\(s\))?\s*:?$", re.IGNORECASE)
+_TIER = re.compile(r"\btier\s*:?\s*(\d)\b", re.IGNORECASE)
+_CHAMBER = re.compile(
+    r"^(?P<faction>.+?)\s+army\b\s*[-–:(]\s*\d{1,4}\s*(?:/|pts|points)", re.IGNORECASE
+)
+_SECTION = re.compile(r"^(specialists|reinforcements)\b[^A-Za-z]*(?:points?|pts)?$", re.IGNORECASE)
+_BULLET = re.compile(r"^[\s\-–•*·|]+")
+_NICKNAME = re.compile(r"^[(\[][^)\]]{1,30}[)\]]\s*(?=\S)")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found; None and empty where nothing was. `points` with the bonus points."""
+
+    points: int | None = None
+    bonus: int | None = None
+    leader: str = ""
+    faction: str = ""
+    theme: str = ""
+    tier: int | None = None
+    objective: str = ""
+    specialists: tuple[Extra, ...] = ()
+    reinforcements: tuple[Extra, ...] = ()
+
+
+def read_text(text: str) -> Found:
+    """Look through the text of one list. Never fails."""
+    lines = [line.strip()[:LONGEST] for line in text.splitlines()]
+    main, extras = _sections(lines)
+    found = _keyed(main)
+    leader, bonus = _leader(main)
+    found = replace(
+        found,
+        bonus=bonus,
+        leader=found.leader or leader,
+        faction=found.faction or _faction(main),
+        specialists=extras["specialists"],
+        reinforcements=extras["reinforcements"],
+    )
+    return replace(found, points=_total(main, found.bonus or 0))
+
+
+def _sections(lines: Sequence[str]) -> tuple[list[str], dict[str, tuple[Extra, ...]]]:
+    """The lines of the army, and what stands below a head of specialists or reinforcements.
+
+    Such a part ends with a line that begins with `---` or with an empty line behind its entries.
+    """
+    main: list[str] = []
+    extras: dict[str, list[Extra]] = {"specialists": [], "reinforcements": []}
+    section = ""
+    for line in lines:
+        if head := _SECTION.match(line):
+            section = head[1].casefold()
+        elif section and (line.startswith("---") or (not line and extras[section])):
+            section = ""
+        elif not section:
+            main.append(line)
+        elif line and (cost := _cost(line)) is not None:
+            extras[section].append(Extra(_name(line), cost))
+    return main, {key: tuple(value) for key, value in extras.items()}
+
+
+def _keyed(lines: Sequence[str]) -> Found:
+    """What stands behind its name and a colon."""
+    values: dict[str, str] = {}
+    tier: int | None = None
+    for line in lines:
+        for key, pattern in _KEYED.items():
+            if key not in values and (match := pattern.match(line)):
+                values[key] = match[1]
+        if tier is None and (match := _TIER.search(line)):
+            tier = int(match[1])
+    leader = values.get("leader", "")
+    return Found(
+        tier=tier,
+        leader="" if _is_count(leader) else _name(leader),
+        faction=_first_part(values.get("faction", "")),
+        theme=_bare(values.get("theme", "")),
+        objective=_bare(values.get("objective", "")),
+    )
+
+
+def _is_count(text: str) -> bool:
+    """Whether it only says how many Leaders there are: 1, 1/1."""
+    return bool(re.match(r"^\d", text))
+
+
+def _leader(lines: Sequence[str]) -> tuple[str, int | None]:
+    """The first entry with bonus points, else the line below a head that says Leader."""
+    for line in lines:
+        match = _BONUS.match(line)
+        if match and not _BULLET.match(line) and "/" not in match["name"]:
+            return _name(match["name"]), int(match["bonus"])
+    for at, line in enumerate(lines):
+        below = next((one for one in lines[at + 1 : at + 3] if one), "")
+        if _LEADER_ALONE.match(line) and below:
+            return _name(below), None
+    return "", None
+
+
+def _faction(lines: Sequence[str]) -> str:
+    """`Cryx Army - 75 / 75 points`, or the line below the head of War Room."""
+    for at, line in enumerate(lines):
+        if match := _CHAMBER.match(line):
+            return _bare(match["faction"])
+        if line.casefold() == "war room army":
+            below = next((one for one in lines[at + 1 :] if one), "")
+            return _first_part(below) if " - " in below else ""
+    return ""
+
+
+def _total(lines: Sequence[str], bonus: int) -> int | None:
+    """The points with all bonus points.
+
+    A head like `75 / 75 Army` leaves out what the bonus points paid for: the sum of the entries
+    counts where it lies between that and that with the bonus.
+    """
+    stated, whole = _stated(lines)
+    entries = [cost for line in lines if (cost := _entry(line)) is not None]
+    total = sum(entries)
+    if stated is None:
+        return total if entries and total <= MOST else None
+    if not whole and stated <= total <= stated + bonus:
+        return total
+    return stated
+
+
+def _stated(lines: Sequence[str]) -> tuple[int | None, bool]:
+    """The total that the text states, and whether it surely has the bonus points in it."""
+    for line in lines:
+        for ratio in _RATIO.finditer(line):
+            if ratio["bonus"] is not None:
+                return int(ratio["a"]), True
+            if ratio["word"] or "army" in line.casefold() or "point" in line.casefold():
+                return int(ratio["a"]), False
+    for pattern in (_TOTAL, _POINTS):
+        for line in lines[:12] if pattern is _POINTS else lines:
+            if (match := pattern.search(line)) and _entry_name(line) == "":
+                return int(match[1]), False
+    return None, False
+
+
+def _entry(line: str) -> int | None:
+    """The cost of an entry of the army; None for every other line."""
+    if not line or _BONUS.match(line) or _RATIO.search(line) or _KEYED["faction"].match(line):
+        return None
+    if _TOTAL.match(line) or line.casefold().startswith(("generated", "build", "theme", "tier")):
+        return None
+    return _cost(line)
+
+
+def _entry_name(line: str) -> str:
+    """The name of an entry with its cost behind it; empty for heads and totals."""
+    if _TOTAL.search(line) or re.match(r"^\W*\d+\s*(?:points?|pts?)\b", line, re.IGNORECASE):
+        return ""
+    bulleted = _BULLET.match(line)
+    return _name(line) if bulleted else ""
+
+
+def _cost(line: str) -> int | None:
+    line = re.sub(r"\s*\(Battlegroup Points Used[^)]*\)?$", "", line, flags=re.IGNORECASE)
+    match = _COST.search(line)
+    return None if match is None else int(next(one for one in match.groups() if one is not None))
+
+
+def _name(line: str) -> str:
+    """A name without bullets, nickname in brackets, cost and what follows a dash before one."""
+    line = re.sub(r"\s*\(Battlegroup Points Used[^)]*\)?$", "", line, flags=re.IGNORECASE)
+    line = _NICKNAME.sub("", _BULLET.sub("", line))
+    line = re.sub(r"\s+[-–]\s+(?:PC|WJ|WB|Leader|Gunner)\b.*$", "", line)
+    line = _COST.sub("", line)
+    return _bare(line)
+
+
+def _first_part(text: str) -> str:
+    return _bare(re.split(r"\s[-–]\s", text)[0])
+
+
+def _bare(text: str) -> str:
+    return text.strip(" \t-–:,;[]|").strip()
+
+
+def lines_of(extras: Sequence[Extra]) -> Iterator[str]:
+    """Specialists or reinforcements as they are typed: `Long Gunners=10`, a Leader `Name=0+6`."""
+    for one in extras:
+        cost = "" if one.points is None else f"={one.points}" + f"+{one.bonus}" * bool(one.bonus)
+        yield one.name + cost

@@ -1,0 +1,95 @@
+"""What is asked of whom before the first turn, in the edition's order.
+
+Players are sides of the pairing: 0 is named first, 1 second. Sources: rules.md 1.10, 2.10, 3.8,
+4.5 and 5.5, decisions 26-11 and P-10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import cycle
+
+from srtui.rules.edition import Edition, Element, ScenarioRule, SetupRow
+from srtui.rules.seeded import Seeded
+
+DIE = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One thing to be done: `key` names it in the game, `side` is who does it, None: both together.
+
+    `open`: who does it is not known yet, because the turn order is not.
+    """
+
+    key: str
+    row: SetupRow
+    side: int | None = None
+    element: Element | None = None
+    open: bool = False
+
+
+def asks(
+    edition: Edition, scenario: ScenarioRule | None, opener: int | None, winner: int | None
+) -> tuple[Ask, ...]:
+    """Every step of a game's set-up.
+
+    `scenario` None: not told yet, and what depends on one is left out. `opener` has the first
+    turn, `winner` won the starting roll; None: not known yet.
+    """
+    found: list[Ask] = []
+    for row in edition.setup:
+        if not _applies(edition, row, scenario):
+            continue
+        if row.kind == "terrain":
+            found += _terrain(row, scenario, opener)
+        elif row.who == "both":
+            found += [Ask(row.id, row, side) for side in (0, 1)]
+        elif row.who:
+            second = None if opener is None else 1 - opener
+            side = {"winner": winner, "first": opener, "second": second}[row.who]
+            found.append(Ask(row.id, row, side, open=side is None))
+        else:
+            found.append(Ask(row.id, row))
+    return tuple(found)
+
+
+def _applies(edition: Edition, row: SetupRow, scenario: ScenarioRule | None) -> bool:
+    rule = edition.lists
+    if row.kind == "specialists":
+        return rule.specialists
+    needs = {"objective": "objectives", "terrain": "terrain"}.get(row.kind, row.when)
+    if row.kind == "objective" and rule.objective != "round":
+        return False
+    if not needs:
+        return True
+    if scenario is None:
+        return False
+    return {
+        "objectives": scenario.objectives,
+        "terrain": any(one.kind == "terrain" for one in scenario.elements),
+        "reinforcements": scenario.reinforcements and rule.reinforcements,
+    }[needs]
+
+
+def _terrain(row: SetupRow, scenario: ScenarioRule | None, opener: int | None) -> Iterator[Ask]:
+    """A step for each terrain: of its owner; those of nobody in turn, the first player first."""
+    in_turn = cycle((1, 2))
+    found = []
+    for element in scenario.elements if scenario else ():
+        if element.kind == "terrain":
+            owner = element.owner or next(in_turn)
+            found.append((owner, element))
+    for owner, element in sorted(found, key=lambda one: one[1].owner):
+        side = None if opener is None else (opener if owner == 1 else 1 - opener)
+        yield Ask(f"{row.id}:{element.id}", row, side, element, open=side is None)
+
+
+def roll_off(seed: str) -> tuple[tuple[int, int], ...]:
+    """Rolls of both players (0, 1) until one is higher: the last pair decides."""
+    dice = Seeded(seed)
+    rolls = [(dice.roll(DIE), dice.roll(DIE))]
+    while rolls[-1][0] == rolls[-1][1]:
+        rolls.append((dice.roll(DIE), dice.roll(DIE)))
+    return tuple(rolls)
