@@ -2,6 +2,14 @@
 
 from srtui.rules.clock.advance import advance
 from srtui.rules.clock.budget import budget, start
+from srtui.rules.clock.end_of_round import (
+    combined_ns,
+    expected_end,
+    hall_pause_ns,
+    held_up,
+    verdict,
+    will_be_late,
+)
 from srtui.rules.clock.flag import FlagCase, flag_case
 from srtui.rules.clock.fold import fold, further, step
 from srtui.rules.clock.keys import goes_on
@@ -34,10 +42,16 @@ __all__ = [
     "Tap",
     "advance",
     "budget",
+    "combined_ns",
+    "expected_end",
     "flag_case",
     "fold",
     "further",
     "goes_on",
+    "hall_pause_ns",
+    "held_up",
     "start",
     "step",
+    "verdict",
+    "will_be_late",
 ]

@@ -70,6 +70,8 @@ def charge(clock: Clock, side: int, ns: int) -> Clock:
 
 def _stood(clock: Clock, ns: int) -> Clock:
     """`ns` have passed in which no clock ran."""
+    if clock.paused_hall:
+        clock = replace(clock, hall_ns=clock.hall_ns + ns)
     if clock.stage is Stage.WAITING:
         return clock
     if clock.paused is not None:

@@ -56,7 +56,7 @@ class Kind(StrEnum):
     """An interruption is settled: `detail`: `seconds` of it charged to the clock that ran."""
     ADOPT = "adopt"
     """A game is taken over from paper, or set right: `detail`: `turns` that have ended, `left`, the
-    seconds of both players. Then it is paused."""
+    seconds of both players, `opener` as in BEGIN. Then it is paused."""
     BACK = "back"
     """`detail`: `tap`, the number of the tap that is taken back, as if it had not happened."""
     CALL = "call"
@@ -204,7 +204,9 @@ class Clock:
     """This table is paused for itself, too: it does not go on with the hall."""
     paused_at: Stamp | None = None
     paused_ns: int = 0
-    """How long organizer and judges have paused this game, over all."""
+    """How long organizer and judges have paused this game since its beginning."""
+    hall_ns: int = 0
+    """How long all tables were paused at once, also before this game began."""
     fallen: int | None = None
     """Whose flag has fallen; nothing runs and no key of a player counts until it is settled."""
     fallen_in: int | None = None

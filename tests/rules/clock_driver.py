@@ -1,0 +1,165 @@
+"""A game's clock played tersely, with the clocks of a machine that are set by hand.
+
+`Game("sr2024", 75).begin().go(60).end()` is a game of 2024 whose first phase took a minute. What
+is pressed is pressed by a table that has seen everything, unless something else is said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import Any
+
+from data import editions
+from srtui.rules.clock import (
+    SECOND,
+    Budget,
+    Clock,
+    Kind,
+    Refusal,
+    Stage,
+    Stamp,
+    Tap,
+    advance,
+    budget,
+    fold,
+    start,
+    step,
+)
+from srtui.rules.edition import Edition
+from srtui.rules.variants import with_variants
+
+NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
+
+
+@cache
+def edition(edition_id: str, *variants: str) -> Edition:
+    """A packaged edition with variants that take no number."""
+    raw = editions.parse(editions.text(edition_id), edition_id)
+    return editions.edition(with_variants(raw, [(key, None) for key in variants]), edition_id)
+
+
+def times(edition_id: str, size: int, *variants: str, reinforcements: bool = False) -> Budget:
+    """The times of a game."""
+    found = edition(edition_id, *variants)
+    return budget(found.timing, size, reinforcements=reinforcements, flag=found.game.flag)
+
+
+class Game:
+    """One game. `clock` is where its clock stands after the last tap, `taps` the whole log."""
+
+    def __init__(
+        self,
+        edition_id: str,
+        size: int,
+        *variants: str,
+        opener: int | None = 0,
+        reinforcements: bool = False,
+    ) -> None:
+        self.rule = edition(edition_id, *variants).game.flag
+        self.budget = times(edition_id, size, *variants, reinforcements=reinforcements)
+        self.opener = opener
+        self.clock = start(self.budget, opener)
+        self.taps: list[Tap] = []
+        self.stamp = Stamp("boot 1", 1000 * SECOND, 0, NOON)
+        self.refused = ""
+        """The name of the refusal of the last key; empty where it counted."""
+
+    # The machine
+
+    def go(self, seconds: float) -> Game:
+        """Time passes."""
+        ns = round(seconds * SECOND)
+        later = self.stamp.utc + timedelta(seconds=seconds)
+        self.stamp = replace(self.stamp, ns=self.stamp.ns + ns, utc=later)
+        return self
+
+    def sleep(self, seconds: float) -> Game:
+        """The lid is closed for so long."""
+        self.go(seconds)
+        asleep = self.stamp.asleep_ns + round(seconds * SECOND)
+        self.stamp = replace(self.stamp, asleep_ns=asleep)
+        return self
+
+    def restart(self, seconds: float, boot: str = "boot 2") -> Game:
+        """The machine is off for so long and starts anew."""
+        self.go(seconds)
+        self.stamp = replace(self.stamp, boot=boot, ns=9 * SECOND, asleep_ns=0)
+        return self
+
+    def set_wall(self, seconds: float) -> Game:
+        """Somebody sets the clock on the wall forwards, or back."""
+        self.stamp = replace(self.stamp, utc=self.stamp.utc + timedelta(seconds=seconds))
+        return self
+
+    # Keys
+
+    def press(self, kind: Kind, side: int | None = None, **more: Any) -> Game:
+        """One key. `role`, `key`, `seen` (taps) and `at` (a stamp) can be said, the rest is
+        detail."""
+        tap = Tap(
+            number=len(self.taps) + 1,
+            kind=kind,
+            side=side,
+            stamp=more.pop("at", self.stamp),
+            role=more.pop("role", "table"),
+            key=more.pop("key", ""),
+            based_on=more.pop("seen", len(self.taps)),
+            detail=more,
+        )
+        after = step(self.clock, tap)
+        self.refused = after.name if isinstance(after, Refusal) else ""
+        self.taps.append(tap)
+        seen = replace(self.clock, taps=tap.number)
+        self.clock = seen if isinstance(after, Refusal) else after
+        return self
+
+    def begin(self) -> Game:
+        return self.press(Kind.BEGIN)
+
+    def end(self, **more: Any) -> Game:
+        return self.press(Kind.END, self.clock.active, **more)
+
+    def run(self, side: int) -> Game:
+        return self.press(Kind.RUN, side)
+
+    def office(self, kind: Kind, side: int | None = None, **more: Any) -> Game:
+        """A key of the organizer's."""
+        return self.press(kind, side, role="to", **more)
+
+    def back(self, number: int | None = None, **more: Any) -> Game:
+        """Take back the last key, or another."""
+        return self.press(Kind.BACK, tap=number or len(self.taps), **more)
+
+    def turns(self, count: int = 1, seconds: float = 60) -> Game:
+        """So many phases or turns, each so long."""
+        for _ in range(count):
+            self.go(seconds).end()
+            assert not self.refused, self.refused
+        return self
+
+    def first_turn(self, seconds: float = 10) -> Game:
+        """Begin, and play every phase before the first turn."""
+        self.begin()
+        while self.clock.stage is Stage.PHASES:
+            self.turns(1, seconds)
+        return self
+
+    # What is seen
+
+    @property
+    def now(self) -> Clock:
+        """The clock at this moment."""
+        return advance(self.clock, self.stamp)
+
+    @property
+    def left(self) -> tuple[float, float]:
+        """Seconds left of both."""
+        first, second = self.now.left_ns
+        return first / SECOND, second / SECOND
+
+    @property
+    def folded(self) -> Clock:
+        """The fold of the whole log."""
+        return fold(self.budget, self.opener, self.taps)
