@@ -147,7 +147,8 @@ def _sent_before(work: Work, game: Game, kind: Kind, side: int | None, key: str)
     row = work.writer.row("SELECT game, kind, side FROM tap WHERE key = ?", [key])
     if row is None:
         return False
-    if (row["game"], row["kind"], row["side"]) != (game.id, kind.value, side):
+    other_key = kind is Kind.RUN and row["side"] != side
+    if (row["game"], row["kind"]) != (game.id, kind.value) or other_key:
         raise Refused("This key was counted for another tap: take a new one for each.")
     return True
 
