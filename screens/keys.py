@@ -37,11 +37,16 @@ class KeysInOrder(App[str], inherit_bindings=False):
         else:
             await super().on_event(event)
 
+    def begin_key(self) -> None:
+        """The next key is handled now; called before it is."""
+
     async def _handle(self) -> None:
         while self._waiting and self._running:
             screen = self.screen
             path = [*(self.focused or screen).ancestors_with_self, self]
-            await super().on_event(self._waiting.popleft())
+            key = self._waiting.popleft()
+            self.begin_key()
+            await super().on_event(key)
             for node in path:
                 await _passed(node)
             await asyncio.sleep(0)

@@ -55,17 +55,8 @@ def question_lines(
         lines += [Text(), Text("Who has the first turn?", style="bold")]
         names = (f"{number} {name}" for number, name in enumerate(view.players, 1))
         lines += [_line(name, width) for name in names]
-    if view.fallen:
-        lines.append(_line(f"The clock of {view.fallen} is out; last turn.", width))
-    if view.broken:
-        lines.append(Text(view.broken, style="bold"))
-    if view.points_only and not view.over:
-        lines.append(Text("1, 2: a point more; 0: begin again"))
-    at = min(at, len(rows) - 1)
-    short = _short(view.players)
-    lines += [_row(row, number == at, width, short) for number, row in enumerate(rows)]
-    if 0 <= at < len(rows):
-        lines += _about(rows[at], view, width)
+    above, asked_rows, about = asking_lines(view, rows, at, width)
+    lines += [*above, *asked_rows, *about]
     asked = {row.letter for row in rows if row.kind == "claim"}
     lines += [_line(f"{let} {name}", width) for let, name in view.legend if let not in asked]
     lines += [Text(f"in this turn: {said}") for said in view.events]
@@ -79,6 +70,23 @@ def question_lines(
     if done:
         lines.append(Text("The result is in.", style="bold"))
     return Text("\n").join(lines)
+
+
+def asking_lines(
+    view: Scoring, rows: Sequence[Row], at: int, width: int
+) -> tuple[list[Text], list[Text], list[Text]]:
+    """What is said first, a line for each row, how the row under the cursor is answered."""
+    above: list[Text] = []
+    if view.fallen:
+        above.append(_line(f"The clock of {view.fallen} is out; last turn.", width))
+    if view.broken:
+        above.append(Text(view.broken, style="bold"))
+    if view.points_only and not view.over:
+        above.append(Text("1, 2: a point more; 0: begin again"))
+    at = min(at, len(rows) - 1)
+    short = _short(view.players)
+    lines = [_row(row, number == at, width, short) for number, row in enumerate(rows)]
+    return above, lines, _about(rows[at], view, width) if 0 <= at < len(rows) else []
 
 
 def _player(view: Scoring, number: int, width: int) -> Text:

@@ -27,6 +27,7 @@ PLACES: dict[str, str] = {
     "help": "srtui.cli.help:help_",
     "import": "srtui.cli.exchange:import_event",
     "journal": "srtui.cli.event:journal",
+    "lists": "srtui.cli.lists:lists",
     "new": "srtui.cli.new:new",
     "open": "srtui.cli.open:open_",
     "pairings": "srtui.cli.rounds:pairings",
@@ -36,6 +37,7 @@ PLACES: dict[str, str] = {
     "results": "srtui.cli.rounds:results",
     "standings": "srtui.cli.players:standings",
     "status": "srtui.cli.event:status",
+    "table": "srtui.cli.table:table",
     "undo": "srtui.cli.event:undo",
     "verify": "srtui.cli.event:verify",
 }
@@ -46,10 +48,12 @@ GROUPS: dict[str, dict[str, str]] = {
         "list": "srtui.cli.players:roster_list",
         "import": "srtui.cli.exchange:import_roster",
     },
+    "list": {},
     "plan": {},
     "clock": {"show": "srtui.cli.clocks:show"},
     "edition": {"differs": "srtui.cli.edition:differs"},
     "score": {},
+    "setup": {"show": "srtui.cli.lists:setup_show"},
     "play": {},
     "pin": {},
 }

@@ -98,6 +98,8 @@ class Scoring:
     sources: tuple[Source, ...]
     sentence: str
     ready: bool
+    ends: bool
+    """The game is over once what is told is kept."""
     refused: str
     fallen: str
     """Whose clock has fallen, while the opponent finishes his turn."""
@@ -148,6 +150,7 @@ def scoring(
         sources=_sources(played, state.gains),
         sentence="" if refused or opener is None or over else _sentence(played, event, taken),
         ready=not refused and taken.ask is None and opener is not None,
+        ends=not refused and after.result is not None,
         refused=refused,
         fallen="" if state.fallen is None or over else played.name(state.fallen),
         victory=victory_said(edition.terms, edition.game, played.play.scenario),

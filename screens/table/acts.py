@@ -1,0 +1,145 @@
+"""What the keys of a table come to: commands of the desk, and what is to be chosen before them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+from screens.pick import Pick
+from screens.table.typed import Typed
+from screens.turn_entry import TurnEntry, endings
+from srtui.desk.clocks import PressKey
+from srtui.desk.command import Command
+from srtui.desk.proposals import Propose
+from srtui.desk.setup import SetupDone
+from srtui.desk.table_flag import TableFlag
+from srtui.desk.table_turn import TableOver, TableTurn
+from srtui.rules.clock import SECOND, Clock
+from srtui.rules.game import Ended
+from srtui.rules.game.ends import DESTROYED
+from srtui.rules.game.values import End
+from srtui.views.table import AtTable, TableStage
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+C = TypeVar("C", bound=Command)
+Choice = tuple[str, Command | Ended | Literal["swap", "propose"]]
+"""A line of the menu, and what it leads to."""
+_FIGURES = re.compile(r"(\d{1,4})\s*[-–:/ ]\s*(\d{1,4})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One key press: for which game, how many taps of its clock were seen, its own name."""
+
+    table: str
+    seen: int
+    key: str
+
+    def of(self, kind: type[C], **given: Any) -> C:
+        """The command that this press comes to."""
+        return kind(table=self.table, seen=self.seen, key=self.key, **given)  # type: ignore[call-arg]
+
+
+def who(number: int) -> str:
+    """A player of the pairing as commands name him: 1 or 2."""
+    return str(number + 1)
+
+
+def side_key(press: Press, number: int, clock: Clock | None) -> Command | None:
+    """A player's key: his opponent's clock runs. None where it does so already."""
+    if clock is None or clock.budget.kind == "none":
+        return None
+    if clock.budget.kind == "clocks" and clock.turned == 1 - number and not clock.held:
+        return None
+    return press.of(PressKey, who=who(number))
+
+
+def propose(press: Press, number: int, entry: TurnEntry) -> Command | None:
+    """A player proposes the result that the game came to."""
+    if entry.view is None or not entry.view.over:
+        return None
+    first, second = entry.destroyed
+    return press.of(Propose, who=who(number), destroyed_first=first, destroyed_second=second)
+
+
+def turn(press: Press, entry: TurnEntry, agreed: str, *, early: bool) -> Command:
+    """The turn as it is told: its end, a fallen flag, or the end of the game before its time."""
+    view, ended = entry.view, entry.told.ended
+    assert view is not None
+    told = {"words": view.words, "after": view.kept}
+    if ended is None:
+        return press.of(TableTurn, early=early, **told)
+    if ended.how == "clock":
+        return press.of(TableFlag, agree=agreed, **told)
+    meant = ended.side
+    if meant is not None and ended.how == "concession":
+        meant = 1 - meant
+    return press.of(TableOver, how=ended.how, who="-" if meant is None else who(meant), **told)
+
+
+def too_short(clock: Clock, entry: TurnEntry) -> bool:
+    """Whether the turn as told ends the game before a turn may end, which both have to verify."""
+    wins = entry.view is not None and entry.view.ends and entry.told.ended is None
+    return wins and clock.budget.early_end and clock.turn_ns < clock.budget.min_turn * SECOND
+
+
+def ways(at: AtTable) -> list[End]:
+    """How this game can end before its time, as far as its players can say so."""
+    assert at.played is not None
+    wins = at.played.play.rule.wins
+    found: list[End] = [how for how in DESTROYED if getattr(wins, how)]
+    found += ["concession", "both_leaders"]
+    return found + ["dice_down"] * bool(at.clock is not None and at.clock.dice_down)
+
+
+def choices(press: Press, at: AtTable, stage: TableStage) -> list[Choice]:
+    """What the menu offers where the game is now."""
+    found: list[Choice] = []
+    played = at.played
+    if stage is TableStage.PLAY and played is not None and played.opener is not None:
+        found += endings(played.names, ways(at))
+    if stage in (TableStage.PLAY, TableStage.READY) and not (played and played.steps):
+        found.append(("Propose a result; the turns were not scored", "propose"))
+    if stage is TableStage.PLAY and played is not None and played.steps:
+        for number, name in enumerate(played.names):
+            tie = press.of(Propose, who=who(number), winner="tie")
+            found.append((f"{name} proposes a tie: the time of the round is over", tie))
+    if stage is TableStage.SETUP and at.setup is not None and at.setup.next is not None:
+        found.append(("The rest of the set-up is done", SetupDone(press.table)))
+    return [*found, ("Left and right changed over", "swap")]
+
+
+async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
+    """A result that is said instead of scored: who won, how, the points; None: somebody left."""
+    assert at.game is not None
+    names = [at.event.name_of(player) for player in at.game.players]
+    won = await app.push_screen_wait(Pick("Who won?", [*names, "Nobody: a tie"]))
+    if won < 0:
+        return None
+    way = "-"
+    if won < 2:
+        known = [one for one in at.event.edition_at(at.game.round).results.ways if one.played]
+        how = await app.push_screen_wait(Pick("How?", [one.name for one in known]))
+        if how < 0:
+            return None
+        way = known[how].way.value
+    points = await _figures(app, f"Points of {names[0]} and {names[1]}, as 5-3")
+    destroyed = await _figures(app, "Army points that each destroyed, as 40-25")
+    proposer = await app.push_screen_wait(Pick("Who proposes it? The other one agrees.", names))
+    if points is None or destroyed is None or proposer < 0:
+        return None
+    return press.of(
+        Propose, who=who(proposer), winner="tie" if won == 2 else who(won), way=way,
+        points_first=points[0], points_second=points[1],
+        destroyed_first=destroyed[0], destroyed_second=destroyed[1],
+    )  # fmt: skip
+
+
+async def _figures(app: App[str], question: str) -> tuple[int, int] | None:
+    """Two figures, as they are written on a slip."""
+    said = await app.push_screen_wait(Typed(question))
+    found = _FIGURES.fullmatch(said.strip()) if said else None
+    return None if found is None else (int(found[1]), int(found[2]))

@@ -1,0 +1,214 @@
+"""The terminal at a table as a program of its own: one table, and nothing else to be reached."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import partial
+from typing import Any, ClassVar
+
+from textual import events, work
+from textual.binding import Binding, BindingType
+from textual.command import Provider
+from textual.screen import Screen
+
+from data.store import EventFileError
+from data.watch import Watcher
+from screens.app import POLL
+from screens.ask import Ask
+from screens.base import BaseApp
+from screens.table.screen import TableScreen
+from screens.table.typed import Typed
+from srtui.desk.clock_taps import TapRefused
+from srtui.desk.command import Command, Doubtful, Refused, Role
+from srtui.desk.desk import Desk, Done
+from srtui.desk.pins import try_pin
+from srtui.rules.clock import Stamp
+from srtui.views.table import AtTable, read_table
+
+Locked = Callable[[Callable[[], None]], AbstractContextManager[None]]
+Run = Callable[..., Done]
+"""What does a command: a desk's `run`, or that of a judge's one action."""
+
+
+class TableApp(BaseApp, inherit_bindings=False):
+    """Shows one table. No palette, no list of places, no way out but by the organizer's PIN.
+
+    The desk's seat says which table. Everything is passed in, so that many of these can live in
+    one process. The table is read at once: raises what the desk raises where it cannot be.
+    """
+
+    CSS_PATH: ClassVar[list[str]] = ["../app.tcss", "table.tcss"]  # type: ignore[assignment]
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = set()
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {}
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "leave", "Close", id="quit", show=False, priority=True),
+    ]
+
+    def __init__(self, desk: Desk, watcher: Watcher, *, theme: str = "", poll: bool = True) -> None:
+        assert desk.seat.table is not None
+        super().__init__(theme=theme)
+        self.desk = desk
+        self.table = desk.seat.table
+        self._changes = watcher.subscribe()  # before reading, so that nothing is missed
+        self.at: AtTable = read_table(desk, self.table)
+        self._poll = poll
+        self._loop_here: asyncio.AbstractEventLoop | None = None
+        self._busy = asyncio.Lock()
+        self._under_way = 0
+        """Own commands that are not shown yet."""
+        self._arrived: deque[Stamp] = deque()
+        self._presses = 0
+        self.pressed = desk.stamps()
+        """When the key that is handled now was pressed."""
+        self.home = TableScreen()
+
+    def on_mount(self) -> None:
+        """Show the table, and look at the file ten times a second."""
+        self._loop_here = asyncio.get_running_loop()
+        self.push_screen(self.home)
+        if self._poll:
+            self.set_interval(POLL, self.look)
+
+    # Keys and their moments
+
+    async def on_event(self, event: events.Event) -> None:
+        """A key counts from the moment it arrives, however long it then waits."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            self._arrived.append(self.desk.stamps())
+        await super().on_event(event)
+
+    def begin_key(self) -> None:
+        """The moment of the key that is handled next."""
+        self.pressed = self._arrived.popleft() if self._arrived else self.desk.stamps()
+        self._presses += 1
+
+    @property
+    def seen(self) -> int:
+        """How many taps whoever presses a key now has seen: those shown, and his own before it.
+
+        Where another terminal has tapped meanwhile the count is too low, and the tap is refused.
+        """
+        clock = self.at.clock
+        return -1 if clock is None else clock.taps + self._under_way
+
+    @property
+    def press_id(self) -> str:
+        """A name for the key press that is handled now: no other has it."""
+        at = self.pressed
+        return f"{self.desk.seat.terminal} {at.boot} {at.ns} {self._presses}"
+
+    # The file
+
+    def look(self) -> None:
+        """See whether somebody has changed the file."""
+        try:
+            moved = self._changes.poll()
+        except EventFileError as fault:
+            self.home.refuse(str(fault))
+            return
+        game = self.at.game
+        own = {"event", "roster", "round", "games", f"game:{game.id}" if game else ""}
+        if moved & own:
+            self.reload()
+
+    @work(exclusive=True, group="reload")
+    async def reload(self) -> None:
+        """Read the table again and show it."""
+        async with self._busy:
+            reason = await self._read()
+        if reason:
+            self.home.refuse(reason)
+        else:
+            self.home.show()
+
+    async def _read(self) -> str:
+        """Read the table; why not, where it cannot be."""
+        try:
+            self.at = await asyncio.to_thread(read_table, self.desk, self.table)
+        except (EventFileError, Refused) as fault:
+            return str(fault)
+        return ""
+
+    async def attempt(
+        self, command: Command, *, run: Run | None = None, at: Stamp | None = None
+    ) -> str | None:
+        """Do a command and show what came of it; only from a worker. One after the other.
+
+        None when it is done, else why not; "" where somebody was asked and said no.
+        """
+        run = run or self.desk.run
+        try:
+            return await self._done(partial(run, command, at=at))
+        except Doubtful as doubt:
+            question = f"{command.title} all the same?"
+            if not await self.push_screen_wait(Ask(doubt.doubts, question)):
+                return ""
+            return await self._done(partial(run, command, at=at, sure=True))
+
+    async def _done(self, do: Callable[[], Done]) -> str | None:
+        self._under_way += 1
+        try:
+            async with self._busy:
+                reason, done = await self._tried(do)
+                unread = await self._read()
+        finally:
+            self._under_way -= 1
+        if done is not None:
+            self.last_said = done.sentence
+        self.home.show(done.sentence if done is not None else "")
+        return reason if done is None else unread or None
+
+    async def _tried(self, do: Callable[[], Done]) -> tuple[str, Done | None]:
+        """What was done, or why not; "" where a key does nothing because it is so already."""
+        try:
+            return "", await asyncio.to_thread(do)
+        except TapRefused as fault:
+            return "" if fault.name == "runs" else str(fault), None
+        except (Refused, EventFileError) as fault:
+            return str(fault), None
+
+    # The way out
+
+    def close_soon(self) -> None:
+        """End, from wherever this is called: another thread, or a handler of a signal."""
+        if self._loop_here is not None:
+            self._loop_here.call_soon_threadsafe(self.exit)
+
+    @work(exclusive=True, group="leave")
+    async def action_leave(self) -> None:
+        """Close the terminal, with the organizer's PIN."""
+        if any(isinstance(screen, Typed) for screen in self.screen_stack):
+            return
+        question = "Close this terminal: the organizer's PIN"
+        pin = await self.push_screen_wait(Typed(question, secret=True))
+        if pin is None:
+            return
+        try:
+            role = await asyncio.to_thread(try_pin, self.desk, pin)
+        except (Refused, EventFileError) as fault:
+            self.home.refuse(str(fault))
+            return
+        if role is Role.TO:
+            self.exit()
+        else:
+            self.home.refuse("The organizer's PIN closes a terminal; a judge's does not.")
+
+
+def run(desk: Desk, locked: Locked) -> None:
+    """Show the table until it is closed. The caller opens and closes the desk's store.
+
+    `locked` keeps signals away meanwhile; it is given what ends the app.
+    """
+    watcher = Watcher(desk.store)
+    try:
+        app = TableApp(desk, watcher)
+        with locked(app.close_soon):
+            app.run(mouse=False)
+    finally:
+        watcher.close()

@@ -1,0 +1,230 @@
+"""What a table's terminal shows, in lines of text for the width there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.text import Text
+
+from screens.scoring_lines import asking_lines
+from screens.table.sides import NAMED
+from screens.turn_entry import TurnEntry
+from srtui.views.layout import cut, pad, width_of
+from srtui.views.scoring import Scoring, Told
+from srtui.views.setup import SetupStep
+from srtui.views.table import Player, TableStage, TableView
+from srtui.views.turn_rows import Row
+
+LEAST = 36
+"""Cells that text needs at least beside the picture."""
+WIDE = 60
+"""Cells from which there is room for whole sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits left and who right, as players of the pairing: 0 and 1."""
+
+    left: int = 0
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """The players from left to right."""
+        return self.left, 1 - self.left
+
+
+def halves(left: Text, right: Text, width: int) -> Text:
+    """Two texts side by side, each in the middle of its half."""
+    half = width // 2
+    return Text.assemble(_centred(left, half), _centred(right, width - half), no_wrap=True)
+
+
+def _centred(text: Text, width: int) -> Text:
+    made = Text(cut(text.plain, width), style=text.style)
+    space = width - width_of(made.plain)
+    return Text.assemble(" " * (space // 2), made, " " * (space - space // 2), style=text.style)
+
+
+def head(view: TableView, width: int) -> Text:
+    """Table, round, scenario; on the right whose turn it is."""
+    right = _turn(view, width) if view.players else ""
+    room = max(0, width - 2 - width_of(right) - 1)
+    return Text(f" {pad(view.head, room)} {right} ", no_wrap=True, overflow="ellipsis")
+
+
+def _turn(view: TableView, width: int) -> str:
+    assert view.players is not None
+    whose = "" if view.active is None else view.players[view.active].name
+    if view.stage not in (TableStage.PLAY, TableStage.FALLEN):
+        return view.stage.value if view.stage is not TableStage.FREE else ""
+    what = view.phase or (f"turn {view.turn}" if view.turn else "")
+    return f"{what}, {whose}" if width >= WIDE and whose and what else what
+
+
+def names(view: TableView, seating: Seating, width: int) -> Text:
+    """Both names; whose turn it is, is marked."""
+    if view.players is None:
+        return Text()
+    left, right = (_name(view.players[one], width // 2) for one in seating.order)
+    return halves(left, right, width)
+
+
+def _name(one: Player, width: int) -> Text:
+    role = f" · {one.role}" if one.role else ""
+    said = one.name + role if width_of(one.name + role) + 4 <= width else one.name
+    if not one.active:
+        return Text(said, style="bold")
+    return Text(f"> {cut(said, width - 4)} <", style="bold reverse")
+
+
+def figures(view: TableView, seating: Seating, width: int) -> Text:
+    """Points, and what each clock does."""
+    if view.players is None:
+        return Text()
+    left, right = (Text(_figure(view, view.players[one])) for one in seating.order)
+    return halves(left, right, width)
+
+
+def _figure(view: TableView, one: Player) -> str:
+    points = f"{one.points} {view.points_term}"
+    return f"{points} · {one.said}" if one.said else points
+
+
+def sides(meaning: tuple[str, str], width: int) -> Text:
+    """What the key of each side does; empty where it does nothing."""
+    left, right = (
+        Text(f"{key}: {said}" if said else "", style="bold")
+        for key, said in zip(NAMED, meaning, strict=True)
+    )
+    return halves(left, right, width)
+
+
+def banner(view: TableView, width: int) -> Text:
+    """What must not be missed; else the least time of the turn, while it counts."""
+    said = view.alerts[0] if view.alerts else view.countdown
+    return Text(f" {cut(said, width - 2)} ", no_wrap=True) if said else Text()
+
+
+# The body
+
+
+def waiting_lines(view: TableView) -> list[Text]:
+    """Before a game and after it: what goes on, and where everybody goes."""
+    lines = [Text(view.now, style="bold")]
+    if view.goes:
+        lines += [
+            Text(),
+            *(Text.assemble((one.name, "bold"), f"  {one.said}") for one in view.goes),
+        ]
+    return lines
+
+
+def untimed(view: TableView) -> bool:
+    """Whether no clock is shown: none is used, or none is near to be."""
+    if view.players is None or view.stage in (TableStage.SETUP, TableStage.DONE):
+        return True
+    return not any(one.time for one in view.players)
+
+
+def setup_lines(view: TableView, step: SetupStep | None, height: int) -> list[Text]:
+    """What comes before the clocks: what is asked now and how it is answered, what is done.
+
+    Where there is little room, what was done first is left out.
+    """
+    asked = [Text(view.now, style="bold")] if step is None else _asked(view, step)
+    goes = "   ".join(f"{one.name}: {one.said}" for one in view.goes if one.said != "stays here")
+    done = [Text(f"[x] {said}") for said, is_done in view.steps if is_done]
+    left = [Text(f"[ ] {said}") for said, is_done in view.steps if not is_done]
+    room = max(0, height - len(asked) - 1 - bool(goes))
+    steps = [*done, *left]
+    first = max(0, min(len(done), len(steps) - room))
+    return [*asked, Text(), *steps[first : first + room], *[Text(goes)] * bool(goes)]
+
+
+def _asked(view: TableView, step: SetupStep) -> list[Text]:
+    """The next step, and the keys that answer it."""
+    assert view.players is not None
+    who = f"{view.players[step.who].name}: " if step.who is not None else ""
+    asked = [Text(f"{who}{step.text}", style="bold")]
+    asked += [Text(step.said)] if step.said else []
+    asked += [Text(f"  {at} {text}") for at, (_, text) in enumerate(step.options, 1)]
+    if step.secret:
+        asked.append(Text("The other one looks away."))
+    if not step.options:
+        asked.append(Text("  space: done"))
+    return asked
+
+
+def playing_lines(view: TableView, scored: Scoring | None) -> list[Text]:
+    """While a game is played: what else is to be said, the last turn as confirmed, what stands."""
+    lines = [Text(view.now, style="bold")] if view.now else []
+    lines += [Text(said) for said in view.alerts[1:]]
+    if view.countdown and view.alerts:
+        lines.append(Text(view.countdown))
+    if view.confirmed:
+        lines.append(Text.assemble(("Confirmed: ", "bold"), view.confirmed))
+    if view.stage is TableStage.PLAY and scored is not None and scored.active is not None:
+        lines += _standing(scored)
+    return lines
+
+
+def _standing(scored: Scoring) -> list[Text]:
+    held = [f"{row.short}: {row.said}" for row in scored.rows
+            if row.kind == "claim" and any(row.values)]  # fmt: skip
+    lines = [Text("; ".join(held))] if held else []
+    if any(scored.worth):
+        first, second = scored.players
+        said = f"At the end of this turn: {first} +{scored.worth[0]}, {second} +{scored.worth[1]}."
+        lines.append(Text(said))
+    if scored.kill_box:
+        lines.append(Text(f"Kill box: {scored.kill_box} in."))
+    if scored.tiebreak and scored.turn > 1:
+        lines.append(Text(scored.tiebreak))
+    return lines
+
+
+def questions(entry: TurnEntry, told: str, width: int, height: int) -> list[Text]:
+    """The questions of a turn in `height` lines: the row under the cursor is always in sight."""
+    view = entry.view
+    if view is None:
+        return []
+    rows = entry.rows
+    above, asked, about = asking_lines(view, rows, entry.keys.at, width)
+    said = [Text(cut(line, width), style="bold") for line in summed_up(entry, view, rows, told)]
+    events = [Text(cut(f"in this turn: {one}", width)) for one in view.events]
+    room = max(1, height - len(above) - len(about) - len(said) - len(events))
+    at = min(entry.keys.at, max(0, len(asked) - 1))
+    first = max(0, min(at - room // 2, len(asked) - room))
+    return [*above, *asked[first : first + room], *about, *events, *said]
+
+
+def summed_up(entry: TurnEntry, view: Scoring, rows: Sequence[Row], told: str) -> list[str]:
+    """The turn as it will be kept, or why it cannot be; then what is to be done."""
+    missing = next((row for row in rows if row.missing), None)
+    if view.refused:
+        return [f"Cannot be: {view.refused}", "Change it; what is shown leaves that out."]
+    if view.over:
+        return [view.result, told]
+    ending = "The game ends. " if _ends(entry.told) else ""
+    asks = f"Missing: {missing.short}; enter goes there." if missing else told
+    return [ending + view.sentence, asks]
+
+
+def beside_picture(said: list[Text], scored: Scoring, width: int, height: int) -> list[Text]:
+    """The table's picture to the left of what is said, where there is room for both."""
+    drawn = scored.picture.lines
+    room = width - len(drawn[0]) - 2
+    if height < len(drawn) or room < LEAST:
+        return said
+    wrapped = [line for one in said for line in one.wrap(Console(width=room), room)]
+    rows = max(len(drawn), min(len(wrapped), height))
+    empty = " " * len(drawn[0])
+    left = [*drawn, *[empty] * (rows - len(drawn))]
+    right = [*wrapped, *[Text()] * (rows - len(wrapped))]
+    return [Text.assemble(one, "  ", other) for one, other in zip(left, right, strict=False)]
+
+
+def _ends(told: Told) -> bool:
+    return told.ended is not None

@@ -1,0 +1,52 @@
+"""Terminals that strangers sit at: what the environment and signals must not do there.
+
+It is done here, before the screens are imported: an app itself never looks at the environment and
+handles no signal, since several can live in one process.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+HOSTILE = ("TEXTUAL", "RICH_", "PYTHON", "ESCDELAY", "BROWSER", "PAGER", "EDITOR", "VISUAL")
+"""What begins so names files, programs or modules, or hands keys to the shell."""
+PATIENCE = 3.0
+"""Seconds that a screen has to end when its terminal is closed."""
+
+
+def scrub() -> None:
+    """Take out of the environment what could lead out of a locked terminal."""
+    for name in [one for one in os.environ if one.startswith(HOSTILE)]:
+        del os.environ[name]
+
+
+@contextmanager
+def locked(leave: Callable[[], None]) -> Iterator[None]:
+    """Nothing suspends the program meanwhile; a closed terminal ends it by `leave`.
+
+    `leave` is called from a signal handler: it may only ask the screen's loop to end.
+    """
+    if not hasattr(signal, "SIGTSTP"):
+        yield
+        return
+
+    def closed(number: int, _frame: object) -> None:
+        watchdog = threading.Timer(PATIENCE, os._exit, (128 + number,))
+        watchdog.daemon = True
+        watchdog.start()
+        leave()
+
+    held = signal.pthread_sigmask(
+        signal.SIG_BLOCK, {signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU}
+    )
+    before = {one: signal.signal(one, closed) for one in (signal.SIGHUP, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)

@@ -1,0 +1,52 @@
+"""The terminal at a table; where there is no terminal, the same in words."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from srtui.cli import out
+from srtui.cli.locked import locked, scrub
+from srtui.cli.opening import desk_at, file_argument, json_option
+from srtui.desk.command import Role
+from srtui.desk.desk import Seat
+from srtui.views.table import TableView, read_table, table_view
+
+
+@click.command("table")
+@file_argument
+@click.argument("number", type=click.IntRange(1, 9999), metavar="N")
+@json_option
+def table(file: str, number: int, as_json: bool) -> None:
+    """Show the terminal of table N: two clocks, the turn's questions, the result.
+
+    Nothing else can be reached from it; the organizer's PIN closes it (pin set). Without a
+    terminal what it would show is printed.
+    """
+    seat = Seat(Role.TABLE, f"table {number}", number)
+    shown = not as_json and sys.stdin.isatty() and sys.stdout.isatty()
+    with desk_at(file, seat, read_only=not shown) as desk:
+        if not shown:
+            view = table_view(read_table(desk, number), desk.stamps())
+            out.as_json(view) if as_json else out.lines(lines(view))
+            return
+        scrub()
+        from screens.table.app import run
+
+        run(desk, locked)
+
+
+def lines(view: TableView) -> list[str]:
+    """A table in plain lines."""
+    found = [view.head, view.now, *view.alerts]
+    for one in view.players or ():
+        parts = [one.name, one.role, one.time, f"{one.points} {view.points_term}", one.said,
+                 "his turn" if one.active else ""]  # fmt: skip
+        found.append(" · ".join(part for part in parts if part))
+    found += [view.countdown, f"Confirmed: {view.confirmed}" if view.confirmed else ""]
+    found.append(f"{view.disputed} disputes a turn." if view.disputed else "")
+    found += [f"[{'x' if done else ' '}] {said}" for said, done in view.steps]
+    found += [f"{one.name}: {one.said}" for one in view.goes]
+    found.append(f"Can be taken back: {view.back}" if view.back else "")
+    return [line for line in found if line]

@@ -1,0 +1,106 @@
+"""A game's clock in words and figures, for the two players who sit at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from srtui.rules.clock import SECOND, Clock, Stage
+from srtui.views.clock_facts import LAST, LOW
+
+Lit = Literal["waits", "runs", "low", "fallen", "stands"]
+"""How a clock is painted. What it means is said in words as well."""
+NO_TIME = "-:--"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One clock: its text (empty where nothing is timed), how it is painted, what it does."""
+
+    text: str = ""
+    lit: Lit = "waits"
+    said: str = ""
+
+
+def face_of(clock: Clock, side: int, *, over: bool = False) -> Face:
+    """The clock of one player."""
+    if clock.budget.kind == "none":
+        return Face()
+    left = left_of(clock, side)
+    text = NO_TIME if left is None else time_text(left)
+    if over or clock.stage in (Stage.WAITING, Stage.STOPPED):
+        return Face(text, "stands")
+    if clock.fallen == side:
+        return Face(text, "fallen", "flag fallen")
+    return Face(text, *_does(clock, side, left))
+
+
+def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, str]:
+    """How it is painted and what it does, while the game is played."""
+    stands = _stands(clock)
+    if stands:
+        return "stands", stands
+    if clock.running != side:
+        return "waits", "timer not started" if _not_started(clock, side) else "waits"
+    low = left is not None and clock.budget.kind == "clocks" and left <= LOW * SECOND
+    if clock.budget.kind == "turns":
+        return ("low" if clock.time_up else "runs"), "time is up" if clock.time_up else "runs"
+    words = "runs: borrowed" if clock.active != side else "runs"
+    if low and left is not None:
+        words += ", under 1 min" if left < LAST * SECOND else ", under 5 min"
+    return ("low" if low else "runs"), words
+
+
+def _not_started(clock: Clock, side: int) -> bool:
+    return clock.budget.kind == "turns" and clock.active == side and not clock.time_up
+
+
+def _stands(clock: Clock) -> str:
+    """Why neither clock runs; empty where one may."""
+    if clock.fallen is not None:
+        return "stands"
+    if clock.interrupted is not None:
+        return "interrupted"
+    if clock.paused is not None:
+        return "paused"
+    return "stands" if clock.held else ""
+
+
+def left_of(clock: Clock, side: int) -> int | None:
+    """Nanoseconds that are left to a player: of his total, or of his turn; None: none is his."""
+    if clock.budget.kind == "clocks":
+        return clock.left_ns[side]
+    if clock.active != side:
+        return None
+    return clock.turn_left_ns
+
+
+def time_text(ns: int) -> str:
+    """Minutes and seconds, rounded up: a clock that shows 0:00 has run out."""
+    minutes, seconds = divmod(-(-ns // SECOND), 60)
+    return f"{minutes}:{seconds:02}"
+
+
+def next_change(clock: Clock) -> float | None:
+    """Seconds until a running clock shows another text; None where none runs."""
+    if clock.running is None:
+        return None
+    left = left_of(clock, clock.running)
+    if not left:
+        return None
+    return (left % SECOND or SECOND) / SECOND
+
+
+def lent(clock: Clock) -> tuple[int, int] | None:
+    """Whose clock runs in whose turn, where that is another's; None where nothing is lent."""
+    if clock.running is None or clock.active is None or clock.running == clock.active:
+        return None
+    return clock.running, clock.active
+
+
+def countdown(clock: Clock) -> str:
+    """When the turn may end at the earliest; empty where it may now."""
+    if clock.stage is not Stage.TURNS or not clock.budget.min_turn or clock.fallen is not None:
+        return ""
+    left = clock.budget.min_turn * SECOND - clock.turn_ns
+    return f"The turn can end in {-(-left // SECOND)} s." if left > 0 else ""
