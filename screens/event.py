@@ -19,15 +19,23 @@ from screens import reports
 from screens.context import app_of
 from screens.form import CommandForm
 from screens.frame import Frame
+from screens.pick import Pick
+from screens.variants import Variants
 from screens.widgets.grid import Column, Grid, Row
 from srtui.desk import event as commands
 from srtui.desk.state import Event
-from srtui.views.event import Change, EventView, Offer, event_view
+from srtui.desk.variants import MeetDemand, UsePreset
+from srtui.views.changes import Change
+from srtui.views.event import EventView, event_view
+from srtui.views.variants import called, line_of
 
 LABEL = 24
 COLUMNS = (Column("", LABEL), Column("", flex=1))
 NOT_IN_VALUE = LABEL + 6
 """Cells of the list's width that are not the value's."""
+
+STATES = {"met": "ok", "missing": "MISSING", "open": "open"}
+"""How a demand of a preset is met, in a word."""
 
 Line = tuple[str, str, str]
 """Key of the row, label, value; a heading has no value."""
@@ -47,8 +55,12 @@ class EventScreen(Frame):
                 tooltip="Change what is under the cursor"),
         Binding("e", "settings", "Settings", id="event.settings",
                 tooltip="Name, size, tables, rounds, second place for copies"),
-        Binding("v", "variant", "Variant", id="event.variant",
-                tooltip="Use the variant under the cursor, or stop using it"),
+        Binding("v", "variant", "Variants", id="event.variant",
+                tooltip="What the edition offers: use a variant, or stop using it"),
+        Binding("p", "preset", "Preset", id="event.preset",
+                tooltip="Set the whole event up as the edition describes one"),
+        Binding("a", "announcement", "Announcement", id="event.announcement",
+                tooltip="What players are told beforehand, as it would be printed"),
         Binding("h", "house_rule", "House rule", id="event.house-rule",
                 tooltip="Change one value of the edition, from a round on"),
         Binding("l", "plan", "Plan", id="event.plan", tooltip="Add lines to the plan of the day"),
@@ -106,6 +118,7 @@ class EventScreen(Frame):
             "variant": self.action_variant,
             "change": self.action_house_rule,
             "plan": self.action_plan,
+            "demand": self.action_demand,
             "copies": self.action_copies,
         }.get(self._key()[0], self.action_house_rule)
         act()
@@ -117,18 +130,34 @@ class EventScreen(Frame):
         self.begin(commands.SetEvent, {})
 
     def action_variant(self) -> None:
-        """Use the variant under the cursor or stop using it; one with a number asks for it."""
+        """Choose among the variants, beginning with the one under the cursor."""
         kind, key = self._key()
+        self.app.push_screen(Variants(key if kind == "variant" else ""))
+
+    @work(group="ask")
+    async def action_preset(self) -> None:
+        """Choose a preset; its checklist then stands on this screen."""
         event = app_of(self).event
-        offer = next((one for one in _offers(event) if kind == "variant" and one.key == key), None)
-        if offer is None:
-            self.begin(commands.UseVariant, {})
-        elif offer.in_use:
-            app_of(self).do(commands.UseVariant(key, off=True))
-        elif offer.parameter:
-            self.app.push_screen(CommandForm(commands.UseVariant, {"key": key}))
-        else:
-            app_of(self).do(commands.UseVariant(key))
+        if event is None:
+            return
+        found = event.edition.presets
+        if not found:
+            self.said.refuse(f"{event.edition.title} has no presets.")
+            return
+        lines = [f"{one.name}: {one.line}" for one in found]
+        at = await self.app.push_screen_wait(Pick("Set the event up as", lines))
+        if at >= 0:
+            app_of(self).do(UsePreset(found[at].key))
+
+    def action_demand(self) -> None:
+        """Tick off the demand under the cursor, or take the tick back."""
+        event, (kind, which) = app_of(self).event, self._key()
+        if event is not None and kind == "demand" and which:
+            app_of(self).do(MeetDemand(which, off=which in event.preset_met))
+
+    def action_announcement(self) -> None:
+        """Show the announcement."""
+        reports.sheet(app_of(self), "announcement")
 
     def action_house_rule(self) -> None:
         """Set a house rule; the one under the cursor is filled in."""
@@ -137,7 +166,7 @@ class EventScreen(Frame):
         given = {}
         if kind == "change" and event is not None:
             change = event_view(event).changes[int(which)]
-            given = {"key": change.key, "value": change.now}
+            given = {"key": change.key, "value": change.now} if change.rows == 1 else {}
         self.app.push_screen(CommandForm(commands.SetHouseRule, given))
 
     def action_plan(self) -> None:
@@ -161,10 +190,6 @@ class EventScreen(Frame):
         reports.copies(app_of(self))
 
 
-def _offers(event: Event | None) -> tuple[Offer, ...]:
-    return event_view(event).variants if event is not None else ()
-
-
 def _lines(view: EventView, copies: list[Path]) -> Iterator[Line]:
     yield "head:event", view.name, "e or enter changes what is set"
     for fact in view.settings:
@@ -172,9 +197,7 @@ def _lines(view: EventView, copies: list[Path]) -> Iterator[Line]:
     yield "head:rules", "The rules", "as the edition, the variants and house rules say; h changes"
     for fact in view.rules:
         yield f"rule:{fact.label}", fact.label, fact.value
-    yield "head:variants", "Variants", "v or enter uses one, or stops using it"
-    for offer in view.variants:
-        yield f"variant:{offer.key}", offer.name, _offered(offer)
+    yield from _chosen(view)
     yield "head:changes", "Not as printed", "" if view.changes else "everything is as printed"
     for number, change in enumerate(view.changes):
         yield f"change:{number}", change.key, _changed(change)
@@ -185,18 +208,29 @@ def _lines(view: EventView, copies: list[Path]) -> Iterator[Line]:
     yield "copies:", "Beside the file", _kept(copies)
 
 
-def _offered(offer: Offer) -> str:
-    number = f": {offer.number}" if offer.number is not None else ""
-    used = f"IN USE{number}. " if offer.in_use else ""
-    takes = f" ({offer.parameter})" if offer.parameter and not offer.in_use else ""
-    return f"{used}{offer.line}{takes}"
+def _chosen(view: EventView) -> Iterator[Line]:
+    """The preset with what it lacks, and the variants in use."""
+    if view.preset is not None:
+        open_ = view.preset.missing
+        left = f"{open_} things are missing or open" if open_ else "all is met"
+        yield "head:preset", f"Preset: {view.preset.name}", f"{left}; enter ticks one off"
+        for number, one in enumerate(view.preset.checks):
+            yield f"demand:{one.id}" if one.id else f"check:{number}", STATES[one.state], one.said
+    used = [offer for offer in view.variants if offer.in_use]
+    offered = f"v offers {len(view.variants)}"
+    offered += f", p {len(view.presets)} presets" * bool(view.presets)
+    yield "head:variants", "Variants", offered + "; none is in use" * (not used)
+    for offer in used:
+        said = " ".join((line_of(offer), *offer.notes))
+        yield f"variant:{offer.key}", called(offer), said
 
 
 def _changed(change: Change) -> str:
     since = f" from round {change.from_round}" if change.from_round > 1 else ""
-    how = "by a house rule" if change.from_round else "by a variant"
+    how = f"by {change.by}" if change.by else "by a house rule"
+    rows = f", in {change.rows} rows" if change.rows > 1 else ""
     printed = f", printed {change.printed}" if change.printed else ""
-    return f"{change.now}{since} ({how}{printed})"
+    return f"{change.now}{since} ({how}{printed}{rows})"
 
 
 def _kept(copies: list[Path]) -> str:

@@ -19,6 +19,8 @@ from srtui.views.turn_rows import Row
 
 ENDINGS: tuple[tuple[End, str], ...] = (
     ("assassination", "{0} wins by assassination"),
+    ("wiped_out", "{0} wins: {1} has no models left"),
+    ("battlegroup", "{0} wins: {1} has no warjacks and warbeasts left"),
     ("concession", "{0} wins: {1} concedes"),
     ("clock", "The clock of {0} has run out"),
     ("ruling", "{0} wins by ruling"),

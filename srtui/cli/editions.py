@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from srtui.cli import out
-from srtui.cli.event import facts, offers
+from srtui.cli.event import facts, offers, preset_offers
 from srtui.cli.opening import json_option
 from srtui.views.editions import EditionView, checked, edition_rows, edition_view, scenario_of
 from srtui.views.scenario import ScenarioView, sheet
@@ -65,8 +65,9 @@ def _print(view: EditionView, as_json: bool, title: str) -> None:
     out.say("Ways of winning: " + ", ".join(f"{one.label} {one.value}" for one in view.ways))
     out.say("Scenarios: " + ", ".join(f"{one.label} ({one.value})" for one in view.scenarios))
     if view.variants:
-        out.say("Variants:")
+        out.say("Variants")
         offers(view.variants)
+    preset_offers(view.presets)
     if view.elsewhere:
         out.say("Not printed in the document:")
         out.lines(f"  {one.label}: {one.value}" for one in view.elsewhere)

@@ -16,10 +16,13 @@ from srtui.cli.opening import (
     utc_now,
 )
 from srtui.desk.desk import Done
-from srtui.views.event import EventView, Fact, Offer, event_view
+from srtui.views.changes import Change
+from srtui.views.event import EventView, Fact, event_view
 from srtui.views.layout import Column
+from srtui.views.presets import PresetOffer, PresetView
 from srtui.views.status import Status
 from srtui.views.status import status as status_view
+from srtui.views.variants import Offer, by_category, called
 
 
 @click.command()
@@ -54,7 +57,10 @@ def event(file: str, as_json: bool) -> None:
         return
     out.say(view.name)
     facts([*view.settings, *view.rules])
-    _variants(view)
+    if view.preset is not None:
+        _preset(view.preset)
+    offers(view.variants)
+    preset_offers(view.presets)
     _changes(view)
     for number, item in enumerate(view.plan, 1):
         out.say(f"Plan {number}: {item.starts_at or '     '} {item.what}")
@@ -67,26 +73,44 @@ def facts(found: list[Fact]) -> None:
 
 
 def offers(found: tuple[Offer, ...]) -> None:
-    """Print the variants on offer."""
+    """Print the variants on offer, by category."""
+    for title, part in by_category(found):
+        out.say(f"{title}:")
+        for one in part:
+            key = f"{one.key}={one.takes.upper()}" if one.parameter else one.key
+            used = f" (in use: {called(one)})" if one.in_use else ""
+            out.say(f"  {key}{used}: {one.line}")
+            if one.impossible:
+                out.say(f"    not now: {one.impossible}")
+
+
+def preset_offers(found: tuple[PresetOffer, ...]) -> None:
+    """Print the presets on offer."""
+    if found:
+        out.say("Presets:")
     for one in found:
-        key = f"{one.key}=NUMBER" if one.parameter else one.key
-        used = " (in use)" if one.in_use else ""
-        out.say(f"  {key}{used}: {one.line}")
+        out.say(f"  {one.key}: {one.line}")
 
 
-def _variants(view: EventView) -> None:
-    if view.variants:
-        out.say("Variants:")
-        offers(view.variants)
+def _preset(view: PresetView) -> None:
+    out.say(f"Preset: {view.name}")
+    words = {"met": "ok", "missing": "MISSING", "open": "open"}
+    for one in view.checks:
+        tick = f" [{one.id}]" if one.id else ""
+        out.say(f"  {words[one.state]:<8}{one.said}{tick}")
 
 
 def _changes(view: EventView) -> None:
     if view.changes:
         out.say("Not as printed:")
     for one in view.changes:
-        since = f" from round {one.from_round}" if one.from_round > 1 else ""
-        before = f" (printed: {one.printed})" if one.printed else ""
-        out.say(f"  {one.key} = {one.now}{since}{before}")
+        out.say(f"  {_changed(one)}")
+
+
+def _changed(one: Change) -> str:
+    since = f" from round {one.from_round}" if one.from_round > 1 else ""
+    before = f"printed: {one.printed}; " if one.printed else ""
+    return f"{one.key} = {one.now}{since} ({before}{one.by or 'house rule'})"
 
 
 @click.command()

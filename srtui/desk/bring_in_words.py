@@ -19,6 +19,8 @@ _NOBODY = frozenset(("", "-", "bye"))
 _WAYS = {
     Way.SCENARIO: "scenario control cp vp",
     Way.ASSASSINATION: "assassination assassinated casterkill leaderkill warlockkill ck kill",
+    Way.WIPED_OUT: "wipedout wipeout tabled nomodels",
+    Way.BATTLEGROUP: "battlegroup nojacks nobeasts",
     Way.CLOCK: "clock deathclock clocked time timeout timedout",
     Way.TIEBREAK: "tiebreak tiebreaks tiebreaker tiebreakers dicedown",
     Way.CONCESSION: "concession concede conceded",
@@ -48,10 +50,10 @@ def outcome_of(row: GameRow) -> Outcome | None:
 def way_of(edition: Edition, word: str) -> Way | None:
     """The way of winning meant, where the edition has it; its own words come first."""
     wanted = _letters(word)
-    for rule in edition.results.ways:
+    for rule in edition.ways:
         if wanted in (rule.way.value.replace("_", ""), rule.key, _letters(rule.name)):
             return rule.way
-    offered = {rule.way for rule in edition.results.ways}
+    offered = {rule.way for rule in edition.ways}
     return next(
         (way for way, all_ in _WAYS.items() if wanted in all_.split() and way in offered), None
     )

@@ -105,7 +105,7 @@ class _Day:
         self._missing = ""
         self._mistyped = False
         edition = desk.event().edition
-        ways = [rule.way for rule in edition.results.ways if rule.way is not Way.DISQUALIFICATION]
+        ways = [rule.way for rule in edition.ways if rule.way is not Way.DISQUALIFICATION]
         # The first games of the day show every way a game can end, a no-show and a tie first.
         self._to_show: list[Way | Outcome] = [Outcome.TIE, *ways]
         if self._incidents and Way.NO_SHOW in ways:

@@ -15,7 +15,9 @@ from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.rounds import close, open_said
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import counted
+from srtui.rules.record import Status
 from srtui.rules.seeded import Seeded
+from srtui.rules.standings import Line
 
 
 @dataclass(frozen=True)
@@ -48,15 +50,14 @@ class MakeCut(Command):
         said: list[str] = []
         if event.played < event.planned_rounds * event.next_edition.cut.min_share:
             said.append(f"Only {event.played} of {event.planned_rounds} rounds are played.")
-        lines = [line for line in event.standings() if line.rank]
-        undefeated = sum(line.losses == 0 for line in lines)
+        undefeated = sum(line.losses == 0 for line in playing(event))
         if undefeated > self.top:
             said.append(f"{undefeated} players have not lost a game, {self.top} would play on.")
         return tuple(said)
 
     def apply(self, work: Work) -> str:
         event = work.event
-        lines = [line for line in event.standings() if line.rank]
+        lines = playing(event)
         if not 2 <= self.top < len(lines):
             raise Refused(f"Between 2 and {len(lines) - 1} players can play on.")
         last, next_ = lines[self.top - 1], lines[self.top]
@@ -77,7 +78,24 @@ class MakeCut(Command):
             row = {"cut": cut, "player": line.player, "place": place, "figures": figures}
             work.writer.insert("cut_place", row)
         names = ", ".join(event.name_of(line.player) for line in lines[: self.top])
-        return f"Cut to the top {self.top}: {names}.{drawn}"
+        return f"Cut to the top {self.top}: {names}.{_gone(event, lines[self.top - 1])}{drawn}"
+
+
+def _gone(event: Event, last: Line) -> str:
+    """Who would be inside the cut and has left the event."""
+    here = {line.player for line in playing(event)}
+    gone = [line.player for line in event.standings() if (line.rank or 99_999) <= (last.rank or 0)]
+    names = [event.name_of(player) for player in gone if player not in here]
+    return f" Not any more in the event: {', '.join(names)}." if names else ""
+
+
+def playing(event: Event) -> list[Line]:
+    """The lines of those who have a rank and are still in the event, best first."""
+    return [
+        line
+        for line in event.standings()
+        if line.rank and event.by_id[line.player].status(event.entering_round) is Status.IN
+    ]
 
 
 def proposed_cut(event: Event) -> int:
@@ -90,7 +108,7 @@ def proposed_cut(event: Event) -> int:
     if not rule.top and event.planned_rounds < rule.recommended_from_rounds:
         return 0
     top = rule.top or rule.recommended_top
-    lines = [line for line in event.standings() if line.rank]
+    lines = playing(event)
     undefeated = sum(line.losses == 0 for line in lines)
     late_enough = event.played >= event.planned_rounds * rule.min_share
     return top if late_enough and undefeated <= top < len(lines) else 0

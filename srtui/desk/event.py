@@ -117,44 +117,6 @@ def _place(text: str) -> str | None:
 
 
 @dataclass(frozen=True)
-class UseVariant(Command):
-    """Use a variant of the edition, or stop using it."""
-
-    id: ClassVar[str] = "variant"
-    title: ClassVar[str] = "Variant"
-
-    key: str = arg("variant", help="its key; see the Event screen or: srtui editions ID")
-    number: int | None = arg("number", "number", default=None, help="for variants that take one")
-    off: bool = arg("off", "flag", option=True, default=False)
-
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        chosen = event.edition.variant(self.key)
-        said = [chosen.advice] if chosen and chosen.advice and not self.off else []
-        if event.rounds:
-            said.append("The event has begun: announce this to everybody.")
-        return tuple(said)
-
-    def apply(self, work: Work) -> str:
-        event = work.event
-        rest = tuple(one for one in event.variants if one[0] != self.key)
-        if self.off:
-            if len(rest) == len(event.variants):
-                raise Refused(f"The event does not use the variant {self.key}.")
-            variants = rest
-        else:
-            variants = (*rest, (self.key, self.number))
-        edition = checked_edition(event.edition_text, event.edition_id, variants, event.house_rules)
-        for row in work.writer.table("event_variant", "key = ?", (self.key,)):
-            work.writer.delete("event_variant", row["id"])
-        if not self.off:
-            number = None if self.number is None else str(self.number)
-            work.writer.insert("event_variant", {"key": self.key, "parameter": number})
-        found = edition.variant(self.key)
-        name = found.name if found else self.key
-        return f"{name}: {'not used any more' if self.off else 'in use'}."
-
-
-@dataclass(frozen=True)
 class SetHouseRule(Command):
     """Change a single value of the edition for this event, from a round on."""
 

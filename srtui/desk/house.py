@@ -9,8 +9,9 @@ from functools import lru_cache
 from typing import Any
 
 from data import editions
-from srtui.rules.edition import Edition
-from srtui.rules.overlay import merge, with_variants
+from srtui.rules.edition import Edition, Given
+from srtui.rules.overlay import merge
+from srtui.rules.variants import with_variants
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +23,26 @@ class HouseRule:
     from_round: int = 1
 
 
+Variants = tuple[tuple[str, Given], ...]
+"""The variants of an event by key, in the order chosen, each with its number or its scenarios."""
+
+
+def given_of(parameter: str | None) -> Given:
+    """What a variant is given, from how it is kept."""
+    found: int | list[str] | None = None if parameter is None else json.loads(parameter)
+    return tuple(found) if isinstance(found, list) else found
+
+
+def parameter_of(given: Given) -> str | None:
+    """How it is kept."""
+    return None if given is None else json.dumps(given)
+
+
 @lru_cache(maxsize=32)
 def edition_of(
     text: str,
     source: str,
-    variants: tuple[tuple[str, int | None], ...],
+    variants: Variants,
     rules: tuple[HouseRule, ...],
 ) -> Edition:
     """The pure merge of an edition's text, variants and house rules. Raises the loader's fault."""
@@ -36,7 +52,7 @@ def edition_of(
 def merged(
     text: str,
     source: str,
-    variants: tuple[tuple[str, int | None], ...],
+    variants: Variants,
     rules: tuple[HouseRule, ...],
 ) -> Mapping[str, Any]:
     """The same merge before it is typed: keys as in the edition file."""

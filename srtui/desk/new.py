@@ -12,10 +12,11 @@ from data import editions
 from data.clean import block
 from data.store import Entry, Store
 from srtui.desk import find
+from srtui.desk.choices import given_to, house_rules_of, preset_of, size_of, used_by
 from srtui.desk.command import Moment, Refused, Verb, arg
-from srtui.desk.house import HouseRule, edition_of
+from srtui.desk.house import HouseRule, Variants, edition_of, parameter_of
 from srtui.desk.roster import clean
-from srtui.rules.edition import Edition
+from srtui.rules.edition import Edition, Given, Preset
 from srtui.rules.overlay import CannotChange
 
 MOST = 9999
@@ -32,8 +33,9 @@ class NewEvent(Verb):
     size: int | None = arg("size", "number", option=True, default=None, unit="army points")
     name: str = arg("name", option=True, default="", help="default: the file's name")
     tables: int = arg("tables", "number", option=True, default=0, help="0: as many as needed")
+    preset: str = arg("preset", option=True, default="", help="size, variants, rules at once")
     variant: tuple[str, ...] = arg(
-        "variants", "words", option=True, default=(), help="KEY or KEY=NUMBER"
+        "variants", "words", option=True, default=(), help="KEY, KEY=NUMBER or KEY=SCENARIO,…"
     )
     set: tuple[str, ...] = arg("house rules", "words", option=True, default=(), help="KEY=VALUE")
     seed: str = arg("seed", option=True, default="", help="from which every draw comes")
@@ -41,16 +43,16 @@ class NewEvent(Verb):
     def create(self, path: Path, now: Moment) -> Store:
         """Make the file at `path`. Raises `Refused`, or the store's or the edition's fault."""
         text = self._text()
-        variants = tuple(_variant(one) for one in self.variant)
-        rules = tuple(house_rule(one) for one in self.set)
+        printed = checked_edition(text, self.edition, (), ())
+        preset = preset_of(printed, self.preset) if self.preset.strip() else None
+        variants, rules = self._chosen(printed, preset)
         edition = checked_edition(text, self.edition, variants, rules)
         size = edition.default_size if self.size is None else self.size
+        if preset is not None:
+            size = size_of(preset, size, self.size)
         checked_size(edition, size)
         if not 0 <= self.tables <= 9999:
             raise Refused("The number of tables is 0 (as many as needed) or more.")
-        for written in ([key for key, _ in variants], [rule.key for rule in rules]):
-            if twice := next((key for key in written if written.count(key) > 1), None):
-                raise Refused(f"{twice} is given twice.")
         name = clean(self.name or path.stem, "The name")
         seed = clean(self.seed, "The seed", empty=True) or now.entropy
         store = Store.create(path)
@@ -68,17 +70,32 @@ class NewEvent(Verb):
                     "size": size,
                     "table_count": self.tables,
                     "seed": seed,
+                    "preset": preset.key if preset else None,
                     "created_at": now.at,
                 },
             )
-            for key, number in variants:
-                parameter = None if number is None else str(number)
-                writer.insert("event_variant", {"key": key, "parameter": parameter})
+            for key, given in variants:
+                writer.insert("event_variant", {"key": key, "parameter": parameter_of(given)})
             for rule in rules:
                 row = {"key": rule.key, "value": rule.value, "from_round": 1}
                 writer.insert("house_rule", {**row, "set_by": "to", "set_at": now.at})
             writer.say(f"{name} begins: {edition.title}, {size} points.")
         return store
+
+    def _chosen(
+        self, printed: Edition, preset: Preset | None
+    ) -> tuple[Variants, tuple[HouseRule, ...]]:
+        """The variants and house rules: those of the preset, and what is named beside them."""
+        variants = tuple(_variant(printed, one) for one in self.variant)
+        rules = tuple(house_rule(one) for one in self.set)
+        keys, rule_keys = [key for key, _ in variants], [rule.key for rule in rules]
+        for written in (keys, rule_keys):
+            if twice := next((key for key in written if written.count(key) > 1), None):
+                raise Refused(f"{twice} is given twice.")
+        if preset is None:
+            return variants, rules
+        laid = tuple(one for one in used_by(preset) if one[0] not in keys)
+        return (*laid, *variants), house_rules_of(preset, 1, rules, first=rule_keys)
 
     def _text(self) -> str:
         try:
@@ -93,12 +110,14 @@ def checked_size(edition: Edition, size: int) -> None:
         raise Refused(f"The size is the army points of the event, 1 to {MOST}.")
 
 
-def _variant(text: str) -> tuple[str, int | None]:
-    key, equals, written = text.partition("=")
+def _variant(printed: Edition, text: str) -> tuple[str, Given]:
+    key, equals, written = (part.strip() for part in text.partition("="))
     number = find.whole_number(written)
-    if equals and number is None:
+    words = () if number is not None else tuple(one for one in written.split(",") if one.strip())
+    known = printed.variant(key)
+    if equals and number is None and not (known and known.takes == "scenarios"):
         raise Refused(f"“{text[:40]}”: the number of a variant is written KEY=4.")
-    return key.strip(), number
+    return key, given_to(printed, key, number, words)
 
 
 def house_rule(text: str) -> HouseRule:
@@ -136,7 +155,7 @@ def as_json(value: str) -> str:
 def checked_edition(
     text: str,
     source: str,
-    variants: tuple[tuple[str, int | None], ...],
+    variants: Variants,
     rules: tuple[HouseRule, ...],
 ) -> Edition:
     """The edition with variants and house rules; refuses what does not fit."""

@@ -77,7 +77,7 @@ class Result(Command):
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         game, score = self.read(event)
-        before = (*_scored(event, game), *_replaces(event, game))
+        before = (*_scored(event, game), *replaces(event, game))
         return (*before, *award_open(event, game, score.way), *looks_wrong(event, game, score))
 
     def read(self, event: Event) -> tuple[Game, Score]:
@@ -97,7 +97,7 @@ class Result(Command):
     def apply(self, work: Work) -> str:
         game, score = self.read(work.event)
         write_score(work, game, score)
-        return said(work.event, game, score) + _what_rests_on(work.event, game, score)
+        return said(work.event, game, score) + what_rests_on(work.event, game, score)
 
 
 @dataclass(frozen=True)
@@ -292,14 +292,15 @@ def _scored(event: Event, game: Game) -> tuple[str, ...]:
     return (f"{where(game)} is being scored turn by turn: this result closes it by hand.",)
 
 
-def _replaces(event: Event, game: Game) -> tuple[str, ...]:
+def replaces(event: Event, game: Game) -> tuple[str, ...]:
+    """The result that would be replaced, as a doubt."""
     if game.outcome is None:
         return ()
     old = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
     return (f"This replaces: {said(event, game, old)}",)
 
 
-def _what_rests_on(event: Event, game: Game, score: Score) -> str:
+def what_rests_on(event: Event, game: Game, score: Score) -> str:
     """What a correction means for what was done on the old result."""
     if game.outcome is None:
         return ""

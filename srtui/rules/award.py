@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from srtui.rules.edition import Amount, Award, Edition, Half, ScenarioRule
+from srtui.rules.scenarios import offered
 
 
 class Awarded(NamedTuple):
@@ -46,7 +47,7 @@ def _threshold(edition: Edition, scenario: ScenarioRule | None) -> int | None:
     """What wins the scenario; where all of the edition's need the same, also before it is known."""
     if scenario is not None:
         return scenario.threshold
-    found = {one.threshold for one in edition.scenarios if not one.optional}
+    found = {one.threshold for one in offered(edition)}
     return found.pop() if len(found) == 1 else None
 
 

@@ -17,8 +17,6 @@ def game(value: GameRule) -> Iterator[Fault]:
     """A ladder and tiebreakers, each word once, none that means something else."""
     if not value.ladder:
         yield Fault("ladder", "needs at least one word")
-    if not value.tiebreaks:
-        yield Fault("tiebreaks", "needs at least one")
     yield from ids("ladder", (rung.word for rung in value.ladder), "word")
     yield from ids("tiebreaks", (one.id for one in value.tiebreaks))
     for rung in value.ladder:

@@ -1,19 +1,21 @@
-"""House rules and variants: changes laid over the tables of an edition, which stay as they were.
+"""House rules: changes laid over the tables of an edition, which stay as they were.
 
 A key is written as it stands in the edition's file, a row of a list by what identifies it:
-`bye.points.fixed`, `timing.table[size=75].turn`, `results.ways[way=clock].assassination`.
+`bye.points.fixed`, `timing.table[size=75].turn`, `results.ways[way=clock].assassination`. Several
+rows are picked by `[*]` or by another of their values: `scenarios[group!=Radial].reinforcements`.
 Values are not judged here; the merged tables are decoded and validated like a file's.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from typing import Any
 
-from srtui.rules.decode import Decoder, hints, required, row_class, row_key, shown, some, suggestion
-from srtui.rules.edition import CATEGORY, PARAMETER, Edition, Variant
+from srtui.rules.decode import hints, required, row_class, row_key, shown, some, suggestion
+from srtui.rules.edition import Edition
 
 Raw = dict[str, Any]
 """Tables as read from TOML."""
@@ -21,8 +23,8 @@ Raw = dict[str, Any]
 Change = tuple[str, object]
 """A key and its new value; None takes the key away, so that its default counts."""
 
-_STEP = re.compile(r"([a-z_]+)(?:\[([a-z_]+)=([^\[\]]+)\])?(?:\.(?=.)|$)")
-_IDENTITY = frozenset({"format", "id", "variants", "from_elsewhere"})
+_STEP = re.compile(r"([a-z_]+)(?:\[(?:\*|([a-z_]+)(!?=)([^\[\]]+))\])?(?:\.(?=.)|$)")
+_IDENTITY = frozenset({"format", "id", "variants", "presets", "from_elsewhere"})
 
 
 class CannotChange(ValueError):
@@ -31,10 +33,14 @@ class CannotChange(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """One part of a key: a name, and the row it picks where the name is a list's."""
+    """One part of a key: a name, and the rows it picks where the name is a list's.
+
+    `by` is the key whose value picks them (`*`: all of them), `unlike` says that it must differ.
+    """
 
     name: str
     by: str = ""
+    unlike: bool = False
     row: str = ""
 
 
@@ -51,7 +57,9 @@ def merge(raw: Raw, changes: Sequence[Change]) -> Raw:
 def _steps(key: str) -> list[_Step]:
     found, at = [], 0
     while (match := _STEP.match(key, at)) and at < len(key):
-        found.append(_Step(*match.groups(default="")))
+        name, by, sign, row = match.groups(default="")
+        picks = by or "*" * match[0].rstrip(".").endswith("[*]")
+        found.append(_Step(name, picks, sign == "!=", row))
         at = match.end()
     if at < len(key) or not found or not key.isprintable():
         raise CannotChange(f"{shown(key)} is not a key; write it like timing.table[size=75].turn")
@@ -92,7 +100,8 @@ def _leaf(cls: type, table: Raw, name: str, value: object, key: str) -> Raw:
     return {one: kept for one, kept in table.items() if one != name}
 
 
-def _rows(value: object) -> list[Raw]:
+def rows_of(value: object) -> list[Raw]:
+    """The rows of a list as a file gives them; none where it is no list."""
     rows = value if isinstance(value, list) else []
     return [row for row in rows if isinstance(row, dict)]
 
@@ -100,83 +109,45 @@ def _rows(value: object) -> list[Raw]:
 def _set_row(
     cls: type | None, old: object, step: _Step, rest: Sequence[_Step], value: object, key: str
 ) -> list[Raw]:
-    if cls is None or getattr(cls, "IDENTITY", None) != step.by:
+    if cls is None or not _can_pick(cls, step):
         raise CannotChange(f'{key}: "{step.name}" has no rows by "{step.by}"')
     if not rest:
         raise CannotChange(f"{key} is a row; change one of its keys: {', '.join(hints(cls))}")
-    rows = _rows(old)
-    named = [str(row.get(step.by)) for row in rows]
-    picked = [name == step.row for name in named]
-    if not any(picked):
-        advice = suggestion(str(step.row), tuple(named))
-        raise CannotChange(f'{key}: no row "{step.row}"; {advice}')
+    rows = rows_of(old)
+    picked = [_picked(cls, row, step) for row in rows]
+    if not any(picked) and not step.unlike:
+        raise CannotChange(f"{key}: {_no_row(cls, rows, step)}")
     pairs = zip(rows, picked, strict=True)
     return [_set(cls, row, rest, value, key) if hit else row for row, hit in pairs]
 
 
-def with_variants(raw: Raw, chosen: Sequence[tuple[str, int | None]]) -> Raw:
-    """`raw` with variants laid over it in the order chosen, each with its number if it takes one.
-
-    Raises `CannotChange` for an unknown variant, a number that is missing, out of range or
-    not wanted, a need that is not met and a combination that is excluded.
-    """
-    variants = [_found(raw, key) for key, _ in chosen]
-    for place, one in enumerate(variants):
-        if one in variants[:place]:
-            raise CannotChange(f'"{one.key}" is chosen twice')
-    for one, (_, number) in zip(variants, chosen, strict=True):
-        others = [other for other in variants if other is not one]
-        _refuse_needs(one, others)
-        _refuse_excluded(one, others)
-        _refuse_number(one, number)
-        raw = merge(raw, changes_of(one, number))
-    return raw
+def _can_pick(cls: type, step: _Step) -> bool:
+    """Whether rows can be told apart by this: what identifies them, or another single value."""
+    if step.by in ("*", getattr(cls, "IDENTITY", None)):
+        return True
+    hint = some(hints(cls).get(step.by, tuple))
+    return hint in (str, int, bool) or hasattr(hint, "__metadata__")
 
 
-def changes_of(variant: Variant, number: int | None) -> list[Change]:
-    """What one variant changes, with its number put in."""
-    given = [(key, number if to == PARAMETER else to) for key, to in variant.set.items()]
-    return [*given, *((key, None) for key in variant.unset)]
+def _picked(cls: type, row: Raw, step: _Step) -> bool:
+    if step.by == "*":
+        return True
+    value = row[step.by] if step.by in row else _default(cls, step.by)
+    said = value if isinstance(value, str) else json.dumps(value, default=str)
+    return (said == step.row) != step.unlike
 
 
-def _found(raw: Raw, key: str) -> Variant:
-    title, rows = raw.get("title"), _rows(raw.get("variants"))
-    row = next((row for row in rows if row.get("key") == key), None)
-    if row is None:
-        advice = suggestion(key, tuple(str(row.get("key")) for row in rows))
-        raise CannotChange(f"{title} has no variant {shown(key)}; {advice}")
-    decoder = Decoder({})
-    variant = decoder.read(Variant, row)
-    if variant is None:
-        raise CannotChange(f"variants[key={key}].{decoder.faults[0]}")
-    return variant
+def _default(cls: type, name: str) -> object:
+    found = next(one.default for one in fields(cls) if one.name == name)
+    return None if found is MISSING else found
 
 
-def meant(name: str, other: Variant) -> bool:
-    """Whether an entry of `needs` or `excludes` speaks of this variant."""
-    return name in (other.key, CATEGORY + other.category)
-
-
-def _refuse_needs(one: Variant, others: Sequence[Variant]) -> None:
-    for name in one.needs:
-        if not any(meant(name, other) for other in others):
-            raise CannotChange(f'"{one.key}" can only be used together with "{name}"')
-
-
-def _refuse_excluded(one: Variant, others: Sequence[Variant]) -> None:
-    for other in others:
-        if any(meant(name, other) for name in one.excludes):
-            raise CannotChange(f'"{one.key}" cannot be combined with "{other.key}"')
-
-
-def _refuse_number(one: Variant, number: int | None) -> None:
-    if not one.parameter:
-        if number is not None:
-            raise CannotChange(f'"{one.key}" takes no number')
-        return
-    if number is None or not one.parameter_min <= number <= one.parameter_max:
-        limits = f"{one.parameter_min} to {one.parameter_max}"
-        raise CannotChange(f'"{one.key}" needs a number of {one.parameter} from {limits}')
+def _no_row(cls: type, rows: Sequence[Raw], step: _Step) -> str:
+    if step.by != getattr(cls, "IDENTITY", None):
+        return f"no row of it{f' with {step.by} = {step.row}' * (step.by != '*')}"
+    return (
+        f'no row "{step.row}"; {suggestion(step.row, tuple(str(row.get(step.by)) for row in rows))}'
+    )
 
 
 def differences(printed: Raw, merged: Raw) -> list[tuple[str, object, object]]:

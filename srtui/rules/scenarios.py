@@ -11,16 +11,21 @@ from srtui.rules.seeded import Seeded
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A scenario for a round, every roll that led to it, and what the organizer should know."""
+    """A scenario for a round, every roll that led to it, and why it was not rolled, if so."""
 
     scenario: ScenarioRule
     rolls: tuple[tuple[int, ...], ...]
-    warning: str = ""
+    why: str = ""
 
 
 def offered(edition: Edition) -> tuple[ScenarioRule, ...]:
-    """The scenarios of the event; optional ones only come in by a variant."""
-    return tuple(rule for rule in edition.scenarios if not rule.optional)
+    """The scenarios of the event; optional ones only come in by a variant.
+
+    Where some are announced only these, in the order in which they are first played.
+    """
+    found = tuple(rule for rule in edition.scenarios if not rule.optional)
+    names = tuple(dict.fromkeys(edition.selection.announced))
+    return tuple(rule for name in names for rule in found if rule.id == name) or found
 
 
 def open_groups(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
@@ -44,8 +49,11 @@ def _groups_left(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
 
 
 def candidates(edition: Edition, played: Sequence[str]) -> tuple[ScenarioRule, ...]:
-    """What may be played next by the rules; empty when every scenario was played."""
-    if edition.selection.repeats:
+    """What may be played next by the rules; empty when every scenario was played.
+
+    Announced scenarios may come again, whatever their groups (rules.md P-15).
+    """
+    if edition.selection.repeats or edition.selection.announced:
         return offered(edition)
     left = tuple(rule for rule in offered(edition) if rule.id not in played)
     if not edition.selection.exhaust_groups:
@@ -57,8 +65,13 @@ def candidates(edition: Edition, played: Sequence[str]) -> tuple[ScenarioRule, .
 def roll_scenario(edition: Edition, played: Sequence[str], seeded: Seeded) -> Rolled:
     """Roll the edition's dice until they show a scenario that may be played.
 
-    With more rounds than scenarios the one longest ago is repeated, with a warning (P-5).
+    Nothing is rolled where the scenarios are announced: the next of them is played. With more
+    rounds than scenarios the one longest ago is repeated, and that is said (P-5).
     """
+    if announced := edition.selection.announced:
+        name = announced[len(played) % len(announced)]
+        rule = next(rule for rule in offered(edition) if rule.id == name)
+        return Rolled(rule, (), "as announced")
     allowed = candidates(edition, played)
     if not allowed:
         return _longest_ago(edition, played)
@@ -76,5 +89,4 @@ def _roll(edition: Edition, seeded: Seeded) -> tuple[int, ...]:
 def _longest_ago(edition: Edition, played: Sequence[str]) -> Rolled:
     last = {scenario_id: number for number, scenario_id in enumerate(played)}
     oldest = min(offered(edition), key=lambda rule: last[rule.id])
-    warning = f"Every scenario has been played; {oldest.name} is repeated, the one longest ago."
-    return Rolled(oldest, (), warning)
+    return Rolled(oldest, (), "the one played longest ago")

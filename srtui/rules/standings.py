@@ -45,10 +45,18 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A cut made after `round`: only `top` (player ids, best first) play on."""
+    """A cut made after `round`: only `top` (player ids, best first) play on.
+
+    `moved_up` came in for players who left: each with the round from which he plays (P-3).
+    """
 
     round: int
     top: tuple[int, ...]
+    moved_up: tuple[tuple[int, int], ...] = ()
+
+    def members(self, number: int) -> tuple[int, ...]:
+        """Who is inside the cut in round `number`."""
+        return (*self.top, *(player for player, since in self.moved_up if since <= number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,16 +208,17 @@ def _after_cut(event: Field, cut: Cut) -> tuple[Line, ...]:
     before = standings(replace(event, until=cut.round, cut=None, finals=None))
     now = figures(event)
     out = {player.id for player in event.players if not has_rank(player, event.until)}
+    members = cut.members(event.until)
     if event.finals is not None and cut.round < event.finals <= event.until:
         earlier = standings(replace(event, until=event.finals - 1, finals=None))
-        seated = [line.player for line in earlier if line.player in cut.top]
+        seated = [line.player for line in earlier if line.player in members]
         top = _finals_order(event, [now[player] for player in seated if player not in out])
     else:
-        top = _rank(event, [now[player] for player in cut.top if player not in out])
-    kept = [line for line in before if line.player not in cut.top]
+        top = _rank(event, [now[player] for player in members if player not in out])
+    kept = [line for line in before if line.player not in members]
     below = [line for line in kept if line.player not in out]
     unranked = now | {line.player: replace(line, rank=None, shared=False) for line in kept}
-    return (*top, *_below(below, len(cut.top)), *_unranked(event, unranked))
+    return (*top, *_below(below, len(members)), *_unranked(event, unranked))
 
 
 def _below(lines: Sequence[Line], top: int) -> Iterable[Line]:

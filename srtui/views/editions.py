@@ -8,8 +8,10 @@ from pathlib import Path
 from data import editions as files
 from srtui.desk import find
 from srtui.rules.edition import Edition
-from srtui.views.event import Fact, Offer, offer, rules
+from srtui.views.event import Fact, rules
+from srtui.views.presets import PresetOffer, presets
 from srtui.views.scenario import ScenarioView, scenario_view
+from srtui.views.variants import Offer, offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ class EditionView:
     scenarios: tuple[Fact, ...]
     """Name, and the dice that select it."""
     variants: tuple[Offer, ...]
+    presets: tuple[PresetOffer, ...]
     ways: tuple[Fact, ...]
     """The letter of each way of winning, and its name."""
     elsewhere: tuple[Fact, ...]
@@ -86,6 +89,7 @@ def describe(edition: Edition) -> EditionView:
             for one in edition.scenarios
         ),
         variants=tuple(offer(one) for one in edition.variants),
+        presets=presets(edition),
         ways=tuple(Fact(one.key, one.name) for one in edition.ways),
         elsewhere=tuple(Fact(key, source) for key, source in edition.from_elsewhere.items()),
     )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
-from data import editions
-from srtui.desk.house import merged
 from srtui.desk.state import Event, PlanItem
-from srtui.rules.edition import Amount, Award, Edition, Half, Level, SosFormula, Variant
-from srtui.rules.overlay import differences
-from srtui.rules.record import Status
+from srtui.rules.edition import Amount, Award, Edition, Half, Level, SosFormula
+from srtui.rules.record import Status, Way
 from srtui.rules.rounds import beyond_table
+from srtui.rules.scenarios import offered
 from srtui.rules.timing import hidden, player_clock, round_minutes, row
+from srtui.views.changes import Change, changes
+from srtui.views.presets import PresetOffer, PresetView, preset_view, presets
+from srtui.views.variants import Offer, offers
 from srtui.views.words import heading
 
 _LEVELS = {
@@ -34,30 +34,6 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """A variant of the edition. `number` is the one in use; `parameter` names what it counts."""
-
-    key: str
-    name: str
-    category: str
-    line: str
-    parameter: str
-    in_use: bool
-    number: int | None = None
-    advice: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A value that differs from the printed edition; `from_round` is 0 for a variant's."""
-
-    key: str
-    printed: str
-    now: str
-    from_round: int
-
-
-@dataclass(frozen=True, slots=True)
 class EventView:
     """Everything on the Event screen."""
 
@@ -65,21 +41,22 @@ class EventView:
     settings: tuple[Fact, ...]
     rules: tuple[Fact, ...]
     variants: tuple[Offer, ...]
+    preset: PresetView | None
+    """The preset that the event follows, with what is missing."""
+    presets: tuple[PresetOffer, ...]
     changes: tuple[Change, ...]
     plan: tuple[PlanItem, ...]
 
 
 def event_view(event: Event) -> EventView:
     """The event as it is set, and what that means in its edition."""
-    used = dict(event.variants)
     return EventView(
         name=event.name,
         settings=_settings(event),
         rules=rules(event.edition, event.size),
-        variants=tuple(
-            offer(one, in_use=one.key in used, number=used.get(one.key))
-            for one in event.edition.variants
-        ),
+        variants=offers(event),
+        preset=preset_view(event),
+        presets=presets(event.edition),
         changes=changes(event),
         plan=event.plan,
     )
@@ -91,7 +68,7 @@ def _settings(event: Event) -> tuple[Fact, ...]:
     facts = [
         Fact("Edition", event.edition.title),
         Fact("Size", _size(event)),
-        Fact("Rounds", _rounds(event)),
+        Fact("Rounds", rounds_words(event)),
         Fact("Tables", f"{tables}, {policy}"),
         Fact("Clubs apart in round 1", "yes, where possible" if event.club_wish else "no"),
         Fact("Second place for copies", event.backup_second or "none"),
@@ -113,7 +90,8 @@ def _size(event: Event) -> str:
     return said
 
 
-def _rounds(event: Event) -> str:
+def rounds_words(event: Event) -> str:
+    """How many rounds the event is meant to last, and why."""
     real = sum(not player.stand_in and player.status(1) is Status.IN for player in event.players)
     if event.rounds_planned:
         return f"{event.rounds_planned} (set by hand)"
@@ -132,6 +110,10 @@ def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
         Fact("Pairing, in this order", levels_words(edition)),
         Fact("Order of standings", ", ".join(heading(edition, figure) for figure in order)),
         Fact("Strength of schedule", sos_words(edition)),
+        Fact("Games are won by", won_words(edition)),
+        Fact("Undecided games", equal_words(edition)),
+        Fact("Scenarios", scenarios_words(edition)),
+        Fact("Painting", painting_words(edition)),
         Fact("Bye", f"1 TP, {award_words(edition, edition.bye, size)}"),
         Fact("Concession", concession_words(edition, size)),
         Fact("Length of a round", timing_words(edition, size)),
@@ -216,44 +198,34 @@ def cut_words(edition: Edition) -> str:
     )
 
 
-def offer(one: Variant, *, in_use: bool = False, number: int | None = None) -> Offer:
-    """A variant as it is offered."""
-    return Offer(
-        key=one.key,
-        name=one.name,
-        category=one.category,
-        line=one.line,
-        parameter=one.parameter,
-        in_use=in_use,
-        number=number,
-        advice=one.advice,
-    )
+def won_words(edition: Edition) -> str:
+    """By what a game is won on the table."""
+    wins = (Way.SCENARIO, Way.ASSASSINATION, Way.WIPED_OUT, Way.BATTLEGROUP)
+    return ", ".join(rule.name for rule in edition.ways if rule.way in wins)
 
 
-def changes(event: Event) -> tuple[Change, ...]:
-    """Every value of the edition that is not as printed, by variants and house rules."""
-    number = len(event.rounds) or 1
-    printed = editions.parse(event.edition_text, event.edition_id)
-    active = tuple(rule for rule in event.house_rules if rule.from_round <= number)
-    now = merged(event.edition_text, event.edition_id, event.variants, active)
-    by_rule = {rule.key: rule.from_round for rule in active}
-    found = [
-        Change(key, _value(was), _value(value), _from_round(key, by_rule))
-        for key, was, value in differences(printed, dict(now))
-    ]
-    later = [
-        Change(rule.key, "", rule.value, rule.from_round)
-        for rule in event.house_rules
-        if rule.from_round > number
-    ]
-    return (*found, *later)
+def equal_words(edition: Edition) -> str:
+    """What becomes of a game that nobody has won."""
+    game = edition.game
+    first = f"more {edition.terms.points} win; " if game.limit_is_win else ""
+    time = "a tie when the time is over; " if game.time_up_ties else ""
+    steps = ", ".join(step.text for step in game.tiebreaks)
+    return f"{time}{first}{steps or 'a tie'}"
 
 
-def _from_round(key: str, by_rule: dict[str, int]) -> int:
-    """From which round the rule that set `key` (or a table around it) counts."""
-    fits = [rule for rule in by_rule if key == rule or key.startswith((f"{rule}.", f"{rule}["))]
-    return by_rule[max(fits, key=len)] if fits else 0
+def scenarios_words(edition: Edition) -> str:
+    """Which scenarios are played, and whether that is known."""
+    found = offered(edition)
+    if edition.selection.announced:
+        names = {rule.id: rule.name for rule in found}
+        played = ", ".join(names[one] for one in edition.selection.announced)
+        return f"announced, in this order: {played}"
+    return f"one of {len(found)}, secret until the round starts"
 
 
-def _value(value: object) -> str:
-    return "not set" if value is None else json.dumps(value, ensure_ascii=False, default=str)
+def painting_words(edition: Edition) -> str:
+    """The standard of painting."""
+    rule = edition.painting
+    if not rule.standard:
+        return rule.word or "no standard"
+    return " ".join((f"{rule.standard}:", *rule.asks, rule.unfit, rule.prizes)).strip()

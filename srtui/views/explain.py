@@ -94,7 +94,7 @@ def _field(event: Event, player: int, until: int) -> Field:
     """What the player's figures are computed from: below a cut, they are those of the cut (P-3)."""
     field = event.field(until)
     cut = field.cut
-    if cut is None or cut.round >= until or player in cut.top:
+    if cut is None or cut.round >= until or player in cut.members(until):
         return field
     return replace(field, until=cut.round, cut=None, finals=None)
 
@@ -208,8 +208,8 @@ def _against(event: Event, upper: Line, lower: Line, until: int) -> str:
     names = f"{event.name_of(upper.player)} is above {event.name_of(lower.player)}"
     field = event.field(until)
     cut = field.cut
-    if cut is not None and cut.round < until and lower.player not in cut.top:
-        if upper.player in cut.top:
+    if cut is not None and cut.round < until and lower.player not in cut.members(until):
+        if upper.player in cut.members(until):
             return f"{names}: the cut after round {cut.round} came between."
     elif field.finals is not None and field.finals <= until and (upper.rank or 9) <= 3:
         return f"{names} by the finals tables of round {field.finals}."
@@ -226,8 +226,9 @@ def _order(event: Event, upper: Line, until: int) -> tuple[Figure, ...]:
     """The figures that count between `upper` and the next one below."""
     field, rule = event.field(until), event.standings_rule(until)
     finals = field.finals is not None and field.finals <= until and rule.finals_rest
-    at_cut = event.cut is not None and event.cut.round < until
-    if finals and not (at_cut and event.cut and upper.player not in event.cut.top):
+    cut = event.cut
+    below = cut is not None and cut.round < until and upper.player not in cut.members(until)
+    if finals and not below:
         return rule.finals_rest
     return rule.order
 

@@ -140,7 +140,10 @@ def everything(event: Event) -> Mapping[str, Any]:
         ],
         "cut": None
         if event.cut is None
-        else {"after": event.cut.round, "top": [event.name_of(one) for one in event.cut.top]},
+        else {
+            "after": event.cut.round,
+            "top": [event.name_of(one) for one in event.cut.members(event.next_number)],
+        },
         "standings": standings(event).records(),
     }
 

@@ -13,12 +13,16 @@ from srtui.desk import find
 from srtui.desk.command import Refused
 from srtui.desk.state import Event
 from srtui.rules.edition import Edition
+from srtui.views.announcement import announcement_sheet
+from srtui.views.awards import awards
+from srtui.views.awards import lines as award_lines
 from srtui.views.layout import Column, cut, pad, table
 from srtui.views.pairings import Pair, Pairings, by_name, pairings
 from srtui.views.roster import roster
 from srtui.views.scenario import scenario_view
 from srtui.views.scenario import sheet as scenario_lines
 from srtui.views.standings import standings
+from srtui.views.terrain import sheet as walk_through
 from srtui.views.words import told_scenario, with_record
 
 Lines = tuple[str, ...]
@@ -98,7 +102,7 @@ def _slip(event: Event, edition: Edition, view: Pairings, pair: Pair, width: int
     assert pair.second is not None
     named = told_scenario(event, find.round_(event, view.round))
     head = f"{event.name} - Round {view.round}" + (f" - {named}" if named else "")
-    ways = "  ".join(f"[ ] {rule.name}" for rule in edition.results.ways)
+    ways = "  ".join(f"[ ] {rule.name}" for rule in edition.ways)
     fields = [edition.terms.points, "destroyed", *["list"] * edition.results.list_played]
     blank = "  ".join(["[ ] won", *(f"{field} ____" for field in fields)])
     room = width - len(blank) - 2
@@ -183,6 +187,12 @@ def scenario_sheet(event: Event, number: int | None = None, width: int = 80) -> 
     return scenario_lines(scenario_view(edition, found), width)
 
 
+def awards_list(event: Event, number: int | None = None, width: int = 80) -> Lines:  # noqa: ARG001
+    """The awards, to be read out."""
+    found = award_lines(awards(event))
+    return (f"{event.name} - Awards", "", *(cut(line, width) for line in found))
+
+
 def _box(ticked: bool) -> str:
     return "[x]" if ticked else "[ ]"
 
@@ -195,6 +205,9 @@ SHEETS: dict[str, Callable[[Event, int | None, int], Lines]] = {
     "standings": standings_list,
     "roster": roster_list,
     "scenario": scenario_sheet,
+    "terrain": walk_through,
+    "awards": awards_list,
+    "announcement": announcement_sheet,
 }
 """Every sheet by its name on the command line; each takes event, round and width."""
 

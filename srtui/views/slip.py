@@ -58,7 +58,7 @@ def _read(event: Event, words: list[str], in_round: int) -> Slip:
         return Slip(head, "who won? 1, 2, a name, t tie, b both lose")
     winner, rest = words[1], words[2:]
     asks_way = winner.casefold() not in NO_WAY
-    ways = event.edition_at(game.round).results.ways
+    ways = event.edition_at(game.round).ways
     if asks_way and not rest:
         return Slip(head, "how? " + "  ".join(f"{way.key} {way.name}" for way in ways))
     way = rest.pop(0) if asks_way else "-"

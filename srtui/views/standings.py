@@ -16,9 +16,6 @@ from srtui.rules.record import Player, Status
 from srtui.rules.standings import Line
 from srtui.views.words import and_, heading, number, ordinal, record, status_words
 
-PRIZES = 3
-"""Places that get a prize by the rules' awards chapter."""
-
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -66,7 +63,8 @@ def standings(event: Event, number: int | None = None) -> Standings:
     until = event.played if number is None else find.round_(event, number).number
     lines = event.standings(until)
     edition = event.edition
-    top = event.cut.top if event.cut is not None and event.cut.round < until else ()
+    cut = event.cut
+    top = cut.members(until) if cut is not None and cut.round < until else ()
     ranked = [line for line in lines if line.rank is not None]
     final = bool(event.finished_at) and until == event.played
     return Standings(
@@ -118,9 +116,9 @@ def _note(who: Player, line: Line, until: int) -> str:
 
 
 def _prizes(event: Event, ranked: Sequence[Line]) -> tuple[Prize, ...]:
-    """Places 1 to 3: those who share a rank share its places until an order is decided (P-2)."""
+    """The edition's places: those who share a rank share its places until it is decided (P-2)."""
     prizes: list[Prize] = []
-    for place, line in enumerate(ranked[:PRIZES], 1):
+    for place, line in enumerate(ranked[: event.edition.awards.places], 1):
         equal = [one for one in ranked if one.rank == line.rank]
         if len(equal) == 1 or event.decided([one.player for one in equal]):
             prizes.append(_won(event, place, line, equal))

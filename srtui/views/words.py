@@ -51,8 +51,9 @@ def scenario_name(event: Event, one: Round) -> str:
 
 
 def told_scenario(event: Event, one: Round) -> str:
-    """The same for everybody's eyes: it is secret until the round starts."""
+    """The same for everybody's eyes: it is secret until the round starts, if not announced."""
     begun = one.phase in (Phase.RUNNING, Phase.CLOSED)
+    begun = begun or bool(event.edition_at(one.number).selection.announced)
     played = any(game.outcome is not None and game.second is not None for game in one.games)
     return scenario_name(event, one) if begun or played else ""
 

@@ -11,10 +11,13 @@ from srtui.rules.edition import (
     Amount,
     Award,
     CutRule,
+    Demand,
     Edition,
     Figure,
     Level,
     ListsRule,
+    PaintingRule,
+    Preset,
     ResultsRule,
     RoundsRule,
     ScenarioRule,
@@ -25,6 +28,8 @@ from srtui.rules.edition import (
     Terms,
     TimingRow,
     TimingRule,
+    Unwise,
+    Use,
     Variable,
     Variant,
     Way,
@@ -42,6 +47,9 @@ def test_the_blocks_of_the_example_are_one_sound_edition():
     assert editions.check(raw, "hall.toml").title == "Town Hall Steamroller"
     short = editions.edition(with_variants(raw, [("short-evening", 3)]), "hall.toml")
     assert (short.rounds.cap, short.timing.table[0].player_clock) == (3, 30)
+    preset = short.preset("christmas")
+    assert preset is not None
+    assert [(one.variant, one.given) for one in preset.use] == [("short-evening", 3)]
 
 
 def test_the_faults_shown_are_the_faults_given():
@@ -69,8 +77,11 @@ def test_the_refused_house_rule_is_refused_in_these_words():
         Amount,
         Award,
         CutRule,
+        Demand,
         Edition,
         ListsRule,
+        PaintingRule,
+        Preset,
         ResultsRule,
         RoundsRule,
         ScenarioRule,
@@ -80,6 +91,8 @@ def test_the_refused_house_rule_is_refused_in_these_words():
         Terms,
         TimingRow,
         TimingRule,
+        Unwise,
+        Use,
         Variable,
         Variant,
         WayRule,

@@ -187,8 +187,18 @@ def test_every_way_to_win_has_the_same_letter_in_all_editions():
         "disqualification": "d",
         "no_show": "n",
     }
+    wiped, jacks = {"wiped_out": "w"}, {"battlegroup": "j"}
+    check_row(
+        row(letters | wiped, letters | wiped | jacks, letters | wiped, letters, letters),
+        lambda e: {one.way.value: one.key for one in e.results.ways},
+    )
+
+
+def test_ways_that_only_variants_bring_are_not_offered_by_themselves():
     for edition in LOADED.values():
-        assert {one.way.value: one.key for one in edition.results.ways} == letters
+        offered = {one.way for one in edition.ways}
+        assert not offered & {Way.WIPED_OUT, Way.BATTLEGROUP}
+        assert len(offered) == 8
 
 
 @covers("12-4", "P-13")

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from data import editions
 from srtui.rules.edition import Half, Way
-from srtui.rules.overlay import CannotChange, differences, merge, with_variants
+from srtui.rules.overlay import CannotChange, differences, merge
+from srtui.rules.variants import with_variants
 
 RAW = {
     one: tomllib.loads(editions.text(one))
@@ -123,14 +124,21 @@ def test_a_value_of_the_wrong_kind_is_a_fault_with_the_key():
         typed(merge(NEW, [("bye.points.fixed", "four")]))
 
 
+def trial(edition, key):
+    """Something that a variant may be given."""
+    variant = edition.variant(key)
+    if variant.takes == "scenarios":
+        return (edition.scenarios[1].id,)
+    return 3 if variant.parameter else None
+
+
 @pytest.mark.parametrize(("name", "key"), EVERY_VARIANT)
 def test_every_variant_changes_something_and_gives_a_sound_edition(name, key):
     raw = RAW[name]
     edition = typed(raw)
     variant = edition.variant(key)
-    chosen = [(one, None) for one in variant.needs if edition.variant(one)]
-    chosen = [(one, 2 if edition.variant(one).parameter else None) for one, _ in chosen]
-    chosen.append((key, 3 if variant.parameter else None))
+    chosen = [(one, trial(edition, one)) for one in variant.needs if edition.variant(one)]
+    chosen.append((key, trial(edition, key)))
     assert typed(with_variants(raw, chosen)) != typed(with_variants(raw, chosen[:-1]))
     assert variant.line.endswith(".")
 
@@ -199,7 +207,10 @@ def test_finals_tables_rank_the_rest_by_tp_sos_and_points():
 
 def test_finals_tables_stand_alone_in_2012_and_2015_but_not_in_2017():
     for name in ("sr2012", "sr2015"):
-        sentence = '"finals-tables" cannot be combined with "assassin"'
+        sentence = (
+            "Finals Tables cannot be combined with Assassin Scoring: it is for events of the "
+            "recommended length, with the standings as printed."
+        )
         both = [("finals-tables", None), ("assassin", None)]
         assert variant_refusal(RAW[name], *both) == sentence
         assert variant_refusal(RAW[name], *reversed(both)) == sentence
@@ -207,7 +218,10 @@ def test_finals_tables_stand_alone_in_2012_and_2015_but_not_in_2017():
 
 
 def test_a_need_that_is_not_met_names_both():
-    sentence = '"divide-and-conquer" can only be used together with "x-lists"'
+    sentence = (
+        "Divide and Conquer can only be used together with [X] List(s) Required: "
+        "the rounds are shared among a fixed number of lists."
+    )
     assert variant_refusal(OLD, ("divide-and-conquer", None)) == sentence
     with_variants(OLD, [("divide-and-conquer", None), ("x-lists", 2)])
 
@@ -218,12 +232,12 @@ def test_variants_that_are_unknown_doubled_or_without_their_number_are_refused()
         f'{title} has no variant "asassin"; did you mean "assassin"?'
     )
     assert variant_refusal(OLD, ("assassin", None), ("assassin", None)) == (
-        '"assassin" is chosen twice'
+        "Assassin Scoring is chosen twice."
     )
-    needs = '"x-rounds" needs a number of rounds from 1 to 16'
+    needs = "[X]-Round Event needs a number of rounds from 1 to 16."
     assert variant_refusal(OLD, ("x-rounds", None)) == needs
     assert variant_refusal(OLD, ("x-rounds", 17)) == needs
-    assert variant_refusal(OLD, ("assassin", 3)) == '"assassin" takes no number'
+    assert variant_refusal(OLD, ("assassin", 3)) == "Assassin Scoring takes no number."
 
 
 @covers("2.3", "sr2015:variants[death-clock]")

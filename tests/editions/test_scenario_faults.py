@@ -193,7 +193,6 @@ def test_a_fault_in_a_scenario(key, value, line):
     ("key", "value", "line"),
     [
         ("ladder", [], "game.ladder: needs at least one word"),
-        ("tiebreaks", [], "game.tiebreaks: needs at least one"),
         (
             "ladder",
             [{"word": "secures", "text": "s"}, {"word": "secures", "text": "t"}],

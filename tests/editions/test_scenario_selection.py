@@ -75,7 +75,7 @@ def test_no_scenario_comes_twice_until_all_were_played(edition_id, seed):
     every = {one.id for one in edition.scenarios if not one.optional}
     for _ in every:
         rolled = roll_scenario(edition, played, seeded)
-        assert not rolled.warning
+        assert not rolled.why
         assert rolled.rolls[-1] == rolled.scenario.dice
         played.append(rolled.scenario.id)
     assert Counter(played) == dict.fromkeys(every, 1)
@@ -99,7 +99,7 @@ def test_more_rounds_than_scenarios_repeat_the_one_longest_ago_and_say_so():
     rolled = roll_scenario(LOADED["sr2024"], played, Seeded("x"))
     assert rolled.scenario.id == "recon-mk4"
     assert rolled.rolls == ()
-    assert "Recon MK4" in rolled.warning
+    assert rolled.why == "the one played longest ago"
 
 
 @covers("P-15")

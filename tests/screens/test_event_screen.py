@@ -14,7 +14,8 @@ from watching import fill, go, until
 from screens.app import SrtuiApp
 from screens.form import CommandForm
 from screens.widgets.grid import Grid
-from srtui.desk.event import AddPlan, SetEvent, SetHouseRule, UseVariant
+from srtui.desk.event import AddPlan, SetEvent, SetHouseRule
+from srtui.desk.variants import UseVariant
 
 AppFor = Callable[..., SrtuiApp]
 

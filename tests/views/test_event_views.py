@@ -13,12 +13,13 @@ from data.entry import Entry
 from srtui.desk.by_hand import Swap
 from srtui.desk.conduct import Penalty
 from srtui.desk.ending import MakeCut
-from srtui.desk.event import AddPlan, SetEvent, SetHouseRule, UseVariant
+from srtui.desk.event import AddPlan, SetEvent, SetHouseRule
 from srtui.desk.new import NewEvent
 from srtui.desk.pairing import Pair, Redraw
 from srtui.desk.registry import COMMANDS
 from srtui.desk.results import Correct
 from srtui.desk.rounds import Publish, Scenario, Start
+from srtui.desk.variants import UseVariant
 from srtui.rules.record import Outcome
 from srtui.views import paper
 from srtui.views.editions import checked, edition_rows, edition_view

@@ -11,11 +11,12 @@ from hall import Hall, by_name
 from srtui.desk.by_hand import Bye, Pin
 from srtui.desk.conduct import Disqualify, Penalty
 from srtui.desk.ending import Decide, Finish, MakeCut
-from srtui.desk.event import SetEvent, UseVariant
+from srtui.desk.event import SetEvent
 from srtui.desk.pairing import Pair
 from srtui.desk.results import Result
 from srtui.desk.roster import AddPlayer, CheckIn, Drop, Return, StandIn
 from srtui.desk.rounds import Publish
+from srtui.desk.variants import UseVariant
 from srtui.views.explain import explain
 from srtui.views.roster import roster
 from srtui.views.standings import groups, standings

@@ -141,6 +141,21 @@ class StandingsRule:
 
 
 @dataclass(frozen=True, slots=True)
+class PaintingRule:
+    """How models must be painted. `standard` is its name (empty: nothing is required).
+
+    `asks` says what it asks for, `unfit` what becomes of models that fall short, `prizes` who can
+    win one for painting; `word` is what the edition says where nothing is required.
+    """
+
+    standard: str = ""
+    asks: tuple[str, ...] = ()
+    unfit: str = ""
+    prizes: str = ""
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class WayRule:
     """One way to win, as an event of this edition asks for it.
 

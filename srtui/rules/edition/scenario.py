@@ -267,8 +267,20 @@ class Counting:
 
 
 @dataclass(frozen=True, slots=True)
+class Wins:
+    """What wins a game beside its scenario. Each is a way of winning of the same name."""
+
+    assassination: bool = True
+    """The opponent has no Leader left."""
+    wiped_out: bool = False
+    """The opponent has no models left."""
+    battlegroup: bool = False
+    """The opponent has no warjacks and warbeasts left."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameRule:
-    """What all scenarios of an edition share."""
+    """What all scenarios of an edition share. Without `tiebreaks` an undecided game is a tie."""
 
     ladder: tuple[Rung, ...]
     tiebreaks: tuple[Tiebreak, ...]
@@ -278,6 +290,9 @@ class GameRule:
     """Scoring begins at the end of this turn of the second player."""
     destroyed_from: Due | None = None
     """The first turn in which an element can be destroyed (None: any)."""
+    wins: Wins = Wins()
+    time_up_ties: bool = False
+    """Dice down without a winner is a tie at once, whatever the points."""
     turn_limit: Natural = 0
     limit_is_win: bool = False
     """Where the game ends without a winner (turn limit, dice down, both Leaders gone) more points

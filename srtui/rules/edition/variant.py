@@ -8,17 +8,31 @@ from typing import ClassVar, Literal
 from srtui.rules.edition.bounds import Positive
 
 PARAMETER = "$parameter"
-"""Stands in `Variant.set` for the number that the variant takes."""
+"""Stands in `Variant.set` for the number, or the list of scenarios, that the variant takes."""
 
 CATEGORY = "category:"
 """Before a category's name in `needs` and `excludes`: every other variant of that category."""
+
+Given = int | tuple[str, ...] | None
+"""What an event gives to a variant: its number, its scenarios by id, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unwise:
+    """Another variant (or `category:NAME`) beside which this one makes little sense, and why."""
+
+    IDENTITY: ClassVar[str] = "beside"
+
+    beside: str
+    line: str
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A named change that the edition offers: `set` overrides keys of the edition.
 
-    `parameter` names the number that the variant takes, which `set` refers to as "$parameter".
+    `parameter` names the number that the variant takes, which `set` refers to as "$parameter";
+    with `takes = "scenarios"` it is a list of scenarios instead.
     `unset` are keys that fall back to what they are when an edition does not name them.
     `needs` and `excludes` are keys of variants, or `category:NAME` for every variant of one.
     """
@@ -37,7 +51,13 @@ class Variant:
     parameter: str = ""
     parameter_min: Positive = 1
     parameter_max: Positive = 16
+    takes: Literal["number", "scenarios"] = "number"
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    because: str = ""
+    """Why it needs or excludes what it does, as a sentence."""
+    unwise: tuple[Unwise, ...] = ()
     advice: str = ""
     """Said when the document advises against it, or when it is unwise."""
+    notes: tuple[str, ...] = ()
+    """What else everybody must know of it, for the announcement."""

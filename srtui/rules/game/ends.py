@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from srtui.rules.game.scoring import victory
 from srtui.rules.game.table import scores
-from srtui.rules.game.values import Ended, Pair, Play, Refusal, Result, Stage, State
+from srtui.rules.game.values import End, Ended, Pair, Play, Refusal, Result, Stage, State
 from srtui.rules.record import Way
 
 Settle = Callable[[Play, State], State]
 
 
+DESTROYED: Mapping[End, tuple[Way, str]] = {
+    "assassination": (Way.ASSASSINATION, "the opponent's Leader is destroyed"),
+    "wiped_out": (Way.WIPED_OUT, "the opponent has no models left"),
+    "battlegroup": (Way.BATTLEGROUP, "the opponent has no warjacks and warbeasts left"),
+}
+"""The ends that are wins by what is destroyed: each as a way of winning, and why."""
+
+
 def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refusal:
     """The game ends otherwise than by its turns."""
-    if refusal := _refused(state, move):
+    if refusal := _refused(play, state, move):
         return refusal
     if move.how in ("concession", "ruling"):
         way = Way.CONCESSION if move.how == "concession" else Way.RULING
@@ -32,9 +40,12 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
     return settle(play, replace(state, stage=Stage.CLAIMS, queue=()))
 
 
-def _refused(state: State, move: Ended) -> Refusal | None:
+def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
     """A concession and a ruling are possible until the game is over."""
-    needs_side = move.how in ("assassination", "clock", "concession", "ruling")
+    if move.how in DESTROYED and not getattr(play.rule.wins, move.how):
+        why = DESTROYED[move.how][1]
+        return Refusal("no_win", f"That {why} does not end a game in this event.")
+    needs_side = move.how not in ("both_leaders", "dice_down")
     if needs_side != (move.side in (0, 1)):
         return Refusal("no_side", "Say which player." if needs_side else "No player is meant here.")
     if move.how in ("concession", "ruling"):
@@ -61,11 +72,13 @@ def after_last_scoring(play: Play, state: State) -> State:
     """The last scoring is done, for the record or to decide."""
     ending = state.ending
     assert ending is not None
-    if ending.how == "assassination":
-        return leader_destroyed(state, ending.side)
+    if ending.how in DESTROYED:
+        return destroyed(state, ending.side, ending.how)
     if ending.how == "clock":
         return _clock_over(play, state, ending)
     won = victory(play, state, turn_end=True)
+    if won is None and play.rule.time_up_ties:
+        return _over(state, None, None, "the time is over, and nobody has won")
     return replace(state, stage=Stage.OVER, result=won) if won else no_winner(play, state)
 
 
@@ -106,17 +119,22 @@ def _clock_lost(state: State, fallen: int) -> State:
     return _over(state, 1 - fallen, Way.CLOCK, "the opponent's clock ran out")
 
 
-def leader_destroyed(state: State, side: int | None) -> State:
-    """Only this side still has its Leader."""
-    return _over(state, side, Way.ASSASSINATION, "the opponent's Leader is destroyed")
+def destroyed(state: State, side: int | None, how: End = "assassination") -> State:
+    """Only this side still has its Leader, or what else wins by being left."""
+    return _over(state, side, *DESTROYED[how])
 
 
 def no_winner(play: Play, state: State) -> State:
-    """The game ends without a winner: more points, where that is a win, else the tiebreakers."""
+    """The game ends without a winner: more points, where that is a win, else the tiebreakers.
+
+    Where there are none it is a tie.
+    """
     first, second = state.points
     if play.rule.limit_is_win and first != second:
         side = 0 if first > second else 1
         return _over(state, side, Way.SCENARIO, "more points at the end of the game")
+    if not play.rule.tiebreaks:
+        return _over(state, None, None, "nobody has won, and there are no tiebreakers")
     return replace(state, stage=Stage.TIEBREAK, tiebreak=0, queue=())
 
 

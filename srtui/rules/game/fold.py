@@ -225,7 +225,7 @@ def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
     if state.ending is not None:
         return ends.after_last_scoring(play, state)
     if box is not None and not box.points:
-        return ends.leader_destroyed(state, 1 - state.active)
+        return ends.destroyed(state, 1 - state.active)
     state = _checked(play, state)
     if state.result:
         return state

@@ -131,6 +131,11 @@ def kill_box_inches(play: Play, number: int) -> int:
 
 
 def kill_box_counts(play: Play, state: State) -> bool:
-    """Whether the kill box counts at the end of this turn."""
+    """Whether the kill box counts at the end of this turn.
+
+    One that destroys the Leader counts nothing where that does not end the game.
+    """
     box = play.rule.kill_box
-    return bool(play.scenario.kill_box and box and state.turn >= 2 * (box.from_turn - 1))
+    if box is None or not (box.points or play.rule.wins.assassination):
+        return False
+    return play.scenario.kill_box and state.turn >= 2 * (box.from_turn - 1)

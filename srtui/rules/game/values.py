@@ -73,7 +73,10 @@ class Overruled:
     reason: str
 
 
-End = Literal["assassination", "both_leaders", "dice_down", "clock", "concession", "ruling"]
+End = Literal[
+    "assassination", "wiped_out", "battlegroup", "both_leaders", "dice_down", "clock",
+    "concession", "ruling",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

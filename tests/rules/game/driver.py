@@ -26,7 +26,7 @@ from srtui.rules.game import (
     fold,
     step,
 )
-from srtui.rules.overlay import with_variants
+from srtui.rules.variants import with_variants
 
 FIRST, SECOND = 0, 1
 

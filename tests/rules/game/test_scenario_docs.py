@@ -26,6 +26,7 @@ from srtui.rules.edition import (
     Rung,
     Select,
     Tiebreak,
+    Wins,
 )
 from srtui.rules.game import Play
 
@@ -63,7 +64,7 @@ def test_the_example_is_played_as_the_page_says():
 
 CLASSES = [
     Counter, Due, Effect, Element, Fact, Flag, GameRule, Growth, KillBox, Line, Need, Place,
-    Rung, Select, Tiebreak,
+    Rung, Select, Tiebreak, Wins,
 ]  # fmt: skip
 
 

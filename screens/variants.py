@@ -1,0 +1,165 @@
+"""The variants of the edition, by category: one key uses one or stops using it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from screens.choose import Choose
+from screens.context import app_of
+from screens.form import CommandForm
+from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.lines import Said
+from srtui.desk.variants import UseVariant
+from srtui.views.variants import Offer, by_category, called, offers
+
+COLUMNS = (Column("", 6), Column("", flex=1))
+KEYS = "space or enter: use it, or stop   up, down   escape: back"
+
+
+class Variants(ModalScreen[None]):
+    """Every variant with what it means; below, what speaks against the one under the cursor."""
+
+    CSS_PATH = "variants.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space,enter", "switch", "Use or stop", id="variants.toggle"),
+        Binding("escape,q", "leave", "Back", id="variants.leave"),
+    ]
+
+    def __init__(self, key: str = "") -> None:
+        super().__init__()
+        self._begin_at = key
+        self._offers: dict[str, Offer] = {}
+
+    def compose(self) -> ComposeResult:
+        """The list, what is to be said of one line, what was done, the keys."""
+        with Vertical(classes="box variants"):
+            yield Static(Text("Variants", style="bold"))
+            grid = Grid(COLUMNS, id="variants")
+            grid.show_header = False
+            yield grid
+            yield Static("", id="about", markup=False)
+            yield Said("", id="variants-said")
+            yield Static(Text(KEYS), classes="help")
+
+    def on_mount(self) -> None:
+        """Show what is in use, the cursor on the one asked for."""
+        self._grid.focus()
+        self.call_after_refresh(self._fill)
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#variants", Grid)
+
+    @property
+    def _said(self) -> Said:
+        return self.query_one("#variants-said", Said)
+
+    @property
+    def current(self) -> Offer | None:
+        """The variant under the cursor; None on a heading."""
+        row = self._grid.current
+        return self._offers.get(row.key) if row else None
+
+    def _fill(self) -> None:
+        event = app_of(self).event
+        if event is None:
+            return
+        found = offers(event)
+        self._offers = {one.key: one for one in found}
+        self._grid.fill(list(_rows(found)))
+        if self._begin_at:
+            self._grid.go_to(self._begin_at)
+            self._begin_at = ""
+        self._about()
+
+    def on_data_table_row_highlighted(self) -> None:
+        """Say what the line under the cursor means."""
+        self._about()
+
+    def _about(self) -> None:
+        one = self.current
+        self.query_one("#about", Static).update("" if one is None else "\n".join(about(one)))
+
+    def action_switch(self) -> None:
+        """Use the variant under the cursor, or stop using it; a number is asked for."""
+        one = self.current
+        if one is None:
+            return
+        if one.in_use:
+            self._do(UseVariant(one.key, off=True))
+        elif one.impossible:
+            self._said.refuse(one.impossible)
+        elif one.takes == "scenarios":
+            self._list(one)
+        elif one.parameter:
+            self._ask(one)
+        else:
+            self._do(UseVariant(one.key))
+
+    @work(group="do")
+    async def _do(self, command: UseVariant) -> None:
+        await self._attempt(command)
+
+    async def _attempt(self, command: UseVariant) -> None:
+        reason = await app_of(self).attempt(command)
+        if reason is None:
+            self._said.plain(app_of(self).last_said)
+        else:
+            self._said.refuse(reason or "nothing was changed.")
+        await self._again()
+
+    async def _again(self) -> None:
+        await app_of(self).read()
+        self._fill()
+
+    @work(group="ask")
+    async def _ask(self, one: Offer) -> None:
+        """Ask for the number in a form."""
+        if await self.app.push_screen_wait(CommandForm(UseVariant, {"key": one.key})):
+            self._said.plain(app_of(self).last_said)
+        await self._again()
+
+    @work(group="ask")
+    async def _list(self, one: Offer) -> None:
+        """Let the scenarios be chosen in their order."""
+        event = app_of(self).event
+        if event is None:
+            return
+        rules = [rule for rule in event.edition.scenarios if not rule.optional]
+        chosen = await self.app.push_screen_wait(
+            Choose(f"{one.name}: which, in this order", [rule.name for rule in rules])
+        )
+        if chosen:
+            await self._attempt(UseVariant(one.key, scenarios=tuple(rules[n].id for n in chosen)))
+
+    def action_leave(self) -> None:
+        """Close."""
+        self.dismiss()
+
+
+def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
+    for title, part in by_category(found):
+        yield Row(f"head:{title}", ("", title), title, None, "bold")
+        for one in part:
+            mark = "[x]" if one.in_use else "[ ]"
+            note = "  (not now)" * bool(one.impossible) + "  (unwise)" * bool(one.unwise)
+            name = called(one) if one.in_use else one.name
+            yield Row(one.key, (mark, f"{name}{note}"), f"{one.name} {one.line}", None, "")
+
+
+def about(one: Offer) -> tuple[str, ...]:
+    """What is to be said of a variant: what it means, why not, what speaks against it."""
+    takes = f" It takes a number of {one.parameter}." if one.parameter else ""
+    takes = " It takes a list of scenarios." if one.takes == "scenarios" else takes
+    against = [f"Not now: {one.impossible}"] if one.impossible else []
+    against += [f"Think twice: {line}" for line in one.unwise]
+    return (one.line + takes, *against)

@@ -1,0 +1,61 @@
+"""Whole events that an edition describes: a size, variants and house rules under one name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from srtui.rules.edition.bounds import Natural
+from srtui.rules.edition.variant import Given
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A variant of a preset, with its `number` or its `scenarios` where it takes them."""
+
+    IDENTITY: ClassVar[str] = "variant"
+
+    variant: str
+    number: Natural | None = None
+    scenarios: tuple[str, ...] = ()
+
+    @property
+    def given(self) -> Given:
+        """What the variant is given."""
+        return self.scenarios or self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Something that a preset demands, in a line of our own.
+
+    `counts` is what the program can count itself: at least `least` `players`, or players with
+    that many `lists`. What it cannot count the organizer ticks off.
+    """
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    line: str
+    counts: Literal["", "players", "lists"] = ""
+    least: Natural = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """An event as the document describes it.
+
+    `sizes` are those it may have (the first is set where the event has another one; none: any).
+    `use` are its variants, `may` the keys of those that are allowed beside them, `set` house rules.
+    """
+
+    IDENTITY: ClassVar[str] = "key"
+
+    key: str
+    name: str
+    line: str
+    sizes: tuple[Natural, ...] = ()
+    use: tuple[Use, ...] = ()
+    may: tuple[str, ...] = ()
+    set: dict[str, object] = field(default_factory=dict)
+    demands: tuple[Demand, ...] = ()

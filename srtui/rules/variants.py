@@ -1,0 +1,121 @@
+"""Variants: named changes of an edition, which of them go together, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from srtui.rules.decode import Decoder, shown, suggestion
+from srtui.rules.edition import CATEGORY, PARAMETER, Given, Variant
+from srtui.rules.overlay import CannotChange, Change, Raw, merge, rows_of
+
+Chosen = Sequence[tuple[str, Given]]
+"""The variants of an event by key, each with what it is given, in the order chosen."""
+
+
+def with_variants(raw: Raw, chosen: Chosen) -> Raw:
+    """`raw` with variants laid over it in the order chosen, each with its number if it takes one.
+
+    Raises `CannotChange` for an unknown variant, a number that is missing, out of range or
+    not wanted, a need that is not met and a combination that is excluded.
+    """
+    variants = [_found(raw, key) for key, _ in chosen]
+    for place, one in enumerate(variants):
+        if one in variants[:place]:
+            raise CannotChange(f"{one.name} is chosen twice.")
+    for one, (_, given) in zip(variants, chosen, strict=True):
+        others = [other for other in variants if other is not one]
+        _refuse_needs(one, others, [_found(raw, row["key"]) for row in rows_of(raw["variants"])])
+        _refuse_excluded(one, others)
+        _refuse_given(one, given)
+        raw = merge(raw, changes_of(one, given))
+    return raw
+
+
+def changes_of(variant: Variant, given: Given) -> list[Change]:
+    """What one variant changes, with its number or its scenarios put in."""
+    value = list(given) if isinstance(given, tuple) else given
+    changed = [(key, value if to == PARAMETER else to) for key, to in variant.set.items()]
+    return [*changed, *((key, None) for key in variant.unset)]
+
+
+def _found(raw: Raw, key: str) -> Variant:
+    title, rows = raw.get("title"), rows_of(raw.get("variants"))
+    row = next((row for row in rows if row.get("key") == key), None)
+    if row is None:
+        advice = suggestion(key, tuple(str(row.get("key")) for row in rows))
+        raise CannotChange(f"{title} has no variant {shown(key)}; {advice}")
+    decoder = Decoder({})
+    variant = decoder.read(Variant, row)
+    if variant is None:
+        raise CannotChange(f"variants[key={key}].{decoder.faults[0]}")
+    return variant
+
+
+def meant(name: str, other: Variant) -> bool:
+    """Whether an entry of `needs` or `excludes` speaks of this variant."""
+    return name in (other.key, CATEGORY + other.category)
+
+
+def why_not(one: Variant, others: Sequence[Variant], offered: Sequence[Variant]) -> str:
+    """Why a variant cannot be used beside `others`, as a sentence; empty where it can.
+
+    Numbers and what the whole then comes to are not looked at; `offered` are all of the edition.
+    """
+    try:
+        _refuse_needs(one, others, offered)
+        for first, second in ((one, other) for other in others):
+            _refuse_excluded(first, [second])
+            _refuse_excluded(second, [first])
+    except CannotChange as refusal:
+        return str(refusal)
+    return ""
+
+
+def _refuse_needs(one: Variant, others: Sequence[Variant], offered: Sequence[Variant]) -> None:
+    for name in one.needs:
+        if not any(meant(name, other) for other in others):
+            wanted = " or ".join(other.name for other in offered if meant(name, other))
+            raise CannotChange(_because(one, f"can only be used together with {wanted}"))
+
+
+def _refuse_excluded(one: Variant, others: Sequence[Variant]) -> None:
+    for other in others:
+        if any(meant(name, other) for name in one.excludes):
+            raise CannotChange(_because(one, f"cannot be combined with {other.name}"))
+
+
+def _because(one: Variant, said: str) -> str:
+    return f"{one.name} {said}{f': {one.because}' if one.because else '.'}"
+
+
+def _refuse_given(one: Variant, given: Given) -> None:
+    if not one.parameter:
+        if given is not None:
+            raise CannotChange(f"{one.name} takes no number.")
+    elif one.takes == "scenarios":
+        if not isinstance(given, tuple) or not given:
+            raise CannotChange(f"{one.name} needs {one.parameter}: name at least one.")
+    elif not isinstance(given, int) or not one.parameter_min <= given <= one.parameter_max:
+        limits = f"{one.parameter_min} to {one.parameter_max}"
+        raise CannotChange(f"{one.name} needs a number of {one.parameter} from {limits}.")
+
+
+def unwise(one: Variant, others: Sequence[Variant], several: str) -> tuple[str, ...]:
+    """What speaks against a variant beside `others`, as sentences; it is not refused.
+
+    `several` is what the document says of several variants of one category (P-9).
+    """
+    said = [one.advice] if one.advice else []
+    for other in others:
+        said += [row.line for row in one.unwise if meant(row.beside, other)]
+        said += [row.line for row in other.unwise if meant(row.beside, one)]
+        if both := _both_set(one, other):
+            said.append(f"{one.name} and {other.name} both set {both}: the later one counts.")
+    kin = [other for other in others if other.category == one.category != "switch"]
+    return (*said, *([several] if several and kin else []))
+
+
+def _both_set(one: Variant, other: Variant) -> str:
+    """A key to which both give a value, and not the same one."""
+    first, second = ({**dict.fromkeys(v.unset), **v.set} for v in (one, other))
+    return next((key for key in first if key in second and first[key] != second[key]), "")

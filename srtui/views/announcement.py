@@ -1,0 +1,157 @@
+"""What everybody is told before an event: what it is, which variants and house rules it has.
+
+On a page of its own behind it: what the organizer himself must not forget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from srtui.desk.house import HouseRule
+from srtui.desk.state import Event
+from srtui.rules.lists import bounds
+from srtui.views.changes import Change
+from srtui.views.event import (
+    EventView,
+    Fact,
+    equal_words,
+    event_view,
+    painting_words,
+    rounds_words,
+    scenarios_words,
+    timing_words,
+    won_words,
+)
+from srtui.views.layout import cut
+from srtui.views.variants import called, line_of
+from srtui.views.words import heading
+
+PAGE = "\f"
+"""Begins a new page on a printer."""
+LABEL = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """A variant in use as it is announced: what it is called, a line, and what else to know."""
+
+    name: str
+    line: str
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """All that is announced, and what the organizer must remember."""
+
+    name: str
+    edition: str
+    preset: str
+    plan: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    keywords: tuple[Keyword, ...]
+    house_rules: tuple[str, ...]
+    open_points: tuple[str, ...]
+    """What the preset demands and is missing, or has to be looked at."""
+    reminders: tuple[str, ...]
+
+
+def announcement(event: Event) -> Announcement:
+    """The announcement of an event as it is set now."""
+    view, edition = event_view(event), event.edition
+    preset = f"{view.preset.name}: {view.preset.line}" if view.preset else ""
+    return Announcement(
+        name=event.name,
+        edition=f"{edition.title}, {event.size} points",
+        preset=preset,
+        plan=tuple(f"{one.starts_at or '     '} {one.what}" for one in event.plan),
+        facts=_facts(event),
+        keywords=tuple(
+            Keyword(called(one), line_of(one), one.notes) for one in view.variants if one.in_use
+        ),
+        house_rules=tuple(_house_rule(one, view.changes) for one in event.house_rules),
+        open_points=_open_points(view),
+        reminders=tuple(row.text for row in edition.reminders if row.to == "organizer"),
+    )
+
+
+def _facts(event: Event) -> tuple[Fact, ...]:
+    edition = event.edition
+    order = ", ".join(heading(edition, figure) for figure in edition.standings.order)
+    return (
+        Fact("Rounds", rounds_words(event)),
+        Fact("Time", timing_words(edition, event.size)),
+        Fact("Lists", _lists(event)),
+        Fact("Scenarios", scenarios_words(edition)),
+        Fact("Games are won by", won_words(edition)),
+        Fact("Undecided games", equal_words(edition)),
+        Fact("Standings", order),
+        Fact("Painting", painting_words(edition)),
+    )
+
+
+def _lists(event: Event) -> str:
+    rule = event.edition.lists
+    low, high = bounds(event.edition, event.size, 0)
+    many = str(rule.required)
+    if rule.maximum > rule.required:
+        many = f"{rule.required} to {rule.maximum}"
+    bonus = ", and the Leader's bonus points more" if rule.bonus_points else ""
+    return f"{many} of {low} to {high} points{bonus}"
+
+
+def _house_rule(one: HouseRule, changes: Sequence[Change]) -> str:
+    since = f" from round {one.from_round} on" if one.from_round > 1 else ""
+    was = next((change.printed for change in changes if change.key == one.key), "")
+    return f"{one.key} is {one.value}{since}{f', in the document {was}' if was else ''}."
+
+
+def _open_points(view: EventView) -> tuple[str, ...]:
+    if view.preset is None:
+        return ()
+    return tuple(one.said for one in view.preset.checks if one.state != "met")
+
+
+# As text
+
+
+def announcement_sheet(event: Event, number: int | None = None, width: int = 80) -> tuple[str, ...]:  # noqa: ARG001
+    """The announcement as lines for paper, and the organizer's page behind it."""
+    told = announcement(event)
+    lines = [cut(told.name, width), cut(told.edition, width)]
+    lines += wrap(told.preset, width) if told.preset else []
+    lines += _part("", told.plan, width)
+    lines.append("")
+    for fact in told.facts:
+        lines += wrap(
+            f"{fact.label:<{LABEL}} {fact.value}", width, subsequent_indent=" " * (LABEL + 1)
+        )
+    lines += _keywords(told, width)
+    lines += _part("House rules", told.house_rules, width)
+    mine = [*_part("Missing for the preset, or to be looked at", told.open_points, width)]
+    mine += _part("Not to be forgotten", told.reminders, width)
+    if mine:
+        lines += [PAGE, f"For the organizer of {cut(told.name, width - 21)}", *mine]
+    return tuple(lines)
+
+
+def _keywords(told: Announcement, width: int) -> list[str]:
+    if not told.keywords:
+        return ["", "No variants: everything as in the document."] * (not told.house_rules)
+    lines = ["", "Variants"]
+    for one in told.keywords:
+        lines += wrap(f"{one.name} - {one.line}", width, subsequent_indent="  ")
+        for note in one.notes:
+            lines += wrap(note, width, initial_indent="  - ", subsequent_indent="    ")
+    return lines
+
+
+def _part(title: str, said: Iterable[str], width: int) -> list[str]:
+    """A heading and its lines; nothing where there are none."""
+    found: list[str] = []
+    for one in said:
+        found += wrap(one, width, initial_indent="- " * bool(title), subsequent_indent="  ")
+    head = ["", title] if title else [""]
+    return [*head, *found] if found else []

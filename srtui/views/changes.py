@@ -1,0 +1,90 @@
+"""What differs from the printed edition, key by key, and what makes it differ."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from data import editions
+from srtui.desk.state import Event
+from srtui.rules.overlay import Raw, differences, merge
+from srtui.rules.variants import changes_of
+
+MANY = 3
+"""So many rows with the same change are said one by one, more of them together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A value that differs from the printed edition; `from_round` is 0 for a variant's.
+
+    `by` is the name of the variant, empty for a house rule. `rows` of a list that share the change
+    stand together under a key with `[…]`.
+    """
+
+    key: str
+    printed: str
+    now: str
+    from_round: int
+    by: str = ""
+    rows: int = 1
+
+
+def changes(event: Event) -> tuple[Change, ...]:
+    """Every value of the edition that is not as printed, by variants and house rules."""
+    number = len(event.rounds) or 1
+    printed = editions.parse(event.edition_text, event.edition_id)
+    origins: dict[str, tuple[str, int]] = {}
+    now = _with_rules(event, _with_variants(event, printed, origins), number, origins)
+    found = [
+        Change(key, _value(was), _value(value), origins[key][1], origins[key][0])
+        for key, was, value in differences(printed, now)
+    ]
+    later = [
+        Change(rule.key, "", rule.value, rule.from_round)
+        for rule in event.house_rules
+        if rule.from_round > number
+    ]
+    return (*_together(found), *later)
+
+
+def _with_variants(event: Event, raw: Raw, origins: dict[str, tuple[str, int]]) -> Raw:
+    for key, given in event.variants:
+        one = event.edition.variant(key)
+        if one is not None:
+            raw = _noted(raw, merge(raw, changes_of(one, given)), (one.name, 0), origins)
+    return raw
+
+
+def _with_rules(event: Event, raw: Raw, number: int, origins: dict[str, tuple[str, int]]) -> Raw:
+    for rule in event.house_rules:
+        if rule.from_round <= number:
+            after = merge(raw, [(rule.key, json.loads(rule.value))])
+            raw = _noted(raw, after, ("", rule.from_round), origins)
+    return raw
+
+
+def _noted(
+    before: Raw, after: Raw, origin: tuple[str, int], origins: dict[str, tuple[str, int]]
+) -> Raw:
+    """`after`, with a note of where every new difference comes from."""
+    origins |= {key: origin for key, _, _ in differences(before, after)}
+    return after
+
+
+def _together(found: Iterable[Change]) -> Iterable[Change]:
+    """Changes that are the same in many rows of a list, as one."""
+
+    def same(one: Change) -> Change:
+        return replace(one, key=re.sub(r"\[[^\]]*\]", "[…]", one.key, count=1))
+
+    for shared, group in groupby(sorted(found, key=lambda one: repr(same(one))), same):
+        rows = list(group)
+        yield from rows if len(rows) <= MANY else [replace(shared, rows=len(rows))]
+
+
+def _value(value: object) -> str:
+    return "not set" if value is None else json.dumps(value, ensure_ascii=False, default=str)

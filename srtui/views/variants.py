@@ -1,0 +1,110 @@
+"""The variants of an edition as they are offered: in use, possible, unwise, each in one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from srtui.desk.state import Event
+from srtui.desk.variants import in_use
+from srtui.rules.edition import Edition, Given, Variant
+from srtui.rules.variants import unwise, why_not
+
+CATEGORIES = {
+    "rounds": "Rounds",
+    "standings": "Final standings",
+    "timing": "Time",
+    "lists": "Army lists",
+    "scenario": "Scenarios",
+    "victory": "Victory",
+    "painting": "Painting",
+    "switch": "Other readings of unclear rules",
+}
+"""The headings of the categories, in the order in which they are offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A variant of the edition. `parameter` names what its number counts, or what it lists.
+
+    `number` and `scenarios` (names) are those in use. `impossible` says why it cannot be used now,
+    `unwise` what speaks against it; both are empty where nothing does.
+    """
+
+    key: str
+    name: str
+    category: str
+    line: str
+    parameter: str
+    in_use: bool
+    number: int | None = None
+    advice: str = ""
+    takes: str = "number"
+    scenarios: tuple[str, ...] = ()
+    impossible: str = ""
+    unwise: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def offer(
+    one: Variant, *, in_use: bool = False, given: Given = None, edition: Edition | None = None
+) -> Offer:
+    """A variant as it is offered, or as it is used in an event of `edition`."""
+    rules = [edition.scenario(id) for id in given] if edition and isinstance(given, tuple) else []
+    return Offer(
+        key=one.key,
+        name=one.name,
+        category=one.category,
+        line=one.line,
+        parameter=one.parameter,
+        in_use=in_use,
+        number=given if isinstance(given, int) else None,
+        advice=one.advice,
+        takes=one.takes,
+        scenarios=tuple(rule.name for rule in rules if rule is not None),
+        notes=one.notes,
+    )
+
+
+def offers(event: Event) -> tuple[Offer, ...]:
+    """Every variant of the event's edition, by category."""
+    edition, used = event.edition, dict(event.variants)
+    order = list(CATEGORIES)
+    found = sorted(edition.variants, key=lambda one: order.index(one.category))
+    return tuple(
+        offer(one, in_use=True, given=used[one.key], edition=edition)
+        if one.key in used
+        else _possible(event, one)
+        for one in found
+    )
+
+
+def _possible(event: Event, one: Variant) -> Offer:
+    """A variant that is not used, with what stands against it now."""
+    others, edition = in_use(event), event.edition
+    why = why_not(one, others, edition.variants)
+    said = () if why else unwise(one, others, edition.several)
+    return replace(offer(one), impossible=why, unwise=said)
+
+
+def called(one: Offer) -> str:
+    """The name of a variant in use, with its number or its scenarios in the place of [X]."""
+    if one.scenarios:
+        return one.name.replace(" [X]", "") + f": {', '.join(one.scenarios)}"
+    if one.number is None:
+        return one.name
+    named = one.name.replace("[X]", str(one.number))
+    return named if named != one.name else f"{one.name} {one.number}"
+
+
+def line_of(one: Offer) -> str:
+    """What a variant in use means, with its number in the place of X."""
+    return one.line if one.number is None else re.sub(r"\bX\b", str(one.number), one.line)
+
+
+def by_category(found: Sequence[Offer]) -> tuple[tuple[str, tuple[Offer, ...]], ...]:
+    """The offers under the headings of their categories."""
+    parts = ((title, [one for one in found if one.category == key])
+             for key, title in CATEGORIES.items())  # fmt: skip
+    return tuple((title, tuple(part)) for title, part in parts if part)
