@@ -69,10 +69,10 @@ def charge(clock: Clock, side: int, ns: int) -> Clock:
 
 
 def _stood(clock: Clock, ns: int) -> Clock:
-    """`ns` have passed in which no clock ran."""
+    """`ns` have passed in which no clock ran; before the beginning only the hall's pause counts."""
     if clock.paused_hall:
         clock = replace(clock, hall_ns=clock.hall_ns + ns)
-    if clock.stage is Stage.WAITING:
+    if clock.active is None:
         return clock
     if clock.paused is not None:
         return replace(clock, paused_ns=clock.paused_ns + ns)

@@ -43,8 +43,10 @@ def verdict(clock: Clock) -> Verdict | None:
     """What the edition says of a game that is still on at the expected end.
 
     Exactly as much as the bound plays on, and so does a game that organizer or judges have held
-    up. None without a rule: the clocks alone end the game, or nothing does.
+    up. None where it has stopped, or no rule ends it: its clocks do, or nothing does.
     """
+    if clock.stage is Stage.STOPPED:
+        return None
     if clock.budget.dice_down:
         return "dice down"
     bound = clock.budget.tie_above
