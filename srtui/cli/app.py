@@ -31,8 +31,10 @@ PLACES: dict[str, str] = {
     "new": "srtui.cli.new:new",
     "open": "srtui.cli.open:open_",
     "pairings": "srtui.cli.rounds:pairings",
+    "penalties": "srtui.cli.hall:penalties",
     "print": "srtui.cli.paper:print_",
     "redo": "srtui.cli.event:redo",
+    "reminders": "srtui.cli.hall:reminders_",
     "restore": "srtui.cli.files:restore",
     "results": "srtui.cli.rounds:results",
     "standings": "srtui.cli.players:standings",
@@ -49,13 +51,19 @@ GROUPS: dict[str, dict[str, str]] = {
         "import": "srtui.cli.exchange:import_roster",
     },
     "list": {},
+    "award": {
+        "list": "srtui.cli.award:award_list",
+        "show": "srtui.cli.award:show",
+        "vote": "srtui.cli.award:vote",
+    },
+    "terrain": {"list": "srtui.cli.hall:terrain_list", "methods": "srtui.cli.hall:methods"},
     "plan": {},
     "clock": {"show": "srtui.cli.clocks:show"},
     "edition": {"differs": "srtui.cli.edition:differs"},
     "score": {},
     "setup": {"show": "srtui.cli.lists:setup_show"},
     "play": {},
-    "pin": {},
+    "pins": {},
 }
 """Groups of commands on one file, and what they hold beside the desk's commands."""
 

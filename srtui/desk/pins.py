@@ -40,7 +40,7 @@ class SetPin(Command):
     Judges use theirs for one action at a table's terminal. The organizer's closes a terminal, too.
     """
 
-    id: ClassVar[str] = "pin.set"
+    id: ClassVar[str] = "pins.set"
     title: ClassVar[str] = "Set a PIN"
 
     whose: str = arg("whose", choices=tuple(one.value for one in ROLES))
@@ -109,7 +109,7 @@ def try_pin(desk: Desk, pin: str) -> Role:
     at, terminal = desk.clock(), desk.seat.terminal
     with desk.store.read() as reader:  # hashing takes its time: nobody waits for it to write
         if not pins_set(reader):
-            raise Refused("No PIN is set: the organizer sets one (pin set).")
+            raise Refused("No PIN is set: the organizer sets one (pins set).")
         _refuse_early(reader, terminal, at)
         role = pin_role(reader, pin)
     with desk.store.write(_entry(desk, at)) as writer:

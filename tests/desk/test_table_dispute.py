@@ -1,0 +1,105 @@
+"""A disputed turn: marked by the opponent until the next turn ends, settled by a judge."""
+
+from __future__ import annotations
+
+import pytest
+from hall import Hall
+from seated import Seated
+
+from srtui.desk.command import Doubtful, Refused
+from srtui.desk.disputes import Dispute, Settle
+from srtui.desk.proposals import Agree, Confirm, Propose
+from srtui.desk.scoring import CorrectTurn
+from srtui.desk.table_turn import TableOver
+
+
+def scored(hall: Hall) -> Seated:
+    """The player named second has just confirmed a point for himself."""
+    seated = Seated(hall, "two-fronts").begin().turns(3)
+    seated.turn("terrain=2")
+    return seated
+
+
+def test_a_dispute_flags_the_game_and_stops_nothing(hall: Hall) -> None:
+    seated = scored(hall)
+    said = seated.run(Dispute("1", "1"))
+    one, two = seated.names
+    assert said == f"Table 1: {one} disputes: Turn 2, {two}: {two} +1, 0-1."
+    assert hall.event.disputes == {seated.game.id: hall.id(one)}
+    assert seated.clock.running == 0
+    seated.turn()
+    assert len(seated.played.parts) == 5, "the game goes on"
+    assert hall.event.disputes, "and the mark stays"
+
+
+def test_only_the_opponent_of_who_confirmed_a_turn_disputes_it_and_once(hall: Hall) -> None:
+    seated = scored(hall)
+    with pytest.raises(Refused, match="take it back instead"):
+        seated.run(Dispute("1", "2"))
+    seated.run(Dispute("1", "1"))
+    with pytest.raises(Refused, match="This turn is marked"):
+        seated.run(Dispute("1", "1"))
+
+
+def test_a_turn_can_be_disputed_until_the_next_one_has_ended(hall: Hall) -> None:
+    seated = scored(hall)
+    seated.turn("terrain=0", goes_on=True)
+    seated.run(Dispute("1", "1"))
+    assert [part.number for part in seated.played.parts if part.steps[-1].disputed_by] == [4]
+    seated.turn()
+    with pytest.raises(Refused, match="take it back instead"):
+        seated.run(Dispute("1", "1"))
+
+
+def test_a_judge_settles_a_turn_as_it_stands(hall: Hall) -> None:
+    seated = scored(hall)
+    seated.run(Dispute("1", "1"))
+    seated.turn()
+    with pytest.raises(Refused, match="not for a table"):
+        seated.run(Settle("1"))
+    points = seated.points
+    hall.judge().run(Settle("1"))
+    assert (hall.event.disputes, seated.points) == ({}, points)
+    with pytest.raises(Refused, match="No turn of this game is disputed"):
+        hall.judge().run(Settle("1"))
+
+
+def test_a_judge_settles_a_turn_with_a_correction_and_later_turns_stay(hall: Hall) -> None:
+    """The point was the first player's: the next turn counts what stands again."""
+    seated = scored(hall)
+    seated.run(Dispute("1", "1"))
+    seated.turn("terrain=1", "blue-50=1")
+    assert seated.points == (2, 1)
+    said = hall.judge().run(Settle("1", ("terrain=1",))).sentence
+    assert "corrected: Turn 2" in said
+    assert (seated.points, hall.event.disputes) == ((3, 0), {})
+    marked = [one for one in seated.played.steps if one.disputed_by]
+    assert [one.settled for one in marked] == [True], "what happened can be read later"
+
+
+def test_a_correction_of_another_turn_keeps_the_mark(hall: Hall) -> None:
+    seated = Seated(hall, "two-fronts").begin().turns(3)
+    seated.turn("terrain=2").strip()
+    seated.turn("blue-50=1")
+    seated.run(Dispute("1", "2"))
+    hall.run(CorrectTurn("1", 4, ("terrain=0",)))
+    assert hall.event.disputes == {seated.game.id: hall.id(seated.names[1])}
+
+
+def test_the_organizer_is_told_of_an_open_dispute_before_he_confirms(hall: Hall) -> None:
+    seated = scored(hall)
+    seated.run(Dispute("1", "1"))
+    seated.run(TableOver("1", "concession", "1"))
+    seated.run(Propose("1", "1"))
+    seated.run(Agree("1", "2"))
+    with pytest.raises(Doubtful, match="disputes a turn that is not settled"):
+        hall.desk.run(Confirm("1"))
+
+
+def test_undo_takes_the_settling_back(hall: Hall) -> None:
+    seated = scored(hall)
+    seated.run(Dispute("1", "1"))
+    judge = hall.judge()
+    judge.run(Settle("1"))
+    judge.undo()
+    assert hall.event.disputes

@@ -1,0 +1,104 @@
+"""A game at table 1 with its terminal, for tests: a clock that is moved, keys, score and time."""
+
+from __future__ import annotations
+
+from hall import Hall
+
+from srtui.desk.clock_taps import read_clock
+from srtui.desk.clocks import Begin, EndTurn
+from srtui.desk.command import Command
+from srtui.desk.find import game as find_game
+from srtui.desk.pairing import Pair
+from srtui.desk.played import Played, read_played
+from srtui.desk.rounds import Publish, Scenario, Start
+from srtui.desk.scoring import FirstTurn
+from srtui.desk.table_turn import TableTurn
+from srtui.rules.clock import SECOND, Clock, Stage, advance
+from srtui.rules.record import Game
+
+
+class Seated:
+    """The round is running; the player named first has the first turn."""
+
+    def __init__(self, hall: Hall, scenario: str, *, first: str = "1", start: bool = True) -> None:
+        self.hall = hall
+        hall.add(4)
+        hall.run(Pair())
+        hall.run(Scenario(scenario))
+        hall.run(Publish())
+        self.desk = hall.table(1)
+        self.run(FirstTurn("1", first))
+        if start:
+            hall.run(Start())
+
+    @property
+    def game(self) -> Game:
+        """The game at table 1."""
+        return find_game(self.hall.event, "1")
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The players in the order of the pairing."""
+        first, second = map(self.hall.event.name_of, self.game.players)
+        return first, second
+
+    def run(self, command: Command) -> str:
+        """Do a command at the table's terminal."""
+        return self.desk.run(command, sure=True).sentence
+
+    def wait(self, seconds: float) -> Seated:
+        """Time passes."""
+        self.hall.machine.go_on(seconds)
+        return self
+
+    def begin(self) -> Seated:
+        """The clocks begin, and the phases before the first turn take no time."""
+        if self.clock.stage is Stage.WAITING:
+            self.run(Begin("1"))
+        while self.clock.stage is Stage.PHASES:
+            self.run(EndTurn("1"))
+        return self
+
+    def turn(self, *words: str, seconds: float = 60, **more: object) -> str:
+        """A turn of so many seconds, and its end."""
+        self.wait(seconds)
+        return self.run(TableTurn("1", words, **more))  # type: ignore[arg-type]
+
+    def turns(self, count: int, *words: str) -> Seated:
+        """So many turns of a minute each."""
+        for _ in range(count):
+            self.turn(*words)
+        return self
+
+    @property
+    def clock(self) -> Clock:
+        """The clock now."""
+        with self.hall.store.read() as reader:
+            clock = read_clock(reader, self.hall.event, self.game)
+        return advance(clock, self.hall.machine())
+
+    @property
+    def left(self) -> tuple[float, float]:
+        """Seconds left of both players, in the order of the pairing."""
+        first, second = self.clock.left_ns
+        return first / SECOND, second / SECOND
+
+    @property
+    def played(self) -> Played:
+        """The score."""
+        event = self.hall.event
+        with self.hall.store.read() as reader:
+            return read_played(reader, event, self.game)
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """The points in the order of the pairing."""
+        return self.played.pair(self.played.state.points)
+
+    @property
+    def won(self) -> tuple[int | None, str]:
+        """Who has won (0 or 1 of the pairing) and how, by the score."""
+        result = self.played.state.result
+        assert result is not None
+        side = None if result.side is None else self.played.side(result.side)
+        return side, result.way.value if result.way else "tie"
