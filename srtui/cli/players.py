@@ -28,7 +28,8 @@ def roster_list(as_json: bool) -> None:
         return
     columns = (
         Column("No.", right=True), Column("Name"), Column("Club"), Column("Faction"),
-        Column("Status"), Column("Here"), Column("Paid"), Column("Table", right=True),
+        Column("Status"), Column("Here"), Column("Paid"), Column("Paint"), Column("Models"),
+        Column("Table", right=True),
         Column("Record"), Column("Note"),
     )  # fmt: skip
     out.rows(
@@ -36,7 +37,7 @@ def roster_list(as_json: bool) -> None:
         [
             (
                 f"#{row.player}", row.name, row.club, row.faction, row.status,
-                "yes" if row.here else "no", "yes" if row.paid else "no",
+                "yes" if row.here else "no", "yes" if row.paid else "no", row.painted, row.models,
                 "" if row.table is None else str(row.table), row.record,
                 "; ".join(filter(None, [row.note, *row.penalties])),
             )

@@ -44,6 +44,11 @@ def waiting(event: Event, vote: Vote) -> tuple[int, ...]:
     return tuple(one.id for one in sorted(left, key=lambda one: (fold(one.name), one.id)))
 
 
+def electors(event: Event, vote: Vote) -> int:
+    """How many can have voted in the end: who has, and who still may."""
+    return len(vote.voters) + len(waiting(event, vote))
+
+
 @dataclass(frozen=True)
 class OpenVote(Command):
     """Open a blind vote on an award, among its entries, or among everybody where it has none.
@@ -135,7 +140,7 @@ class CastVote(Command):
         voters = [*writer.table("voter"), {"vote": vote.id, "player": voter}]
         writer.rewrite("voter", sorted(voters, key=lambda row: (row["vote"], row["player"])))
         have = len(vote.voters) + 1
-        return f"The vote is in. {have} of {_may(event, vote)} have voted."
+        return f"The vote is in. {have} of {electors(event, vote)} have voted."
 
 
 def _voter(work: Work, vote: Vote, text: str, table: str) -> int:
@@ -159,11 +164,6 @@ def _write_tally(work: Work, vote: Vote, chosen: int) -> None:
 def _counted(row: Row, vote: Vote, chosen: int) -> Row:
     mine = row["vote"] == vote.id and row["player"] == chosen
     return {**row, "tally": row["tally"] + mine}
-
-
-def _may(event: Event, vote: Vote) -> int:
-    """How many could have voted in the end: who has, and who still may."""
-    return len(vote.voters | {one.id for one in electorate(event.players, event.entering_round)})
 
 
 @dataclass(frozen=True)

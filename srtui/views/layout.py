@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 
 GAP = 2
 """Spaces between two columns."""
@@ -45,6 +46,12 @@ def cut(text: str, width: int) -> str:
             break
         kept += char
     return (kept + _CUT)[:width] if width < len(_CUT) else kept + _CUT
+
+
+def folded(text: str, width: int) -> list[str]:
+    """`text` in lines of at most `width` cells; what is indented stays so."""
+    indent = " " * (len(text) - len(text.lstrip()))
+    return wrap(text, width, initial_indent="", subsequent_indent=f"{indent}  ") or [""]
 
 
 def pad(text: str, width: int, *, right: bool = False) -> str:

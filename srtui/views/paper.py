@@ -16,7 +16,7 @@ from srtui.rules.edition import Edition
 from srtui.views.announcement import announcement_sheet
 from srtui.views.awards import awards
 from srtui.views.awards import lines as award_lines
-from srtui.views.layout import Column, cut, pad, table
+from srtui.views.layout import Column, cut, folded, pad, table
 from srtui.views.pairings import Pair, Pairings, by_name, pairings
 from srtui.views.roster import roster
 from srtui.views.scenario import scenario_view
@@ -190,7 +190,7 @@ def scenario_sheet(event: Event, number: int | None = None, width: int = 80) -> 
 def awards_list(event: Event, number: int | None = None, width: int = 80) -> Lines:  # noqa: ARG001
     """The awards, to be read out."""
     found = award_lines(awards(event))
-    return (f"{event.name} - Awards", "", *(cut(line, width) for line in found))
+    return (f"{event.name} - Awards", "", *(part for line in found for part in folded(line, width)))
 
 
 def _box(ticked: bool) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from data.clean import fold
+from srtui.desk.conduct import told
+from srtui.desk.eligible import model_faults
 from srtui.desk.state import Event
 from srtui.rules.record import Player, Status
 from srtui.rules.standings import Line, figures
@@ -30,6 +32,10 @@ class Row:
     tp: int
     note: str
     penalties: tuple[str, ...]
+    painted: str
+    """yes, no, or empty as long as nobody has looked."""
+    models: str
+    """ok, or what is not in order; empty as long as nobody has looked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +80,15 @@ def _row(event: Event, player: Player, line: Line) -> Row:
         tp=line.tp,
         note=player.note,
         penalties=tuple(
-            f"{one.kind.replace('_', ' ')} in round {one.round}: {one.reason}"
+            f"{one.kind.replace('_', ' ')} {told(one.round)}: {one.reason}"
             for one in event.penalties
             if one.player == player.id
         ),
+        painted={None: "", True: "yes", False: "no"}[player.painted],
+        models=_models(event, player),
     )
+
+
+def _models(event: Event, player: Player) -> str:
+    faults = model_faults(event, player.id)
+    return "; ".join(faults) if faults else "ok" * player.models_checked

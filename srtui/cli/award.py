@@ -1,0 +1,96 @@
+"""Awards on the command line: looking, and voting without a trace in the shell."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from srtui.cli import out
+from srtui.cli.commands import report
+from srtui.cli.faults import harmless
+from srtui.cli.opening import desk_at, event_at, json_option, seat_of, seat_options
+from srtui.desk import find
+from srtui.desk.awards import find_award
+from srtui.desk.command import Refused
+from srtui.desk.state import Event
+from srtui.desk.votes import CastVote, open_vote
+from srtui.desk.wording import is_number
+from srtui.views.awards import Candidate, awards, ballot, detail, lines
+
+
+def _file() -> str:
+    file: str = click.get_current_context().find_root().obj["file"]
+    return file
+
+
+@click.command("list")
+@json_option
+def award_list(as_json: bool) -> None:
+    """Show the awards: who has which, and who can get none and why."""
+    view = awards(event_at(_file()))
+    if as_json:
+        out.as_json(view)
+        return
+    out.lines(lines(view))
+
+
+@click.command()
+@click.argument("award")
+@json_option
+def show(award: str, as_json: bool) -> None:
+    """Show one award with its entries and votes; an open vote keeps its tally secret."""
+    event = event_at(_file())
+    wanted = find_award(event, award)
+    row = next(
+        row for row in awards(event).rows if (row.kind, row.id) == ("special", str(wanted.id))
+    )
+    if as_json:
+        out.as_json(row)
+        return
+    out.lines(detail(row))
+
+
+@click.command()
+@click.argument("award")
+@click.argument("voter")
+@seat_options
+@json_option
+def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> None:
+    """Vote: the number of an entry is asked for twice and not shown.
+
+    Where the standard input is no terminal, it is read from there.
+    """
+    with desk_at(_file(), seat_of(role, terminal)) as desk:
+        entries = _entries(desk.event(), award, voter)
+        choice = _asked(entries) if sys.stdin.isatty() else _read()
+        report(desk.run(CastVote(award, voter, choice)), as_json)
+
+
+def _entries(event: Event, award: str, voter: str) -> tuple[Candidate, ...]:
+    """What is on the ballot; refuses at once who cannot vote on it."""
+    found = find_award(event, award)
+    open_, who = open_vote(found), find.player(event, voter)
+    if who.id in open_.voters:
+        raise Refused(f"{who.name} has voted already.")
+    return ballot(event, found, open_).entries
+
+
+def _asked(entries: tuple[Candidate, ...]) -> int:
+    for one in entries:
+        what = f" ({one.what})" if one.what else ""
+        out.say(harmless(f"{one.number:>3} {one.name}{what}"))
+    typed = click.prompt(
+        "Number (not shown)", hide_input=True, confirmation_prompt="The same again (not shown)"
+    )
+    return _number(str(typed))
+
+
+def _read() -> int:
+    return _number(sys.stdin.readline())
+
+
+def _number(typed: str) -> int:
+    if not is_number(typed.strip()):
+        raise Refused("A vote is the number of an entry on the ballot. Nothing was counted.")
+    return int(typed)

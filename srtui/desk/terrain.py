@@ -1,0 +1,127 @@
+"""The commands for terrain: the checklist of every table, ticked off before a round.
+
+Sources: rules.md 1.10, 2.10, 3.8, 4.8, 5.8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from data.clean import fold
+from srtui.desk import find
+from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
+from srtui.desk.state import Event, Phase
+from srtui.desk.wording import counted
+from srtui.rules.edition import TerrainRow
+from srtui.rules.hall_checks import ALL
+
+
+def review_round(event: Event) -> int:
+    """The round before which tables are looked at now: the drawn or played one, else the next."""
+    newest = event.round
+    if newest is None or newest.phase is Phase.CLOSED or newest.complete:
+        return event.next_number
+    return newest.number
+
+
+def points_of(event: Event, number: int) -> tuple[TerrainRow, ...]:
+    """What is looked at before a round: everything before the first, later what may have moved."""
+    rows = event.edition_at(number).terrain.checklist
+    return rows if number == 1 else tuple(row for row in rows if row.review)
+
+
+def hall_tables(event: Event) -> tuple[int, ...]:
+    """The tables of the hall: as many as it has or as are needed, and those in use."""
+    needed = (len(event.present) + 1) // 2
+    used = {game.table for game in (event.round.games if event.round else ()) if game.table}
+    return tuple(sorted({*range(1, (event.table_count or needed) + 1), *used}))
+
+
+@dataclass(frozen=True)
+class Tick(Command):
+    """Tick a point of the terrain checklist off, at a table, some (1-8, 10) or all of them.
+
+    Without a point it is the whole checklist. It counts for one round: before every later one the
+    points that may have changed are looked at again.
+    """
+
+    id: ClassVar[str] = "terrain.tick"
+    title: ClassVar[str] = "Tick terrain off"
+    subject: ClassVar[str] = "terrain"
+    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
+
+    tables: str = arg("tables", help="7, 1-8, 1-4, 9, or all")
+    item: str = arg("point", default=ALL, help="the id of a point, or all")
+    off: bool = arg("not in order", "flag", option=True, default=False)
+    in_round: int | None = arg("before round", "number", option=True, default=None)
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        number = review_round(event) if self.in_round is None else self.in_round
+        if not 1 <= number <= event.next_number:
+            raise Refused(f"Tables are looked at before rounds 1 to {event.next_number}.")
+        tables, rows = _tables(event, self.tables), _points(event, number, self.item)
+        ticked = event.ticks.get(number, frozenset())
+        wanted = [(table, row.id) for table in tables for row in rows]
+        if self.off:
+            changed = [one for one in wanted if one in ticked]
+            _untick(work, number, changed)
+        else:
+            changed = [one for one in wanted if one not in ticked]
+            _tick(work, number, changed)
+        return _said(number, tables, rows, self.off, len(changed))
+
+
+def _tick(work: Work, number: int, wanted: Iterable[tuple[int, str]]) -> None:
+    rows = [{"table_number": table, "round": number, "item": item} for table, item in wanted]
+    work.writer.insert_all("terrain_check", rows)
+
+
+def _untick(work: Work, number: int, wanted: Iterable[tuple[int, str]]) -> None:
+    rows = work.writer.table("terrain_check", "round = ?", (number,))
+    ids = {(row["table_number"], row["item"]): row["id"] for row in rows}
+    for one in wanted:
+        work.writer.delete("terrain_check", ids[one])
+
+
+def _tables(event: Event, text: str) -> tuple[int, ...]:
+    """The tables meant by `all`, numbers and spans."""
+    hall = hall_tables(event)
+    if fold(text) == ALL:
+        return hall
+    found: set[int] = set()
+    for part in text.split(","):
+        first, dash, last = part.strip().partition("-")
+        low, high = find.whole_number(first), find.whole_number(last if dash else first)
+        if low is None or high is None or not 1 <= low <= high:
+            raise Refused(f"Which tables? Type 7, 1-8, 1-4, 9, or {ALL}.")
+        if high > max(hall, default=0):
+            raise Refused(f"There is no table {high}: the hall has {counted(len(hall), 'table')}.")
+        found.update(range(low, high + 1))
+    return tuple(sorted(found & {*hall}))
+
+
+def _points(event: Event, number: int, text: str) -> tuple[TerrainRow, ...]:
+    """The points meant by an id, a part that only one id has, or `all`."""
+    rows = points_of(event, number)
+    if not rows:
+        raise Refused(f"{event.edition.title} has nothing to tick off before round {number}.")
+    wanted = fold(text)
+    if wanted == ALL:
+        return rows
+    exact = tuple(row for row in rows if row.id == wanted)
+    found = exact or tuple(row for row in rows if wanted and wanted in row.id)
+    if len(found) != 1:
+        raise Refused(f"Which point? {', '.join(row.id for row in found or rows)}.")
+    return found
+
+
+def _said(
+    number: int, tables: tuple[int, ...], rows: tuple[TerrainRow, ...], off: bool, changed: int
+) -> str:
+    where = f"Table {tables[0]}" if len(tables) == 1 else counted(len(tables), "table")
+    what = rows[0].id if len(rows) == 1 else "all of the terrain"
+    how = "to be looked at" if off else "in order"
+    return f"{where}: {what} {how} before round {number} ({counted(changed, 'point')} changed)."

@@ -1,0 +1,234 @@
+"""The awards: places from the standings, special ones, votes, and who can get nothing and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from data.clean import fold
+from srtui.desk.eligible import (
+    decided,
+    model_faults,
+    out_of_prizes,
+    unpainted,
+    unseen_paint,
+)
+from srtui.desk.state import Event
+from srtui.desk.votes import electors, waiting
+from srtui.desk.wording import counted
+from srtui.rules.awards import Special, Vote
+from srtui.rules.edition import SpecialRow
+from srtui.views.standings import standings
+from srtui.views.words import and_, ordinal
+
+Kind = Literal["place", "special", "offer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An entry on a ballot by its number; `votes` is None as long as they are secret."""
+
+    number: int
+    player: int
+    name: str
+    what: str
+    votes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BallotView:
+    """A vote: its entries, who has voted and who still may, by name."""
+
+    number: int
+    open: bool
+    entries: tuple[Candidate, ...]
+    voted: tuple[str, ...]
+    waiting: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One award. `id` is the award's number, the place, or the edition's id of one on offer.
+
+    `who` is empty as long as nobody has it; `state` says how it came or what is to be done.
+    """
+
+    kind: Kind
+    id: str
+    name: str
+    category: str
+    who: str
+    state: str
+    entries: tuple[str, ...] = ()
+    votes: tuple[BallotView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """A player who cannot have some award, or something about him that is to be looked at."""
+
+    player: int
+    name: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """Everything about awards. `final`: the event is finished. `standard`: painting required."""
+
+    rows: tuple[Row, ...]
+    barred: tuple[Barred, ...]
+    standard: str
+    final: bool
+    sentence: str
+    notes: tuple[str, ...]
+
+
+def awards(event: Event) -> Awards:
+    """The awards as they stand now."""
+    rule = event.edition.awards
+    taken = {one.kind for one in event.specials}
+    rows = (
+        *_places(event),
+        *(_special(event, one) for one in event.specials),
+        *(_offer(row) for row in rule.special if row.id not in taken),
+    )
+    open_ = [row for row in rows if row.kind != "offer" and not row.who]
+    final = bool(event.finished_at)
+    given = sum(1 for row in rows if row.who)
+    said = f"{counted(given, 'award')} decided, {len(open_)} open."
+    if not final:
+        said += " The places are as they stand now: the event is not finished."
+    return Awards(rows, _barred(event), event.edition.painting.standard, final, said, rule.notes)
+
+
+def _places(event: Event) -> tuple[Row, ...]:
+    """First to third by the standings; before the first result there is nothing to say."""
+    found = {one.place: one for one in standings(event).prizes}
+    rows: list[Row] = []
+    for place in range(1, event.edition.awards.places + 1):
+        prize = found.get(place)
+        who = prize.names[0] if prize is not None and len(prize.names) == 1 else ""
+        if prize is None:
+            state = "by the standings, from the first result on"
+        else:
+            state = "by the standings" if who else prize.sentence
+        rows.append(Row("place", str(place), f"{ordinal(place)} place", "", who, state))
+    return tuple(rows)
+
+
+def _offer(row: SpecialRow) -> Row:
+    asks = f"; needs a category: {', '.join(row.categories)}" if row.categories else ""
+    return Row("offer", row.id, row.name, "", "", f"not given at this event{asks}")
+
+
+def _special(event: Event, award: Special) -> Row:
+    now = decided(event, award)
+    return Row(
+        kind="special",
+        id=str(award.id),
+        name=award.name,
+        category=award.category,
+        who=event.name_of(now.winner) if now.winner is not None else "",
+        state=_state(event, award),
+        entries=tuple(
+            f"{event.name_of(one.player)}: {one.what}" if one.what else event.name_of(one.player)
+            for one in award.entries
+        ),
+        votes=tuple(ballot(event, award, one) for one in award.votes),
+    )
+
+
+def _state(event: Event, award: Special) -> str:
+    """How an award is decided, or what is to be done."""
+    now, vote = decided(event, award), award.vote
+    if now.how == "choice":
+        return "by choice"
+    if now.how == "open" and vote is not None:
+        return f"vote open: {len(vote.voters)} of {electors(event, vote)} have voted"
+    if now.how == "vote" and vote is not None:
+        return f"by vote, {_votes_of(vote, now.winner)} of {counted(len(vote.voters), 'vote')}"
+    if now.how == "tie":
+        names = and_([event.name_of(one) for one in now.tied])
+        return f"tied between {names}: choose, or hold a second vote"
+    if award.entries:
+        return f"{len(award.entries)} in: choose, or open a vote"
+    return "choose, or open a vote"
+
+
+def _votes_of(vote: Vote, player: int | None) -> int:
+    counts = dict(zip(vote.entries, vote.tally or (), strict=False))
+    return counts.get(player, 0) if player is not None else 0
+
+
+def ballot(event: Event, award: Special, vote: Vote) -> BallotView:
+    """A vote with its entries by number; counts only when it is closed."""
+    tally = vote.tally or (None,) * len(vote.entries)
+    return BallotView(
+        number=vote.number,
+        open=vote.open,
+        entries=tuple(
+            Candidate(number, player, event.name_of(player), award.what(player), count)
+            for number, (player, count) in enumerate(zip(vote.entries, tally, strict=True), 1)
+        ),
+        voted=_names(event, vote.voters),
+        waiting=tuple(map(event.name_of, waiting(event, vote))) if vote.open else (),
+    )
+
+
+def _names(event: Event, players: frozenset[int]) -> tuple[str, ...]:
+    return tuple(sorted((event.name_of(one) for one in players), key=fold))
+
+
+def _barred(event: Event) -> tuple[Barred, ...]:
+    """Everybody about whom something is to be known before a prize is handed over, by name."""
+    out = out_of_prizes(event)
+    found: list[Barred] = []
+    for who in sorted(event.players, key=lambda one: (fold(one.name), one.id)):
+        reasons = [f"{out[who.id]}: no award"] if who.id in out else []
+        if reason := unpainted(event, who):
+            reasons.append(f"{reason}: no award for painting")
+        elif (unseen := unseen_paint(event, who)) and who.id not in out:
+            reasons.append(unseen)
+        if faults := model_faults(event, who.id):
+            reasons.append(f"models not in order ({', '.join(faults)})")
+        if reasons:
+            found.append(Barred(who.id, who.name, tuple(reasons)))
+    return tuple(found)
+
+
+def lines(view: Awards) -> tuple[str, ...]:
+    """The awards as they are read out or printed."""
+    found = [_line(row) for row in view.rows if row.kind != "offer"]
+    found += [view.sentence]
+    if view.standard:
+        found.append(f"Painting: {view.standard} is required.")
+    if view.barred:
+        found += ["", "Before a prize is handed over:"]
+        found += [f"  {one.name}: {'; '.join(one.reasons)}." for one in view.barred]
+    return tuple(found)
+
+
+def _line(row: Row) -> str:
+    name = f"{row.name} ({row.category})" if row.category else row.name
+    return f"{name}: {row.who}, {row.state}." if row.who else f"{name}: {row.state.rstrip('.')}."
+
+
+def detail(row: Row) -> tuple[str, ...]:
+    """One award with its entries, and its votes as far as they are not secret."""
+    found = [_line(row)]
+    if row.entries:
+        found += ["", "In for it:", *(f"  {one}" for one in row.entries)]
+    for vote in row.votes:
+        found += ["", f"Vote {vote.number}, {'open' if vote.open else 'closed'}:"]
+        found += [f"  {_entry(one)}" for one in vote.entries]
+        found.append(f"  Voted: {', '.join(vote.voted) or 'nobody yet'}.")
+        if vote.waiting:
+            found.append(f"  Not yet: {', '.join(vote.waiting)}.")
+    return tuple(found)
+
+
+def _entry(one: Candidate) -> str:
+    what = f" ({one.what})" if one.what else ""
+    votes = "" if one.votes is None else f": {counted(one.votes, 'vote')}"
+    return f"{one.number} {one.name}{what}{votes}"

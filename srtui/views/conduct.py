@@ -1,0 +1,83 @@
+"""Penalties: who has which, what each one cost, and what follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from srtui.desk.conduct import warnings, when
+from srtui.desk.state import Event, Penalty
+from srtui.rules.record import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One penalty. `cost`: the result of the game that it cost; `follows`: what it means now."""
+
+    player: int
+    name: str
+    kind: str
+    round: int
+    reason: str
+    cost: str
+    follows: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """All penalties in the order in which they were given, and what the edition says of them."""
+
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...]
+
+
+def conduct(event: Event) -> Conduct:
+    """The penalties on record."""
+    rows = tuple(_row(event, one) for one in event.penalties)
+    return Conduct(rows, event.edition.conduct.notes)
+
+
+def _row(event: Event, one: Penalty) -> Row:
+    who = event.by_id[one.player]
+    return Row(
+        player=who.id,
+        name=who.name,
+        kind=one.kind.replace("_", " "),
+        round=one.round,
+        reason=one.reason,
+        cost=_cost(event, one),
+        follows=_follows(event, who, one),
+    )
+
+
+def _cost(event: Event, one: Penalty) -> str:
+    game = next((game for game in event.games if game.id == one.game), None)
+    if game is None:
+        return ""
+    opponent = game.opponent(one.player)
+    against = f" against {event.name_of(opponent)}" if opponent is not None else ""
+    return f"game of round {game.round}{against}"
+
+
+def _follows(event: Event, who: Player, one: Penalty) -> str:
+    """What a penalty means from now on."""
+    if one.kind == "disqualification":
+        return "no rank, no award, no vote, not paired; results of earlier rounds stay"
+    if one.kind != "warning":
+        return "the opponent has at least what a concession gives" if one.game else ""
+    most = event.edition.conduct.warnings_for_loss
+    last = warnings(event, who)[-1].id == one.id
+    if most and last and len(warnings(event, who)) + 1 >= most:
+        return "one more commonly costs the game"
+    return ""
+
+
+def lines(view: Conduct) -> tuple[str, ...]:
+    """The penalties as text."""
+    found = [_line(row) for row in view.rows] or ["No penalties."]
+    return (*found, *(("", *view.notes) if view.notes else ()))
+
+
+def _line(row: Row) -> str:
+    cost = f" Cost: {row.cost}." if row.cost else ""
+    follows = f" {row.follows[:1].upper()}{row.follows[1:]}." if row.follows else ""
+    return f"{row.name}: {row.kind}, {when(row.round)}: {row.reason}.{cost}{follows}"

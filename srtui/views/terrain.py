@@ -1,0 +1,115 @@
+"""Terrain: what is looked at before a round, what is ticked off, and how a table is set up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from srtui.desk import find
+from srtui.desk.state import Event
+from srtui.desk.terrain import hall_tables, points_of, review_round
+from srtui.rules.edition import TerrainMethod, TerrainRow
+from srtui.views.layout import Column, folded, table
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table: who plays there, which points are in order and which are not yet."""
+
+    number: int
+    players: str
+    done: tuple[str, ...]
+    missing: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything is in order."""
+        return not self.missing
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """Before a round. `first`: everything is looked at, later only what may have changed."""
+
+    round: int
+    first: bool
+    points: tuple[TerrainRow, ...]
+    tables: tuple[Table, ...]
+    methods: tuple[TerrainMethod, ...]
+    notes: tuple[str, ...]
+    sentence: str
+
+
+def terrain(event: Event, number: int | None = None) -> Terrain:
+    """The tables before a round (default: the one that comes or is on)."""
+    now = review_round(event) if number is None else _reviewed(event, number)
+    points = points_of(event, now)
+    ticked = event.ticks.get(now, frozenset())
+    tables = tuple(
+        Table(
+            number=one,
+            players=_players(event, now, one),
+            done=tuple(row.id for row in points if (one, row.id) in ticked),
+            missing=tuple(row.id for row in points if (one, row.id) not in ticked),
+        )
+        for one in hall_tables(event)
+    )
+    rule = event.edition_at(now).terrain
+    said = _sentence(now, points, tables)
+    return Terrain(now, now == 1, points, tables, rule.methods, rule.notes, said)
+
+
+def _reviewed(event: Event, number: int) -> int:
+    return number if number == event.next_number else find.round_(event, number).number
+
+
+def _players(event: Event, number: int, at: int) -> str:
+    if number > len(event.rounds):
+        return ""
+    game = event.rounds[number - 1].at_table(at)
+    return " - ".join(map(event.name_of, game.players)) if game is not None else ""
+
+
+def _sentence(number: int, points: tuple[TerrainRow, ...], tables: tuple[Table, ...]) -> str:
+    if not points:
+        return f"This edition asks for nothing before round {number}."
+    ready = sum(one.complete for one in tables)
+    again = "" if number == 1 else ", of what may have changed"
+    return f"Before round {number}: {ready} of {len(tables)} tables are in order{again}."
+
+
+def method_lines(view: Terrain) -> tuple[str, ...]:
+    """The ways to set a table up, step by step."""
+    found: list[str] = []
+    for one in view.methods:
+        pieces = str(one.least) if one.least == one.most else f"{one.least} to {one.most}"
+        found += [f"{one.name} ({pieces} pieces)"]
+        found += [f"  {at}. {step}" for at, step in enumerate(one.steps, 1)]
+        found.append("")
+    if not view.methods:
+        found += ["This edition names no way to set tables up.", ""]
+    return (*found, *view.notes)
+
+
+def point_lines(view: Terrain) -> tuple[str, ...]:
+    """The points that are looked at, by their ids."""
+    return tuple(f"{row.id}: {row.text}" for row in view.points)
+
+
+def sheet(event: Event, number: int | None = None, width: int = 80) -> tuple[str, ...]:
+    """A sheet to walk through the hall with: the points by number, a row of boxes a table."""
+    view = terrain(event, number)
+    heads = [str(at) for at in range(1, len(view.points) + 1)]
+    columns = (Column("Table", right=True), *(Column(one) for one in heads), Column("Players"))
+    rows = [
+        (
+            str(one.number),
+            *("[x]" if row.id in one.done else "[ ]" for row in view.points),
+            one.players,
+        )
+        for one in view.tables
+    ]
+    points = [
+        line for at, row in enumerate(view.points, 1) for line in folded(f"{at}. {row.text}", width)
+    ]
+    head = f"{event.name} - Terrain before round {view.round}"
+    return (head, "", *points, "", *table(columns, rows, width))
