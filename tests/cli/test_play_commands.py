@@ -1,0 +1,65 @@
+"""A game at its table through the command line, as a judge or the organizer would type it."""
+
+from __future__ import annotations
+
+import pytest
+from one_file import Cli
+
+from srtui.cli.app import GROUPS
+from srtui.desk.registry import COMMANDS
+
+
+@pytest.fixture
+def round_one(cli: Cli) -> Cli:
+    """A running round of four players; at table 1 the player named first has the first turn."""
+    cli.new()
+    cli.ok("pair", cli.file, "--seed", "s")
+    cli.ok("scenario", cli.file, "two-fronts")
+    cli.ok("publish", cli.file)
+    cli.ok("score", cli.file, "first", 1, 1)
+    cli.ok("start", cli.file)
+    return cli
+
+
+def play(cli: Cli, *words: object) -> str:
+    return cli.ok("play", cli.file, *words).strip()
+
+
+def test_a_game_is_played_and_agreed_on_by_the_command_line(round_one: Cli) -> None:
+    cli = round_one
+    cli.ok("clock", cli.file, "adopt", 1, 1, 1, "50:00", "50:00", "--role", "judge")
+    cli.ok("clock", cli.file, "resume", 1, "--role", "judge")
+    said = play(cli, "turn", 1, "--role", "judge", "--terminal", "judge 1")
+    assert said.startswith("Table 1: Turn 1, ")
+    assert play(cli, "back", 1).startswith("Table 1, taken back: Turn 1")
+    for _ in range(3):
+        play(cli, "turn", 1)
+    assert "0-1" in play(cli, "turn", 1, "terrain=2")
+    assert "disputes" in play(cli, "dispute", 1, 1)
+    assert "settled as it stands" in play(cli, "settle", 1)
+    assert "No clock of this game" in cli.refused("play", cli.file, "flag", 1)
+    assert "concession" in play(cli, "over", 1, "concession", 1)
+    for word in (("reject", 1, "wrong table"), ("withdraw", 1, 1)):
+        play(cli, "propose", 1, 2, 10, 20)
+        play(cli, *word)
+    play(cli, "propose", 1, 2, 10, 20)
+    assert "has not agreed" in cli.refused("play", cli.file, "confirm", 1)
+    play(cli, "agree", 1, 1)
+    assert play(cli, "confirm", 1).startswith("Confirmed. Table 1:")
+    rows = cli.json("results", cli.file)["rows"]
+    assert [row["table"] for row in rows if not row["open"]] == [1]
+
+
+def test_a_pin_is_set_and_taken_away(cli: Cli) -> None:
+    cli.new()
+    assert cli.ok("pins", cli.file, "set", "judge", 4711).strip() == (
+        "The PIN of the judges is set."
+    )
+    assert "4 to 12 digits" in cli.refused("pins", cli.file, "set", "judge", "47-11")
+    cli.ok("pins", cli.file, "set", "judge", "--sure")
+
+
+@pytest.mark.parametrize("group", ["play", "pins"])
+def test_the_groups_hold_their_commands(group: str) -> None:
+    assert group in GROUPS
+    assert any(one.id.startswith(f"{group}.") for one in COMMANDS)
