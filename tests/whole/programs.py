@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Barrier
@@ -12,11 +13,16 @@ from command_line import CommandLine, command, srtui
 
 from data.sqlite import EventFileError
 from srtui.cli.opening import desk_at
+from srtui.desk.clock_taps import read_clock
+from srtui.desk.clocks import PressKey
 from srtui.desk.command import Command, Doubtful, Refused, Role
 from srtui.desk.desk import Seat
+from srtui.desk.find import game as find_game
 
 programs = multiprocessing.get_context("forkserver")
-programs.set_forkserver_preload(["programs", "sqlite_utils", "filelock", "rustworkx"])
+programs.set_forkserver_preload(  # what is installed: the server does not look into tests
+    ["pytest", "srtui.cli.opening", "srtui.desk.registry", "sqlite_utils", "filelock", "rustworkx"]
+)
 
 
 def event_of(path: Path, players: int) -> CommandLine:
@@ -61,3 +67,32 @@ def do_at_once(path: Path, seat: str, one: Command, start: Barrier, mouth: Conne
             mouth.send((True, desk.run(one).sentence))
         except (Refused, Doubtful, EventFileError) as fault:
             mouth.send((False, str(fault)))
+
+
+def tap_and_tell(path: Path, table: int, mouth: Connection) -> None:
+    """A headless terminal: whose clock runs presses his key, and each tap is told when it is done.
+
+    It begins with what the file says of the running game.
+    """
+    with desk_at(str(path), Seat(Role.TABLE, f"table {table}", table)) as desk:
+        with desk.store.read() as reader:
+            clock = read_clock(reader, desk.event(), find_game(desk.event(), str(table)))
+        who, seen = (clock.running or 0) + 1, clock.taps
+        while True:
+            at, key = desk.stamps(), f"{table}-{os.getpid()}-{seen}"
+            desk.run(PressKey(str(table), str(who), seen=seen, key=key), at=at)
+            mouth.send((table, key, who, at.ns))
+            who, seen = 3 - who, seen + 1
+
+
+def tap_many(path: Path, tables: list[int], count: int, start: Barrier, mouth: Connection) -> None:
+    """Tap so often for several tables in turn, every fifth tap sent twice; tell each tap."""
+    with desk_at(str(path), Seat(Role.JUDGE, f"tables {tables[0]}-{tables[-1]}")) as desk:
+        desks = {one: desk.beside(Seat(Role.TABLE, f"table {one}", one)) for one in tables}
+        start.wait()
+        for number in range(count):
+            table, who = tables[number % len(tables)], 1 + number // len(tables) % 2
+            at, key = desk.stamps(), f"{table}/{number}/{os.getpid()}"
+            for _ in range(2 if number % 5 == 0 else 1):
+                desks[table].run(PressKey(str(table), str(who), key=key), at=at)
+            mouth.send((table, key, who, at.ns))
