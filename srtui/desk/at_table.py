@@ -28,6 +28,19 @@ class AtTable(Scoring):
 
     roles: ClassVar[frozenset[Role]] = AT_TABLE
 
+    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+    def opened(self, work: Work) -> Played:
+        """The game with its steps. Refused where it has a result, or where one is proposed."""
+        refuse_decided(work, self.game(work.event))
+        return self.played(work)
+
+
+@dataclass(frozen=True)
+class Tapping(AtTable):
+    """What is done at a table and taps its clock in the same transaction."""
+
     seen: int = arg(
         "taps seen", "number", option=True, default=-1, kw_only=True,
         help="only where nothing else runs since so many taps of the clock",
@@ -37,9 +50,6 @@ class AtTable(Scoring):
         help="a name for this tap: sent twice it counts once",
     )  # fmt: skip
 
-    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
-        return ()
-
     def tap(
         self, work: Work, game: Game, kind: Kind, side: int | None = None, **detail: object
     ) -> Clock:
@@ -47,11 +57,9 @@ class AtTable(Scoring):
         return write_tap(work, game, kind, side, seen=self.seen, key=self.key, **detail)
 
     def opened(self, work: Work) -> Played:
-        """The game with its steps. Refused where it has a result, or where one is proposed."""
-        refuse_decided(work, self.game(work.event))
         if self.key and work.writer.row("SELECT 1 FROM tap WHERE key = ?", [self.key]):
             raise Refused("This has been counted already.")
-        return self.played(work)
+        return AtTable.opened(self, work)
 
 
 def refuse_decided(work: Work, game: Game) -> None:

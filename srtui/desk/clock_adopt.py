@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk.at_table import AtTable, refuse_decided
+from srtui.desk.at_table import Tapping, refuse_decided
 from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
 from srtui.desk.scoring import begun
 from srtui.desk.turn_words import player_meant
@@ -18,7 +18,7 @@ MOST = 99
 
 
 @dataclass(frozen=True)
-class AdoptClock(AtTable):
+class AdoptClock(Tapping):
     """Set the clock of a game: the turn, whose it is, and what is left of both players' times.
 
     For a game that was begun on paper or with another clock, and where clock and score have gone

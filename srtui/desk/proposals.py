@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from srtui.desk.at_table import AtTable, refuse_decided
+from srtui.desk.at_table import AtTable, Tapping, refuse_decided
 from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
 from srtui.desk.played import Played
 from srtui.desk.results import (
@@ -30,7 +30,7 @@ from srtui.rules.record import Game, Outcome
 
 
 @dataclass(frozen=True)
-class Propose(AtTable):
+class Propose(Tapping):
     """Propose the result of a game at its table; the opponent agrees, the organizer confirms.
 
     Winner, way and points are as scored. Where a table plays without scoring its turns they are
@@ -157,7 +157,7 @@ class Agree(AtTable):
 
 
 @dataclass(frozen=True)
-class Withdraw(AtTable):
+class Withdraw(Tapping):
     """Withdraw a proposed result at its table, or do not agree to it, until it is confirmed.
 
     Where the game is not over by its score, its clock goes on.
@@ -179,7 +179,7 @@ class Withdraw(AtTable):
 
 
 @dataclass(frozen=True)
-class Reject(AtTable):
+class Reject(Tapping):
     """Send a proposed result back to its table, with the reason; a game not over goes on."""
 
     id: ClassVar[str] = "play.reject"
@@ -196,7 +196,7 @@ class Reject(AtTable):
         return f"{where(game)}: the proposed result is rejected: {reason}.{goes_on}"
 
 
-def reopen(command: AtTable, work: Work, game: Game) -> str:
+def reopen(command: Tapping, work: Work, game: Game) -> str:
     """Take a proposal away; the clock goes on where the game is not over by its score."""
     clear_proposal(work, game)
     work.writer.update("game", game.id, state="open")

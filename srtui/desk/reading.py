@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 from srtui.desk.reading_hall import read_findings, read_specials, read_ticks
 from srtui.desk.state import Event, Penalty, Phase, PlanItem, Proposal, Round
 
-SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks"})
+SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "pins"})
 """The revisions that move when the event does."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from srtui.desk.at_table import AtTable
+from srtui.desk.at_table import Tapping
 from srtui.desk.command import Refused, Work, arg
 from srtui.desk.played import Played
 from srtui.desk.scoring import WORDS, begun, kept, said_of
@@ -22,7 +22,7 @@ from srtui.rules.game.table import scores
 
 
 @dataclass(frozen=True)
-class TableFlag(AtTable):
+class TableFlag(Tapping):
     """Settle a clock that has run out: the last scoring in words, and how the game ends by it.
 
     `agree` says whether both players see the same state of the table, where that decides: if not,

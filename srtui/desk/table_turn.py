@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from srtui.desk import scoring
-from srtui.desk.at_table import AtTable, for_table
+from srtui.desk.at_table import Tapping, for_table
 from srtui.desk.command import Refused, Work, arg
 from srtui.desk.played import Played
 from srtui.desk.scoring import WORDS, begun, kept, over_said, said_of
@@ -18,13 +18,14 @@ from srtui.desk.turn_words import player_meant, read_words
 from srtui.desk.turns import Taken, by_words
 from srtui.rules import clock as clocks
 from srtui.rules.clock import SECOND, Clock, Kind
+from srtui.rules.clock.keys import barred
 from srtui.rules.game import Ended, Stage
 
 HOW = tuple(how for how in scoring.HOW if how != "clock")
 
 
 @dataclass(frozen=True)
-class TableTurn(AtTable):
+class TableTurn(Tapping):
     """End a turn at its table: score it, in the words of `turn`, and pass the clock on.
 
     Where the game ends by it, both clocks stop. `early`: both players have verified that the turn
@@ -100,8 +101,8 @@ def refuse_out_of_step(played: Played, clock: Clock) -> None:
     if clock.stage is clocks.Stage.PHASES:
         name = clock.budget.phases[clock.phase].name
         raise Refused(f"The clock is still in {name}: the first turn has not begun.")
-    if clock.stage is clocks.Stage.STOPPED:
-        raise Refused("The clock of this game is stopped: a judge lets it go on.")
+    if refusal := barred(clock, clock.active):
+        raise Refused(refusal.sentence)
     refuse_apart(played, clock)
 
 
@@ -136,7 +137,7 @@ def refuse_too_short(clock: Clock, *, early: bool) -> None:
 
 
 @dataclass(frozen=True)
-class TableOver(AtTable):
+class TableOver(Tapping):
     """End a game at its table before its time: how, who is meant, and its last scoring in words.
 
     Name who has won; for a concession name who concedes; nobody where both Leaders are gone, or at

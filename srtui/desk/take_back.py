@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk.at_table import AtTable, for_table, refuse_decided
+from srtui.desk.at_table import Tapping, for_table, refuse_decided
 from srtui.desk.command import Refused, Role, Work, arg
 from srtui.desk.played import Part, Played
 from srtui.desk.steps import Step, write_steps
 from srtui.desk.table_clock import clock_now
 from srtui.desk.told import part_said
-from srtui.rules.clock import Clock, Kind, Tap
+from srtui.rules.clock import Clock, Kind, Stage, Tap
 from srtui.rules.record import Game
 
 KEYS = {
@@ -26,7 +26,7 @@ KEYS = {
 
 
 @dataclass(frozen=True)
-class TakeBack(AtTable):
+class TakeBack(Tapping):
     """Take back the last key or turn end of a table: score and clock go on as if it had not been.
 
     The time since counts for the player whose turn it is again. At the table both players have to
@@ -92,7 +92,8 @@ def _loose(played: Played, clock: Clock | None) -> tuple[Step, ...]:
 
 def _last(clock: Clock, *, own: bool) -> Tap | None:
     """The last key that counts; of the players' own only the one that they may take back."""
-    keys = [one for one in clock.log if one.kind in KEYS]
+    stands = clock.stage is Stage.STOPPED
+    keys = [one for one in clock.log if one.kind in KEYS and (stands or one.kind is not Kind.STOP)]
     if own:
         return next((one for one in keys if one.number == clock.back), None)
     return keys[-1] if keys else None

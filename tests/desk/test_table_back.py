@@ -10,7 +10,7 @@ from seated import Seated
 
 from srtui.desk.clocks import PressKey
 from srtui.desk.command import Refused
-from srtui.desk.proposals import Propose
+from srtui.desk.proposals import Propose, Withdraw
 from srtui.desk.scoring import DropTurns, Overrule, Turn
 from srtui.desk.table_turn import TableOver
 from srtui.desk.take_back import TakeBack
@@ -125,3 +125,15 @@ def test_a_score_that_was_changed_since_is_not_dropped_by_a_tap(hall: Hall) -> N
     hall.run(Turn("1"))
     seated.run(BACK)
     assert (seated.clock.turn, len(seated.played.parts)) == (2, 2)
+
+
+def test_a_judge_goes_back_past_a_result_that_was_withdrawn(hall: Hall) -> None:
+    seated = Seated(hall, "two-fronts").begin()
+    seated.run(Propose("1", "1", winner="1", way="s", points_first=5))
+    seated.run(Withdraw("1", "2"))
+    seated.turn()
+    judge = hall.judge()
+    judge.run(TakeBack("1"))
+    assert (seated.clock.turn, seated.clock.stage) == (0, Stage.TURNS)
+    judge.run(TakeBack("1"))
+    assert seated.clock.stage is Stage.PHASES, "the end of the last phase"

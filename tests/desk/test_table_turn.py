@@ -9,12 +9,15 @@ from covers import covers
 from hall import Hall
 from seated import Seated
 
+from srtui.desk.by_hand import Swap, Unpair
 from srtui.desk.clock_hall import DiceDown, Pause
-from srtui.desk.clocks import EndTurn
+from srtui.desk.clock_settings import ClockSettings
+from srtui.desk.clocks import Begin, EndTurn
 from srtui.desk.command import Refused
 from srtui.desk.rounds import Start
 from srtui.desk.scoring import Close, CorrectTurn, EndGame, FirstTurn, Overrule, Turn
 from srtui.desk.table_turn import TableOver, TableTurn
+from srtui.desk.take_back import TakeBack
 from srtui.desk.variants import UseVariant
 from srtui.rules.clock import Stage
 
@@ -114,6 +117,14 @@ def test_a_paused_table_ends_no_turn_and_scores_nothing(hall: Hall) -> None:
     with pytest.raises(Refused, match="paused by the organizer or a judge"):
         seated.turn()
     assert not seated.played.steps
+
+
+def test_a_pause_also_holds_up_the_turn_that_would_win(hall_of: HallOf) -> None:
+    seated = ahead(hall_of("sr2015"))
+    seated.hall.run(Pause("1", "ruling"))
+    with pytest.raises(Refused, match="paused by the organizer or a judge"):
+        seated.turn(*DOMINATED)
+    assert seated.played.state.result is None
 
 
 def test_a_game_without_clocks_is_scored_at_its_table_as_well(hall_of: HallOf) -> None:
@@ -245,3 +256,30 @@ def test_undo_leaves_a_score_alone_whose_turns_ended_on_the_clock(hall: Hall) ->
     judge.run(TableTurn("1"))
     with pytest.raises(Refused, match="goes with its score"):
         judge.undo()
+
+
+# What the organizer does meanwhile
+
+
+def test_players_do_not_change_seats_while_their_clock_runs(hall: Hall) -> None:
+    seated = Seated(hall, "two-fronts").begin()
+    other = hall.event.rounds[-1].at_table(2)
+    assert other is not None
+    for command in (Swap(f"#{seated.game.first}", f"#{other.first}"), Unpair("1")):
+        with pytest.raises(Refused, match=r"clock of .* has begun: take it back"):
+            hall.run(command)
+    judge = hall.judge()
+    while seated.clock.stage is not Stage.WAITING:
+        judge.run(TakeBack("1"))
+    with pytest.raises(Refused, match="A clock was started"):
+        hall.run(Unpair("1"))
+    hall.run(Swap(f"#{seated.game.first}", f"#{other.first}"))
+
+
+def test_a_round_whose_clocks_were_started_does_not_become_a_draft_again(hall: Hall) -> None:
+    seated = Seated(hall, "two-fronts", start=False)
+    hall.run(ClockSettings(starts="table"))
+    seated.run(Begin("1"))
+    hall.desk.undo()
+    with pytest.raises(Refused, match="it cannot become a draft again"):
+        hall.desk.undo()

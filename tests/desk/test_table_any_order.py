@@ -1,0 +1,67 @@
+"""Whatever the players of a table press, in any order: score and clock stay together."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from hall import Hall
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from seated import Seated
+
+from srtui.desk.clocks import PressKey
+from srtui.desk.command import Command, Refused
+from srtui.desk.disputes import Dispute
+from srtui.desk.proposals import Agree, Propose, Withdraw
+from srtui.desk.table_flag import TableFlag
+from srtui.desk.table_turn import TableOver, TableTurn
+from srtui.desk.take_back import TakeBack
+from srtui.rules.clock import SECOND, Stage
+
+PRESSED: Sequence[Command] = (
+    TableTurn("1"),
+    TableTurn("1", ("terrain=1",)),
+    TableTurn("1", ("terrain=2",), goes_on=True),
+    TableOver("1", "assassination", "1"),
+    TableOver("1", "concession", "2"),
+    TableFlag("1", "yes"),
+    TakeBack("1", agreed=True),
+    Dispute("1", "1"),
+    Dispute("1", "2"),
+    Propose("1", "1"),
+    Propose("1", "2", winner="tie"),
+    Agree("1", "2"),
+    Withdraw("1", "1"),
+    PressKey("1", "1"),
+    PressKey("1", "2"),
+)
+
+
+@settings(max_examples=25)
+@given(
+    st.lists(st.tuples(st.sampled_from(PRESSED), st.sampled_from([0, 7, 300, 1700])), max_size=25),
+)
+def test_score_and_clock_stay_in_the_same_turn_and_no_second_is_lost(
+    pressed: list[tuple[Command, int]],
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        hall = Hall(Path(folder))
+        seated = Seated(hall, "two-fronts").begin()
+        began = hall.machine.ns
+        for command, seconds in pressed:
+            seated.wait(seconds)
+            try:
+                seated.run(command)
+            except Refused:
+                continue
+        clock, state = seated.clock, seated.played.state
+        assert clock.turn == state.turn or state.result is not None
+        assert (clock.stage is Stage.STOPPED) == (
+            state.result is not None or seated.game.id in hall.event.proposals
+        )
+        ran = sum(clock.used_ns)
+        assert sum(clock.left_ns) == 2 * 3000 * SECOND - ran
+        assert ran + clock.stood_ns == hall.machine.ns - began
+        hall.store.close()
