@@ -13,6 +13,7 @@ from srtui.desk.clock_office import Adjust, Attend
 from srtui.desk.clocks import Begin
 from srtui.desk.disputes import Settle
 from srtui.desk.proposals import Confirm, Reject
+from srtui.desk.results import Result
 from srtui.desk.scoring import FirstTurn
 from srtui.desk.table_flag import TableFlag
 from srtui.desk.table_turn import TableOver
@@ -77,6 +78,15 @@ def _disputed(screen: TablesScreen, row: ClockRow) -> list[Choice]:
     ]
 
 
+def _tie(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+    given = {"table": screen.table_of(row), "winner": "tie"}
+    return [
+        ("Type the tie", partial(screen.form, Result, given)),
+        ("Give time: it is played on", partial(screen.form, Adjust, {"table": given["table"]})),
+        ("Look at the game", partial(screen.open_game, row)),
+    ]
+
+
 def _proposed(screen: TablesScreen, row: ClockRow) -> list[Choice]:
     table = screen.table_of(row)
     return [
@@ -114,7 +124,8 @@ def _do(screen: TablesScreen, command: Command) -> None:
 
 _ANSWERS: dict[State, Callable[[TablesScreen, ClockRow], list[Choice]]] = {
     State.FLAG: _flag, State.STRUCK: _struck, State.CALLED: _called,
-    State.INTERRUPTED: _interrupted, State.DISPUTED: _disputed, State.HALL: _hall,
+    State.INTERRUPTED: _interrupted, State.DISPUTED: _disputed, State.TIE: _tie,
+    State.HALL: _hall,
     State.PAUSED: _paused, State.PROPOSED: _proposed, State.AGREED: _proposed,
     State.ENDED: _ended, State.ROLL: _roll, State.BEGIN: _begin,
 }  # fmt: skip

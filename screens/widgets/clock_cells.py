@@ -16,9 +16,10 @@ _TABLE, _CLOCK, _POINTS, _TURN, _STATE = 4, 5, 5, 3, 11
 _CLOCKS = _TABLE + 1 + _CLOCK + 1 + _CLOCK
 _STYLES = {
     State.FLAG: "urgent", State.STRUCK: "urgent", State.CALLED: "urgent",
-    State.INTERRUPTED: "urgent", State.DISPUTED: "urgent",
+    State.INTERRUPTED: "urgent", State.DISPUTED: "urgent", State.TIE: "urgent",
     State.LAST: "last", State.LOW: "low", State.TIME_UP: "low",
-    State.DICE: "low", State.AGREED: "low", State.NO_CLOCK: "quiet", State.OVER: "quiet",
+    State.DICE: "low", State.LATE: "low", State.AGREED: "low",
+    State.NO_CLOCK: "quiet", State.OVER: "quiet",
 }  # fmt: skip
 
 

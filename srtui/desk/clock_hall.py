@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import ClassVar
 
 from srtui.desk.clock_office import OfficeCommand
@@ -18,7 +19,7 @@ from srtui.desk.results import where
 from srtui.desk.roster import clean
 from srtui.desk.state import Event
 from srtui.desk.wording import counted
-from srtui.rules.clock import Clock, Kind, Stage, advance
+from srtui.rules.clock import SECOND, Clock, Kind, Stage, advance, hall_pause_ns
 from srtui.rules.record import Game
 
 ALL = "all"
@@ -106,7 +107,7 @@ class Resume(HallCommand):
             if game.outcome is not None:
                 raise Refused(f"{where(game)} has its result: clear it before the game goes on.")
             clock = self.tap(work, game, Kind.RESUME)
-            return f"{where(game)} goes on; {going_on(work.event, game, clock)}."
+            return f"{where(game)} goes on; {going_on(work.event, game, clock)}.{put_off(work)}"
         paused = clocks_where(work, lambda clock: begun(clock) and clock.paused is not None)
         found = [game for game, clock in paused if clock.paused_hall or not clock.paused_alone]
         if not found:
@@ -116,7 +117,23 @@ class Resume(HallCommand):
         still = [game for game, clock in paused if clock.paused_alone and not clock.paused_hall]
         alone = sorted({*left, *still}, key=lambda game: game.table or 0)
         rest = f" Paused for themselves still: {tables_said(alone)}." if alone else ""
-        return f"The hall goes on, {counted(len(found) - len(left), 'table')}.{rest}"
+        on = counted(len(found) - len(left), "table")
+        return f"The hall goes on, {on}.{rest}{put_off(work)}"
+
+
+def put_off(work: Work) -> str:
+    """Let the round end as much later as the whole hall was paused; says it unless it is hidden."""
+    one = playing_round(work.event)
+    if one.started_at is None or one.minutes is None or one.ends_at is None:
+        return ""
+    paused = hall_pause_ns(clock for _, clock in clocks_where(work, lambda _: True))
+    lasts = timedelta(minutes=one.minutes, seconds=paused // SECOND)
+    ends = (datetime.fromisoformat(one.started_at) + lasts).isoformat()
+    if ends == one.ends_at:
+        return ""
+    work.writer.update("round", one.id, ends_at=ends)
+    later = counted(round(paused / SECOND / 60), "minute")
+    return "" if one.hidden_end else f" The round ends {later} later than planned."
 
 
 def going_on(event: Event, game: Game, clock: Clock) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from srtui.views.clock_facts import State
-from srtui.views.clocks import ClockRow, by_table
+from srtui.views.clocks import AWAY, ClockRow, by_table
 from srtui.views.layout import pad, width_of
 
 Cells = tuple[str, ...]
@@ -19,8 +19,7 @@ _TABLE, _CLOCK, _POINTS, _STATE, _GAP = 4, 6, 5, 11, 2
 
 def on_the_wall(rows: Iterable[ClockRow]) -> tuple[ClockRow, ...]:
     """The games whose clocks have begun and that are not over, by table."""
-    away = {State.OVER, State.BEGIN, State.ROLL, State.NO_CLOCK, State.ENDED, State.AGREED}
-    return tuple(sorted((row for row in rows if not away & set(row.states)), key=by_table))
+    return tuple(sorted((row for row in rows if not AWAY & set(row.states)), key=by_table))
 
 
 def clock_cells(rows: Sequence[ClockRow], width: int) -> tuple[Cells, ...]:

@@ -7,9 +7,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from srtui.desk.state import Event, Proposal
+from srtui.desk.state import Event, Proposal, Round
 from srtui.desk.wording import counted
-from srtui.rules.clock import SECOND, Clock, Gap, Stage, Stamp, flag_case
+from srtui.rules.clock import (
+    SECOND,
+    Clock,
+    Gap,
+    Stage,
+    Stamp,
+    combined_ns,
+    expected_end,
+    flag_case,
+    overtime_ns,
+    verdict,
+)
 from srtui.rules.record import Game
 from srtui.views.words import outcome_words, way_name
 
@@ -27,6 +38,7 @@ class State(StrEnum):
     CALLED = "called"
     INTERRUPTED = "interrupted"
     DISPUTED = "disputed"
+    TIE = "tie due"
     LAST = "last minute"
     LOW = "low"
     TIME_UP = "time up"
@@ -36,6 +48,8 @@ class State(StrEnum):
     PROPOSED = "proposed"
     AGREED = "agreed"
     ENDED = "ended"
+    LATE = "late"
+    PLAYED_ON = "played on"
     ROLL = "starting roll"
     BEGIN = "not begun"
     ASKED = "questions"
@@ -100,6 +114,7 @@ def facts(event: Event, game: Game, clock: Clock, now: Stamp, score: Score) -> t
         *_dice(clock),
         *_paused(clock, now),
         *_proposed(event, game, now),
+        *_end(event.rounds[game.round - 1], clock, now),
     ]
     if not any(one.state in _SAYS_HOW for one in found):
         found.append(_plain(clock, score, names))
@@ -140,6 +155,27 @@ def _dice(clock: Clock) -> list[Fact]:
         return []
     said = "The last turn is over: end the game." if clock.done else "This turn is the last one."
     return [Fact(State.DICE, "dice down", f"Dice are down. {said}")]
+
+
+def _end(one: Round, clock: Clock, now: Stamp) -> list[Fact]:
+    """At its expected end a game is a tie or is played on; before that, whether it will be late."""
+    end = expected_end(clock)
+    if end is None or clock.stage is Stage.STOPPED or clock.fallen is not None:
+        return []
+    left = _long(combined_ns(clock) / SECOND)
+    said = verdict(clock) if now.utc >= end else None
+    if said == "tie":
+        why = f"The expected end has come with {left} on both clocks together: it is a tie."
+        return [Fact(State.TIE, "tie due", why)]
+    if said == "play on":
+        why = f"The expected end has come; with {left} on both clocks it is played on."
+        return [Fact(State.PLAYED_ON, "played on", why)]
+    ends = None if one.hidden_end or one.ends_at is None else datetime.fromisoformat(one.ends_at)
+    over = overtime_ns(clock, ends) // SECOND if ends is not None else 0
+    if over < LOW:
+        return []
+    why = f"It may last {_long(over)} longer than the round."
+    return [Fact(State.LATE, f"late {over // 60}m", why)]
 
 
 def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:

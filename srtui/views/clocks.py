@@ -20,9 +20,14 @@ MINUTES_ALONE = 600
 NO_ANSWER = 120
 """Seconds after which a proposal that nobody answers needs somebody."""
 _NEEDS = frozenset(
-    {State.FLAG, State.STRUCK, State.CALLED, State.INTERRUPTED, State.DISPUTED, State.AGREED}
-)
+    (
+        State.FLAG, State.STRUCK, State.CALLED, State.INTERRUPTED, State.DISPUTED, State.TIE,
+        State.AGREED,
+    )
+)  # fmt: skip
 """What organizer or judge always has to do something about."""
+AWAY = frozenset({State.OVER, State.BEGIN, State.ROLL, State.NO_CLOCK, State.ENDED, State.AGREED})
+"""Games without a clock that has begun, and those that are over."""
 _ENDLESS = 999_999
 
 
@@ -175,12 +180,17 @@ class Summary:
     flags: tuple[int, ...] = ()
     interrupted: tuple[int, ...] = ()
     disputed: tuple[int, ...] = ()
+    ties: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()
+    """Where dice down has been called."""
+    playing: int = 0
+    """How many games are played on a clock."""
     agreed: tuple[int, ...] = ()
 
 
 def summary(rows: Iterable[ClockRow]) -> Summary:
     """The tables that wait for organizer or judge."""
-    found: dict[State, list[int]] = {state: [] for state in State}
+    rows, found = tuple(rows), {state: list[int]() for state in State}
     for row in sorted(rows, key=lambda one: (-one.waited, *by_table(one))):
         for state in row.states:
             found[state].append(row.table or 0)
@@ -189,6 +199,9 @@ def summary(rows: Iterable[ClockRow]) -> Summary:
         flags=tuple(found[State.FLAG]),
         interrupted=tuple(found[State.INTERRUPTED]),
         disputed=tuple(found[State.DISPUTED]),
+        ties=tuple(found[State.TIE]),
+        dice=tuple(found[State.DICE]),
+        playing=sum(not AWAY & set(row.states) for row in rows),
         agreed=tuple(found[State.AGREED]),
     )
 

@@ -40,10 +40,11 @@ def status(
 
     `judge`: the next step is a judge's, not the organizer's; a hidden end is not told.
     """
-    at_tables = at_the_tables(clocks or Summary())
+    clocks = clocks or Summary()
     nobody = Next("Nobody waits for a judge.", "tables")
-    following = at_tables or (nobody if judge else next_step(event))
-    return Status(state_line(event, now, clocks, judge=judge), following)
+    following = nobody if judge else _time_over(event, now, clocks) or next_step(event)
+    state = state_line(event, now, clocks, judge=judge)
+    return Status(state, at_the_tables(clocks) or following)
 
 
 def state_line(
@@ -121,6 +122,18 @@ def next_step(event: Event) -> Next:
     return _after_round(event, newest)
 
 
+def _time_over(event: Event, now: datetime, clocks: Summary) -> Next | None:
+    """The time of the round is over where dice down is called, and it has not been."""
+    one = event.round
+    if one is None or one.phase is not Phase.RUNNING or not one.ends_at or not one.open_games:
+        return None
+    early = now < datetime.fromisoformat(one.ends_at)
+    if early or clocks.dice or not event.edition_at(one.number).timing.dice_down:
+        return None
+    said = f"The time of round {one.number} is over: call dice down."
+    return Next(said, "tables", "clock.dice-down") if clocks.playing else Next(said, "results")
+
+
 def at_the_tables(clocks: Summary) -> Next | None:
     """What somebody at a table waits for; None: nobody waits."""
     waiting = (
@@ -128,6 +141,7 @@ def at_the_tables(clocks: Summary) -> Next | None:
         (clocks.flags, "A flag has fallen at {}: settle it."),
         (clocks.interrupted, "The clock was interrupted at {}: decide what is charged."),
         (clocks.disputed, "A turn is disputed at {}."),
+        (clocks.ties, "The expected end has come at {}: a tie, too much time is left."),
         (clocks.agreed, "A result is agreed at {}: confirm it."),
     )
     found = next(((at, said) for at, said in waiting if at), None)

@@ -131,7 +131,8 @@ def test_the_hall_is_paused_and_goes_on_in_one_entry(played: Hall) -> None:
     played.machine.go_on(900)
     with pytest.raises(Refused, match="paused"):
         do(played.table(2), PressKey("2", "1"))
-    assert do(played.desk, Resume("all")) == "The hall goes on, 4 tables."
+    later = "The round ends 15 minutes later than planned."
+    assert do(played.desk, Resume("all")) == f"The hall goes on, 4 tables. {later}"
     played.machine.go_on(5)
     assert {left_at(played, table) for table in (1, 2, 3, 4)} == {(FULL - 65, FULL)}
     assert clock_at(played, 1).paused_ns == 900 * 10**9

@@ -7,8 +7,8 @@ from srtui.rules.clock.end_of_round import (
     expected_end,
     hall_pause_ns,
     held_up,
+    overtime_ns,
     verdict,
-    will_be_late,
 )
 from srtui.rules.clock.flag import FlagCase, flag_case
 from srtui.rules.clock.fold import fold, further, step
@@ -50,8 +50,8 @@ __all__ = [
     "goes_on",
     "hall_pause_ns",
     "held_up",
+    "overtime_ns",
     "start",
     "step",
     "verdict",
-    "will_be_late",
 ]

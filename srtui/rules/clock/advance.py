@@ -51,6 +51,8 @@ def _ran(clock: Clock, side: int, passed: int, asleep: int) -> Clock:
     limit = clock.left_ns[side] if clock.budget.kind == "clocks" else clock.turn_left_ns
     charged = min(awake, limit)
     clock = charge(clock, side, charged)
+    if charged == passed < limit:
+        return clock  # as at nearly every look: nothing has come of it
     clock = settled(replace(clock, at=later(clock.at, charged)))
     if clock.running is None:
         return _stood(clock, passed - charged)

@@ -32,11 +32,16 @@ def combined_ns(clock: Clock) -> int:
     return sum(clock.left_ns)
 
 
-def will_be_late(clock: Clock, ends_at: datetime, now: datetime) -> bool:
-    """Whether a game with chess clocks that runs on from `now` may last longer than its round."""
-    if clock.budget.kind != "clocks" or clock.stage is Stage.STOPPED:
-        return False
-    return now + timedelta(microseconds=combined_ns(clock) // 1000) > ends_at
+def overtime_ns(clock: Clock, ends_at: datetime) -> int:
+    """By how much a game with chess clocks may last longer than its round from where it is now.
+
+    0 where it makes it, has not begun or is over.
+    """
+    going = clock.stage in (Stage.PHASES, Stage.TURNS)
+    if clock.at is None or not going or clock.budget.kind != "clocks":
+        return 0
+    rest = (ends_at - clock.at.utc) // timedelta(microseconds=1) * 1000
+    return max(0, combined_ns(clock) - rest)
 
 
 def verdict(clock: Clock) -> Verdict | None:

@@ -8,7 +8,15 @@ import pytest
 from clock_driver import NOON, Game
 from covers import covers
 
-from srtui.rules.clock import Kind, expected_end, hall_pause_ns, held_up, verdict, will_be_late
+from srtui.rules.clock import (
+    SECOND,
+    Kind,
+    expected_end,
+    hall_pause_ns,
+    held_up,
+    overtime_ns,
+    verdict,
+)
 
 
 def minutes_after_noon(game: Game) -> float | None:
@@ -51,17 +59,18 @@ def test_nothing_else_that_lets_the_clocks_stand_makes_it_later() -> None:
 def test_timed_turns_have_no_expected_end_of_their_own() -> None:
     game = Game("sr2012", 50).begin().run(0)
     assert expected_end(game.now) is None
-    assert not will_be_late(game.now, NOON, game.stamp.utc)
+    assert overtime_ns(game.now, NOON) == 0
 
 
 def test_who_will_not_make_it_is_known_long_before() -> None:
     ends = NOON + timedelta(minutes=60)
+    assert overtime_ns(Game("sr2024", 50).go(900).now, ends) == 0, "it has not begun"
     game = Game("sr2024", 50).first_turn(0).go(1200)
-    assert not will_be_late(game.now, ends, game.stamp.utc)
-    game.press(Kind.HOLD).go(1).run(0)
-    assert will_be_late(game.now, ends, game.stamp.utc)
+    assert overtime_ns(game.now, ends) == 0
+    game.press(Kind.HOLD).go(400).run(0)
+    assert overtime_ns(game.now, ends) == 400 * SECOND
     game.go(100).press(Kind.STOP)
-    assert not will_be_late(game.now, ends, game.stamp.utc), "it is over"
+    assert overtime_ns(game.now, ends) == 0, "it is over"
 
 
 def at_the_end(left: float, *, paused: bool = False) -> Game:
