@@ -1,4 +1,4 @@
-"""A program in a terminal of 80x24: started, read until it shows something, ended."""
+"""A program in a terminal (80x24 unless said): started, read until it shows something, ended."""
 
 import fcntl
 import os
@@ -22,13 +22,13 @@ PATIENCE = 10.0
 class Terminal:
     """One process with a terminal of its own, and with `home` for what it keeps of its own."""
 
-    def __init__(self, line: Sequence[str], home: Path) -> None:
+    def __init__(self, line: Sequence[str], home: Path, size: tuple[int, int] = SIZE) -> None:
         self.begun = perf_counter()
         self.process, self._end = pty.fork()
         if not self.process:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", HOME=str(home))
             os.environ.update(XDG_STATE_HOME=str(home), XDG_CONFIG_HOME=str(home))
-            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", *SIZE, 0, 0))
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
             os.execv(line[0], list(line))
 
     def wait_for(self, *words: str) -> tuple[float, float]:
@@ -47,6 +47,15 @@ class Terminal:
             painted = STYLES.sub(b"", seen)
             missing = [word for word in missing if word not in painted]
         return 1000 * (perf_counter() - self.begun), cpu_of(self.process)
+
+    def listen(self, seconds: float) -> tuple[float, float]:
+        """Read for so long, pressing nothing; percent of a core used, and bytes a second."""
+        begun, cpu, count = perf_counter(), cpu_of(self.process), 0
+        while (left := begun + seconds - perf_counter()) > 0:
+            if select.select([self._end], [], [], left)[0]:
+                count += len(os.read(self._end, 1 << 16))
+        wall = perf_counter() - begun
+        return (cpu_of(self.process) - cpu) / wall / 10, count / wall
 
     def press(self, keys: str) -> None:
         """Type keys."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any, ClassVar
@@ -24,7 +24,7 @@ from srtui.desk.command import Command, Doubtful, Refused, Role
 from srtui.desk.desk import Desk, Done
 from srtui.desk.state import Event
 from srtui.views.clock_book import ClockBook, Sheet
-from srtui.views.clocks import Summary
+from srtui.views.clocks import ClockRow, Summary, summary
 from srtui.views.status import next_step
 
 POLL = 0.1
@@ -108,9 +108,13 @@ class SrtuiApp(BaseApp):
         with self.desk.store.read() as reader:
             return event, self._book.read(reader, event, every_game=every_game)
 
-    def waiting(self) -> Summary:
-        """What of the clocks waits for somebody now; rings for what is new where bells are on."""
-        before, now = self._heard, self.sheet.summary(self.desk.stamps())
+    def clock_rows(self) -> tuple[ClockRow, ...]:
+        """The games that were read, at this moment."""
+        return self.sheet.rows(self.desk.stamps())
+
+    def waiting(self, rows: Sequence[ClockRow]) -> Summary:
+        """What waits for somebody; rings for what is new where the event wants it heard."""
+        before, now = self._heard, summary(rows)
         self._heard = now
         if self.sheet.bells and set(now.called + now.flags) - set(before.called + before.flags):
             self.bell()

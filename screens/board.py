@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import datetime
 from typing import ClassVar
 
@@ -93,24 +94,19 @@ class BoardScreen(Frame):
         """Set the pages for the size there is; a new round begins with the first page."""
         self._set_pages(event)
 
-    def show_clocks(self, event: Event) -> None:
+    def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """The clocks on the page go on; a game more or less changes the pages."""
-        super().show_clocks(event)
+        super().show_clocks(event, rows)
         shown = {game for page in self._pages for game in page.games}
-        if shown != {row.game for row in on_the_wall(self._rows)}:
+        if shown != {row.game for row in on_the_wall(rows)}:
             self._set_pages(event)
         elif self._pages and self._pages[self._at].games:
-            self._paint_clocks()
-
-    @property
-    def _rows(self) -> tuple[ClockRow, ...]:
-        app = app_of(self)
-        return app.sheet.rows(app.desk.stamps())
+            self._paint_clocks(rows)
 
     @work(exclusive=True, group="show")
     async def _set_pages(self, event: Event) -> None:
-        board = self.query_one("#board").content_size
-        fresh = await asyncio.to_thread(pages, event, board.width, board.height, self._rows)
+        board, rows = self.query_one("#board").content_size, app_of(self).clock_rows()
+        fresh = await asyncio.to_thread(pages, event, board.width, board.height, rows)
         new_round = not self._pages or self._pages[0].title != fresh[0].title
         self._at = 0 if new_round else min(self._at, len(fresh) - 1)
         self._pages = fresh
@@ -151,14 +147,14 @@ class BoardScreen(Frame):
         self.query_one("#lines").display = not page.games
         self.query_one("#clocks").display = bool(page.games)
         if page.games:
-            self._paint_clocks()
+            self._paint_clocks(app_of(self).clock_rows())
         self._say("#page", self._which() if len(self._pages) > 1 else "")
 
-    def _paint_clocks(self) -> None:
+    def _paint_clocks(self, rows: Sequence[ClockRow]) -> None:
         """The clocks of the page as they are now: only the figures that changed are painted."""
         page, clocks = self._pages[self._at], self.query_one("#clocks", PartLines)
-        rows = [row for row in self._rows if row.game in page.games]
-        cells = clock_cells(rows, self.query_one("#board").content_size.width)
+        shown = [row for row in rows if row.game in page.games]
+        cells = clock_cells(shown, self.query_one("#board").content_size.width)
         size = (sum(map(width_of, cells[0])) if cells else 0, len(cells))
         if size != self._clocks_size:
             clocks.styles.width, clocks.styles.height = self._clocks_size = size

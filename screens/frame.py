@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
@@ -23,7 +23,7 @@ from screens.widgets.lines import NextLine, Said, StateLine, next_text
 from srtui.desk.command import Command, Role
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import is_number
-from srtui.views.clocks import Summary
+from srtui.views.clocks import ClockRow, Summary
 from srtui.views.status import Status, status
 
 if TYPE_CHECKING:
@@ -101,7 +101,8 @@ class Frame(Screen[None]):
         event = await app_of(self).read(every_game=self.every_game)
         if event is None:
             return
-        fresh = await asyncio.to_thread(self._status, event, app_of(self).waiting())
+        waiting = app_of(self).waiting(app_of(self).clock_rows())
+        fresh = await asyncio.to_thread(self._status, event, waiting)
         if self.is_mounted:
             self.refresh_lines(event, fresh)
             self.show(event)
@@ -111,7 +112,7 @@ class Frame(Screen[None]):
         """Read the clocks that have moved and show them."""
         event = await app_of(self).read(every_game=self.every_game)
         if event is not None and self.is_mounted:
-            self.show_clocks(event)
+            self.show_clocks(event, app_of(self).clock_rows())
 
     def changed(self, subjects: frozenset[str]) -> None:
         """The event file has moved; called by the app for the place on screen."""
@@ -120,9 +121,9 @@ class Frame(Screen[None]):
         elif "clocks" in subjects:
             self.follow()
 
-    def show_clocks(self, event: Event) -> None:
+    def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """Show what the clocks say now: on the two lines, and wherever else a place has them."""
-        self.refresh_lines(event, self._status(event, app_of(self).waiting()))
+        self.refresh_lines(event, self._status(event, app_of(self).waiting(rows)))
 
     def _status(self, event: Event, waiting: Summary) -> Status:
         app = app_of(self)
@@ -145,7 +146,7 @@ class Frame(Screen[None]):
         if event is None or newest is None or not self.is_current:
             return
         if newest.phase in (Phase.PUBLISHED, Phase.RUNNING) and newest.open_games:
-            self.show_clocks(event)
+            self.show_clocks(event, app_of(self).clock_rows())
 
     @property
     def said(self) -> Said:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -114,16 +114,15 @@ class TablesScreen(Frame):
     def show(self, event: Event) -> None:
         """All games as they are now."""
         del event
-        self._fill()
+        self._fill(app_of(self).clock_rows())
 
-    def show_clocks(self, event: Event) -> None:
+    def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """The clocks have gone on, or somebody has tapped one."""
-        super().show_clocks(event)
-        self._fill()
+        super().show_clocks(event, rows)
+        self._fill(rows)
 
-    def _fill(self) -> None:
-        app = app_of(self)
-        self.grid.fill(app.sheet.rows(app.desk.stamps()))
+    def _fill(self, rows: Sequence[ClockRow]) -> None:
+        self.grid.fill(rows)
         self._tell()
 
     def _tell(self) -> None:

@@ -54,17 +54,20 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self._order: Order = by_table
         self._game: int | None = None
         self._top = 0
+        self._cells: dict[int, tuple[object, tuple[Line, ...]]] = {}
+        self._columns = tuple(PartLines() for _ in range(COLUMNS))
 
     def compose(self) -> ComposeResult:
         """The columns; those that are not needed are hidden."""
-        for _ in range(COLUMNS):
-            yield PartLines()
+        yield from self._columns
 
     # What is shown
 
     def fill(self, rows: Iterable[ClockRow]) -> None:
         """Show these games as they are at this moment."""
         self.rows = tuple(rows)
+        if len(self._cells) > 2 * len(self.rows):
+            self._cells.clear()
         self._choose()
 
     def choose(self, wanted: Filter, order: Order) -> None:
@@ -98,8 +101,10 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         return games.index(self._game) if self._game in games else 0
 
     def _choose(self) -> None:
-        at = self._at
-        found = (row for row in self.rows if self._wanted(row) and self.filter_text in _words(row))
+        at, text = self._at, self.filter_text
+        found = (
+            row for row in self.rows if self._wanted(row) and (not text or text in _words(row))
+        )
         self.shown = tuple(sorted(found, key=self._order))
         if self.shown and self._game not in {row.game for row in self.shown}:
             self._game = self.shown[min(at, len(self.shown) - 1)].game
@@ -134,8 +139,9 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         per = max(deep, -(-len(self.shown) // count))
         self._keep_in_sight(per, deep)
         width = self.size.width // count - 1
-        for number, column in enumerate(self.query(PartLines)):
-            column.display = number < count
+        for number, column in enumerate(self._columns):
+            if column.display != (number < count):
+                column.display = number < count
             if number < count:
                 begin = number * per + self._top
                 games = self.shown[begin : min(begin + deep, (number + 1) * per)]
@@ -144,8 +150,20 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     def _lines(self, games: Iterable[ClockRow], width: int) -> list[Line]:
         lines = [titles(width)] if self._titled else []
         for row in games:
-            lines += cell(row, width, chosen=row.game == self._game)
+            lines += self._cell(row, width)
         return lines
+
+    def _cell(self, row: ClockRow, width: int) -> tuple[Line, ...]:
+        """A game's lines; the same as before where nothing that is shown has changed."""
+        chosen = row.game == self._game
+        shown = (
+            width, chosen, row.left, row.runs, row.state, row.said, row.points, row.turn,
+            row.active, row.phase, row.table, row.players,
+        )  # fmt: skip
+        known = self._cells.get(row.game)
+        if known is None or known[0] != shown:
+            known = self._cells[row.game] = (shown, cell(row, width, chosen=chosen))
+        return known[1]
 
     def _keep_in_sight(self, per: int, deep: int) -> None:
         line = self._at % per

@@ -59,7 +59,7 @@ def _one(row: ClockRow, width: int, chosen: bool) -> tuple[Line, ...]:
 def _two(row: ClockRow, width: int, chosen: bool) -> tuple[Line, ...]:
     style, plain = _style(row, chosen), _plain(row, chosen)
     room = width - _CLOCKS - 2
-    figures = f"{row.points_said}  {row.phase or row.turn_said}".rstrip()
+    figures = f"{row.points_said}  {_turn(row)}".rstrip()
     names = _names(row, width - _TABLE - width_of(figures) - 3)
     second = f"{'':{_TABLE}} {names}  {figures}"
     return (

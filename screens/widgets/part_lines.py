@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import ClassVar
 
 from rich.segment import Segment
-from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -37,7 +37,8 @@ class PartLines(Widget):
     """Shows the lines that it is given, from its upper left corner on."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "line--heading", "line--urgent", "line--last", "line--low", "line--quiet", "line--cursor",
+        "line--plain", "line--heading", "line--urgent", "line--last", "line--low", "line--quiet",
+        "line--cursor",
     }  # fmt: skip
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
@@ -71,13 +72,19 @@ class PartLines(Widget):
 
     def render_line(self, y: int) -> Strip:
         """One line of the widget's content."""
-        width, base = self.size.width, self.rich_style
-        line = self.lines[y] if y < len(self.lines) else ()
-        segments = [Segment(part.text, self._style(part)) for part in line if part.text]
-        return Strip(segments).adjust_cell_length(width, base)
+        plain = self.get_component_rich_style("line--plain")
+        segments: list[Segment] = []
+        long = 0
+        for style, parts in groupby(self.lines[y] if y < len(self.lines) else (), _style_of):
+            names = [f"line--{name}" for name in style.split()]
+            found = self.get_component_rich_style(*names) if names else plain
+            text = "".join(part.text for part in parts)
+            long += width_of(text)
+            segments.append(Segment(text, found))
+        width = self.size.width
+        strip = Strip(segments, long)
+        return strip if long == width else strip.adjust_cell_length(width, plain)
 
-    def _style(self, part: Part) -> Style:
-        if not part.style:
-            return self.rich_style
-        names = (f"line--{name}" for name in part.style.split())
-        return self.get_component_rich_style(*names)
+
+def _style_of(part: Part) -> str:
+    return part.style
