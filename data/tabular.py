@@ -61,16 +61,22 @@ def read_file(path: Path) -> Table:
     return parse(_bytes(path, name_of(path)), name_of(path))
 
 
+def read_text(path: Path) -> str:
+    """A text file, whatever wrote it. Raises TableFault where it cannot be read."""
+    name = name_of(path)
+    return _decoded(_bytes(path, name), name)[0]
+
+
 def _bytes(path: Path, name: str) -> bytes:
     try:
         if path.is_dir():
-            raise TableFault(f"{name} is a folder: give the path of a CSV file.")
+            raise TableFault(f"{name} is a folder: give the path of a file.")
         if not path.exists():
             raise TableFault(f"There is no file {name}: check its name and folder.")
         if not path.is_file():
-            raise TableFault(f"{name} is not a file: give the path of a CSV file.")
+            raise TableFault(f"{name} is not a file: give the path of one.")
         if path.stat().st_size > LARGEST:
-            raise TableFault(f"{name} is larger than {LARGEST // 1_000_000} MB: that is no roster.")
+            raise TableFault(f"{name} is larger than {LARGEST // 1_000_000} MB: that is too much.")
         return path.read_bytes()
     except OSError as error:
         raise TableFault(f"{name} cannot be read: {error.strerror}.") from None
@@ -161,7 +167,7 @@ def _text(raw: bytes, encoding: str, name: str) -> str:
     except UnicodeDecodeError:
         text = "\0"
     if any(char < " " and char not in "\t\n\r\f\v\x1b" for char in text):
-        raise TableFault(f"{name} is not a text file: save it as CSV (UTF-8) first.")
+        raise TableFault(f"{name} is not a text file: save it as text or CSV (UTF-8) first.")
     return text
 
 

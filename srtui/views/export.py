@@ -128,6 +128,19 @@ def everything(event: Event) -> Mapping[str, Any]:
             {**record, "stays": {str(stay.round): stay.status.value for stay in one.stays}}
             for record, one in zip(roster(event).records(), event.players, strict=True)
         ],
+        "lists": [
+            {
+                "player": event.name_of(one.player),
+                "number": one.number,
+                "leader": one.leader,
+                "faction": one.faction,
+                "theme": one.theme,
+                "points": one.points,
+                "bonus": one.bonus,
+            }
+            for lists in event.lists.values()
+            for one in lists
+        ],
         "rounds": [_round(event, one) for one in event.rounds],
         "penalties": [
             {
@@ -163,6 +176,7 @@ def _round(event: Event, one: Round) -> Mapping[str, Any]:
                 "counted": game.recorded,
                 "destroyed": game.destroyed,
                 "by_hand": game.by_hand,
+                "lists": game.lists,
             }
             for game in one.games
         ],

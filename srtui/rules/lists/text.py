@@ -8,7 +8,7 @@ words before a colon. The text itself is kept as it is, elsewhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from srtui.rules.lists.values import Extra
@@ -52,7 +52,7 @@ _TIER = re.compile(r"\btier\s*:?\s*(\d)\b", re.IGNORECASE)
 _CHAMBER = re.compile(
     r"^(?P<faction>.+?)\s+army\b\s*[-–:(]\s*\d{1,4}\s*(?:/|pts|points)", re.IGNORECASE
 )
-_SECTION = re.compile(r"^(specialists|reinforcements)\b[^A-Za-z]*(?:points?|pts)?$", re.IGNORECASE)
+_SECTION = re.compile(r"^(specialists|reinforcements)\b[^A-Za-z]*(?:points?|pts)?\W*$", re.IGNORECASE)
 _BULLET = re.compile(r"^[\s\-–•*·|]+")
 _NICKNAME = re.compile(r"^[(\[][^)\]]{1,30}[)\]]\s*(?=\S)")
 
@@ -227,10 +227,3 @@ def _first_part(text: str) -> str:
 
 def _bare(text: str) -> str:
     return text.strip(" \t-–:,;[]|").strip()
-
-
-def lines_of(extras: Sequence[Extra]) -> Iterator[str]:
-    """Specialists or reinforcements as they are typed: `Long Gunners=10`, a Leader `Name=0+6`."""
-    for one in extras:
-        cost = "" if one.points is None else f"={one.points}" + f"+{one.bonus}" * bool(one.bonus)
-        yield one.name + cost

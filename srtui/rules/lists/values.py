@@ -17,6 +17,12 @@ class Extra:
     points: int | None = None
     bonus: int = 0
 
+    @property
+    def typed(self) -> str:
+        """As it is typed: Long Gunners=10, a second Leader Haley=0+6."""
+        cost = "" if self.points is None else f"={self.points}"
+        return self.name + cost + (f"+{self.bonus}" if self.bonus else "")
+
 
 @dataclass(frozen=True, slots=True)
 class ArmyList:

@@ -1,0 +1,583 @@
+"""Army lists handed in, changed, accepted; chosen in secret; played (rules.md 1.4, 2.4, ALL-8)."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from covers import covers
+from hall import Hall
+
+from srtui.desk.by_hand import Swap
+from srtui.desk.command import Command, Doubtful, Refused, Role
+from srtui.desk.desk import Desk, Seat
+from srtui.desk.event import SetEvent, SetHouseRule
+from srtui.desk.list_choice import ChooseList, PlayedLists
+from srtui.desk.list_findings import findings_of, open_findings
+from srtui.desk.lists import AcceptFinding, AddList, EditList, RemoveList
+from srtui.desk.pairing import Pair
+from srtui.desk.results import Result
+from srtui.desk.roster import RemovePlayer, StandIn
+from srtui.desk.rounds import Publish, Scenario, Start
+from srtui.desk.setup import Select
+from srtui.desk.setup_state import choice_of
+from srtui.desk.variants import UseVariant
+from srtui.rules.record import Game
+from srtui.views.announcement import announcement_sheet
+from srtui.views.board import pages
+from srtui.views.event import event_view
+from srtui.views.export import everything
+from srtui.views.journal import changed, journal
+from srtui.views.lists import choosing, lists_view, may_read, played_said, player_lists
+from srtui.views.pairings import pairings
+from srtui.views.results import results
+from srtui.views.roster import roster
+from srtui.views.setup import setup_view
+from srtui.views.standings import standings
+
+Maker = Callable[[str], Hall]
+
+
+def with_lists(hall: Hall, *names: str) -> None:
+    """Two lists each for these players, of 50 points."""
+    for name in names:
+        for leader in ("Alpha", "Omega"):
+            hall.run(AddList(f"{name}", leader=f"{leader} of {name}", points=50, faction="Khador"))
+
+
+def started(hall: Hall, players: int = 2, scenario: str = "") -> Game:
+    """A running round; the game at table 1."""
+    if not hall.event.players:
+        hall.add(players)
+    hall.run(Pair())
+    if scenario:
+        hall.run(Scenario(scenario))
+    hall.run(Publish())
+    hall.run(Start())
+    return at_table_1(hall)
+
+
+def at_table_1(hall: Hall) -> Game:
+    found = hall.event.rounds[-1].at_table(1)
+    assert found is not None
+    return found
+
+
+# Handing in
+
+
+def test_a_list_is_handed_in_and_what_is_wrong_is_said(hall: Hall) -> None:
+    hall.add(1)
+    said = hall.run(AddList("Anna", leader="Sorscha 4", points=70))
+    assert said == "Anna: list 1 (Sorscha 4, 70 points) is handed in. 2 findings to look at."
+    assert [one.key for one in open_findings(hall.event, hall.event.players[0])] == [
+        "number", "points:1",
+    ]  # fmt: skip
+    assert hall.event.size == 75
+    assert hall.run(AddList("Anna", leader="Vlad 4", points=74)) == (
+        "Anna: list 2 (Vlad 4, 74 points) is handed in. 1 finding to look at."
+    )
+
+
+def test_a_text_is_kept_as_it_is_and_looked_through(hall_of: Maker, tmp_path: Path) -> None:
+    hall = hall_of("sr2017beta")
+    hall.add(1)
+    head = "War Room Army\n\nCryx - ghosts\n\n75 / 75 Army\n"
+    text = f"{head}\nDeneghra 3 - WJ: +27\n-    Reaper - PC: 13\n"
+    file = tmp_path / "list.txt"
+    file.write_text(text, encoding="utf-8")
+    hall.run(AddList("Anna", text_file=str(file), theme="Ghost Fleet"))
+    (one,) = hall.event.lists[hall.id("Anna")]
+    assert (one.leader, one.faction, one.theme, one.points, one.bonus) == (
+        "Deneghra 3", "Cryx", "Ghost Fleet", 75, 27,
+    )  # fmt: skip
+    with hall.store.read() as reader:
+        assert reader.value("SELECT text FROM army_list") == text.strip()
+
+
+def test_what_is_typed_wins_over_the_text_and_a_new_text_over_what_was_kept(hall: Hall) -> None:
+    hall.add(1)
+    hall.run(AddList("Anna", points=74, text="Leader: Haley 2\nTotal: 70"))
+    (one,) = hall.event.lists[1]
+    assert (one.leader, one.points) == ("Haley 2", 74)
+    hall.run(EditList("Anna", 1, text="Leader: Haley 3\nTotal: 71"))
+    (one,) = hall.event.lists[1]
+    assert (one.leader, one.points) == ("Haley 3", 71)
+    hall.run(EditList("Anna", 1, faction="Cygnar", specialists=("Squire=5", "Ace")))
+    (one,) = hall.event.lists[1]
+    assert (one.leader, one.faction) == ("Haley 3", "Cygnar")
+    assert [extra.typed for extra in one.specialists] == ["Squire=5", "Ace"]
+    hall.run(EditList("Anna", 1, specialists=("-",)))
+    assert hall.event.lists[1][0].specialists == ()
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (AddList("Anna"), "Give the list's text, or at least its Leader and points."),
+        (AddList("Anna", leader="X", number=1), "Anna has a list 1: edit it"),
+        (AddList("Anna", leader="X", number=100), "Lists are numbered from 1 to 99."),
+        (AddList("Anna", points=-1), "Points: a number from 0 to 9999."),
+        (AddList("Anna", tier=10), "Tier: a number from 0 to 9."),
+        (AddList("Anna", specialists=("Squire=five",)), "written NAME=POINTS"),
+        (AddList("Anna", text_file="/nowhere/list.txt"), "There is no file list.txt"),
+        (AddList("Anna", text="x" * 30_000), "The list's text: it is 30,000 characters long"),
+        (EditList("Anna", 1), "Nothing to change"),
+        (EditList("Anna", 7, points=5), "Anna has no list 7: 1."),
+        (RemoveList("Anna", 7), "Anna has no list 7: 1."),
+        (AcceptFinding("Anna", "points:9", "why"), "Nothing called points:9 is found here"),
+        (AcceptFinding("Anna", "points:1"), "The reason:"),
+        (AcceptFinding("Anna", "points:1", off=True), "Nothing called points:1 was accepted."),
+    ],
+)
+def test_bad_input_is_a_sentence_and_changes_nothing(
+    hall: Hall, command: Command, said: str
+) -> None:
+    hall.add(1)
+    hall.run(AddList("Anna", leader="Sorscha", points=99))
+    before = hall.event.lists
+    with pytest.raises(Refused) as caught:
+        hall.run(command)
+    assert said in str(caught.value)
+    assert hall.event.lists == before
+
+
+def test_lists_change_after_the_first_round_has_started_only_when_asked_again(hall: Hall) -> None:
+    hall.add(2)
+    hall.run(AddList("Anna", leader="Sorscha", points=75), sure=False)
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(EditList("Anna", 1, points=74), sure=False)
+    hall.run(Start())
+    for command in (AddList("Bert", leader="Vlad"), EditList("Anna", 1, points=73),
+                    RemoveList("Anna", 1)):  # fmt: skip
+        with pytest.raises(Doubtful, match="first round has started"):
+            hall.run(command, sure=False)
+    assert hall.event.lists[hall.id("Anna")][0].points == 74
+
+
+def test_an_exception_is_accepted_on_record_until_the_list_reads_otherwise(hall: Hall) -> None:
+    hall.add(1)
+    hall.run(AddList("Anna", leader="Sorscha", points=77))
+    anna = hall.event.players[0]
+    said = hall.run(AcceptFinding("Anna", "points:1", "printed wrongly"))
+    assert said == (
+        "Anna: accepted, printed wrongly: "
+        "List 1 has 77 points, 2 too many: from 71 to 75 are allowed."
+    )
+    assert "points:1" not in [one.key for one in open_findings(hall.event, anna)]
+    assert ("points:1", "printed wrongly") in [
+        (one.key, reason) for one, reason in findings_of(hall.event, anna)
+    ]
+    hall.run(EditList("Anna", 1, points=80))
+    assert "points:1" in [one.key for one in open_findings(hall.event, anna)]
+    hall.run(EditList("Anna", 1, points=77))
+    assert "points:1" not in [one.key for one in open_findings(hall.event, anna)]
+    hall.run(AcceptFinding("Anna", "points:1", off=True))
+    assert "points:1" in [one.key for one in open_findings(hall.event, anna)]
+
+
+def test_a_player_without_a_list_can_be_accepted_and_a_stand_in_needs_none(hall: Hall) -> None:
+    hall.add(1)
+    hall.run(StandIn("Sam"))
+    assert [one.key for one in open_findings(hall.event, hall.event.players[0])] == ["number"]
+    assert not open_findings(hall.event, hall.event.players[1])
+    hall.run(AcceptFinding("Anna", "number", "left at home"))
+    assert not open_findings(hall.event, hall.event.players[0])
+
+
+def test_a_player_leaves_the_roster_with_his_lists_and_undo_brings_them_back(hall: Hall) -> None:
+    hall.add(2)
+    with_lists(hall, "Anna")
+    hall.run(AcceptFinding("Anna", "points:1", "why not"))
+    kept = hall.event.lists, hall.event.exceptions
+    hall.run(RemovePlayer("Anna"))
+    assert not hall.event.lists
+    hall.desk.undo()
+    assert (hall.event.lists, hall.event.exceptions) == kept
+
+
+def test_only_the_organizer_changes_lists(hall: Hall) -> None:
+    hall.add(1)
+    for desk in (hall.judge(), hall.table(1)):
+        with pytest.raises(Refused, match="for the organizer"):
+            desk.run(AddList("Anna", leader="X"))
+
+
+# Choosing
+
+
+def choose(desk: Desk, who: str, number: int) -> str:
+    return desk.run(ChooseList("1", who, number)).sentence
+
+
+@covers("1.10", "2.10", "3.8", "4.4", "5.5")
+def test_both_choices_are_shown_together_and_kept_on_the_game(hall: Hall) -> None:
+    hall.add(2)
+    with_lists(hall, "Anna", "Bert")
+    started(hall)
+    desk = hall.table(1)
+    first, second = (hall.event.name_of(player) for player in at_table_1(hall).players)
+    assert choose(desk, "1", 2) == f"Table 1: {first} has chosen a list."
+    assert at_table_1(hall).lists == (None, None)
+    assert choosing(hall.event, at_table_1(hall)) == f"{second} chooses a list"
+    assert choose(desk, "1", 1) == f"Table 1: {first} has chosen a list."  # thought better of it
+    said = choose(desk, "2", 2)
+    assert said == (
+        f"Table 1: {first} plays list 1 (Alpha of {first}), {second} list 2 (Omega of {second})."
+    )
+    assert (at_table_1(hall).lists, at_table_1(hall).armies) == ((1, 2), (50, 50))
+    assert choosing(hall.event, at_table_1(hall)) == ""
+    assert played_said(hall.event, at_table_1(hall))[1] == f"list 2 (Omega of {second})"
+    with pytest.raises(Refused, match="the lists are known"):
+        choose(desk, "1", 2)
+
+
+def test_who_has_one_list_only_waits_for_the_other(hall: Hall) -> None:
+    hall.add(2)
+    hall.run(AddList("Anna", leader="Sorscha", points=50))
+    with_lists(hall, "Bert")
+    game = started(hall)
+    bert = game.side(hall.id("Bert"))
+    choose(hall.table(1), str(bert + 1), 2)
+    assert sorted(one or 0 for one in at_table_1(hall).lists) == [1, 2]
+
+
+def test_without_lists_handed_in_their_numbers_are_chosen_all_the_same(hall: Hall) -> None:
+    started(hall)
+    desk = hall.table(1)
+    choose(desk, "1", 2)
+    choose(desk, "2", 1)
+    assert (at_table_1(hall).lists, at_table_1(hall).armies) == ((2, 1), (None, None))
+    assert choosing(hall.event, at_table_1(hall)) == ""
+
+
+def everything_seen(hall: Hall) -> dict[str, object]:
+    """What every seat can see of the event, as text, and every row of the file but the hidden."""
+    event, game = hall.event, at_table_1(hall)
+    with hall.store.read() as reader:
+        seen: dict[str, object] = {
+            "setup": setup_view(reader, event, game),
+            "journal": journal(reader),
+            "changes": [
+                changed(reader, row["id"]) for row in reader.rows("SELECT id FROM journal")
+            ],
+        }
+    for role in Role:
+        seen[f"lists {role}"] = lists_view(event, role, 1)
+    seen |= {
+        "pairings": pairings(event), "results": results(event), "roster": roster(event),
+        "standings": standings(event), "event": event_view(event),
+        "choosing": choosing(event, game), "played": played_said(event, game),
+        "board": pages(event, 80, 24),
+        "export": everything(event), "sheet": announcement_sheet(event),
+    }  # fmt: skip
+    return {key: repr(value) for key, value in seen.items()} | {"file": file_of(hall)}
+
+
+def file_of(hall: Hall) -> dict[str, list[object]]:
+    """Every row of every table, but the values that are hidden."""
+    with sqlite3.connect(hall.path) as plain:
+        names = [name for (name,) in plain.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        )]  # fmt: skip
+        return {
+            name: plain.execute(
+                "SELECT id, game, kind, player FROM hidden_choice"
+                if name == "hidden_choice"
+                else f'SELECT * FROM "{name}"'
+            ).fetchall()
+            for name in names
+        }
+
+
+def secret_hall(folder: Path, edition: str, scenario: str, *commands: Command) -> dict[str, object]:
+    folder.mkdir()
+    hall = Hall(folder, edition)
+    hall.add(2)
+    with_lists(hall, "Anna", "Bert")
+    started(hall, scenario=scenario)
+    for command in commands:
+        hall.table(1).run(command)
+    try:
+        return everything_seen(hall)
+    finally:
+        hall.store.close()
+
+
+@covers("1.10", "2.10", "3.8", "4.4", "5.5")
+@pytest.mark.parametrize("edition", ["sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026"])
+def test_until_both_have_chosen_nothing_tells_which_list(edition: str, tmp_path: Path) -> None:
+    """Two events that differ in one hidden choice only look the same to everybody."""
+    one = secret_hall(tmp_path / "one", edition, "", ChooseList("1", "1", 1))
+    other = secret_hall(tmp_path / "two", edition, "", ChooseList("1", "1", 2))
+    changed = secret_hall(
+        tmp_path / "three", edition, "", ChooseList("1", "1", 1), ChooseList("1", "1", 2)
+    )
+    assert one == other
+    assert changed["setup"] == one["setup"]
+
+
+@covers("3.4", "3.9")
+def test_until_both_have_chosen_nothing_tells_which_objective(tmp_path: Path) -> None:
+    seen = [
+        secret_hall(
+            tmp_path / name, "sr2017beta", "the-pit-ii", Select("1", "objective", "1", name)
+        )
+        for name in ("Armory", "Stockpile")
+    ]
+    assert seen[0] == seen[1]
+
+
+@covers("2.4", "sr2015:variants[specialists]")
+def test_until_both_have_chosen_nothing_tells_which_specialists(tmp_path: Path) -> None:
+    seen = []
+    for name in ("Squire for Ace", "Ace for Squire"):
+        (tmp_path / name).mkdir()
+        hall = Hall(tmp_path / name, "sr2015")
+        hall.add(2)
+        hall.run(UseVariant("specialists"))
+        started(hall)
+        said = hall.table(1).run(Select("1", "specialists", "1", name)).sentence
+        assert said.endswith("has chosen (specialists).")
+        seen.append(everything_seen(hall))
+        hall.table(1).run(Select("1", "specialists", "2", "-"))
+        assert name in str(everything_seen(hall)["setup"])
+        hall.store.close()
+    assert seen[0] == seen[1]
+
+
+def test_the_journal_of_a_choice_has_no_arguments_and_no_rows(hall: Hall) -> None:
+    hall.add(2)
+    with_lists(hall, "Anna", "Bert")
+    started(hall)
+    choose(hall.table(1), "1", 2)
+    with hall.store.read() as reader:
+        entry = reader.rows("SELECT * FROM journal ORDER BY id DESC LIMIT 1")[0]
+        assert json.loads(entry["arguments"]) == {}
+        assert "2" not in entry["sentence"].removeprefix("Table 1")
+        assert not reader.table("journal_row", "journal = ?", (entry["id"],))
+    with pytest.raises(Refused):
+        hall.table(1).undo(("lists",))
+
+
+def test_undo_of_the_showing_lets_both_choose_again(hall: Hall) -> None:
+    started(hall)
+    desk = hall.judge()
+    choose(desk, "1", 2)
+    choose(desk, "2", 2)
+    desk.undo()
+    assert at_table_1(hall).lists == (None, None)
+    assert not hall.event.hidden
+    choose(desk, "1", 1)
+    choose(desk, "2", 2)
+    assert at_table_1(hall).lists == (1, 2)
+
+
+def test_other_players_at_the_table_choose_anew(hall: Hall) -> None:
+    hall.add(4)
+    with_lists(hall, "Anna", "Bert", "Cleo", "Dora")
+    game = started(hall)
+    choose(hall.table(1), "1", 2)
+    hall.run(PlayedLists("2", 1, 2))
+    other = hall.event.rounds[-1].at_table(2)
+    assert other is not None
+    hall.run(Swap(f"#{game.first}", f"#{other.first}"))
+    assert not hall.event.hidden
+    assert {one.lists for one in hall.event.rounds[-1].games} == {(None, None)}
+
+
+def test_a_round_in_which_lists_are_chosen_does_not_become_a_draft_again(hall: Hall) -> None:
+    hall.add(2)
+    hall.run(Pair())
+    hall.run(Publish())
+    choose(hall.judge(), "1", 2)
+    with pytest.raises(Refused, match="cannot become a draft again"):
+        hall.desk.undo()
+
+
+@pytest.mark.parametrize(
+    ("who", "number", "said"),
+    [("1", 3, "has no such list: 1 or 2."), ("3", 1, "Which player?"), ("1", 0, "no such list")],
+)
+def test_a_choice_that_cannot_be_is_a_sentence(
+    hall: Hall, who: str, number: int, said: str
+) -> None:
+    started(hall)
+    with pytest.raises(Refused, match=said):
+        hall.table(1).run(ChooseList("1", who, number))
+    with pytest.raises(Refused, match="table 2 only"):
+        hall.table(2).run(ChooseList("1", "1", 1))
+
+
+# Closed lists
+
+
+def test_who_may_read_lists_that_are_closed_until_both_have_chosen(hall: Hall) -> None:
+    hall.add(4)
+    with_lists(hall, "Anna", "Bert", "Cleo", "Dora")
+    game = started(hall)
+    mine = hall.event.by_id[game.first]
+    elsewhere = hall.event.by_id[next(p for p in hall.event.by_id if p not in game.players)]
+    seats = [(Role.TO, None), (Role.JUDGE, None), (Role.TABLE, 1), (Role.TABLE, 2),
+             (Role.BOARD, None)]  # fmt: skip
+
+    def readers() -> list[bool]:
+        return [may_read(hall.event, mine, role, table) for role, table in seats]
+
+    assert readers() == [True, True, True, False, False]
+    assert not may_read(hall.event, elsewhere, Role.TABLE, 1)
+    hall.run(SetHouseRule("lists.shown", "chosen", from_round=1))
+    assert readers() == [True, False, False, False, False]
+    hidden = player_lists(hall.event, mine, Role.JUDGE)
+    assert (hidden.lists, hidden.findings, hidden.hidden) == ((), (), True)
+    with hall.store.read() as reader:
+        said = repr(setup_view(reader, hall.event, game))
+    assert "Alpha" not in said
+    choose(hall.table(1), "1", 1)
+    assert readers() == [True, False, False, False, False]
+    choose(hall.table(1), "2", 2)
+    assert readers() == [True, True, True, False, False]
+
+
+# Played lists
+
+
+def test_lists_are_noted_by_hand_and_corrected_later(hall: Hall) -> None:
+    hall.add(2)
+    with_lists(hall, "Anna", "Bert")
+    started(hall)
+    choose(hall.table(1), "1", 2)
+    first, second = (hall.event.name_of(player) for player in at_table_1(hall).players)
+    said = hall.judge().run(PlayedLists("1", 1, 1)).sentence
+    assert said == (
+        f"Table 1: {first} plays list 1 (Alpha of {first}), {second} list 1 (Alpha of {second})."
+    )
+    assert at_table_1(hall).lists == (1, 1)
+    assert not hall.event.hidden
+    hall.type()
+    hall.play()
+    hall.run(PlayedLists(first, 0, 2, in_round=1))
+    assert hall.event.rounds[0].games[0].lists == (1, 2)
+    with pytest.raises(Refused, match="has no list 3: 1 or 2"):
+        hall.run(PlayedLists(first, 3, in_round=1))
+    with pytest.raises(Refused, match="at least one"):
+        hall.run(PlayedLists("1", 0))
+
+
+def test_a_hidden_choice_and_a_noted_list_are_shown_together(hall: Hall) -> None:
+    started(hall)
+    choose(hall.table(1), "2", 2)
+    hall.run(PlayedLists("1", 1))
+    assert at_table_1(hall).lists == (1, 2)
+
+
+def test_a_list_that_was_played_is_not_taken_away(hall: Hall) -> None:
+    hall.add(2)
+    with_lists(hall, "Anna", "Bert")
+    started(hall)
+    choose(hall.table(1), "1", 1)
+    name = hall.event.name_of(at_table_1(hall).first)
+    with pytest.raises(Refused, match="is choosing a list"):
+        hall.run(RemoveList(name, 2))
+    choose(hall.table(1), "2", 1)
+    with pytest.raises(Refused, match="played list 1 in round 1"):
+        hall.run(RemoveList(name, 1))
+    hall.run(RemoveList(name, 2))
+    assert [one.number for one in hall.event.lists[hall.id(name)]] == [1]
+
+
+@covers("1.4", "example 4", "sr2012:variants[divide-and-conquer]")
+def test_each_list_often_enough_is_watched_and_no_choice_left_is_told(hall_of: Maker) -> None:
+    hall = hall_of("sr2012")
+    hall.add(2)
+    hall.run(UseVariant("x-lists", 2))
+    hall.run(UseVariant("divide-and-conquer"))
+    hall.run(SetEvent(rounds=5))
+    with_lists(hall, "Anna", "Bert")
+    anna = hall.id("Anna")
+    for number in range(1, 4):
+        game = started(hall)
+        side = game.side(anna)
+        assert choice_of(hall.event, game, anna).numbers == (1, 2), number
+        lists = [1, 2 if number % 2 else 1]
+        hall.run(PlayedLists("1", *(lists if side == 0 else reversed(lists))))
+        hall.type()
+    game = started(hall)
+    side = game.side(anna)
+    assert choice_of(hall.event, game, anna).numbers == (2,)
+    assert choice_of(hall.event, game, hall.id("Bert")).numbers == (1, 2)
+    with hall.store.read() as reader:
+        steps = setup_view(reader, hall.event, game).steps
+    step = next(one for one in steps if one.who == side)
+    assert [value for value, _ in step.options] == ["2"]
+    assert step.hint == (
+        "Only list 2 is left to choose, so that each is played. "
+        "The opponent has to be told before the game."
+    )
+    with pytest.raises(Refused, match="has to play another list"):
+        hall.table(1).run(ChooseList("1", str(side + 1), 1))
+    with pytest.raises(Doubtful, match="Anna had to play list 2"):
+        hall.run(PlayedLists("1", *((1, 1))), sure=False)
+
+
+@covers("1.4", "2.4", "sr2015:variants[x-lists]")
+def test_on_a_bye_a_list_is_marked_as_played(hall_of: Maker) -> None:
+    hall = hall_of("sr2015")
+    hall.add(3)
+    hall.run(UseVariant("x-lists", 2))
+    started(hall)
+    (bye,) = [game for game in hall.event.rounds[0].games if game.second is None]
+    name = hall.event.name_of(bye.first)
+    assert hall.run(PlayedLists(name, 2), sure=False) == f"Round 1, bye: {name} plays list 2."
+
+
+def test_elsewhere_a_list_on_a_bye_is_asked_about(hall: Hall) -> None:
+    hall.add(3)
+    started(hall)
+    (bye,) = [game for game in hall.event.rounds[0].games if game.second is None]
+    with pytest.raises(Doubtful, match="No list has to be marked on a bye"):
+        hall.run(PlayedLists(hall.event.name_of(bye.first), 1), sure=False)
+
+
+@covers("ALL-8")
+@pytest.mark.parametrize(
+    ("points", "chosen", "destroyed"),
+    [((73, 70), None, 38), ((73, 70), 1, 37), ((73, 70), 2, 35), ((71,), None, 36), ((), None, 38)],
+)
+def test_a_concession_counts_half_of_the_list_that_was_fielded(
+    hall: Hall, points: tuple[int, ...], chosen: int | None, destroyed: int
+) -> None:
+    """Half of 73, 70, 71 or of the event's 75 where nothing is known, rounded up."""
+    hall.add(2)
+    game = started(hall)
+    assert game.second is not None
+    loser = hall.event.name_of(game.second)
+    for total in points:
+        hall.run(AddList(loser, leader=f"Leader {total}", points=total))
+    if chosen:
+        hall.run(PlayedLists("1", 0, chosen))
+    hall.run(Result("1", "1", "o"))
+    assert at_table_1(hall).destroyed == (destroyed, 0)
+
+
+def test_points_changed_afterwards_do_not_change_what_was_fielded(hall: Hall) -> None:
+    hall.add(2)
+    with_lists(hall, "Anna", "Bert")
+    game = started(hall)
+    hall.run(PlayedLists("1", 1, 1))
+    hall.run(EditList(f"#{game.second}", 1, points=75))
+    hall.run(Result("1", "1", "o"))
+    assert at_table_1(hall).destroyed == (25, 0)
+
+
+def test_a_judge_at_his_own_terminal_sees_who_has_still_to_choose(hall: Hall) -> None:
+    hall.add(2)
+    with_lists(hall, "Anna", "Bert")
+    started(hall)
+    desk = hall.at(Seat(Role.JUDGE, "judge 2"))
+    names = " and ".join(map(hall.event.name_of, at_table_1(hall).players))
+    assert choosing(desk.event(), at_table_1(hall)) == f"{names} choose their lists"
