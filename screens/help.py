@@ -11,6 +11,8 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens import reports
+from screens.context import app_of
 from srtui.desk.registry import COMMANDS
 
 if TYPE_CHECKING:
@@ -21,7 +23,8 @@ class Help(ModalScreen[None]):
     """A page to scroll through; escape closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,question_mark,q", "close", "Back", id="help.close")
+        Binding("escape,question_mark,q", "close", "Back", id="help.close"),
+        Binding("r", "reminders", "Reminders", id="help.reminders"),
     ]
 
     def __init__(self, frame: Frame) -> None:
@@ -42,7 +45,8 @@ class Help(ModalScreen[None]):
         for key, text in self._keys():
             page.append(f"  {key:<12}", "bold")
             page.append(f"{text}\n")
-        page.append("\nDigits find a table. Every command is found with ctrl+p:\n\n", "bold")
+        page.append("\nr: reminders for organizer and judges. Digits find a table.", "bold")
+        page.append(" Every command is found with ctrl+p:\n\n", "bold")
         for command in COMMANDS:
             page.append(f"  {command.title}", "bold")
             page.append(f" — {command.help()}\n")
@@ -59,6 +63,11 @@ class Help(ModalScreen[None]):
                 if shown not in keys:
                     keys.append(shown)
         return [(" ".join(keys), text) for keys, text in seen.values()]
+
+    def action_reminders(self) -> None:
+        """What is easily forgotten."""
+        self.dismiss()
+        reports.reminders(app_of(self))
 
     def action_close(self) -> None:
         """Close the page."""

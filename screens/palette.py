@@ -73,6 +73,8 @@ class DeskCommands(Provider):
             "Beside its file and in the second place",
             partial(reports.back_up, app),
         )
+        yield "Penalties", "What each cost and what follows", partial(reports.penalties, app)
+        yield "Reminders", "For the organizer and for judges", partial(reports.reminders, app)
         yield "Copies of the event", "The newest first", partial(reports.copies, app)
         yield "Check the event file", "Is it sound?", partial(reports.health, app)
         yield "Editions", "What each says", partial(reports.rulebooks, app)

@@ -39,6 +39,8 @@ PLACES: tuple[Place, ...] = (
     Place("results", "t", "Results by table", "screens.results", "ResultsScreen"),
     Place("tables", "c", "Tables and clocks", "screens.tables", "TablesScreen"),
     Place("standings", "s", "Standings", "screens.standings", "StandingsScreen"),
+    Place("awards", "a", "Awards", "screens.awards", "AwardsScreen"),
+    Place("terrain", "m", "Terrain of the tables", "screens.terrain", "TerrainScreen"),
     Place("journal", "j", "Journal", "screens.journal", "JournalScreen"),
     Place("board", "b", "Board for the hall", "screens.board", "BoardScreen"),
 )

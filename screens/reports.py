@@ -13,8 +13,9 @@ from data.doctor import doctor
 from data.store import EventFileError
 from screens import explain as explaining
 from screens.page import Page, Write
-from srtui.desk.command import Refused
-from srtui.views import paper
+from srtui.desk.command import Refused, Role
+from srtui.views import conduct, paper
+from srtui.views import reminders as remind
 from srtui.views import verify as verifying
 from srtui.views.editions import EditionView, edition_rows, edition_view
 from srtui.views.explain import explain
@@ -65,6 +66,19 @@ def sheet(app: SrtuiApp, name: str) -> None:
         return lambda width: paper.sheet(event, name, None, width)
 
     _page(app, f"On paper: {name} (srtui print FILE {name})", work)
+
+
+def penalties(app: SrtuiApp) -> None:
+    """Show every penalty, what it cost and what follows."""
+    if app.event is not None:
+        app.push_screen(Page("Penalties", wrapped(conduct.lines(conduct.conduct(app.event)))))
+
+
+def reminders(app: SrtuiApp) -> None:
+    """Show what is easily forgotten; a judge sees what is for judges."""
+    if app.event is not None:
+        whom: remind.Whom | None = "judge" if app.desk.seat.role is Role.JUDGE else None
+        app.push_screen(Page("Reminders", wrapped(remind.lines(app.event, whom))))
 
 
 def health(app: SrtuiApp) -> None:

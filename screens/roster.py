@@ -8,12 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
+from screens import reports
 from screens.context import app_of
 from screens.form import CommandForm
 from screens.frame import Frame
 from screens.many import Many
 from screens.widgets.grid import Column, Grid, Row
-from srtui.desk import conduct
+from srtui.desk import conduct, models
 from srtui.desk import roster as commands
 from srtui.desk.command import Command
 from srtui.desk.state import Event
@@ -28,6 +29,8 @@ COLUMNS = (
     Column("Faction", flex=3),
     Column("Here", 5),
     Column("Paid", 4),
+    Column("Paint", 5, wide=True),
+    Column("Models", 6, wide=True),
     Column("Table", 5, right=True, wide=True),
     Column("W-L-T", 6),
     Column("Status", flex=3),
@@ -49,12 +52,18 @@ class RosterScreen(Frame):
                 tooltip="Paste a list, or bring a CSV file in"),
         Binding("space", "mark('checked_in')", "Here", id="roster.here", tooltip="Check in or out"),
         Binding("p", "mark('paid')", "Paid", id="roster.paid", tooltip="Paid or not"),
+        Binding("t", "painted", "Painted", id="roster.painted", show=False,
+                tooltip="Painted as asked, falls short, not looked at"),
+        Binding("o", "inspect", "Models", id="roster.inspect", show=False,
+                tooltip="Note what the look at the models found"),
         Binding("e,enter", "edit", "Edit", id="roster.edit", tooltip="Name, club, faction, table"),
         Binding("d", "drop", "Drop", id="roster.drop", tooltip="Drop, or return"),
         Binding("i", "stand_in", "Stand-in", id="roster.stand-in", show=False,
                 tooltip="Add a stand-in for odd numbers"),
         Binding("x", "penalty", "Penalty", id="roster.penalty", show=False,
                 tooltip="A warning or the loss of a game"),
+        Binding("w", "penalties", "Penalties", id="roster.penalties", show=False,
+                tooltip="Every penalty, what it cost and what follows"),
         Binding("X", "disqualify", "Disqualify", id="roster.disqualify", show=False,
                 tooltip="Disqualify the player"),
         Binding("delete", "remove", "Remove", id="roster.remove", show=False,
@@ -115,6 +124,30 @@ class RosterScreen(Frame):
             }
             self.app.push_screen(CommandForm(commands.EditPlayer, given))
 
+    def action_painted(self) -> None:
+        """From not looked at to painted, to falling short, and round again."""
+        player = self._player()
+        if player is not None:
+            who, now = f"#{player.id}", player.painted
+            app_of(self).do(models.Painted(who, no=now is True, unseen=now is False))
+
+    def action_inspect(self) -> None:
+        """Note which points are not in order; those known are filled in."""
+        player, event = self._player(), app_of(self).event
+        if player is None or event is None:
+            return
+        found = [one for one in event.findings if one.player == player.id]
+        given = {
+            "player": f"#{player.id}",
+            "points": ", ".join(one.item for one in found),
+            "note": found[0].note if found else "",
+        }
+        self.app.push_screen(CommandForm(models.Inspect, given))
+
+    def action_penalties(self) -> None:
+        """Every penalty."""
+        reports.penalties(app_of(self))
+
     def action_drop(self) -> None:
         """Drop the player, or bring him back."""
         player = self._player()
@@ -163,6 +196,8 @@ def _row(row: View, table: int | None) -> Row:
         row.faction,
         "here" if row.here else "-",
         "paid" if row.paid else "-",
+        row.painted,
+        "ok" if row.models == "ok" else "LOOK" if row.models else "",
         str(row.table or ""),
         row.record,
         row.status,

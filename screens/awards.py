@@ -1,0 +1,187 @@
+"""The awards: who has which, entries, blind votes, and who can get nothing and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from screens.ballot import Ballot
+from screens.context import app_of
+from screens.form import CommandForm
+from screens.frame import Frame
+from screens.page import Page
+from screens.reports import wrapped
+from screens.widgets.grid import Column, Grid, Row
+from srtui.desk import awards as commands
+from srtui.desk import votes
+from srtui.desk.command import Command
+from srtui.desk.state import Event
+from srtui.rules.awards import Special
+from srtui.views.awards import Awards, awards, detail, lines
+from srtui.views.awards import Row as View
+
+COLUMNS = (
+    Column("Award", flex=3),
+    Column("For", flex=2, wide=True),
+    Column("Who", flex=3),
+    Column("How", flex=6),
+)
+
+
+class AwardsScreen(Frame):
+    """First to third come from the standings. The others are given by choice or by a blind vote:
+    a offers one, i puts players in for it, v opens the vote and takes the votes, c closes it.
+    A vote is typed hidden and nothing of it is kept but the tally and who has voted.
+    """
+
+    place = "awards"
+    subjects = frozenset({"event", "roster", "round", "games", "awards"})
+    undoes = ("awards",)
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "whole", "Look", id="awards.look",
+                tooltip="Entries, votes and who has voted, of the award under the cursor"),
+        Binding("a", "add", "Offer", id="awards.add", tooltip="Offer an award, your own too"),
+        Binding("e", "edit", "Edit", id="awards.edit", tooltip="Its name or category"),
+        Binding("i", "enter_for", "In", id="awards.enter",
+                tooltip="Put players in for the award, one after the other"),
+        Binding("v", "vote", "Vote", id="awards.vote",
+                tooltip="Open a vote on the award, or take votes while it is open"),
+        Binding("c", "close", "Close", id="awards.close", tooltip="Close the vote and count it"),
+        Binding("o", "give", "Choose", id="awards.give",
+                tooltip="Choose who gets it, or break a tie"),
+        Binding("w", "barred", "Who not", id="awards.barred",
+                tooltip="Who can get nothing, and what is to be looked at before"),
+        Binding("x", "call_off", "Call off", id="awards.call-off", show=False,
+                tooltip="Call the vote off: the votes are gone"),
+        Binding("delete", "remove", "Remove", id="awards.remove", show=False,
+                tooltip="Offer it no longer"),
+    ]  # fmt: skip
+
+    def body(self) -> ComposeResult:
+        """The list and its sum."""
+        yield Grid(COLUMNS, id="awards")
+        yield Static("", id="sum", classes="summary", markup=False)
+
+    def on_mount(self) -> None:
+        """Keys go to the list."""
+        self._grid.focus()
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#awards", Grid)
+
+    def show(self, event: Event) -> None:
+        """The awards as they stand."""
+        view = awards(event)
+        self._grid.fill([_row(one) for one in view.rows])
+        self.query_one("#sum", Static).update(_sum(view))
+
+    # Looking
+
+    def action_whole(self) -> None:
+        """The award under the cursor, with its votes as far as they are not secret."""
+        row = self._row()
+        if row is not None:
+            self.app.push_screen(Page(row.name, wrapped(detail(row))))
+
+    def action_barred(self) -> None:
+        """Everything that is read out, with who can get nothing."""
+        event = app_of(self).event
+        if event is not None:
+            view = awards(event)
+            self.app.push_screen(Page("Awards", wrapped([*lines(view), "", *view.notes])))
+
+    # Doing
+
+    def action_add(self) -> None:
+        """Offer an award; the one under the cursor that is not given yet is filled in."""
+        row = self._row()
+        given = {"name": row.name} if row is not None and row.kind == "offer" else {}
+        self._ask(commands.AddAward, given)
+
+    def action_edit(self) -> None:
+        """Change the name or category."""
+        award = self._award()
+        if award is not None:
+            given = {"award": f"#{award.id}", "name": award.name, "category": award.category}
+            self._ask(commands.EditAward, given)
+
+    def action_enter_for(self) -> None:
+        """Put players in for it."""
+        award = self._award()
+        if award is not None:
+            self.begin(commands.EnterAward, {"award": f"#{award.id}"})
+
+    def action_give(self) -> None:
+        """Choose who gets it."""
+        award = self._award()
+        if award is not None:
+            self._ask(commands.GiveAward, {"award": f"#{award.id}"})
+
+    def action_vote(self) -> None:
+        """Open a vote, or take votes."""
+        award = self._award()
+        if award is None:
+            return
+        if award.vote is not None and award.vote.open:
+            self.app.push_screen(Ballot(app_of(self).desk, award.id))
+        else:
+            app_of(self).do(votes.OpenVote(f"#{award.id}"))
+
+    def action_close(self) -> None:
+        """Close the vote."""
+        award = self._award()
+        if award is not None:
+            app_of(self).do(votes.CloseVote(f"#{award.id}"))
+
+    def action_call_off(self) -> None:
+        """Call the vote off, after a question."""
+        award = self._award()
+        if award is not None:
+            app_of(self).do(votes.CallOff(f"#{award.id}"))
+
+    def action_remove(self) -> None:
+        """Offer it no longer."""
+        award = self._award()
+        if award is not None:
+            app_of(self).do(commands.RemoveAward(f"#{award.id}"))
+
+    def _ask(self, command: type[Command], given: Mapping[str, str]) -> None:
+        self.app.push_screen(CommandForm(command, given))
+
+    def _row(self) -> View | None:
+        event, row = app_of(self).event, self._grid.current
+        if event is None or row is None:
+            return None
+        return next((one for one in awards(event).rows if _key(one) == row.key), None)
+
+    def _award(self) -> Special | None:
+        """The special award under the cursor; says what to do where it is none."""
+        event, row = app_of(self).event, self._row()
+        if event is None or row is None:
+            return None
+        if row.kind == "place":
+            self.said.refuse(f"the {row.name} comes from the standings (d there decides equals).")
+        elif row.kind == "offer":
+            self.said.refuse(f"{row.name} is not given yet: press a.")
+        return next((one for one in event.specials if _key(row) == f"special:{one.id}"), None)
+
+
+def _key(row: View) -> str:
+    return f"{row.kind}:{row.id}"
+
+
+def _row(one: View) -> Row:
+    cells = (one.name, one.category, one.who, one.state)
+    return Row(_key(one), cells, " ".join(cells), None, "dim" if one.kind == "offer" else "")
+
+
+def _sum(view: Awards) -> str:
+    about = f" {len(view.barred)} to be looked at before: w." if view.barred else ""
+    paint = f" {view.standard} is required." if view.standard else ""
+    return f"{view.sentence}{paint}{about}"

@@ -1,0 +1,243 @@
+"""A blind vote on the screen: a name is chosen, then a number is typed that nobody sees.
+
+It needs a desk and no app of a kind, so that it can be shown at the organizer's screen and at a
+table's terminal alike. docs/awards.md says what is kept of a vote.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from data.clean import fold
+from data.store import EventFileError
+from screens.widgets.lines import Said
+from srtui.desk.command import Refused
+from srtui.desk.desk import Desk
+from srtui.desk.state import Event
+from srtui.desk.votes import CastVote, open_awards, waiting
+from srtui.desk.wording import is_number
+from srtui.rules.awards import Special
+from srtui.views.awards import Candidate, ballot
+
+
+class Slip(ModalScreen[int]):
+    """The entries by number; closes with the number typed twice, 0 where somebody left.
+
+    What is typed shows as dots, and is gone with the slip.
+    """
+
+    CSS_PATH = "ballot.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back, no vote", id="slip.leave"),
+        Binding("pagedown", "scroll(1)", show=False),
+        Binding("pageup", "scroll(-1)", show=False),
+    ]
+
+    def __init__(self, title: str, entries: tuple[Candidate, ...]) -> None:
+        super().__init__()
+        self._heading = title
+        self._entries = entries
+
+    def compose(self) -> ComposeResult:
+        """The entries, two lines to type in, what is wrong."""
+        with Vertical(classes="box ballot"):
+            yield Static(Text(self._heading, style="bold"))
+            with VerticalScroll(id="entries", can_focus=False):
+                yield Static(Text("\n").join(map(_entry, self._entries)))
+            for name, hint in (("first", "number, not shown"), ("again", "the same again")):
+                yield Input(
+                    password=True, placeholder=hint, id=f"vote-{name}", compact=True, max_length=9
+                )
+            yield Said("", id="slip-said")
+            yield Static(Text("enter votes   page down more entries   esc no vote"), classes="help")
+
+    def on_mount(self) -> None:
+        """Begin with the number."""
+        self.set_focus(self.query_one("#vote-first", Input))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """From the first line to the second; from there the vote is cast."""
+        event.stop()
+        first, again = (self.query_one(f"#vote-{name}", Input) for name in ("first", "again"))
+        if event.input is first:
+            self.set_focus(again)
+            return
+        typed, same = first.value.strip(), again.value.strip()
+        first.value = again.value = ""
+        if typed == same and is_number(typed) and 1 <= int(typed) <= len(self._entries):
+            self.dismiss(int(typed))
+            return
+        wrong = "that is no number of an entry" if typed == same else "the two numbers differ"
+        self.query_one("#slip-said", Said).refuse(f"{wrong}; type it anew, twice.")
+        self.set_focus(first)
+
+    def action_scroll(self, way: int) -> None:
+        """More entries."""
+        entries = self.query_one("#entries", VerticalScroll)
+        entries.scroll_relative(y=way * max(1, entries.size.height - 1), animate=False)
+
+    def action_leave(self) -> None:
+        """Without a vote."""
+        self.dismiss(0)
+
+
+class Ballot(ModalScreen[None]):
+    """Who votes: those who have not yet. With a `table` the two players of its game only.
+
+    `award` is the id of the award; without one it is the first on which somebody here may vote.
+    """
+
+    CSS_PATH = "ballot.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back", id="ballot.leave"),
+        Binding("down", "move(1)", show=False),
+        Binding("up", "move(-1)", show=False),
+    ]
+
+    def __init__(self, desk: Desk, award: int | None = None, table: int | None = None) -> None:
+        super().__init__()
+        self._desk = desk
+        self._award = award
+        self._table = table
+        self._voters: tuple[tuple[int, str], ...] = ()
+        self._on: Special | None = None
+
+    def compose(self) -> ComposeResult:
+        """On what is voted, a line to find a name, the names."""
+        with Vertical(classes="box ballot"):
+            yield Static("", id="ballot-title", markup=False)
+            yield Input(placeholder="a part of your name", id="voter", compact=True)
+            yield OptionList(id="voters")
+            yield Said("", id="ballot-said")
+            yield Static(Text("enter: it is my turn   esc back"), classes="help")
+
+    def on_mount(self) -> None:
+        """Names are typed at once; the list only shows."""
+        self.query_one("#voters", OptionList).can_focus = False
+        self.set_focus(self.query_one("#voter", Input))
+        self.look()
+
+    @work(exclusive=True, group="ballot")
+    async def look(self) -> None:
+        """Read who may vote, and on what."""
+        try:
+            event = await asyncio.to_thread(self._desk.event)
+        except (Refused, EventFileError) as fault:
+            self._said.refuse(str(fault))
+            return
+        self._show(event)
+
+    def _show(self, event: Event) -> None:
+        self._on, voters = self._found(event)
+        self._voters = tuple((one, event.name_of(one)) for one in voters)
+        title = self.query_one("#ballot-title", Static)
+        if self._on is None:
+            title.update(Text("Nobody here has a vote left.", style="bold"))
+        else:
+            category = f" ({self._on.category})" if self._on.category else ""
+            title.update(Text(f"Vote on {self._on.name}{category}: who are you?", style="bold"))
+        self._list("")
+
+    def _found(self, event: Event) -> tuple[Special | None, tuple[int, ...]]:
+        """The award that is voted on here and who has not voted on it."""
+        here = self._here(event)
+        for award in open_awards(event):
+            vote = award.vote
+            if vote is None or self._award not in (None, award.id):
+                continue
+            voters = tuple(
+                one for one in waiting(event, vote) if self._table is None or one in here
+            )
+            if voters:
+                return award, voters
+        return None, ()
+
+    def _here(self, event: Event) -> tuple[int, ...]:
+        game = event.round.at_table(self._table) if event.round and self._table else None
+        return () if game is None else game.players
+
+    def _list(self, part: str) -> None:
+        names = self.query_one("#voters", OptionList)
+        names.clear_options()
+        for player, name in self._voters:
+            if fold(part) in fold(name):
+                names.add_option(Option(Text(name), id=str(player)))
+        names.highlighted = 0 if names.option_count else None
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Only names with this part."""
+        if event.input.id == "voter":
+            self._list(event.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """It is the turn of the name under the cursor."""
+        event.stop()
+        self._take()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A click on a name."""
+        event.option_list.highlighted = event.option_index
+        self._take()
+
+    @work(exclusive=True, group="ask")
+    async def _take(self) -> None:
+        """Let one player vote."""
+        names = self.query_one("#voters", OptionList)
+        award, vote = self._on, self._on.vote if self._on else None
+        if award is None or vote is None or names.highlighted is None:
+            self._said.refuse("nobody with such a name has a vote left here.")
+            return
+        voter = int(names.get_option_at_index(names.highlighted).id or 0)
+        event = await asyncio.to_thread(self._desk.event)
+        slip = Slip(f"{event.name_of(voter)} votes on {award.name}", _entries(event, award.id))
+        choice = await self.app.push_screen_wait(slip)
+        if choice:
+            await self._cast(award.id, voter, choice)
+        self.query_one("#voter", Input).value = ""
+        self.look()
+
+    async def _cast(self, award: int, voter: int, choice: int) -> None:
+        table = "" if self._table is None else str(self._table)
+        try:
+            command = CastVote(f"#{award}", f"#{voter}", choice, table=table)
+            done = await asyncio.to_thread(self._desk.run, command)
+        except (Refused, EventFileError) as fault:
+            self._said.refuse(str(fault))
+            return
+        self._said.plain(done.sentence)
+
+    @property
+    def _said(self) -> Said:
+        return self.query_one("#ballot-said", Said)
+
+    def action_move(self, way: int) -> None:
+        """Up and down in the names."""
+        names = self.query_one("#voters", OptionList)
+        if names.option_count:
+            now = names.highlighted or 0
+            names.highlighted = max(0, min(now + way, names.option_count - 1))
+
+    def action_leave(self) -> None:
+        """Close."""
+        self.dismiss()
+
+
+def _entries(event: Event, award: int) -> tuple[Candidate, ...]:
+    found = next((one for one in event.specials if one.id == award), None)
+    vote = found.vote if found is not None else None
+    return () if found is None or vote is None else ballot(event, found, vote).entries
+
+
+def _entry(one: Candidate) -> Text:
+    what = f"  {one.what}" if one.what else ""
+    return Text.assemble((f"{one.number:>3} ", "bold"), f"{one.name}{what}")

@@ -1,0 +1,197 @@
+"""Terrain: the checklist of every table, ticked off before a round; ways to set a table up."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from screens.context import app_of
+from screens.frame import Frame
+from screens.page import Page
+from screens.reports import wrapped
+from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.lines import Said
+from srtui.desk.state import Event
+from srtui.desk.terrain import Tick
+from srtui.views.terrain import Table, Terrain, method_lines, point_lines, terrain
+
+COLUMNS = (
+    Column("Table", 5, right=True),
+    Column("In order", 8),
+    Column("Not yet", flex=5),
+    Column("Players", flex=3, wide=True),
+)
+
+
+class Points(ModalScreen[None]):
+    """The checklist of one table: enter or space ticks a point off, or takes the tick back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "tick", "Tick", id="points.tick"),
+        Binding("escape,q", "leave", "Back", id="points.leave"),
+    ]
+
+    def __init__(self, table: int) -> None:
+        super().__init__()
+        self._table = table
+
+    def compose(self) -> ComposeResult:
+        """The points with their boxes."""
+        with Vertical(classes="box"):
+            yield Static(Text(f"Table {self._table}", style="bold"))
+            yield OptionList(id="points")
+            yield Said("", id="points-said")
+            yield Static(Text("enter or space: in order, or not   esc back"), classes="help")
+
+    def on_mount(self) -> None:
+        """The cursor begins at the first point that is not in order."""
+        view, here = self._view()
+        self._list(view, here)
+        missing = here.missing if here is not None else ()
+        first = [row.id for row in view.points if row.id in missing][:1]
+        points = self.query_one("#points", OptionList)
+        points.highlighted = points.get_option_index(first[0]) if first else 0
+        points.focus()
+
+    def _view(self) -> tuple[Terrain, Table | None]:
+        event = app_of(self).event
+        assert event is not None
+        view = terrain(event)
+        return view, next((one for one in view.tables if one.number == self._table), None)
+
+    def _list(self, view: Terrain, here: Table | None) -> None:
+        points = self.query_one("#points", OptionList)
+        at = points.highlighted
+        points.clear_options()
+        done = here.done if here is not None else ()
+        for row in view.points:
+            box = "[x] " if row.id in done else "[ ] "
+            points.add_option(Option(Text(box + row.text), id=row.id))
+        points.highlighted = at
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter or a click."""
+        event.stop()
+        self._turn(event.option_index)
+
+    def action_tick(self) -> None:
+        """Space."""
+        at = self.query_one("#points", OptionList).highlighted
+        if at is not None:
+            self._turn(at)
+
+    @work(exclusive=True, group="do")
+    async def _turn(self, at: int) -> None:
+        """In order, or not."""
+        view, here = self._view()
+        item = view.points[at].id
+        off = here is not None and item in here.done
+        reason = await app_of(self).attempt(Tick(str(self._table), item, off=off))
+        if reason:
+            self.query_one("#points-said", Said).refuse(reason)
+        await app_of(self).read()
+        self._list(*self._view())
+
+    def action_leave(self) -> None:
+        """Close."""
+        self.dismiss()
+
+
+class TerrainScreen(Frame):
+    """The terrain of every table, looked at before a round: everything before the first, later
+    what may have changed. A table's number, or enter, opens its checklist.
+    """
+
+    place = "terrain"
+    subjects = frozenset({"event", "round", "games", "roster", "terrain"})
+    undoes = ("terrain",)
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", "Checklist", id="terrain.open",
+                tooltip="The checklist of the table under the cursor"),
+        Binding("space", "tick", "In order", id="terrain.tick",
+                tooltip="The whole table is in order, or to be looked at again"),
+        Binding("A", "all", "All in order", id="terrain.all", tooltip="Every table is in order"),
+        Binding("m", "methods", "Methods", id="terrain.methods",
+                tooltip="Ways to set a table up, step by step"),
+        Binding("l", "points", "Points", id="terrain.points",
+                tooltip="What is looked at, in full"),
+    ]  # fmt: skip
+
+    def body(self) -> ComposeResult:
+        """The tables and their sum."""
+        yield Grid(COLUMNS, id="tables")
+        yield Static("", id="sum", classes="summary", markup=False)
+
+    def on_mount(self) -> None:
+        """Keys go to the list."""
+        self._grid.focus()
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#tables", Grid)
+
+    def show(self, event: Event) -> None:
+        """The tables before the round that comes or is on."""
+        view = terrain(event)
+        self._grid.fill([_row(view, one) for one in view.tables])
+        empty = "" if view.tables else " There are no tables yet: add players, or set how many."
+        self.query_one("#sum", Static).update(view.sentence + empty)
+
+    def table_typed(self, table: int) -> None:
+        """The checklist of the table that was typed."""
+        self.app.push_screen(Points(table))
+
+    def action_open(self) -> None:
+        """The checklist of the table under the cursor."""
+        here = self._here()
+        if here is not None:
+            self.app.push_screen(Points(here.number))
+
+    def action_tick(self) -> None:
+        """The whole table, or nothing of it."""
+        here = self._here()
+        if here is not None:
+            app_of(self).do(Tick(str(here.number), off=here.complete))
+
+    def action_all(self) -> None:
+        """Every table."""
+        app_of(self).do(Tick("all"))
+
+    def action_methods(self) -> None:
+        """Ways to set a table up."""
+        event = app_of(self).event
+        if event is not None:
+            self.app.push_screen(Page("Setting tables up", wrapped(method_lines(terrain(event)))))
+
+    def action_points(self) -> None:
+        """What is looked at."""
+        event = app_of(self).event
+        if event is not None:
+            view = terrain(event)
+            self.app.push_screen(Page(view.sentence, wrapped(point_lines(view))))
+
+    def _here(self) -> Table | None:
+        event, row = app_of(self).event, self._grid.current
+        if event is None or row is None:
+            return None
+        view = terrain(event)
+        if not view.points:
+            self.said.refuse(view.sentence)
+            return None
+        return next((one for one in view.tables if str(one.number) == row.key), None)
+
+
+def _row(view: Terrain, one: Table) -> Row:
+    missing = ", ".join(one.missing) or "all in order"
+    cells = (str(one.number), f"{len(one.done)}/{len(view.points)}", missing, one.players)
+    words = f"{one.players} {missing}"
+    return Row(str(one.number), cells, words, one.number, "" if one.missing else "dim")

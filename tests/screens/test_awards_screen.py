@@ -1,0 +1,186 @@
+"""The Awards screen and the ballot: a vote by keyboard, of which nothing stays on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from at_screen import press, seen
+from hall import Hall
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+from textual.widgets import Input, Label
+from watching import fill, go, until
+
+from screens.app import SrtuiApp
+from screens.ballot import Ballot
+from srtui.desk.awards import AddAward, EnterAward
+from srtui.desk.command import Role
+from srtui.desk.desk import Desk, Seat
+from srtui.desk.models import Painted
+from srtui.desk.pairing import Pair
+from srtui.desk.rounds import Publish
+from srtui.desk.votes import OpenVote
+
+AppFor = Callable[..., SrtuiApp]
+PEOPLE = ("Anna", "Bert", "Cleo")
+
+
+@pytest.fixture
+def voting(hall: Hall) -> Hall:
+    """A vote between Anna (1) and Bert (2), three voters."""
+    hall.add(PEOPLE)
+    hall.run(AddAward("Best Painted", "army"))
+    hall.run(EnterAward("Best Painted", "Anna", "red army"))
+    hall.run(EnterAward("Best Painted", "Bert"))
+    hall.run(OpenVote("Best Painted"))
+    return hall
+
+
+async def cast(pilot: Pilot[str], name: str, number: str) -> str:
+    """One player's vote on the ballot that is open; the screen after it."""
+    await press(pilot, *name, "enter")
+    await until(pilot, f"{name} votes on")
+    await press(pilot, *number, "enter", *number)
+    shown = seen(pilot.app)
+    await press(pilot, "enter")
+    await until(pilot, "have voted")
+    return shown
+
+
+async def to_ballot(pilot: Pilot[str]) -> None:
+    await go(pilot, "a", "Best Painted")
+    await pilot.press("end")
+    await press(pilot, "up")  # the last row is the edition's other award, on offer
+    await press(pilot, "v")
+    await until(pilot, "who are you?")
+
+
+def tally(hall: Hall) -> list[int]:
+    with hall.store.read() as reader:
+        return [row["tally"] for row in reader.table("ballot_entry", order="id")]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_vote_by_keyboard_with_a_tie_and_a_second_vote(
+    voting: Hall, app_for: AppFor, size: tuple[int, int]
+) -> None:
+    app = app_for(voting.path)
+    async with app.run_test(size=size) as pilot:
+        await to_ballot(pilot)
+        await cast(pilot, "Cleo", "1")
+        await cast(pilot, "Anna", "2")
+        await press(pilot, "escape", "c", "y")
+        await until(pilot, "tied between Anna and Bert")
+        await press(pilot, "v")
+        await until(pilot, "A new vote on Best Painted is open")
+        await press(pilot, "v")
+        for name in ("Anna", "Bert", "Cleo"):
+            await cast(pilot, name, "2")
+        await until(pilot, "Nobody here has a vote left")
+        await press(pilot, "escape", "c")
+        shown = await until(pilot, "by vote, 3 of 3 votes")
+        assert "Bert" in shown
+    assert tally(voting) == [1, 1, 0, 3]
+
+
+async def test_what_is_typed_is_never_shown_and_gone_with_the_slip(
+    voting: Hall, app_for: AppFor
+) -> None:
+    app = app_for(voting.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await to_ballot(pilot)
+        shown = await cast(pilot, "Cleo", "2")
+        typed = [line for line in shown.splitlines() if "•" in line]
+        assert len(typed) == 2, "two lines of dots"
+        assert not any("2" in line for line in typed)
+        assert not app.half_typed
+        values = [one.value for screen in app.screen_stack for one in screen.query(Input)]
+        assert "2" not in values
+        after = seen(app)
+        assert "Bert (" not in after
+        assert "Cleo" not in after.split("who are you?")[1], "who has voted is not asked again"
+
+
+async def test_a_slip_wants_a_number_on_the_ballot_twice(voting: Hall, app_for: AppFor) -> None:
+    app = app_for(voting.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await to_ballot(pilot)
+        await press(pilot, *"Cleo", "enter")
+        await until(pilot, "Cleo votes on")
+        await press(pilot, "1", "enter", "2", "enter")
+        await until(pilot, "the two numbers differ")
+        await press(pilot, "3", "enter", "3", "enter")
+        await until(pilot, "no number of an entry")
+        await press(pilot, "escape")
+        await until(pilot, "who are you?")
+    assert tally(voting) == [0, 0]
+
+
+async def test_the_tally_of_an_open_vote_is_on_no_page(voting: Hall, app_for: AppFor) -> None:
+    app = app_for(voting.path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await to_ballot(pilot)
+        await cast(pilot, "Cleo", "1")
+        await press(pilot, "escape", "enter")
+        shown = await until(pilot, "Vote 1, open")
+        assert "Voted: Cleo." in shown
+        assert "1 vote" not in shown
+
+
+async def test_who_can_get_nothing_is_said_with_the_reason(hall: Hall, app_for: AppFor) -> None:
+    fill(hall)
+    hall.run(Painted("Anna", no=True))
+    app = app_for(hall.path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, "a", "1st place")
+        await press(pilot, "w")
+        shown = await until(pilot, "Before a prize is handed over")
+        assert "Hanna: disqualified: no award." in shown
+
+
+async def test_places_and_offers_say_where_they_are_decided(hall: Hall, app_for: AppFor) -> None:
+    fill(hall)
+    app = app_for(hall.path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, "a", "1st place")
+        await press(pilot, "o")
+        await until(pilot, "comes from the standings")
+        await press(pilot, "end", "v")
+        await until(pilot, "Best Sport is not given yet: press a.")
+        await press(pilot, "a")
+        await until(pilot, "Offer an award")
+        await press(pilot, "ctrl+s")
+        await until(pilot, "Best Sport will be given.")
+
+
+class Terminal(App[str]):
+    """Another app than the organizer's, as a table's terminal is one."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+
+    def compose(self) -> ComposeResult:
+        yield Label("table 1")
+
+    async def on_mount(self) -> None:
+        await self.push_screen(Ballot(self._desk, table=1))
+
+
+async def test_at_a_table_only_its_two_players_vote(voting: Hall, tmp_path: Path) -> None:
+    voting.add(["Dora"])
+    voting.run(Pair())
+    voting.run(Publish())
+    game = voting.event.rounds[0].at_table(1)
+    assert game is not None
+    own = {voting.event.name_of(one) for one in game.players}
+    app = Terminal(voting.at(Seat(Role.TABLE, "table 1", 1)))
+    async with app.run_test(size=(40, 20)) as pilot:
+        shown = await until(pilot, "a part of your name")
+        assert {name for name in (*PEOPLE, "Dora") if name in shown} == own
+        for name in sorted(own):
+            await cast(pilot, name, "1")
+        await until(pilot, "Nobody here has a")
+    assert tally(voting) == [2, 0]
