@@ -44,7 +44,7 @@ def reading(since_start: Callable[[], int], awake: Callable[[], int]) -> tuple[i
 def boot_id() -> str:
     """What names this start of the machine; no program lives through two of them."""
     if sys.platform == "linux":
-        return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
+        return _linux_boot()
     if sys.platform == "darwin":
         return _sysctl("kern.bootsessionuuid")
     if sys.platform == "win32":
@@ -70,6 +70,13 @@ def _clocks() -> tuple[Callable[[], int], Callable[[], int]]:
             "QueryUnbiasedInterruptTimePrecise"
         )
     return time.monotonic_ns, time.monotonic_ns
+
+
+def _linux_boot(path: Path = Path("/proc/sys/kernel/random/boot_id")) -> str:
+    try:
+        return path.read_text(encoding="ascii").strip()
+    except OSError:  # a place without /proc
+        return _started_about()
 
 
 def _started_about() -> str:
@@ -111,7 +118,7 @@ if sys.platform == "win32":
     def _windows_clock(name: str) -> Callable[[], int]:
         import ctypes
 
-        query = getattr(ctypes.WinDLL("api-ms-win-core-realtime-l1-1-1.dll"), name)
+        query = getattr(ctypes.WinDLL("KernelBase.dll"), name)
 
         def now() -> int:
             ticks = ctypes.c_ulonglong()
