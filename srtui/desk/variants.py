@@ -41,7 +41,7 @@ class UseVariant(Command):
         said: list[str] = []
         if chosen is not None and not self.off:
             said += unwise(chosen, in_use(event, but=self.key), event.edition.several)
-            said += _rounds_doubt(event, chosen)
+            said += [*_rounds_doubt(event, chosen), *_size_doubt(event, chosen)]
         return (*said, *([BEGUN] if event.rounds else []))
 
     def apply(self, work: Work) -> str:
@@ -76,17 +76,26 @@ def _rounds_doubt(event: Event, chosen: Variant) -> list[str]:
     return [f"{chosen.name}: the table recommends {needed} rounds, {event.rounds_planned} are set."]
 
 
+def _size_doubt(event: Event, chosen: Variant) -> list[str]:
+    """A variant with sizes of its own, in an event of another size."""
+    sizes = chosen.set.get("sizes")
+    if not isinstance(sizes, list) or event.size in sizes:
+        return []
+    wanted = ", ".join(map(str, sizes))
+    return [f"{chosen.name} is played with {wanted} points; the event has {event.size}."]
+
+
 def write_variants(work: Work, variants: Variants) -> None:
-    """Make the event use exactly these variants, in this order; what stays is not touched."""
-    wanted = {key: parameter_of(given) for key, given in variants}
-    rows = work.writer.table("event_variant")
-    for row in rows:
-        if row["key"] not in wanted or row["parameter"] != wanted[row["key"]]:
-            work.writer.delete("event_variant", row["id"])
-    same = {row["key"]: row["parameter"] for row in rows}
-    for key, parameter in wanted.items():
-        if key not in same or same[key] != parameter:
-            work.writer.insert("event_variant", {"key": key, "parameter": parameter})
+    """Make the event use exactly these variants, in this order; a beginning that stays is kept."""
+    wanted = [(key, parameter_of(given)) for key, given in variants]
+    rows = work.writer.table("event_variant", order="id")
+    have = [(row["key"], row["parameter"]) for row in rows]
+    same = next((n for n, pair in enumerate(zip(have, wanted, strict=False)) if pair[0] != pair[1]),
+                min(len(have), len(wanted)))  # fmt: skip
+    for row in rows[same:]:
+        work.writer.delete("event_variant", row["id"])
+    for key, parameter in wanted[same:]:
+        work.writer.insert("event_variant", {"key": key, "parameter": parameter})
 
 
 @dataclass(frozen=True)

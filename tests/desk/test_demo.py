@@ -67,7 +67,7 @@ def test_a_whole_day_is_played_in_every_edition(demo: Demo, edition: str) -> Non
     assert event.played == event.planned_rounds == 5
     assert not [one for one in event.rounds if one.open_games]
     shown = {game.way for game in event.games if game.way}
-    assert shown == {rule.way for rule in event.edition.results.ways}
+    assert shown == {rule.way for rule in event.edition.ways}
     outcomes = {game.outcome for game in event.games}
     assert {Outcome.TIE, Outcome.BYE, Outcome.FIRST, Outcome.SECOND} <= outcomes
 
