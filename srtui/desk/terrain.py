@@ -89,6 +89,8 @@ def _untick(work: Work, number: int, wanted: Iterable[tuple[int, str]]) -> None:
 def _tables(event: Event, text: str) -> tuple[int, ...]:
     """The tables meant by `all`, numbers and spans."""
     hall = hall_tables(event)
+    if not hall:
+        raise Refused("There are no tables yet: add players, or set how many the hall has.")
     if fold(text) == ALL:
         return hall
     found: set[int] = set()

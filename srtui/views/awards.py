@@ -74,11 +74,15 @@ class Barred:
 
 @dataclass(frozen=True, slots=True)
 class Awards:
-    """Everything about awards. `final`: the event is finished. `standard`: painting required."""
+    """Everything about awards. `final`: the event is finished.
+
+    `standard`: the painting that is required, and `painting` what the edition says of it.
+    """
 
     rows: tuple[Row, ...]
     barred: tuple[Barred, ...]
     standard: str
+    painting: tuple[str, ...]
     final: bool
     sentence: str
     notes: tuple[str, ...]
@@ -99,7 +103,9 @@ def awards(event: Event) -> Awards:
     said = f"{counted(given, 'award')} decided, {len(open_)} open."
     if not final:
         said += " The places are as they stand now: the event is not finished."
-    return Awards(rows, _barred(event), event.edition.painting.standard, final, said, rule.notes)
+    paint = event.edition.painting
+    asked = tuple(filter(None, (*paint.asks, paint.unfit, paint.prizes)))
+    return Awards(rows, _barred(event), paint.standard, asked, final, said, rule.notes)
 
 
 def _places(event: Event) -> tuple[Row, ...]:
@@ -202,7 +208,8 @@ def lines(view: Awards) -> tuple[str, ...]:
     found = [_line(row) for row in view.rows if row.kind != "offer"]
     found += [view.sentence]
     if view.standard:
-        found.append(f"Painting: {view.standard} is required.")
+        found += [f"Painting: {view.standard} is required."]
+        found += [f"  {one}" for one in view.painting]
     if view.barred:
         found += ["", "Before a prize is handed over:"]
         found += [f"  {one.name}: {'; '.join(one.reasons)}." for one in view.barred]

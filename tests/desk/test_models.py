@@ -1,0 +1,137 @@
+"""The look at a player's models (rules.md 1.11, 2.11, 3.8, 5.8, section 8 "For judges")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from covers import covers
+from hall import Hall
+
+from srtui.desk.awards import AddAward, EnterAward, GiveAward
+from srtui.desk.command import Doubtful, Refused
+from srtui.desk.models import Inspect, Painted
+from srtui.desk.roster import RemovePlayer
+from srtui.desk.variants import UseVariant
+from srtui.desk.votes import OpenVote
+from srtui.views.awards import awards
+from srtui.views.reminders import lines
+from srtui.views.roster import roster
+
+HallOf = Callable[[str], Hall]
+EDITIONS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
+
+
+def required(hall: Hall) -> Hall:
+    """An event where armies have to be painted."""
+    hall.add(["Anna", "Bert", "Cleo"])
+    hall.run(UseVariant("three-colours"))
+    return hall
+
+
+def reasons(hall: Hall) -> dict[str, tuple[str, ...]]:
+    return {one.name: one.reasons for one in awards(hall.event).barred}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_edition_has_its_points(hall_of: HallOf, edition: str) -> None:
+    ids = {row.id for row in hall_of(edition).event.edition.legality}
+    assert ids >= {"own-range", "assembled", "base", "released", "majority", "proxies"}
+    assert ("jack-weapons" in ids) == (edition in ("sr2012", "sr2015"))
+    assert ("hard-points" in ids) == (edition == "sr2026")
+    assert ("substitutes" in ids) == (edition in ("sr2015", "sr2017beta"))
+
+
+def test_a_look_is_kept_with_what_is_not_in_order(hall: Hall) -> None:
+    hall.add(["Anna", "Bert"])
+    assert hall.run(Inspect("Anna")) == "Anna: models in order."
+    said = hall.run(Inspect("Bert", ("base", "weapon-t"), note="Lola"))
+    assert said == "Bert: not in order: base, weapon-type (Lola)."
+    assert [row.models for row in roster(hall.event).rows] == [
+        "ok",
+        "base: Lola; weapon-type: Lola",
+    ]
+    assert reasons(hall) == {"Bert": ("models not in order (base: Lola, weapon-type: Lola)",)}
+    hall.run(Inspect("Bert"))
+    assert roster(hall.event).rows[1].models == "ok"
+    hall.run(Inspect("Bert", unseen=True))
+    assert roster(hall.event).rows[1].models == ""
+
+
+def test_a_look_can_be_taken_back_and_leaves_with_its_player(hall: Hall) -> None:
+    hall.add(["Anna"])
+    hall.run(Inspect("Anna", ("base",)))
+    hall.desk.undo(("roster",))
+    assert not hall.event.findings
+    hall.run(Inspect("Anna", ("base",)))
+    hall.run(RemovePlayer("Anna"))
+    assert not hall.event.players
+
+
+@pytest.mark.parametrize("point", ["", "paint", "weapon"])
+def test_a_point_that_is_none_or_two_is_refused(hall: Hall, point: str) -> None:
+    hall.add(["Anna"])
+    with pytest.raises(Refused, match="Which point"):
+        hall.run(Inspect("Anna", (point,)))
+
+
+def test_paint_is_yes_no_or_not_looked_at(hall: Hall) -> None:
+    hall.add(["Anna", "Bert"])
+    assert hall.run(Painted("all")) == "2 players: painted."
+    hall.run(Painted("Bert", no=True))
+    assert [row.painted for row in roster(hall.event).rows] == ["yes", "no"]
+    hall.run(Painted("Bert", unseen=True))
+    assert [row.painted for row in roster(hall.event).rows] == ["yes", ""]
+
+
+def test_without_a_standard_paint_bars_nobody(hall: Hall) -> None:
+    hall.add(["Anna"])
+    hall.run(Painted("Anna", no=True))
+    assert not reasons(hall)
+
+
+@covers("1.11", "3.8", "5.8")
+def test_who_falls_short_of_the_standard_gets_no_award_for_painting(hall: Hall) -> None:
+    required(hall)
+    hall.run(Painted("Anna"))
+    hall.run(Painted("Bert", no=True))
+    assert reasons(hall) == {
+        "Bert": ("not painted as Three Colours and Based asks: no award for painting",),
+        "Cleo": ("paint not looked at (Three Colours and Based)",),
+    }
+    hall.run(AddAward("Best Painted", "army"))
+    for command in (GiveAward("painted", "Bert"), EnterAward("painted", "Bert")):
+        with pytest.raises(Refused, match="not painted as Three Colours and Based asks"):
+            hall.run(command)
+    with pytest.raises(Doubtful, match="Cleo: paint not looked at"):
+        hall.desk.run(EnterAward("painted", "Cleo"))
+    assert hall.run(OpenVote("painted")).endswith("among Anna, Cleo.")
+    hall.run(AddAward("Best Sport"))
+    hall.run(GiveAward("sport", "Bert"))  # paint is nothing to him there
+
+
+@covers("3.8")
+def test_best_painted_wants_its_category_announced(hall: Hall) -> None:
+    with pytest.raises(Doubtful, match="single model, battlegroup, unit, army"):
+        hall.desk.run(AddAward("best painted"))
+    assert hall.desk.run(AddAward("best painted", "unit")).sentence.startswith("Best Painted")
+    with pytest.raises(Refused, match="already"):
+        hall.run(AddAward("BEST PAINTED", "army"))
+    hall.desk.run(AddAward("Wooden spoon"))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_reminders_are_for_the_organizer_and_for_judges(hall_of: HallOf, edition: str) -> None:
+    event = hall_of(edition).event
+    organizer, judge = lines(event, "organizer"), lines(event, "judge")
+    assert any("tiebreakers" in line for line in organizer)
+    assert not set(organizer) & set(judge)
+    assert set(lines(event)) >= {*organizer, *judge}
+
+
+MARKERS = [("sr2017beta", "One table marker for each"), ("sr2024", "Two table markers for each")]
+
+
+@pytest.mark.parametrize(("edition", "said"), MARKERS)
+def test_how_many_table_markers_a_player_may_have(hall_of: HallOf, edition: str, said: str) -> None:
+    assert any(said in line for line in lines(hall_of(edition).event, "judge"))
