@@ -61,7 +61,10 @@ def _leaf(kind: type[Command], name: str) -> click.Command:
         with desk_at(file, seat_of(role, terminal)) as desk:
             report(desk.run(command, sure=sure), as_json)
 
-    made: click.Command = click.command(name, help=kind.help())(callback)
+    # -0:30 is a time and no option
+    signed = any(one.kind == "time" and not one.option for one in kind.arguments().values())
+    settings = {"ignore_unknown_options": signed}
+    made: click.Command = click.command(name, help=kind.help(), context_settings=settings)(callback)
     made.params[:0] = parameters(kind)
     sure = click.option("--sure", "-y", is_flag=True, help="Do it although it looks wrong.")
     return json_option(seat_options(sure(made)))

@@ -132,8 +132,10 @@ def put_off(work: Work) -> str:
     if ends == one.ends_at:
         return ""
     work.writer.update("round", one.id, ends_at=ends)
-    later = counted(round(paused / SECOND / 60), "minute")
-    return "" if one.hidden_end else f" The round ends {later} later than planned."
+    later = round(paused / SECOND / 60)
+    if not later or one.hidden_end:
+        return ""
+    return f" The round ends {counted(later, 'minute')} later than planned."
 
 
 def going_on(event: Event, game: Game, clock: Clock) -> str:

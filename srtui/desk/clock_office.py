@@ -38,7 +38,7 @@ class Adjust(OfficeCommand):
     title: ClassVar[str] = "Adjust a clock"
 
     who: str = arg("player", choices=("1", "2"))
-    time: str = arg("time", help="+1:30 or -0:45, minutes and seconds")
+    time: str = arg("time", "time", help="+1:30 or -0:45, minutes and seconds")
     reason: str = arg("reason", default="")
 
     def apply(self, work: Work) -> str:

@@ -55,7 +55,8 @@ class Doubtful(Exception):
         self.doubts = tuple(doubts)
 
 
-Kind = Literal["text", "number", "flag", "player", "choice", "words"]
+Kind = Literal["text", "number", "flag", "player", "choice", "words", "time"]
+"""`time`: minutes and seconds, perhaps with a sign in front."""
 
 
 @dataclass(frozen=True, slots=True)
