@@ -58,7 +58,7 @@ TABLES = {
     "cut": Kept("round"),
     "cut_place": Kept("round"),
     "tie_order": Kept("round"),
-    "hidden_choice": Kept("lists", Keep.SECRET, game="game"),
+    "hidden_choice": Kept("games", Keep.SECRET, game="game"),
     "selection": Kept("games", game="game"),
     "step": Kept("games", game="game"),
     "proposal": Kept("games", game="game"),

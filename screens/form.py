@@ -18,6 +18,7 @@ from screens.context import app_of, base_of
 from screens.widgets.lines import Said
 from screens.widgets.tick import Tick
 from srtui.desk.command import Arg, Command, Refused, Verb
+from srtui.desk.state import Event
 from srtui.desk.wording import is_number
 
 V = TypeVar("V", bound=Verb)
@@ -205,8 +206,12 @@ class CommandForm(Form[Command]):
     def compose(self) -> ComposeResult:
         """With what is set now, or proposed, filled in."""
         event = app_of(self).event
-        self._filled = dict(self.command.filled(event)) if event is not None else {}
+        self._filled = dict(self.proposed(event)) if event is not None else {}
         yield from super().compose()
+
+    def proposed(self, event: Event) -> Mapping[str, str]:
+        """What the form begins with."""
+        return self.command.filled(event)
 
     async def _run(self, command: Command) -> str | None:
         return await app_of(self).attempt(command)

@@ -80,7 +80,7 @@ def _players(pair: Pair) -> tuple[Side, ...]:
 def row(spot: Spot, marks: Marks, *, names: bool, warned: str) -> Row:
     """One row; `warned` is the style of what breaks a rule, which its remark says in words."""
     pair, side = spot.pair, spot.players[0]
-    remark = NO_GAME if pair is None else ", ".join(pair.remarks)
+    remark = NO_GAME if pair is None else ", ".join([*pair.remarks, *_open_lists(pair)])
     table = pair.table if pair else None
     said = " ".join(one.name for one in spot.players) + f" {remark}"
     cells: tuple[str, ...]
@@ -95,6 +95,13 @@ def row(spot: Spot, marks: Marks, *, names: bool, warned: str) -> Row:
         alone = f"({'bye' if pair else NO_GAME})"
         cells = ("", marks.name(side), side.record, PLAIN + alone, "", remark if pair else "")
     return Row(spot.key, cells, said, table, warned if pair is None or pair.broken else "")
+
+
+def _open_lists(pair: Pair) -> tuple[str, ...]:
+    """That a list has still to be chosen; whose, the page says."""
+    if not pair.choosing:
+        return ()
+    return ("lists open",) if " and " in pair.choosing else ("list open",)
 
 
 def _where(pair: Pair | None) -> str:
@@ -165,4 +172,5 @@ def _sentences(spot: Spot, warned: str) -> list[Text]:
     if spot.pair is None:
         return [Text("No game in this round.", style=warned)]
     broken = [Text(f"Warning: {said}", style=warned) for said in spot.pair.broken]
-    return [Text(spot.pair.plain), *broken]
+    choosing = [Text(f"{spot.pair.choosing}.")] if spot.pair.choosing else []
+    return [Text(spot.pair.plain), *choosing, *broken]

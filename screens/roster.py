@@ -32,6 +32,7 @@ COLUMNS = (
     Column("Paint", 5, wide=True),
     Column("Models", 6, wide=True),
     Column("Table", 5, right=True, wide=True),
+    Column("Lists", 6),
     Column("W-L-T", 6),
     Column("Status", flex=3),
 )
@@ -44,7 +45,8 @@ class RosterScreen(Frame):
     """
 
     place = "roster"
-    undoes = ("roster",)
+    undoes = ("roster", "lists")
+    subjects = Frame.subjects | {"lists"}
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "add", "Add", id="roster.add", tooltip="Add players, one after the other"),
@@ -56,6 +58,7 @@ class RosterScreen(Frame):
                 tooltip="Painted as asked, falls short, not looked at"),
         Binding("o", "inspect", "Models", id="roster.inspect", show=False,
                 tooltip="Note what the look at the models found"),
+        Binding("l", "lists", "Lists", id="roster.lists", tooltip="The player's army lists"),
         Binding("e,enter", "edit", "Edit", id="roster.edit", tooltip="Name, club, faction, table"),
         Binding("d", "drop", "Drop", id="roster.drop", tooltip="Drop, or return"),
         Binding("i", "stand_in", "Stand-in", id="roster.stand-in", show=False,
@@ -148,6 +151,14 @@ class RosterScreen(Frame):
         """Every penalty."""
         reports.penalties(app_of(self))
 
+    def action_lists(self) -> None:
+        """The army lists of the player: hand in, look at, accept."""
+        player = self._player()
+        if player is not None:
+            from screens.lists import PlayerListsScreen
+
+            self.app.push_screen(PlayerListsScreen(player.id))
+
     def action_drop(self) -> None:
         """Drop the player, or bring him back."""
         player = self._player()
@@ -199,8 +210,14 @@ def _row(row: View, table: int | None) -> Row:
         row.painted,
         "ok" if row.models == "ok" else "LOOK" if row.models else "",
         str(row.table or ""),
+        _lists(row.lists),
         row.record,
         row.status,
     )
-    words = f"{row.name} {row.club} {row.faction} {row.status}"
+    words = f"{row.name} {row.club} {row.faction} {row.status} lists {row.lists}"
     return Row(str(row.player), cells, words, table, "" if row.active else "dim")
+
+
+def _lists(state: str) -> str:
+    """How it stands with a player's lists, in six cells."""
+    return {"none": "-", "ok": "ok"}.get(state, f"{state.split()[0]} LOOK")

@@ -13,6 +13,7 @@ from srtui.rules.clock import SECOND, Clock, Stage, Stamp, advance
 from srtui.rules.record import Game
 from srtui.views.clock_facts import RANK, Fact, Score, State, facts, others
 from srtui.views.layout import Column
+from srtui.views.lists import choosing
 from srtui.views.words import and_
 
 MINUTES_ALONE = 600
@@ -105,10 +106,15 @@ def clock_row(
         said=main.short,
         waits=main.sentence,
         states=tuple(one.state for one in found),
-        also=others(found),
+        also=(*others(found), *_unchosen(event, game)),
         waited=main.waited,
         needs=any(_needed(one) for one in found),
     )
+
+
+def _unchosen(event: Event, game: Game) -> tuple[str, ...]:
+    said = choosing(event, game)
+    return (f"{said}.",) if said else ()
 
 
 def _needed(one: Fact) -> bool:

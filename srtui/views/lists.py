@@ -84,16 +84,21 @@ def lists_view(event: Event, role: Role = Role.TO, table: int | None = None) -> 
     """The lists as a seat may read them; `table` is that of a table's terminal."""
     ordered = sorted(event.players, key=lambda one: (fold(one.name), one.id))
     rows = tuple(player_lists(event, player, role, table) for player in ordered)
-    wanted = [row for row in rows if row.active]
-    given = sum(row.state != "none" for row in wanted)
-    doubtful = sum(bool(row.open) and row.state != "none" for row in wanted)
-    said = f"{given} of {counted(len(wanted), 'player')} handed in lists"
-    return Lists(
-        wanted=wanted_said(event),
-        rows=rows,
-        notes=to_look_at(event.edition),
-        sentence=f"{said}; {doubtful} with findings." if doubtful else f"{said}.",
-    )
+    return Lists(wanted_said(event), rows, to_look_at(event.edition), lists_said(event))
+
+
+def lists_said(event: Event) -> str:
+    """How many of the players handed in lists, and how many of those want a look."""
+    states = [list_state(event, player) for player in event.players if _asked(event, player)]
+    given = sum(state != "none" for state in states)
+    doubtful = given - states.count("ok")
+    said = f"Lists: {given} of {counted(len(states), 'player')}"
+    return f"{said}, {doubtful} to look at." if doubtful else f"{said}."
+
+
+def _asked(event: Event, player: Player) -> bool:
+    """Whether lists are asked of a player: he is in, and no stand-in."""
+    return player.status(event.entering_round) is Status.IN and not player.stand_in
 
 
 def player_lists(
@@ -107,7 +112,7 @@ def player_lists(
         player=player.id,
         name=player.name,
         faction=player.faction,
-        active=player.status(event.entering_round) is Status.IN and not player.stand_in,
+        active=_asked(event, player),
         state=list_state(event, player),
         lists=tuple(_row(event, player, one) for one in lists),
         findings=()

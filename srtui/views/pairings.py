@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from data.clean import fold
 from srtui.desk import find
@@ -11,6 +11,7 @@ from srtui.desk.rounds import unpaired
 from srtui.desk.state import Event, Round
 from srtui.rules.pairing import Reason, reasons, word_break, word_reason, word_remarks
 from srtui.rules.record import Game
+from srtui.views.lists import choosing
 from srtui.views.status import phase_word
 from srtui.views.words import Side, scenario_name, sides
 
@@ -31,6 +32,8 @@ class Pair:
     remarks: tuple[str, ...] = ()
     by_hand: bool = False
     pinned: bool = False
+    choosing: str = ""
+    """Who has still to choose a list."""
 
     @property
     def plain(self) -> str:
@@ -68,7 +71,9 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
     known = sides(event, one.number)
     games = sorted(one.games, key=lambda game: (game.table is None, game.table or 0, game.id))
     why = _reasons(event, one)
-    pairs = tuple(_pair(game, known, why[game.id]) for game in games)
+    pairs = tuple(
+        replace(_pair(game, known, why[game.id]), choosing=choosing(event, game)) for game in games
+    )
     left = tuple(known[who.id] for who in unpaired(event, one))
     return Pairings(
         round=one.number,

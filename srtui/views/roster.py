@@ -10,6 +10,7 @@ from srtui.desk.eligible import model_faults
 from srtui.desk.state import Event
 from srtui.rules.record import Player, Status
 from srtui.rules.standings import Line, figures
+from srtui.views.lists import list_state, lists_said
 from srtui.views.words import record, status_words
 
 
@@ -36,6 +37,8 @@ class Row:
     """yes, no, or empty as long as nobody has looked."""
     models: str
     """ok, or what is not in order; empty as long as nobody has looked."""
+    lists: str
+    """ok, 2 findings, none: how it stands with the army lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,7 @@ def roster(event: Event) -> Roster:
     )
     count = f"{len(real)} player" + "s" * (len(real) != 1)
     said = f"{count}: {active} in, {here} here, {paid} paid."
+    said += f" {lists_said(event)}" * bool(event.lists)
     return Roster(rows, len(real), active, here, paid, said)
 
 
@@ -86,6 +90,7 @@ def _row(event: Event, player: Player, line: Line) -> Row:
         ),
         painted={None: "", True: "yes", False: "no"}[player.painted],
         models=_models(event, player),
+        lists=list_state(event, player),
     )
 
 

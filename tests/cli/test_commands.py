@@ -102,7 +102,6 @@ READING: list[tuple[object, ...]] = [
     ("explain", "@", "a-player"),
     ("lists", "@"),
     ("lists", "@", "a-player"),
-    ("setup", "@", "show", "a-player"),
     ("print", "@", "slips"),
     ("backup", "@", "--list"),
     ("doctor", "@"),

@@ -1,0 +1,243 @@
+"""The army lists of one player: figures, what is found in them, their text; pasting one in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from screens.context import app_of
+from screens.form import CommandForm
+from screens.paste_list import PasteList
+from screens.pick import Pick
+from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.lines import Said
+from srtui.desk import lists as commands
+from srtui.desk.command import Command
+from srtui.desk.setup_state import list_by
+from srtui.desk.state import Event
+from srtui.rules.lists import ArmyList
+from srtui.views.lists import Found, ListRow, PlayerLists, list_text, player_lists, wanted_said
+
+COLUMNS = (
+    Column("List", 4, right=True),
+    Column("Leader", flex=4),
+    Column("Points", 6, right=True),
+    Column("Bonus", 5, right=True),
+    Column("Allowed", 9, right=True),
+    Column("Theme", flex=2, wide=True),
+    Column("Faction", flex=2),
+    Column("Played in", 9),
+)
+KEYS = "a paste one in   e change   t new text   c accept a finding   delete take away   esc back"
+
+
+class PlayerListsScreen(ModalScreen[None]):
+    """The lists of a player; the keys act on the one under the cursor."""
+
+    CSS_PATH = "lists.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "close", "Back", id="lists.close"),
+        Binding("a", "add", "Paste one in", id="lists.add"),
+        Binding("e,enter", "edit", "Change", id="lists.edit"),
+        Binding("t", "text", "New text", id="lists.text"),
+        Binding("c", "accept", "Accept", id="lists.accept"),
+        Binding("delete", "remove", "Take away", id="lists.remove"),
+    ]
+
+    def __init__(self, player: int) -> None:
+        super().__init__()
+        self._player = player
+        self._texts: Mapping[int, str] = {}
+        self._view: PlayerLists | None = None
+
+    def compose(self) -> ComposeResult:
+        """Whose lists, what is wanted, the lists, findings and text, what was said, keys."""
+        with Vertical(classes="box lists"):
+            yield Static("", id="whose", markup=False)
+            yield Static("", id="wanted", classes="help", markup=False)
+            yield Grid(COLUMNS, id="lists")
+            with VerticalScroll(id="more", can_focus=False):
+                yield Static("", id="details", markup=False)
+            yield Said("", id="lists-said")
+            yield Static(Text(KEYS), classes="help")
+
+    def on_mount(self) -> None:
+        """Begin in the lists."""
+        self.set_focus(self.query_one(Grid))
+
+    def on_screen_resume(self) -> None:
+        """Read again whenever it comes back to the front."""
+        self.read_again()
+
+    @work(exclusive=True, group="reload")
+    async def read_again(self) -> None:
+        """Read the event and the texts of the lists, and show them."""
+        event = await app_of(self).read()
+        if event is None or self._player not in event.by_id:
+            return
+        texts = await asyncio.to_thread(self._read_texts, event)
+        if self.is_mounted:
+            self._texts = texts
+            self._show(event)
+
+    def _read_texts(self, event: Event) -> Mapping[int, str]:
+        player, desk = event.by_id[self._player], app_of(self).desk
+        role, table = desk.seat.role, desk.seat.table
+        with desk.store.read() as reader:
+            return {
+                one.number: list_text(reader, event, player, one.number, role, table)
+                for one in event.lists.get(player.id, ())
+            }
+
+    def _show(self, event: Event) -> None:
+        seat = app_of(self).desk.seat
+        player = event.by_id[self._player]
+        self._view = view = player_lists(event, player, seat.role, seat.table)
+        state = "not to be read yet" if view.hidden else view.state
+        self.query_one("#whose", Static).update(Text(f"{view.name}: {state}", style="bold"))
+        self.query_one("#wanted", Static).update(wanted_said(event))
+        self.query_one(Grid).fill([_row(one) for one in view.lists])
+        self._details()
+
+    def on_data_table_row_highlighted(self) -> None:
+        """Another list is under the cursor."""
+        self._details()
+
+    def _details(self) -> None:
+        if self._view is None:
+            return
+        row = self.query_one(Grid).current
+        number = int(row.key) if row is not None else 0
+        lines = [*map(_found_line, self._view.findings)]
+        one = next((each for each in self._view.lists if each.number == number), None)
+        if one is not None:
+            lines += ["", *_beside(one), self._texts.get(number) or "(no text handed in)"]
+        elif not self._view.hidden:
+            lines += ["", "No list yet: press a to paste or type one."]
+        self.query_one("#details", Static).update(Text("\n".join(lines).strip("\n")))
+
+    # What the keys do
+
+    def action_close(self) -> None:
+        """Back to the roster."""
+        self.dismiss()
+
+    def action_add(self) -> None:
+        """Hand in a list: paste its text, or type its figures."""
+        self.app.push_screen(PasteList(self._player))
+
+    def action_text(self) -> None:
+        """Give the list under the cursor another text."""
+        if (one := self._current()) is not None:
+            self.app.push_screen(PasteList(self._player, one.number))
+
+    def action_edit(self) -> None:
+        """Change the figures of the list under the cursor."""
+        if (one := self._current()) is not None:
+            self.app.push_screen(ListForm(one))
+
+    def action_remove(self) -> None:
+        """Take the list under the cursor away."""
+        if (one := self._current()) is not None:
+            self._do(commands.RemoveList(f"#{one.player}", one.number))
+
+    @work(exclusive=True, group="ask")
+    async def action_accept(self) -> None:
+        """Accept one of the findings, with a reason; or take that back."""
+        found = self._view.findings if self._view else ()
+        if not found:
+            self._said.refuse("Nothing is found in these lists.")
+            return
+        at = await self.app.push_screen_wait(Pick("Accept which?", [*map(_found_line, found)]))
+        if at < 0:
+            return
+        given = {"player": f"#{self._player}", "finding": found[at].key}
+        if found[at].accepted:
+            self._do(commands.AcceptFinding(**given, off=True))
+        else:
+            self.app.push_screen(CommandForm(commands.AcceptFinding, given))
+
+    @work(group="do")
+    async def _do(self, command: Command) -> None:
+        reason = await app_of(self).attempt(command)
+        if reason is None:
+            self._said.plain(app_of(self).last_said)
+            self.read_again()
+        elif reason:
+            self._said.refuse(reason)
+
+    def _current(self) -> ArmyList | None:
+        row, event = self.query_one(Grid).current, app_of(self).event
+        if row is None or event is None:
+            self._said.refuse("No list is chosen: press a to hand in the first.")
+            return None
+        return list_by(event, self._player, int(row.key))
+
+    @property
+    def _said(self) -> Said:
+        return self.query_one("#lists-said", Said)
+
+
+class ListForm(CommandForm):
+    """The figures of a list, filled in as they are; what is left alone stays as it is."""
+
+    def __init__(self, one: ArmyList) -> None:
+        given = {"player": f"#{one.player}", "number": str(one.number)}
+        super().__init__(commands.EditList, given)
+        self._one = one
+
+    def proposed(self, event: Event) -> Mapping[str, str]:  # noqa: ARG002
+        """The list as it would be typed."""
+        app_of(self).half_typed.pop(commands.EditList.id, None)  # of another list
+        one = self._one
+        plain = {
+            "leader": one.leader, "faction": one.faction, "theme": one.theme,
+            "objective": one.objective,
+            "characters": ", ".join(one.characters),
+            "specialists": ", ".join(each.typed for each in one.specialists),
+            "reinforcements": ", ".join(each.typed for each in one.reinforcements),
+        }  # fmt: skip
+        numbers = {"points": one.points, "bonus": one.bonus, "tier": one.tier}
+        return plain | {key: "" if value is None else str(value) for key, value in numbers.items()}
+
+
+def _row(one: ListRow) -> Row:
+    cells = (
+        str(one.number),
+        one.leader or "-",
+        "?" if one.points is None else str(one.points),
+        "" if one.bonus is None else str(one.bonus),
+        f"{one.least}-{one.most}",
+        one.theme,
+        one.faction,
+        ", ".join(map(str, one.played)),
+    )
+    return Row(str(one.number), cells, f"{one.leader} {one.theme}")
+
+
+def _found_line(one: Found) -> str:
+    return f"[ok: {one.accepted}] {one.sentence}" if one.accepted else f"[ ] {one.sentence}"
+
+
+def _beside(one: ListRow) -> list[str]:
+    """What stands beside the army, in lines."""
+    lines = []
+    for name, value in (
+        ("Tier", "" if one.tier is None else str(one.tier)),
+        ("Objective", one.objective),
+        ("Characters", ", ".join(one.characters)),
+        ("Specialists", ", ".join(each.typed for each in one.specialists)),
+        ("Reinforcements", ", ".join(each.typed for each in one.reinforcements)),
+    ):
+        if value:
+            lines.append(f"{name}: {value}")
+    return [*lines, ""] if lines else []

@@ -1,0 +1,161 @@
+"""Army lists on the Roster place: pasted, changed, accepted, and who has still to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from at_screen import press, seen, settled
+from hall import Hall
+from textual.widgets import Input, TextArea
+
+from screens.app import SrtuiApp
+from screens.lists import PlayerListsScreen
+from screens.paste_list import PasteList
+from srtui.desk.list_choice import ChooseList
+from srtui.desk.lists import AddList
+from srtui.desk.pairing import Pair
+from srtui.desk.rounds import Publish, Start
+
+Event = Callable[[int], Hall]
+App = Callable[..., SrtuiApp]
+
+TEXT = """Cygnar Army - 73 / 75 points
+[Theme] Storm Division
+
+Leader: Major Victoria Haley
+"""
+
+
+async def test_a_pasted_text_is_shown_with_what_is_found_and_handed_in(
+    event_of: Event, app_for: App
+) -> None:
+    hall = event_of(2)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        assert "Lists" in seen(app)
+        await press(pilot, "l", "a")
+        assert isinstance(app.screen, PasteList)
+        app.screen.query_one(TextArea).text = TEXT
+        await settled(pilot)
+        app.screen._preview()
+        await settled(pilot)
+        shown = seen(app)
+        assert "Leader: Major Victoria Haley, Points: 73, Faction: Cygnar" in shown
+        assert "exactly 2 are required" in shown
+        await press(pilot, "ctrl+s")
+        assert isinstance(app.screen, PlayerListsScreen)
+        shown = seen(app)
+        assert "Anna Abel: 1 finding" in shown
+        assert "Major Victoria Haley" in shown
+        assert "71-75" in shown
+        assert "[Theme] Storm Division" in shown  # the text as it is, no markup
+        await press(pilot, "escape")
+        assert "1 LOOK" in seen(app)
+    (one,) = hall.event.lists[1]
+    assert (one.leader, one.points, one.theme) == ("Major Victoria Haley", 73, "Storm Division")
+
+
+async def test_a_text_that_is_left_is_there_again(event_of: Event, app_for: App) -> None:
+    app = app_for(event_of(2).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        await press(pilot, "l", "a", "h", "i", "escape", "a")
+        assert app.screen.query_one(TextArea).text == "hi"
+        await press(pilot, "ctrl+s")
+        assert isinstance(app.screen, PlayerListsScreen)
+        assert "hi" in seen(app)
+
+
+async def test_nothing_to_hand_in_is_said(event_of: Event, app_for: App) -> None:
+    app = app_for(event_of(2).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        await press(pilot, "l", "e")
+        assert "No list is chosen" in seen(app)
+        await press(pilot, "a", "ctrl+s")
+        assert "paste a text" in seen(app)
+
+
+async def test_a_finding_is_accepted_with_a_reason_and_taken_back(
+    event_of: Event, app_for: App
+) -> None:
+    hall = event_of(2)
+    hall.run(AddList("Anna", leader="Haley", points=77))
+    hall.run(AddList("Anna", leader="Kraye", points=75))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        await press(pilot, "l")
+        assert "List 1 has 77 points, 2 too many" in seen(app)
+        await press(pilot, "c", "enter", *"new", "enter")
+        assert isinstance(app.screen, PlayerListsScreen)
+        assert "[ok: new] List 1 has 77 points" in seen(app)
+        assert "Anna Abel: ok" in seen(app)
+        await press(pilot, "c", "a")
+        assert "[ ] List 1 has 77 points" in seen(app)
+
+
+async def test_figures_are_changed_and_the_rest_stays(event_of: Event, app_for: App) -> None:
+    hall = event_of(2)
+    hall.run(AddList("Anna", leader="Haley", points=75, specialists=("Hutchuk, Bounty Hunter=4",)))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 30)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        await press(pilot, "l", "e")
+        field = app.screen.query_one("#field-points", Input)
+        assert field.value == "75"
+        field.value = "74"
+        app.screen.query_one("#field-leader", Input).value = ""
+        await press(pilot, "ctrl+s")
+        assert isinstance(app.screen, PlayerListsScreen)
+        assert "74" in seen(app)
+    (one,) = hall.event.lists[1]
+    assert (one.leader, one.points) == ("", 74)
+    assert [extra.name for extra in one.specialists] == ["Hutchuk, Bounty Hunter"]
+
+
+async def test_the_roster_finds_who_has_no_list(event_of: Event, app_for: App) -> None:
+    hall = event_of(3)
+    hall.run(AddList("Anna", leader="Haley", points=77))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        assert "Lists: 1 of 3 players, 1 to look at." in seen(app)
+        await press(pilot, "slash", *"lists none", "enter")
+        shown = seen(app)
+        assert "Bert Abel" in shown
+        assert "Anna Abel" not in shown
+
+
+async def test_pairings_say_who_has_still_to_choose_and_never_what(
+    event_of: Event, app_for: App
+) -> None:
+    hall = event_of(2)
+    for name in ("Anna", "Bert"):
+        for leader in ("Haley", "Kraye"):
+            hall.run(AddList(name, leader=leader, points=75))
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(Start())
+    app = app_for(hall.path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.go_to("pairings")
+        await settled(pilot)
+        assert "lists open" in seen(app)
+        hall.table(1).run(ChooseList("1", "1", 2))
+        app.look()
+        await settled(pilot)
+        shown = seen(app)
+        assert "list open" in shown
+        assert "Kraye" not in shown
+        hall.table(1).run(ChooseList("1", "2", 1))
+        app.look()
+        await settled(pilot)
+        assert "list open" not in seen(app)
