@@ -1,0 +1,78 @@
+"""The Terrain screen: tables ticked off by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_screen import press
+from hall import Hall
+from watching import go, until
+
+from screens.app import SrtuiApp
+from srtui.views.terrain import terrain
+
+AppFor = Callable[..., SrtuiApp]
+
+
+@pytest.fixture
+def app(hall: Hall, app_for: AppFor) -> SrtuiApp:
+    hall.add(6)
+    return app_for(hall.path)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_points_tables_and_the_whole_hall_are_ticked_off(
+    hall: Hall, app: SrtuiApp, size: tuple[int, int]
+) -> None:
+    async with app.run_test(size=size) as pilot:
+        await go(pilot, "m", "0 of 3 tables are in order")
+        await press(pilot, "2", "enter")
+        await until(pilot, "Table 2")
+        await press(pilot, "enter", "down", "space", "escape")
+        await until(pilot, "2/10")
+        done = next(one.done for one in terrain(hall.event).tables if one.number == 2)
+        assert len(done) == 2
+        await press(pilot, "space")
+        await until(pilot, "1 of 3 tables are in order")
+        await press(pilot, "space")
+        await until(pilot, "0/10")
+        await press(pilot, "A")
+        await until(pilot, "3 of 3 tables are in order")
+        await press(pilot, "u", "y")
+        await until(pilot, "0 of 3 tables are in order")
+
+
+async def test_points_and_ways_to_set_up_can_be_read(app: SrtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, "m", "tables are in order")
+        await press(pilot, "l")
+        await until(pilot, "blockers: At least 4 pieces")
+        await press(pilot, "escape", "m")
+        await until(pilot, "Quadrant (12 pieces)")
+
+
+async def test_reminders_and_penalties_are_pages(app: SrtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, "r", "Anna")
+        await press(pilot, "question_mark", "r")
+        await until(pilot, "For judges")
+        await press(pilot, "escape", "w")
+        await until(pilot, "No penalties.")
+
+
+async def test_paint_and_models_are_noted_on_the_roster(hall: Hall, app: SrtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, "r", "Anna")
+        await press(pilot, "t")
+        await until(pilot, "Anna: painted.")
+        await press(pilot, "t")
+        await until(pilot, "Anna: not painted as asked.")
+        await press(pilot, "t")
+        await until(pilot, "Anna: paint not looked at.")
+        await press(pilot, "o")
+        await until(pilot, "Look at models")
+        await press(pilot, *"base, hard", "ctrl+s")
+        await until(pilot, "Anna: not in order: base, hard-points.")
+        await until(pilot, "LOOK")
+    assert [one.item for one in hall.event.findings] == ["base", "hard-points"]
