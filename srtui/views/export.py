@@ -14,6 +14,7 @@ from typing import Any
 from srtui.desk.state import Event, Round
 from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.standings import Line
+from srtui.views.awards import awards
 from srtui.views.words import scenario_name, status_words
 
 _WORDS = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose", Outcome.BYE: "bye"}
@@ -150,6 +151,11 @@ def everything(event: Event) -> Mapping[str, Any]:
                 "reason": one.reason,
             }
             for one in event.penalties
+        ],
+        "awards": [
+            {"name": row.name, "category": row.category, "who": row.who, "how": row.state}
+            for row in awards(event).rows
+            if row.kind != "offer"
         ],
         "cut": None
         if event.cut is None
