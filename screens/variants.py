@@ -21,7 +21,7 @@ from screens.widgets.lines import Said
 from srtui.desk.variants import UseVariant
 from srtui.views.variants import Offer, by_category, called, offers
 
-COLUMNS = (Column("", 6), Column("", flex=1))
+COLUMNS = (Column("", 3), Column("", flex=1))
 KEYS = "space or enter: use it, or stop   up, down   escape: back"
 
 
@@ -151,7 +151,7 @@ def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
         yield Row(f"head:{title}", ("", title), title, None, "bold")
         for one in part:
             mark = "[x]" if one.in_use else "[ ]"
-            note = "  (not now)" * bool(one.impossible) + "  (unwise)" * bool(one.unwise)
+            note = "  (not now)" * bool(one.impossible) + "  (unwise)" * bool(one.against)
             name = called(one) if one.in_use else one.name
             yield Row(one.key, (mark, f"{name}{note}"), f"{one.name} {one.line}", None, "")
 
@@ -161,5 +161,5 @@ def about(one: Offer) -> tuple[str, ...]:
     takes = f" It takes a number of {one.parameter}." if one.parameter else ""
     takes = " It takes a list of scenarios." if one.takes == "scenarios" else takes
     against = [f"Not now: {one.impossible}"] if one.impossible else []
-    against += [f"Think twice: {line}" for line in one.unwise]
-    return (one.line + takes, *against)
+    against += [f"Think twice: {line}" for line in one.against]
+    return (one.line + takes, *([one.advice] if one.advice else []), *against)

@@ -46,6 +46,11 @@ class Offer:
     unwise: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
+    @property
+    def against(self) -> tuple[str, ...]:
+        """What speaks against it beside the advice that always does."""
+        return tuple(line for line in self.unwise if line != self.advice)
+
 
 def offer(
     one: Variant, *, in_use: bool = False, given: Given = None, edition: Edition | None = None

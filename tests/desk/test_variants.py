@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from itertools import count
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,21 +23,6 @@ from srtui.views.presets import preset_view
 from srtui.views.variants import called, offers
 
 Maker = Callable[[str], Hall]
-
-
-@pytest.fixture
-def hall_of(tmp_path: Path) -> Iterator[Maker]:
-    with ExitStack() as halls:
-        folders = count(1)
-
-        def make(edition: str) -> Hall:
-            folder = tmp_path / f"hall-{next(folders)}"
-            folder.mkdir()
-            hall = Hall(folder, edition)
-            halls.callback(hall.store.close)
-            return hall
-
-        yield make
 
 
 def doubts(hall: Hall, command: UseVariant | UsePreset | SetEvent) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from watching import fill, go, until
 
 from screens.app import SrtuiApp
 from screens.form import CommandForm
+from screens.variants import Variants
 from screens.widgets.grid import Grid
 from srtui.desk.event import AddPlan, SetEvent, SetHouseRule
 from srtui.desk.variants import UseVariant
@@ -38,7 +39,7 @@ async def test_what_is_set_and_what_the_edition_says_stand_together(
         shown = await event(pilot)
     parts = (
         "Steamroller 2026", "75 points", "Pairing, in this order    no rematch",
-        "TP, SoS, VP, APD", "1 TP, 3 VP, 38 APD", "100 minutes", "Cut to Top [X]",
+        "TP, SoS, VP, APD", "1 TP, 3 VP, 38 APD", "100 minutes", "none is in use",
         "everything is as printed", "Plan of the day", "none yet; one is made",
     )  # fmt: skip
     for part in parts:
@@ -85,45 +86,63 @@ async def test_a_tick_is_taken_back_as_well_as_set(hall: Hall, app_for: AppFor) 
         await until(pilot, lambda: not hall.event.club_wish)
 
 
-async def test_a_variant_with_a_number_asks_for_it_and_goes_off_at_once(
-    hall: Hall, app_for: AppFor
-) -> None:
+async def test_a_variant_in_use_stands_there_with_its_number(hall: Hall, app_for: AppFor) -> None:
+    hall.run(UseVariant("cut-to-top", 4))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 60)) as pilot:
-        await event(pilot)
-        await on(pilot, "variant:cut-to-top")
-        await pilot.press("v")
-        await until(pilot, lambda: isinstance(app.screen, CommandForm))
-        await until(pilot, "cut-to-top")
-        await pilot.press("4", "enter")
-        await until(pilot, "Recommended for events of six rounds")
-        await pilot.press("y")
-        await until(pilot, "IN USE: 4.")
+        shown = await event(pilot)
+        assert "Cut to Top 4" in shown
+        assert "Once no more than 4 players" in shown
         await on(pilot, "variant:cut-to-top")
         await pilot.press("enter")
-        await until(pilot, "not used any more")
-    assert hall.event.variants == ()
+        await until(pilot, "space or enter: use it, or stop")
+        assert isinstance(app.screen, Variants)
+        await until(pilot, lambda: app.screen.current is not None)
+        assert app.screen.current.key == "cut-to-top"
 
 
-async def test_variants_that_exclude_each_other_are_refused_with_the_reason(
+async def test_a_preset_is_set_by_one_key_and_its_demands_are_ticked_off(
     hall_of: Callable[[str], Hall], app_for: AppFor
 ) -> None:
     hall = hall_of("sr2012")
-    offered = {one.key: one for one in hall.event.edition.variants}
-    key, other = next(
-        (one.key, out)
-        for one in offered.values()
-        for out in one.excludes
-        if out in offered and not one.parameter and not offered[out].parameter
-    )
-    hall.run(UseVariant(other))
     app = app_for(hall.path)
     async with app.run_test(size=(100, 150)) as pilot:
         await event(pilot)
-        await on(pilot, f"variant:{key}")
-        await pilot.press("v")
-        await until(pilot, "Not done:")
-    assert [one for one, _ in hall.event.variants] == [other]
+        await pilot.press("p")
+        await until(pilot, "Set the event up as")
+        await pilot.press("c")
+        shown = await until(pilot, "Preset: Hardcore")
+        assert "6 things are missing or open" in shown
+        assert "MISSING" in shown
+        assert "At least 32 players. (0 of 32)" in shown
+        await on(pilot, "demand:approval")
+        await pilot.press("enter")
+        await until(pilot, "5 things are missing or open")
+        await pilot.press("u")
+        await until(pilot, "Take this back?")
+        await pilot.press("y")
+        await until(pilot, "6 things are missing or open")
+        await pilot.press("u")
+        await until(pilot, "Take this back?")
+        await pilot.press("y")
+        await until(pilot, lambda: not hall.event.variants)
+    assert hall.event.preset is None
+
+
+async def test_an_edition_without_presets_says_so(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await event(pilot)
+        await pilot.press("p")
+        await until(pilot, "Steamroller 2026 has no presets.")
+
+
+async def test_the_announcement_is_one_key_away(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await event(pilot)
+        await pilot.press("a")
+        await until(pilot, "No variants: everything as in the document.")
 
 
 async def test_a_house_rule_shows_what_is_printed_and_begins_with_what_counts(
