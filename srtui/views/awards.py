@@ -100,9 +100,8 @@ def awards(event: Event) -> Awards:
     open_ = [row for row in rows if row.kind != "offer" and not row.who]
     final = bool(event.finished_at)
     given = sum(1 for row in rows if row.who)
-    said = f"{counted(given, 'award')} decided, {len(open_)} open."
-    if not final:
-        said += " The places are as they stand now: the event is not finished."
+    said = f"{counted(given, 'award')} decided, {len(open_)} open"
+    said += "." if final else "; places as they stand, not final."
     paint = event.edition.painting
     asked = tuple(filter(None, (*paint.asks, paint.unfit, paint.prizes)))
     return Awards(rows, _barred(event), paint.standard, asked, final, said, rule.notes)
