@@ -62,7 +62,7 @@ class Form(ModalScreen[bool], Generic[V]):
         with VerticalScroll(classes="box form", can_focus=False):
             yield Static(Text(self.command.title, style="bold"))
             yield Static(Text(self.command.help()), classes="help")
-            for name, arg in self.command.arguments().items():
+            for name, arg in self.command.asked().items():
                 with Horizontal(classes="field"):
                     label = arg.label + (" *" if name in needed else "")
                     yield Static(Text(label), classes="label")
@@ -131,7 +131,7 @@ class Form(ModalScreen[bool], Generic[V]):
         return self.query_one("#form-said", Said)
 
     def _fill(self, values: Mapping[str, str]) -> None:
-        for name in self.command.arguments():
+        for name in self.command.asked():
             field = self.query_one(f"#field-{name}")
             if isinstance(field, Input):
                 field.value = values.get(name, "")
@@ -147,7 +147,7 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def _typed(self) -> dict[str, str]:
         typed: dict[str, str] = {}
-        for name in self.command.arguments():
+        for name in self.command.asked():
             field = self.query_one(f"#field-{name}")
             if isinstance(field, Input):
                 typed[name] = field.value
@@ -191,7 +191,7 @@ class Form(ModalScreen[bool], Generic[V]):
 
 
 def _keys(verb: type[Verb]) -> str:
-    ticks = any(arg.kind == "flag" for arg in verb.arguments().values())
+    ticks = any(arg.kind == "flag" for arg in verb.asked().values())
     return "enter or ctrl+s do it" + "   space yes or no" * ticks + "   esc back   * needed"
 
 

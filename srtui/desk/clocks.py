@@ -50,11 +50,11 @@ class ClockCommand(Command):
 
     table: str = arg("table", "player", help=TABLE)
     seen: int = arg(
-        "taps seen", "number", option=True, default=-1, kw_only=True,
+        "taps seen", "number", option=True, default=-1, kw_only=True, asked=False,
         help="only where nothing else runs since so many taps of the clock",
     )  # fmt: skip
     key: str = arg(
-        "key", option=True, default="", kw_only=True,
+        "key", option=True, default="", kw_only=True, asked=False,
         help="a name for this tap: sent twice it counts once",
     )  # fmt: skip
 

@@ -75,6 +75,8 @@ class Arg:
     choices: tuple[str, ...] = ()
     unit: str = ""
     secret: bool = False
+    asked: bool = True
+    """Whether a form asks a person for it; otherwise programs alone give it."""
 
 
 def arg(
@@ -88,9 +90,10 @@ def arg(
     default: Any = MISSING,
     kw_only: bool = False,
     secret: bool = False,
+    asked: bool = True,
 ) -> Any:
     """Declare one argument of a command as a dataclass field."""
-    meta = {"arg": Arg(label, kind, help, option, tuple(choices), unit, secret)}
+    meta = {"arg": Arg(label, kind, help, option, tuple(choices), unit, secret, asked)}
     return field(metadata=meta, default=default, kw_only=kw_only)
 
 
@@ -134,6 +137,11 @@ class Verb:
     def arguments(cls) -> Mapping[str, Arg]:
         """The arguments by field name, in order."""
         return {one.name: one.metadata["arg"] for one in fields(cls) if "arg" in one.metadata}
+
+    @classmethod
+    def asked(cls) -> Mapping[str, Arg]:
+        """Those of them that a form asks a person for."""
+        return {name: one for name, one in cls.arguments().items() if one.asked}
 
     @classmethod
     def needed(cls) -> tuple[str, ...]:

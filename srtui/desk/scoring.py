@@ -146,7 +146,7 @@ class Turn(Scoring):
         help="the turn is not over: keep what is said and ask on",
     )  # fmt: skip
     after: int = arg(
-        "after", "number", option=True, default=-1,
+        "after", "number", option=True, default=-1, asked=False,
         help="only where so many steps are kept, so that nothing is scored twice",
     )  # fmt: skip
 

@@ -37,8 +37,9 @@ class TableFlag(Tapping):
                      help="both see the same on the table; - where it is not asked")  # fmt: skip
     words: tuple[str, ...] = arg("answers", "words", help=WORDS, default=())
     after: int = arg(
-        "after", "number", option=True, default=-1, help="only where so many steps are kept"
-    )
+        "after", "number", option=True, default=-1, asked=False,
+        help="only where so many steps are kept",
+    )  # fmt: skip
 
     def apply(self, work: Work) -> str:
         played = begun(work, self.opened(work), "")

@@ -45,7 +45,7 @@ class TableTurn(Tapping):
         help="the turn is not over: keep what is said and ask on",
     )  # fmt: skip
     after: int = arg(
-        "after", "number", option=True, default=-1,
+        "after", "number", option=True, default=-1, asked=False,
         help="only where so many steps are kept, so that nothing is scored twice",
     )  # fmt: skip
 
@@ -153,8 +153,9 @@ class TableOver(Tapping):
     words: tuple[str, ...] = arg("answers", "words", help=WORDS, default=())
     first: str = arg("first turn", option=True, default="", choices=("1", "2"))
     after: int = arg(
-        "after", "number", option=True, default=-1, help="only where so many steps are kept"
-    )
+        "after", "number", option=True, default=-1, asked=False,
+        help="only where so many steps are kept",
+    )  # fmt: skip
 
     def apply(self, work: Work) -> str:
         played = begun(work, self.opened(work), self.first)
