@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from fractions import Fraction
 from itertools import count
 from pathlib import Path
 
@@ -256,6 +257,26 @@ def test_example_19_finals_tables_through_the_desk(hall_of: Maker, edition: str)
     hall.run(Finish())
     assert [line.player for line in hall.event.standings()][:3] == [two, one, three]
     assert four in [line.player for line in hall.event.standings()][3:]
+
+
+@covers("P-17", "sr2015:variants[large-event]")
+def test_p_17_planned_rounds_divide_until_the_event_is_finished(hall_of: Maker) -> None:
+    """What his two opponents have won: over 4 planned rounds, then over the 2 that were played."""
+    hall = hall_of("sr2015", 16)
+    hall.run(UseVariant("large-event"))
+    play(hall)
+    play(hall)
+    best, *_ = hall.event.standings()
+    met = _met(hall.event, best.player)
+    wins = sum(line.wins for line in hall.event.standings() if line.player in met)
+    assert wins > 0
+    assert best.sos == Fraction(wins, 4)
+    hall.run(Finish())
+    assert hall.event.standings()[0].sos == Fraction(wins, 2)
+
+
+def _met(event: Event, player: int) -> list[int | None]:
+    return [game.opponent(player) for game in event.games if player in game.players]
 
 
 def _upset(game: Game, winners: set[int]) -> str:

@@ -17,6 +17,7 @@ from srtui.rules.overlay import CannotChange
 from srtui.rules.record import Way
 from srtui.rules.scenarios import candidates, offered, roll_scenario
 from srtui.rules.seeded import Seeded
+from srtui.rules.timing import round_minutes
 from srtui.rules.variants import unwise, why_not, with_variants
 
 ALL = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
@@ -227,6 +228,37 @@ def test_kill_boxes_of_other_readings():
     assert "two-fronts" in boxed(with_("sr2024", "two-fronts-kill-box"))
     assert len(boxed(PRINTED["sr2026"])) == 7
     assert boxed(with_("sr2026", "kill-box-in-wolves")) == {"wolves-at-our-heels"}
+
+
+@covers("24-4", "sr2024:variants[haul-own-only]")
+def test_24_4_only_ones_own_payload_moves_where_that_is_wished():
+    """As printed any 50 mm that a player secures moves; in the other reading his own only."""
+
+    def moved(edition):
+        effects = edition.scenario("payload").effects
+        (need,) = next(one for one in effects if one.id == "move").requires
+        return need.of.tag, need.of.owner
+
+    assert moved(PRINTED["sr2024"]) == ("50mm", "")
+    assert moved(with_("sr2024", "haul-own-only")) == ("50mm", "mine")
+
+
+@covers("15-4")
+def test_15_4_what_2015_no_longer_shows_is_not_offered():
+    keys = {one.key for one in PRINTED["sr2015"].variants}
+    assert not {key for key in keys if "reinforcement" in key or key == "unrestricted-characters"}
+    assert not {"commanders-crucible", "artifice-kill-box", "no-kill-box", "chess-clocks"} & keys
+
+
+@covers("1.3", "2.3", "3.3", "sr2012:variants[no-time-limits]")
+@covers("sr2015:variants[no-time-limits]", "sr2017beta:variants[no-time-limits]")
+@covers("sr2015:variants[no-extensions]")
+def test_without_time_limits_nothing_is_timed():
+    for edition_id in ("sr2012", "sr2015", "sr2017beta"):
+        timing = with_(edition_id, "no-time-limits").timing
+        assert round_minutes(timing, 50) is None
+        assert (timing.kind, timing.dice_down, timing.early_end) == ("none", False, False)
+    assert not with_("sr2015", "no-extensions").timing.extensions
 
 
 # Which go together
