@@ -24,7 +24,7 @@ from srtui.desk import lists as commands
 from srtui.desk.command import Command
 from srtui.desk.setup_state import list_by
 from srtui.desk.state import Event
-from srtui.rules.lists import ArmyList
+from srtui.rules.lists import ArmyList, to_look_at
 from srtui.views.lists import Found, ListRow, PlayerLists, list_text, player_lists, wanted_said
 
 COLUMNS = (
@@ -37,7 +37,7 @@ COLUMNS = (
     Column("Faction", flex=2),
     Column("Played in", 9),
 )
-KEYS = "a paste one in   e change   t new text   c accept a finding   delete take away   esc back"
+KEYS = "a paste  e change  t new text  c accept  delete take away  esc back"
 
 
 class PlayerListsScreen(ModalScreen[None]):
@@ -51,6 +51,8 @@ class PlayerListsScreen(ModalScreen[None]):
         Binding("t", "text", "New text", id="lists.text"),
         Binding("c", "accept", "Accept", id="lists.accept"),
         Binding("delete", "remove", "Take away", id="lists.remove"),
+        Binding("pageup", "turn(-1)", "Text up", id="lists.up", priority=True),
+        Binding("pagedown", "turn(1)", "Text down", id="lists.down", priority=True),
     ]
 
     def __init__(self, player: int) -> None:
@@ -58,6 +60,7 @@ class PlayerListsScreen(ModalScreen[None]):
         self._player = player
         self._texts: Mapping[int, str] = {}
         self._view: PlayerLists | None = None
+        self._notes: tuple[str, ...] = ()
 
     def compose(self) -> ComposeResult:
         """Whose lists, what is wanted, the lists, findings and text, what was said, keys."""
@@ -101,6 +104,7 @@ class PlayerListsScreen(ModalScreen[None]):
     def _show(self, event: Event) -> None:
         seat = app_of(self).desk.seat
         player = event.by_id[self._player]
+        self._notes = to_look_at(event.edition)
         self._view = view = player_lists(event, player, seat.role, seat.table)
         state = "not to be read yet" if view.hidden else view.state
         self.query_one("#whose", Static).update(Text(f"{view.name}: {state}", style="bold"))
@@ -118,6 +122,7 @@ class PlayerListsScreen(ModalScreen[None]):
         row = self.query_one(Grid).current
         number = int(row.key) if row is not None else 0
         lines = [*map(_found_line, self._view.findings)]
+        lines += [f"To look at: {note}" for note in self._notes]
         one = next((each for each in self._view.lists if each.number == number), None)
         if one is not None:
             lines += ["", *_beside(one), self._texts.get(number) or "(no text handed in)"]
@@ -130,6 +135,11 @@ class PlayerListsScreen(ModalScreen[None]):
     def action_close(self) -> None:
         """Back to the roster."""
         self.dismiss()
+
+    def action_turn(self, way: int) -> None:
+        """Scroll what stands below the lists."""
+        more = self.query_one("#more", VerticalScroll)
+        more.scroll_relative(y=way * max(1, more.size.height - 1), animate=False)
 
     def action_add(self) -> None:
         """Hand in a list: paste its text, or type its figures."""

@@ -15,6 +15,7 @@ from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.slip_line import SlipLine
+from srtui.desk.list_choice import PlayedLists
 from srtui.desk.results import ClearResult
 from srtui.desk.rounds import Start
 from srtui.desk.state import Event
@@ -43,6 +44,8 @@ class ResultsScreen(Frame):
                 tooltip="Score the game under the cursor turn by turn"),
         Binding("s", "start", "Start round", id="results.start", tooltip="Start the round"),
         Binding("c", "clear", "Clear", id="results.clear", tooltip="Take a result away"),
+        Binding("l", "lists", "Lists", id="results.lists", show=False,
+                tooltip="Note which lists were played"),
         Binding("o", "only_open", "Open only", id="results.open",
                 tooltip="Only games without a result, or all"),
         Binding("left_square_bracket", "earlier", "Earlier round", id="results.earlier",
@@ -199,6 +202,20 @@ class ResultsScreen(Frame):
         row = self.query_one("#games", Grid).current
         if row is not None and row.table is not None:
             app_of(self).do(ClearResult(str(row.table)))
+
+    def action_lists(self) -> None:
+        """Note which lists were played at the table under the cursor, or are marked on a bye."""
+        row, event = self.query_one("#games", Grid).current, app_of(self).event
+        if row is None or event is None:
+            return
+        game = next(one for one in event.games if str(one.id) == row.key)
+        given = {"table": f"#{game.first}", "in_round": str(game.round)}
+        given |= {
+            side: str(number)
+            for side, number in zip(("first", "second"), game.lists, strict=True)
+            if number is not None
+        }
+        self.begin(PlayedLists, given)
 
     def action_only_open(self) -> None:
         """Only open games, or all."""

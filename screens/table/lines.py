@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.text import Text
 
 from screens.scoring_lines import asking_lines
-from screens.table.sides import NAMED
+from screens.table.sides import NAMED, SHORT
 from screens.turn_entry import TurnEntry
 from srtui.views.layout import cut, pad, width_of
-from srtui.views.scoring import Scoring, Told
+from srtui.views.scoring import Scoring
 from srtui.views.setup import SetupStep
 from srtui.views.table import Player, TableStage, TableView
 from srtui.views.turn_rows import Row
@@ -94,9 +94,10 @@ def _figure(view: TableView, one: Player) -> str:
 
 def sides(meaning: tuple[str, str], width: int) -> Text:
     """What the key of each side does; empty where it does nothing."""
+    keys = NAMED if width >= WIDE else SHORT
     left, right = (
         Text(f"{key}: {said}" if said else "", style="bold")
-        for key, said in zip(NAMED, meaning, strict=True)
+        for key, said in zip(keys, meaning, strict=True)
     )
     return halves(left, right, width)
 
@@ -148,7 +149,7 @@ def _asked(view: TableView, step: SetupStep) -> list[Text]:
     assert view.players is not None
     who = f"{view.players[step.who].name}: " if step.who is not None else ""
     asked = [Text(f"{who}{step.text}", style="bold")]
-    asked += [Text(step.said)] if step.said else []
+    asked += [Text(step.hint)] if step.hint else []
     asked += [Text(f"  {at} {text}") for at, (_, text) in enumerate(step.options, 1)]
     if step.secret:
         asked.append(Text("The other one looks away."))
@@ -165,7 +166,7 @@ def playing_lines(view: TableView, scored: Scoring | None) -> list[Text]:
         lines.append(Text(view.countdown))
     if view.confirmed:
         lines.append(Text.assemble(("Confirmed: ", "bold"), view.confirmed))
-    if view.stage is TableStage.PLAY and scored is not None and scored.active is not None:
+    if view.stage is TableStage.PLAY and scored is not None and not view.phase:
         lines += _standing(scored)
     return lines
 
@@ -173,6 +174,8 @@ def playing_lines(view: TableView, scored: Scoring | None) -> list[Text]:
 def _standing(scored: Scoring) -> list[Text]:
     held = [f"{row.short}: {row.said}" for row in scored.rows
             if row.kind == "claim" and any(row.values)]  # fmt: skip
+    if scored.active is None:
+        return []
     lines = [Text("; ".join(held))] if held else []
     if any(scored.worth):
         first, second = scored.players
@@ -192,7 +195,7 @@ def questions(entry: TurnEntry, told: str, width: int, height: int) -> list[Text
         return []
     rows = entry.rows
     above, asked, about = asking_lines(view, rows, entry.keys.at, width)
-    said = [Text(cut(line, width), style="bold") for line in summed_up(entry, view, rows, told)]
+    said = wrapped([Text(line, style="bold") for line in summed_up(entry, rows, told)], width)
     events = [Text(cut(f"in this turn: {one}", width)) for one in view.events]
     room = max(1, height - len(above) - len(about) - len(said) - len(events))
     at = min(entry.keys.at, max(0, len(asked) - 1))
@@ -200,14 +203,22 @@ def questions(entry: TurnEntry, told: str, width: int, height: int) -> list[Text
     return [*above, *asked[first : first + room], *about, *events, *said]
 
 
-def summed_up(entry: TurnEntry, view: Scoring, rows: Sequence[Row], told: str) -> list[str]:
+def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
+    """The same lines, broken where they are too long."""
+    console = Console(width=width)
+    return [part for line in lines for part in line.wrap(console, width)]
+
+
+def summed_up(entry: TurnEntry, rows: Sequence[Row], told: str) -> list[str]:
     """The turn as it will be kept, or why it cannot be; then what is to be done."""
+    view = entry.view
+    assert view is not None
     missing = next((row for row in rows if row.missing), None)
     if view.refused:
         return [f"Cannot be: {view.refused}", "Change it; what is shown leaves that out."]
     if view.over:
         return [view.result, told]
-    ending = "The game ends. " if _ends(entry.told) else ""
+    ending = "The game ends. " if entry.told.ended is not None else ""
     asks = f"Missing: {missing.short}; enter goes there." if missing else told
     return [ending + view.sentence, asks]
 
@@ -218,13 +229,9 @@ def beside_picture(said: list[Text], scored: Scoring, width: int, height: int) -
     room = width - len(drawn[0]) - 2
     if height < len(drawn) or room < LEAST:
         return said
-    wrapped = [line for one in said for line in one.wrap(Console(width=room), room)]
-    rows = max(len(drawn), min(len(wrapped), height))
+    right = wrapped(said, room)
+    rows = max(len(drawn), min(len(right), height))
     empty = " " * len(drawn[0])
     left = [*drawn, *[empty] * (rows - len(drawn))]
-    right = [*wrapped, *[Text()] * (rows - len(wrapped))]
+    right += [Text()] * (rows - len(right))
     return [Text.assemble(one, "  ", other) for one, other in zip(left, right, strict=False)]
-
-
-def _ends(told: Told) -> bool:
-    return told.ended is not None

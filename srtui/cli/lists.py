@@ -55,6 +55,7 @@ def _all(event: Event, role: Role, as_json: bool) -> None:
     out.rows(columns, cells)
     for row in view.rows:
         out.lines(f"{row.name}: {line}" for line in _found(row) if row.state != "none")
+    out.lines(f"To look at: {note}" for note in view.notes)
     out.say(view.sentence)
 
 

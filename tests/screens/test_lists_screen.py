@@ -159,3 +159,35 @@ async def test_pairings_say_who_has_still_to_choose_and_never_what(
         app.look()
         await settled(pilot)
         assert "list open" not in seen(app)
+
+
+async def test_a_long_text_is_scrolled_by_keys(event_of: Event, app_for: App) -> None:
+    hall = event_of(2)
+    hall.run(AddList("Anna", text="\n".join(f"model {number}" for number in range(60))))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        await press(pilot, "l")
+        assert "model 59" not in seen(app)
+        await press(pilot, *["pagedown"] * 8)
+        assert "model 59" in seen(app)
+        await press(pilot, *["pageup"] * 8)
+        assert "model 0" in seen(app)
+
+
+async def test_lists_played_on_paper_are_noted_beside_the_results(
+    event_of: Event, app_for: App
+) -> None:
+    hall = event_of(2)
+    hall.run(Pair())
+    hall.run(Publish())
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("results")
+        await settled(pilot)
+        await press(pilot, "l", "1")
+        app.screen.query_one("#field-second", Input).value = "2"
+        await press(pilot, "ctrl+s")
+        assert "plays list 1" in seen(app)
+    assert hall.event.rounds[0].games[0].lists == (1, 2)
