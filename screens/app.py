@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from typing import Any, ClassVar
@@ -20,6 +21,8 @@ from screens.base import BaseApp
 from screens.form import CommandForm
 from screens.frame import Frame
 from screens.places import PLACES
+from srtui.desk.clock_hall import ALL
+from srtui.desk.clock_notice import Notice
 from srtui.desk.command import Command, Doubtful, Refused, Role
 from srtui.desk.desk import Desk, Done
 from srtui.desk.state import Event
@@ -121,7 +124,9 @@ class SrtuiApp(BaseApp):
         return now
 
     def look(self) -> None:
-        """See whether this or another program has changed the file."""
+        """See whether this or another program has changed the file, or the machine has slept."""
+        if self.woke(self.desk.stamps()):
+            self.notice()
         try:
             moved = self._changes.poll()
         except EventFileError as fault:
@@ -129,6 +134,13 @@ class SrtuiApp(BaseApp):
             return
         if moved and isinstance(frame := self.frame, Frame):
             frame.changed(moved)
+
+    @work(group="notice")
+    async def notice(self) -> None:
+        """Let the clocks that were interrupted stand; it is no matter who sees it first."""
+        with suppress(Refused, EventFileError):
+            async with self._busy:
+                await asyncio.to_thread(self.desk.run, Notice(ALL))
 
     @property
     def frame(self) -> Frame | None:

@@ -11,6 +11,7 @@ from textual.driver import Driver
 from textual.screen import Screen
 
 from screens.keys import KeysInOrder
+from srtui.rules.clock import DOZE_NS, Stamp
 
 
 def forgiving(driver: type[Driver]) -> type[Driver]:
@@ -41,10 +42,19 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def __init__(self, *, theme: str = "") -> None:
         super().__init__()
+        self._awake: Stamp | None = None
+        """When the machine was last seen awake."""
         self.half_typed: dict[str, dict[str, str]] = {}
         self.last_said = ""
         if theme:
             self.theme = theme
+
+    def woke(self, now: Stamp) -> bool:
+        """Whether the machine slept or was started anew since the last look; at the first: yes."""
+        before, self._awake = self._awake, now
+        if before is None or before.boot != now.boot:
+            return True
+        return now.asleep_ns - before.asleep_ns > DOZE_NS
 
     def get_driver_class(self) -> type[Driver]:
         """The system's driver; where it reads bytes by itself, it forgives what is no text."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from functools import partial
 from typing import Any, ClassVar
 
@@ -21,6 +21,7 @@ from screens.ask import Ask
 from screens.base import BaseApp
 from screens.table.screen import TableScreen
 from screens.table.typed import Typed
+from srtui.desk.clock_notice import Notice
 from srtui.desk.clock_taps import TapRefused
 from srtui.desk.command import Command, Doubtful, Refused, Role
 from srtui.desk.desk import Desk, Done
@@ -106,7 +107,9 @@ class TableApp(BaseApp, inherit_bindings=False):
     # The file
 
     def look(self) -> None:
-        """See whether somebody has changed the file."""
+        """See whether somebody has changed the file, or the machine has slept."""
+        if self.woke(self.desk.stamps()):
+            self.notice()
         try:
             moved = self._changes.poll()
         except EventFileError as fault:
@@ -116,6 +119,13 @@ class TableApp(BaseApp, inherit_bindings=False):
         own = {"event", "roster", "round", "games", f"game:{game.id}" if game else ""}
         if moved & own:
             self.reload()
+
+    @work(group="notice")
+    async def notice(self) -> None:
+        """Let this table's clock stand where it was interrupted, if nobody has seen it before."""
+        with suppress(Refused, EventFileError):
+            async with self._busy:
+                await asyncio.to_thread(self.desk.run, Notice(str(self.table)))
 
     @work(exclusive=True, group="reload")
     async def reload(self) -> None:

@@ -1,6 +1,6 @@
 """Clocks: a fold over an append-only log of taps. Pure; a moment is always passed in."""
 
-from srtui.rules.clock.advance import advance
+from srtui.rules.clock.advance import DOZE_NS, advance
 from srtui.rules.clock.budget import budget, start
 from srtui.rules.clock.end_of_round import (
     combined_ns,
@@ -28,6 +28,7 @@ from srtui.rules.clock.values import (
 )
 
 __all__ = [
+    "DOZE_NS",
     "SECOND",
     "Budget",
     "Clock",

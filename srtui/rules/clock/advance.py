@@ -20,7 +20,8 @@ def advance(clock: Clock, now: Stamp) -> Clock:
     """The clock at a moment: time used, flag fallen, time up, interruption found.
 
     `clock` is the clock after its last tap: an interruption found after it stays open at its
-    end until a tap follows. A moment before `clock.at` is `clock.at` itself.
+    end until a tap follows (a program that sees one taps NOTICE). A moment before `clock.at` is
+    `clock.at` itself.
     """
     last = clock.at
     if last is None:

@@ -22,7 +22,11 @@ PLAYERS: Mapping[Kind, Do] = {
 }
 """The keys at a table: late ones, pressed before something else moved, do not count."""
 
-ANYBODY: Mapping[Kind, Do] = {Kind.CALL: office.call, Kind.RESUME: office.resume}
+ANYBODY: Mapping[Kind, Do] = {
+    Kind.CALL: office.call,
+    Kind.RESUME: office.resume,
+    Kind.NOTICE: office.notice,
+}
 
 OFFICE: Mapping[Kind, Do] = {
     Kind.PAUSE: office.pause,

@@ -110,6 +110,13 @@ def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
     )
 
 
+def notice(clock: Clock, _tap: Tap) -> Clock | Refusal:
+    """An interruption has been seen: it ends here, and what follows is charged to nobody."""
+    if clock.interrupted is None:
+        return Refusal("not_interrupted", "The clock was not interrupted.")
+    return clock
+
+
 def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
     """A game from paper goes on here: turn, whose it is and both times; then it is paused."""
     turns, left = tap.detail.get("turns"), _times(tap.detail.get("left"))

@@ -59,6 +59,8 @@ class Kind(StrEnum):
     seconds of both players, `opener` as in BEGIN. Then it is paused."""
     BACK = "back"
     """`detail`: `tap`, the number of the tap that is taken back, as if it had not happened."""
+    NOTICE = "notice"
+    """A program has seen that the machine slept or was started anew: from here on nothing runs."""
     CALL = "call"
     """`side` (or nobody by name) calls a judge. Stops nothing."""
     ATTEND = "attend"

@@ -104,6 +104,25 @@ def test_an_interruption_stands_from_the_first_key_after_it() -> None:
     assert game.now.gap_ns == 300 * SECOND
 
 
+def test_a_program_that_is_awake_again_ends_the_interruption() -> None:
+    """What follows until a judge comes is charged to nobody, asleep or started anew."""
+    asleep = Game("sr2024", 75).first_turn(0).go(100).sleep(600).press(Kind.NOTICE).go(90)
+    assert asleep.refused == ""
+    assert (asleep.left, asleep.now.interrupted) == ((2900, 3000), Gap("sleep", 600, 0))
+    anew = Game("sr2024", 75).first_turn(0).go(100).restart(50).press(Kind.NOTICE).go(90)
+    assert anew.now.interrupted == Gap("restart", 150, 0)
+    for game in (asleep, anew):
+        assert game.now.gap_ns == 90 * SECOND
+        assert game.end().refused == "interrupted"
+        assert game.office(Kind.CHARGE, seconds=0).refused == ""
+
+
+def test_nothing_is_noticed_where_nothing_was_interrupted() -> None:
+    assert Game("sr2024", 75).first_turn(0).go(60).press(Kind.NOTICE).refused == "not_interrupted"
+    paused = Game("sr2024", 75).first_turn(0).office(Kind.PAUSE).sleep(60)
+    assert paused.press(Kind.NOTICE).refused == "not_interrupted"
+
+
 def test_the_clock_on_the_wall_may_be_set_at_any_time() -> None:
     game = Game("sr2024", 75).first_turn(0).go(60).set_wall(-7200).go(60).set_wall(86_400)
     assert game.left == (2880, 3000)
