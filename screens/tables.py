@@ -83,6 +83,7 @@ class TablesScreen(Frame):
         self._filter = 0
         self._order = 0
         self._written: dict[str, str] = {}
+        self._read = False
 
     def body(self) -> ComposeResult:
         """The heading, the board, what there is to say of the game under the cursor."""
@@ -114,6 +115,7 @@ class TablesScreen(Frame):
     def show(self, event: Event) -> None:
         """All games as they are now."""
         del event
+        self._read = True
         self._fill(app_of(self).clock_rows())
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
@@ -127,6 +129,8 @@ class TablesScreen(Frame):
 
     def _tell(self) -> None:
         """The heading, and the sentences about the game under the cursor."""
+        if not self._read:
+            return
         board = self.grid
         self._write("#heading", self._heading())
         row = board.current
@@ -134,8 +138,8 @@ class TablesScreen(Frame):
             nothing = "No game is like that." if board.rows else "No round is published yet."
             self._write("#told", nothing)
         else:
-            short = self.has_class("-tiny") and row.waits
-            self._write("#told", " ".join((row.waits, *row.also)) if short else told(row))
+            waits = " ".join(one for one in (row.waits, *row.also) if one)
+            self._write("#told", waits or told(row))
 
     def _heading(self) -> str:
         board, rows = self.grid, self.grid.rows
@@ -143,12 +147,11 @@ class TablesScreen(Frame):
         need = sum(row.needs for row in rows)
         parts = [
             f"Round {newest}" if newest else "",
-            counted(len(rows), "game"),
+            board.sight or counted(len(rows), "game"),
             f"{need} {'needs' if need == 1 else 'need'} somebody" if need else "",
             FILTERS[self._filter][0],
             ORDERS[self._order][0],
             f"“{board.filter_text}”" if board.filter_text else "",
-            board.sight,
         ]
         return " · ".join(part for part in parts if part)
 

@@ -39,12 +39,7 @@ class Sheet:
 
     def summary(self, now: Stamp) -> Summary:
         """What waits for organizer or judge at that moment."""
-        return summary(self.rows(now)) if self.in_use else Summary()
-
-    @property
-    def in_use(self) -> bool:
-        """Whether any clock of the round has been touched."""
-        return any(clock.taps for _, clock, _ in self.games)
+        return summary(self.rows(now))
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,7 @@ def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
 
 def _flag(event: Event, game: Game, clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     case = flag_case(event.edition_at(game.round).game.flag, clock)
-    if case is None or clock.fallen is None:
+    if case is None or clock.stage is Stage.STOPPED:
         return []
     waited = 0 if clock.fallen_at is None else since(clock.fallen_at, now)
     return [Fact(State.FLAG, "flag fallen", case.sentence(names), waited)]

@@ -1,0 +1,85 @@
+"""The organizer's or a judge's app on the clock of a hall that is moved by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+from at_screen import people, press, settled
+from clocked import do, to_turns
+from hall import Hall
+from textual.pilot import Pilot
+
+from data.watch import Watcher
+from screens.app import SrtuiApp
+from screens.tables import TablesScreen
+from srtui.desk.clock_office import Adjust
+from srtui.desk.clocks import CallJudge
+from srtui.desk.command import Role
+from srtui.desk.desk import Desk, Seat
+from srtui.desk.pairing import Pair
+from srtui.desk.rounds import Publish, Scenario, Start
+from srtui.desk.scoring import FirstTurn
+
+ORGANIZER, JUDGE = Seat(), Seat(Role.JUDGE, "judge 1")
+
+
+@contextmanager
+def app_on(hall: Hall, seat: Seat = ORGANIZER) -> Iterator[SrtuiApp]:
+    """An app whose clocks are the hall's machine."""
+    with closing(Watcher(hall.store)) as watcher:
+        desk = Desk(hall.store, seat, lambda: hall.machine.utc, hall.entropy, hall.machine)
+        app = SrtuiApp(desk, watcher, poll=False)
+        app.theme = "textual-dark"
+        yield app
+
+
+async def board(pilot: Pilot[str]) -> TablesScreen:
+    """The board of clocks."""
+    await settled(pilot)
+    if not isinstance(pilot.app.screen, TablesScreen):
+        await press(pilot, "g", "c")
+    screen = pilot.app.screen
+    assert isinstance(screen, TablesScreen)
+    return screen
+
+
+async def later(pilot: Pilot[str], hall: Hall, seconds: float) -> None:
+    """Time passes, and the second hand moves once."""
+    hall.machine.go_on(seconds)
+    screen = pilot.app.screen
+    assert isinstance(screen, TablesScreen)
+    screen.tick()
+    await settled(pilot)
+
+
+async def seen_by(pilot: Pilot[str]) -> None:
+    """The app looks at the file, and shows what others have done."""
+    app = pilot.app
+    assert isinstance(app, SrtuiApp)
+    app.look()
+    await settled(pilot)
+
+
+def many(hall: Hall, players: int, rolled: int) -> Hall:
+    """A round of so many players; at the first tables the clocks run."""
+    hall.add(people(players))
+    hall.run(Pair())
+    hall.run(Scenario("two-fronts"))
+    hall.run(Publish())
+    for table in range(1, rolled + 1):
+        hall.run(FirstTurn(str(table), "1"))
+    hall.run(Start())
+    return hall
+
+
+def varied(hall: Hall, players: int) -> Hall:
+    """The same with something to be seen at the first six tables."""
+    many(hall, players, 6)
+    for table in (1, 2, 3, 4):
+        to_turns(hall, table)
+    hall.run(Adjust("1", "1", "-45:30"))
+    hall.run(Adjust("2", "1", "-49:50"))
+    do(hall.table(3), CallJudge("3", "2"))
+    hall.machine.go_on(130)
+    return hall

@@ -1,0 +1,454 @@
+"""The board of clocks: every game at once, and what is done about it, by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_screen import press, seen, settled
+from board_app import JUDGE, app_on, board, later, many, seen_by, varied
+from clocked import clock_at, do, game_at, started, to_turns
+from hall import Hall
+from textual.geometry import Region
+from textual.pilot import Pilot
+
+from screens.ask import Ask
+from screens.form import CommandForm
+from screens.pick import Pick
+from screens.results import ResultsScreen
+from screens.scoring import ScoringScreen
+from screens.tables import TablesScreen
+from screens.widgets.clock_board import ClockBoard
+from screens.widgets.part_lines import PartLines
+from srtui.desk.clock_hall import Pause, Resume
+from srtui.desk.clock_settings import ClockSettings
+from srtui.desk.clocks import CallJudge
+from srtui.desk.disputes import Dispute
+from srtui.desk.proposals import Agree, Propose
+from srtui.desk.results import Result
+from srtui.desk.table_turn import TableTurn
+
+SIZES = [(120, 40), (80, 24), (40, 20)]
+
+
+def line_of(shown: str, table: int) -> str:
+    """The line of a table on the board."""
+    return next(line for line in shown.splitlines() if line[:4].strip("* ") == str(table))
+
+
+def at(pilot: Pilot[str]) -> int | None:
+    """The table under the cursor."""
+    current = pilot.app.screen.query_one(ClockBoard).current
+    return current.table if current else None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_board_of_a_large_hall(
+    hall: Hall, snap_compare: Callable[..., bool], size: tuple[int, int]
+) -> None:
+    async def to_board(pilot: Pilot[str]) -> None:
+        await board(pilot)
+        await press(pilot, "s")
+
+    with app_on(varied(hall, 128)) as app:
+        assert snap_compare(app, terminal_size=size, run_before=to_board)
+
+
+async def test_64_tables_are_all_in_sight_at_120x40(hall: Hall) -> None:
+    with app_on(many(hall, 128, 2)) as app:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await board(pilot)
+            shown = seen(app)
+            for table in range(1, 65):
+                assert f" {table:>3}  " in shown, table
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_two_games_at_every_size(hall: Hall, size: tuple[int, int]) -> None:
+    with app_on(many(hall, 4, 1)) as app:
+        async with app.run_test(size=size) as pilot:
+            await board(pilot)
+            shown = seen(app)
+            assert "  1  >50m   50m" in shown
+            assert "plays" in line_of(shown, 1)
+            assert "to roll" in line_of(shown, 2)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+async def test_what_does_not_fit_is_scrolled_to(hall: Hall, size: tuple[int, int]) -> None:
+    with app_on(many(hall, 128, 1)) as app:
+        async with app.run_test(size=size) as pilot:
+            await board(pilot)
+            assert "of 64" in seen(app)
+            await press(pilot, "end")
+            assert at(pilot) == 64
+            assert line_of(seen(app), 64).startswith("* 64")
+            await press(pilot, "up", "pageup", "home")
+            assert at(pilot) == 1
+            assert line_of(seen(app), 1)
+
+
+async def test_columns_are_crossed_sideways(hall: Hall) -> None:
+    with app_on(many(hall, 128, 1)) as app:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await board(pilot)
+            await press(pilot, "down", "right")
+            assert at(pilot) == 34
+            await press(pilot, "right")
+            assert at(pilot) == 34
+            await press(pilot, "left")
+            assert at(pilot) == 2
+
+
+# Ticking
+
+
+def painted(app: object, monkeypatch: pytest.MonkeyPatch) -> list[Region]:
+    """Every region that the board asks to be painted from now on."""
+    found: list[Region] = []
+    plain = PartLines.refresh
+
+    def refresh(self: PartLines, *regions: Region, **more: bool) -> PartLines:
+        found.extend(regions or [self.size.region])
+        return plain(self, *regions, **more)
+
+    monkeypatch.setattr(PartLines, "refresh", refresh)
+    return found
+
+
+async def test_only_figures_that_change_are_painted(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    varied(hall, 64)
+    with app_on(hall) as app:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await board(pilot)
+            regions = painted(app, monkeypatch)
+            before = line_of(seen(app), 1)
+            await later(pilot, hall, 1)
+            assert line_of(seen(app), 1) != before
+            assert [(one.x, one.width, one.height) for one in regions] == [(0, 10, 1)]
+
+
+async def test_a_minute_that_does_not_change_paints_nothing(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with app_on(many(hall, 16, 8)) as app:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await board(pilot)
+            await later(pilot, hall, 5)
+            regions = painted(app, monkeypatch)
+            await later(pilot, hall, 40)
+            assert regions == []
+            await later(pilot, hall, 20)
+            assert len(regions) == 8
+
+
+async def test_a_flag_falls_between_two_taps(hall: Hall) -> None:
+    started(hall, rolled=1)
+    to_turns(hall, 1)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await later(pilot, hall, 50 * 60 - 30)
+            assert " >0:30" in line_of(seen(app), 1)
+            assert "under 1 min" in line_of(seen(app), 1)
+            await later(pilot, hall, 31)
+            assert "  0:00 " in line_of(seen(app), 1)
+            assert "flag fallen" in line_of(seen(app), 1)
+            assert "1 flag" in seen(app).splitlines()[0]
+            assert "A flag has fallen at table 1" in seen(app)
+
+
+async def test_what_a_table_taps_is_shown(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            do(hall.table(2), CallJudge("2", "1"))
+            await seen_by(pilot)
+            assert "called now" in line_of(seen(app), 2)
+            assert "A judge is called at table 2." in seen(app)
+
+
+async def test_the_lines_on_top_say_it_in_every_place(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert isinstance(app.screen, ResultsScreen)
+            do(hall.table(2), CallJudge("2"))
+            await seen_by(pilot)
+            assert "1 called" in seen(app)
+            await press(pilot, "escape", "tab", "n")
+            assert isinstance(app.screen, TablesScreen)
+
+
+# Finding, filtering, sorting
+
+
+async def test_digits_go_to_a_table_and_letters_filter(hall: Hall) -> None:
+    with app_on(many(hall, 32, 1)) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await press(pilot, "1", "2", "enter")
+            assert at(pilot) == 12
+            await press(pilot, "9", "9", "enter")
+            assert "There is no table 99 here." in seen(app)
+            name = app.screen.query_one(ClockBoard).rows[4].players[0]
+            await press(pilot, "slash", *name.replace(" ", "_").split("_")[0].lower(), "enter")
+            found = app.screen.query_one(ClockBoard).shown
+            assert found
+            assert all(name.split()[0] in " ".join(row.players) for row in found)
+            await press(pilot, "escape")
+            assert len(app.screen.query_one(ClockBoard).shown) == 16
+
+
+async def test_filters_and_orders_go_round(hall: Hall) -> None:
+    with app_on(varied(hall, 32)) as app:
+        async with app.run_test(size=(120, 40)) as pilot:
+            screen = await board(pilot)
+            shown = lambda: [row.table for row in screen.grid.shown]  # noqa: E731
+            await press(pilot, "f")
+            assert shown() == [2, 3]
+            await press(pilot, "f")
+            assert shown() == [1, 3, 4, 5, 6]
+            await press(pilot, "f")
+            assert shown() == [1, 2]
+            await press(pilot, "f")
+            assert shown() == []
+            assert "No game is like that." in seen(app)
+            await press(pilot, "f", "s")
+            assert shown()[:3] == [2, 3, 1]
+            await press(pilot, "s")
+            assert shown()[:2] == [2, 1]
+
+
+async def test_the_cursor_stays_on_its_game(hall: Hall) -> None:
+    varied(hall, 16)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            screen = await board(pilot)
+            await press(pilot, "s", "5", "enter")
+            assert at(pilot) == 5
+            do(hall.table(8), CallJudge("8"))
+            await seen_by(pilot)
+            assert at(pilot) == 5
+            assert screen.grid.shown[2].table == 8
+
+
+# What is done from here
+
+
+async def test_a_table_is_paused_and_goes_on(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await press(pilot, "2", "enter", "p")
+            assert clock_at(hall, 2).paused is not None
+            assert clock_at(hall, 1).paused is None
+            assert "paused" in line_of(seen(app), 2)
+            await press(pilot, "p")
+            assert clock_at(hall, 2).running == 0
+
+
+async def test_the_hall_is_paused_and_goes_on(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await press(pilot, "P")
+            assert "hall paused" in line_of(seen(app), 3)
+            assert all(clock_at(hall, table).paused_hall for table in (1, 2, 3, 4))
+            await press(pilot, "P")
+            assert all(clock_at(hall, table).running == 0 for table in (1, 2, 3, 4))
+
+
+async def test_time_is_given_in_a_form(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await press(pilot, "3", "enter", "a")
+            assert isinstance(app.screen, CommandForm)
+            await press(pilot, "2", "enter", *"-1:30", "ctrl+s")
+            assert clock_at(hall, 3).left_ns[1] == (50 * 60 - 90) * 10**9
+
+
+async def test_a_called_judge_is_attended(hall: Hall) -> None:
+    started(hall)
+    do(hall.table(4), CallJudge("4"))
+    with app_on(hall, JUDGE) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            assert at(pilot) == 4
+            await press(pilot, "v")
+            assert clock_at(hall, 4).called_at is None
+            assert "a judge is there" in seen(app)
+
+
+async def test_an_interruption_is_settled_for_all_tables_at_once(hall: Hall) -> None:
+    started(hall)
+    hall.machine.go_on(20)
+    hall.machine.restart(300)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            assert "4 interrupted" in seen(app)
+            await press(pilot, "v")
+            assert isinstance(app.screen, Pick)
+            assert "a All tables: charge nothing" in seen(app)
+            await press(pilot, "a")
+            assert all(clock_at(hall, table).interrupted is None for table in (1, 2, 3, 4))
+            assert "paused" in line_of(seen(app), 2)
+            await press(pilot, "P")
+            assert all(clock_at(hall, table).running == 0 for table in (1, 2, 3, 4))
+
+
+async def test_a_fallen_flag_is_settled_or_gets_time(hall: Hall) -> None:
+    started(hall)
+    to_turns(hall, 1)
+    hall.machine.go_on(3000)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await press(pilot, "v", "c")
+            assert isinstance(app.screen, CommandForm)
+            await press(pilot, "1", "enter", *"+0:30", "ctrl+s")
+            assert clock_at(hall, 1).fallen is None
+            hall.run(Resume("1"))
+            hall.machine.go_on(31)
+            await seen_by(pilot)
+            assert "flag fallen" in line_of(seen(app), 1)
+            await press(pilot, "v", "a", "ctrl+s")
+            assert hall.event.steps[game_at(hall, 1).id]
+            assert "ended" in line_of(seen(app), 1)
+            assert "over at its table" in seen(app)
+
+
+async def test_a_dispute_is_settled(hall: Hall) -> None:
+    started(hall)
+    terminal = to_turns(hall, 1)
+    hall.machine.go_on(30)
+    do(terminal, TableTurn("1"))
+    do(terminal, Dispute("1", "2"))
+    with app_on(hall, JUDGE) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            assert "disputed" in line_of(seen(app), 1)
+            await press(pilot, "v", "a")
+            assert not hall.event.disputes
+
+
+async def test_an_agreed_result_is_confirmed(hall: Hall) -> None:
+    started(hall)
+    terminal = to_turns(hall, 2)
+    hall.machine.go_on(30)
+    do(terminal, Propose("2", "1", 40, 10, winner="1", way="s", points_first=5))
+    do(terminal, Agree("2", "2"))
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await press(pilot, "2", "enter")
+            assert "Both agree" in seen(app)
+            await press(pilot, "v", "a")
+            if isinstance(app.screen, Ask):
+                await press(pilot, "y")
+            assert game_at(hall, 2).outcome is not None
+            assert "over" in line_of(seen(app), 2)
+
+
+async def test_a_game_that_waits_for_nothing_says_so(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await press(pilot, "v")
+            assert "table 1 waits for nothing." in seen(app)
+
+
+async def test_who_goes_first_is_said_and_the_clocks_begin(hall: Hall) -> None:
+    started(hall, rolled=1)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await press(pilot, "2", "enter", "v")
+            assert isinstance(app.screen, CommandForm)
+            await press(pilot, "2", "ctrl+s")
+            await press(pilot, "v")
+            assert clock_at(hall, 2).running == 1
+
+
+async def test_a_game_is_opened_closed_by_hand_and_taken_over_from_paper(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await press(pilot, "enter")
+            assert isinstance(app.screen, ScoringScreen)
+            await press(pilot, "escape", "o")
+            assert isinstance(app.screen, Pick)
+            await press(pilot, "a")
+            assert isinstance(app.screen, CommandForm)
+            assert app.screen.command.id == "score.adopt"
+            await press(pilot, "escape", "o", "b")
+            assert isinstance(app.screen, CommandForm)
+            assert app.screen.command.id == "clock.adopt"
+            await press(pilot, "escape", "x")
+            assert isinstance(app.screen, CommandForm)
+            await press(pilot, "1", "enter", "ctrl+s")
+            while isinstance(app.screen, Ask):
+                await press(pilot, "y")
+            assert "Result" in seen(app) or game_at(hall, 1).outcome is not None
+
+
+# Judges
+
+
+async def test_a_judge_begins_here_with_who_needs_him(hall: Hall) -> None:
+    started(hall)
+    do(hall.table(3), CallJudge("3"))
+    with app_on(hall, JUDGE) as app:
+        async with app.run_test(size=(40, 20)) as pilot:
+            await settled(pilot)
+            assert isinstance(app.screen, TablesScreen)
+            assert at(pilot) == 3
+            assert "called now" in seen(app)
+            assert "A judge was called" in seen(app)
+
+
+async def test_keys_of_others_are_hidden_from_a_role(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(hall)
+    monkeypatch.setattr(Result, "roles", frozenset())
+    with app_on(hall, JUDGE) as app:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await board(pilot)
+            assert "x Close" not in seen(app)
+            assert "a Adjust" in seen(app)
+            await press(pilot, "x")
+            assert isinstance(app.screen, TablesScreen)
+
+
+# Bells
+
+
+@pytest.mark.parametrize(("bells", "rings"), [("off", 0), ("on", 1)])
+async def test_a_called_judge_is_heard_only_where_that_is_set(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, bells: str, rings: int
+) -> None:
+    hall.run(ClockSettings(bells=bells))
+    started(hall)
+    with app_on(hall) as app:
+        heard: list[bool] = []
+        monkeypatch.setattr(app, "bell", lambda: heard.append(True))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            do(hall.table(2), CallJudge("2"))
+            await seen_by(pilot)
+            await later(pilot, hall, 5)
+            hall.run(Pause("3"))
+            await seen_by(pilot)
+            assert len(heard) == rings
