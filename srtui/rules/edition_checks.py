@@ -108,6 +108,10 @@ def results(value: ResultsRule) -> Iterator[Fault]:
 def timing(value: TimingRule) -> Iterator[Fault]:
     """A table in the order of sizes that has what its kind of timing needs."""
     yield from _rising("table", "sizes", (row.size for row in value.table))
+    yield from _unique("phases", (f'"{one.name}" of player {one.player}' for one in value.phases))
+    for number, phase in enumerate(value.phases, 1):
+        if not phase.name.strip():
+            yield Fault(f"phases[{number}].name", "needs a name")
     if value.kind == "none":
         return
     if not value.table:

@@ -206,6 +206,21 @@ def test_all_faults_are_collected():
             {"die": 3, "unit": "minutes"},
             'timing.variable.minutes: is needed with unit = "minutes", and only there',
         ),
+        (
+            ("timing", "phases", 2),
+            {"name": "deployment", "player": 1},
+            'timing.phases: "deployment" of player 1 stands there twice',
+        ),
+        (
+            ("timing", "phases", 0),
+            {"name": " ", "player": 1},
+            "timing.phases[1].name: needs a name",
+        ),
+        (
+            ("timing", "phases", 0),
+            {"name": "deployment", "player": 3},
+            "timing.phases[1].player: expected a whole number from 1 to 2, found 3",
+        ),
         (("lists", "maximum"), 1, "lists.maximum: is less than the 2 that are required"),
         (
             ("scenarios", 0, "lead"),

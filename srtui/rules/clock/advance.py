@@ -94,7 +94,8 @@ def settled(clock: Clock) -> Clock:
         or clock.time_up
     )
     side = None if stands else clock.turned
-    clock = replace(clock, running=side)
+    if clock.running != side:
+        clock = replace(clock, running=side)
     if side is None:
         return clock
     if clock.budget.kind == "clocks" and clock.left_ns[side] == 0:

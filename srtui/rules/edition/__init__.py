@@ -28,6 +28,7 @@ from srtui.rules.edition.event import (
     WayRule,
 )
 from srtui.rules.edition.game import (
+    Phase,
     ScenarioRule,
     Selection,
     TimingRow,

@@ -151,7 +151,16 @@ def test_where_turns_are_timed_and_in_2012_deployment_is_not() -> None:
 # Variants
 
 
-@covers("example 13", "1.3", "12-3")
+@covers(
+    "example 13",
+    "1.3",
+    "12-3",
+    "sr2012:variants[relaxed-time]",
+    "sr2012:variants[casual-time]",
+    "sr2012:variants[hardcore-time]",
+    "sr2012:variants[frenzy-time]",
+    "sr2012:variants[no-extensions]",
+)
 def test_time_variants_of_2012() -> None:
     def at(size: int, variant: str) -> tuple[int | None, int, int]:
         found = times("sr2012", size, variant)
@@ -167,7 +176,15 @@ def test_time_variants_of_2012() -> None:
     assert at(200, "relaxed-time") == at(150, "relaxed-time") == (250, 25, 12)
 
 
-@covers("example 13", "2.3")
+@covers(
+    "example 13",
+    "2.3",
+    "sr2015:variants[relaxed-time]",
+    "sr2015:variants[casual-time]",
+    "sr2015:variants[hardcore-time]",
+    "sr2015:variants[frenzy-time]",
+    "sr2015:variants[no-extensions]",
+)
 def test_time_variants_of_2015() -> None:
     def at(size: int, *variants: str) -> tuple[int | None, int, int, int]:
         found = times("sr2015", size, *variants)
@@ -182,7 +199,17 @@ def test_time_variants_of_2015() -> None:
     assert at(50, "no-extensions") == (100, 10, 0, 0)
 
 
-@covers("example 13", "3.3", "P-6", "sr2017beta:variants[classic-turn-timing]")
+@covers(
+    "example 13",
+    "3.3",
+    "P-6",
+    "sr2017beta:variants[classic-turn-timing]",
+    "sr2017beta:variants[classic-relaxed-time]",
+    "sr2017beta:variants[classic-casual-time]",
+    "sr2017beta:variants[classic-hardcore-time]",
+    "sr2017beta:variants[classic-frenzy-time]",
+    "sr2017beta:variants[classic-no-extensions]",
+)
 def test_classic_variants_of_2017() -> None:
     def at(size: int, *variants: str) -> tuple[int | None, int, int, int]:
         chosen = ("classic-turn-timing", *variants)
@@ -231,7 +258,14 @@ def test_reinforcements_do_not_lengthen_chess_clocks() -> None:
     assert round_length(timing, 50, reinforcements=True) == 100
 
 
-@covers("1.3", "2.3", "3.3")
+@covers(
+    "1.3",
+    "2.3",
+    "3.3",
+    "sr2012:variants[no-time-limits]",
+    "sr2015:variants[no-time-limits]",
+    "sr2017beta:variants[no-time-limits]",
+)
 @pytest.mark.parametrize("edition_id", ["sr2012", "sr2015", "sr2017beta"])
 def test_without_time_limits_nothing_is_timed(edition_id: str) -> None:
     timing = edition(edition_id, "no-time-limits").timing
