@@ -18,6 +18,8 @@ from srtui.views.help import written
 
 ELSEWHERE = {"import", "export", "demo", "board", "roster.import", "game"}
 """Tested with what they bring in, give out or show."""
+APART = {"preset", "demand", "move-up"}
+"""Tested in events of their own."""
 AT_TABLES = ("play.", "pins.", "clock.")
 """Groups that are tested with a game at its table."""
 
@@ -133,7 +135,7 @@ def test_every_command_works_from_the_command_line(cli: Cli) -> None:
     reading = {name_of(words) for words in READING}
     used = {name_of(words) for words in CHANGING} | reading | {"new", "help", "open"}
     ids -= {one for one in ids if one.startswith(AT_TABLES)}
-    assert ids - ELSEWHERE <= used
+    assert ids - ELSEWHERE - APART <= used
 
 
 def test_every_view_is_text_and_valid_json(cli: Cli) -> None:
@@ -250,13 +252,24 @@ def test_the_event_is_shown_with_what_differs_and_its_plan(cli: Cli) -> None:
     cli.ok("plan", cli.file, "add", "09:30 Check-in")
     cli.ok("set", cli.file, "--size", 60)
     shown = cli.ok("event", cli.file).splitlines()
-    assert "  bye.points.fixed = 2 (printed: 3)" in shown
-    assert "  bye.points.fixed = 1 from round 3" in shown
-    assert any(line.startswith("  cut-to-top=NUMBER (in use): ") for line in shown)
+    assert "  bye.points.fixed = 2 (printed: 3; house rule)" in shown
+    assert "  bye.points.fixed = 1 from round 3 (house rule)" in shown
+    assert "  cut.top = 4 (printed: not set; Cut to Top [X])" in shown
+    assert any(line.startswith("  cut-to-top=NUMBER (in use: Cut to Top 4): ") for line in shown)
     assert "Plan 1: 09:30 Check-in" in shown
     assert any(
         line.endswith("60 points (the edition has 30, 50, 75, 100; times of 50)") for line in shown
     )
+
+
+def test_a_player_moves_up_into_the_cut(cli: Cli) -> None:
+    cli.new(players=5)
+    cli.play()
+    cli.ok("cut", cli.file, 2, "--sure")
+    assert "All of the top 2 are still in" in cli.refused("move-up", cli.file)
+    top = [row["name"] for row in cli.json("standings", cli.file)["rows"]][:2]
+    cli.ok("roster", cli.file, "drop", top[0])
+    assert "moves up into the cut from round 2 on." in cli.ok("move-up", cli.file)
 
 
 def test_an_edition_of_ones_own_is_checked(cli: Cli) -> None:
