@@ -101,19 +101,15 @@ class Faces(Widget):
         before, self.faces = self.faces, (left, right)
         if before == self.faces:
             return
-        widest = max((MOST[1:], left.text, right.text), key=len)
-        if widest != self._widest:
-            self._widest = widest
-            self._draw()
-            self.refresh()
-            return
+        self._widest = max((MOST[1:], left.text, right.text), key=len)
         old = self._rows
         self._draw()
         for side in (0, 1):
+            regions = self._changed(side, old[side], self._rows[side])
             if before[side].look != self.faces[side].look:
-                self.refresh(self._half(side))
-            else:
-                self.refresh(*self._changed(side, old[side], self._rows[side]))
+                regions = [self._half(side)]
+            if regions:  # without one the whole widget would be painted
+                self.refresh(*regions)
 
     def _half(self, side: int) -> Region:
         left = self.size.width // 2
@@ -121,14 +117,15 @@ class Faces(Widget):
         return Region(side * left, 0, width, self.size.height)
 
     def _changed(self, side: int, old: list[str], new: list[str]) -> list[Region]:
-        """The cells that differ, row by row."""
-        at = self._half(side).x
-        found: list[Region] = []
+        """The cells that differ, row by row; all of them where the size has changed."""
+        half, found = self._half(side), list[Region]()
+        if [len(row) for row in old] != [len(row) for row in new]:
+            return [half]
         for y, (was, now) in enumerate(zip(old, new, strict=True)):
             if was != now:
                 differ = [x for x in range(len(now)) if was[x] != now[x]]
                 first, last = differ[0], differ[-1]
-                found.append(Region(at + first, y, last - first + 1, 1))
+                found.append(Region(half.x + first, y, last - first + 1, 1))
         return found
 
     def _draw(self) -> None:

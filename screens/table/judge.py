@@ -56,7 +56,7 @@ async def judge(app: TableApp, at: AtTable) -> str:
 def actions(app: TableApp, at: AtTable) -> list[tuple[str, Asked]]:
     """What a judge can do at this table now."""
     assert at.game is not None
-    one = _One(app, at, f"#{at.game.first}")
+    one = _One(app, at, str(at.table))
     found = [*one.waiting(), *one.clock(), ("Take back the last key or turn", one.now(TakeBack))]
     if at.game.id in at.event.disputes:
         found.append(("The disputed turn stands", one.now(Settle)))

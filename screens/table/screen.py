@@ -28,10 +28,11 @@ from srtui.desk.take_back import TakeBack
 from srtui.rules.clock import Clock, Stamp, advance, flag_case
 from srtui.rules.game import Ended
 from srtui.rules.game.table import scores
+from srtui.views.clock_facts import since
 from srtui.views.scenario import scenario_view, sheet
 from srtui.views.scoring import scoring
 from srtui.views.setup import SetupStep, answer
-from srtui.views.table import AtTable, TableStage, TableView, may_begin, phase_of, table_view
+from srtui.views.table import AtTable, TableStage, TableView, may_begin, table_view
 from srtui.views.table_clock import countdown, face_of, next_change
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ PICTURE = (40, 17)
 SOON = 0.02
 """Seconds at least between two looks at a clock that runs."""
 _PLAYED = (TableStage.PLAY, TableStage.FALLEN)
-_QUIET = frozenset({"side", "menu", "judge", "sheet", "escape"})
+_QUIET = frozenset({"side", "menu", "judge", "escape"})
 """What can be done in every stage and while questions are asked."""
 _ASKING = frozenset({"confirm", "happened", "roll", "move", "cycle", "rub_out"})
 
@@ -59,8 +60,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         *side_bindings("side"),
         Binding("enter", "confirm", "Keep turn", id="table.confirm"),
-        Binding("space", "go_on", "End turn", id="table.end"),
-        Binding("e", "go_on", show=False),
+        Binding("space,e", "end_turn", "End turn", id="table.end"),
+        Binding("space,e", "end_phase", "End phase", id="table.phase"),
+        Binding("space,e", "settle", "Settle", id="table.settle"),
+        Binding("space", "tick_off", "Done", id="table.done"),
         Binding("x", "happened", "Happened", id="table.happened"),
         Binding("r", "roll", "Roll", id="table.roll"),
         Binding("space", "cycle", show=False),
@@ -90,6 +93,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.view: TableView | None = None
         self._ready: set[int] = set()
         self._told = ("", False)
+        self._composed = False
         self._timer: Timer | None = None
         self._shown: tuple[object, ...] = ()
         self._written: dict[str, Text] = {}
@@ -117,17 +121,18 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Show the table as it was read."""
+        self._composed = True
         self.show()
 
     # Showing
 
     def show(self, told: str = "") -> None:
         """Show the table as it was read last, and what was just done."""
-        if not self.is_mounted:
+        if not self._composed:
             return
         at = self.at
         if told:
-            self._told = (told, False)
+            self._told = (told.removeprefix(f"Table {at.table}: "), False)
         if at.played is not None and not self.same_game():
             self.entry, self.asking, self._ready = TurnEntry(), False, set()
         if at.played is not None:
@@ -144,7 +149,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def refuse(self, sentence: str) -> None:
         """Say why something was not done."""
-        if self.is_mounted:
+        if self._composed:
             self._told = (sentence, True)
             self._write_told()
 
@@ -155,7 +160,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if view.stage not in (*_PLAYED, TableStage.OVER):
             self.asking = False
         width = self.size.width
-        self.set_class(lines.untimed(view), "-untimed")
+        self._show_digits(not lines.untimed(view))
         self._write("#head", lines.head(view, width))
         self._write("#names", lines.names(view, self.seating, width))
         self._write("#figures", lines.figures(view, self.seating, width))
@@ -166,6 +171,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self._faces(view)
         self.refresh_bindings()
         self._wait(self._clock())
+
+    def _show_digits(self, shown: bool) -> None:
+        """With or without clocks. What is below moves, and has to be painted where it then is."""
+        if self.has_class("-untimed") == shown:
+            self.set_class(not shown, "-untimed")
+            self.call_after_refresh(self.query_one("#body").refresh)
 
     def _banner(self, view: TableView, width: int) -> None:
         banner = self.query_one("#banner")
@@ -259,7 +270,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if clock is None:
             return ()
         faces = (face_of(clock, 0), face_of(clock, 1))
-        waited = 0 if clock.called_at is None else clock.at and clock.at.ns // 60_000_000_000
+        called = clock.called_at
+        waited = 0 if called is None or clock.at is None else since(called, clock.at) // 60
         alike = tuple((face.lit, face.said) for face in faces)
         return (*alike, clock.fallen, clock.time_up, clock.interrupted, waited, clock.running)
 
@@ -300,21 +312,21 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def _may(self, action: str, view: TableView) -> bool:
         if self.asking:
             return False
-        stage, clock = view.stage, self.at.clock
-        if action == "go_on":
-            step = self._step
-            return stage in _PLAYED or (step is not None and not step.options)
-        if action == "take_back":
-            return bool(view.back) or stage in (TableStage.PROPOSED, TableStage.AGREED)
-        if action == "dispute":
-            return stage is TableStage.PLAY and bool(view.confirmed) and not view.disputed
-        if action == "extend":
-            return stage is TableStage.PLAY and clock is not None and clock.budget.extensions > 0
-        if action == "own_words":
-            return self._step is not None and self._step.typed
-        if action == "turns":
-            return bool(view.confirmed)
-        return view.players is not None
+        stage, clock, step = view.stage, self.at.clock, self._step
+        playing = stage is TableStage.PLAY
+        proposed = stage in (TableStage.PROPOSED, TableStage.AGREED)
+        return {
+            "end_turn": playing and not view.phase,
+            "end_phase": playing and bool(view.phase),
+            "settle": stage is TableStage.FALLEN,
+            "tick_off": step is not None and not step.options,
+            "own_words": step is not None and step.typed,
+            "take_back": bool(view.back) or proposed,
+            "dispute": playing and bool(view.confirmed) and not view.disputed,
+            "extend": playing and clock is not None and clock.budget.extensions > 0,
+            "sheet": bool(view.scenario),
+            "turns": bool(view.confirmed),
+        }.get(action, view.players is not None)
 
     # Keys
 
@@ -383,9 +395,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @property
     def _press(self) -> acts.Press:
         """The key press that is handled now, as a command wants to know it."""
-        game = self.at.game
-        assert game is not None
-        return acts.Press(f"#{game.first}", self._app.seen, self._app.press_id)
+        return acts.Press(str(self.at.table), self._app.seen, self._app.press_id)
 
     def do(self, command: Command | None) -> None:
         """Do a command, stamped with the moment of the key that is handled now."""
@@ -399,20 +409,18 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     # Ending a phase, a turn, a game
 
-    def action_go_on(self) -> None:
-        """End the phase or the turn; settle a fallen flag; tick off a step."""
-        view, clock = self.view, self._clock()
-        if view is None:
-            return
-        if view.stage is TableStage.SETUP:
-            if self._step is not None:
-                self.do(answer(self._press.table, self._step))
-        elif view.stage is TableStage.FALLEN:
-            self._settle()
-        elif clock is not None and phase_of(clock):
-            self.do(self._press.of(EndTurn))
-        else:
-            self._ask(clock)
+    def action_tick_off(self) -> None:
+        """A step before the game is done."""
+        if self._step is not None:
+            self.do(answer(self._press.table, self._step))
+
+    def action_end_phase(self) -> None:
+        """The phase before the first turn is over."""
+        self.do(self._press.of(EndTurn))
+
+    def action_end_turn(self) -> None:
+        """Open the questions of the turn; what is confirmed ends it."""
+        self._ask(self._clock())
 
     def _ask(self, clock: Clock | None) -> None:
         """Open the questions of the turn; where the event says so, both clocks stand."""
@@ -425,7 +433,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.do(self._press.of(Hold))
 
     @work(group="ask")
-    async def _settle(self) -> None:
+    async def action_settle(self) -> None:
         """What a fallen flag waits for: whether both see the same, then the last scoring."""
         played, clock = self.at.played, self._clock()
         if played is None or clock is None or clock.fallen is None:
@@ -479,7 +487,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if clock is not None and view is not None and acts.too_short(clock, self.entry):
             question = "Do both verify that this turn wins?"
             both = Both((view.sentence,), question, self._names())
-            verified = await self.app.push_screen_wait(both)
+            verified: bool = await self.app.push_screen_wait(both)
             early = verified
         command = acts.turn(press, self.entry, self.agree, early=early)
         reason = await self._app.attempt(command, at=pressed)
@@ -567,7 +575,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def action_sheet(self) -> None:
         """The scenario in our own words."""
         played = self.at.played
-        if played is not None and self.view is not None and "·" in self.view.head:
+        if played is not None and self.view is not None and self.view.scenario:
             edition = self.at.event.edition_at(played.game.round)
             view = scenario_view(edition, played.play.scenario)
             self.app.push_screen(Page(view.name, lambda width: sheet(view, width)))

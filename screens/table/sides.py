@@ -16,6 +16,8 @@ KEYS = ("tab,left", "backspace,right,delete")
 """The keys of the left side and of the right side. No layout moves them."""
 NAMED = ("tab", "backspace")
 """As they are shown."""
+SHORT = ("tab", "bksp")
+"""The same where there is little room."""
 
 
 def side_bindings(action: str) -> list[BindingType]:

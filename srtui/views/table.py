@@ -104,6 +104,8 @@ class TableView:
     table: int
     round: int
     stage: TableStage
+    scenario: str
+    """Empty while it is secret."""
     head: str
     now: str
     players: tuple[Player, Player] | None
@@ -164,6 +166,7 @@ def table_view(at: AtTable, now: Stamp) -> TableView:
         table=at.table,
         round=one.number,
         stage=stage,
+        scenario=told_scenario(at.event, one),
         head=_head(at, one),
         now=_now(at, clock, stage),
         players=(_player(at, clock, 0), _player(at, clock, 1)),
@@ -215,7 +218,7 @@ def _free(at: AtTable, one: Round | None) -> TableView:
     else:
         now = "Nobody plays here in this round."
     return TableView(
-        at.table, one.number if one else 0, TableStage.FREE, _head(at, one), now, None, "", 0, "",
+        at.table, one.number if one else 0, TableStage.FREE, "", _head(at, one), now, None, "", 0, "",
         None, None, (), "", "", "", (), goes, "",
     )  # fmt: skip
 
@@ -360,8 +363,9 @@ def _now(at: AtTable, clock: Clock, stage: TableStage) -> str:
     if stage is TableStage.FALLEN:
         return ""
     if stage is TableStage.SETUP:
-        step = at.setup.next if at.setup is not None else None
-        return step.text if step is not None else at.reason
+        if at.setup is None:
+            return at.reason
+        return at.setup.next.text if at.setup.next is not None else at.setup.waits or at.reason
     if stage is TableStage.READY:
         if not may_begin(at):
             return "All is ready. The clocks start at the organizer's word."
@@ -380,7 +384,7 @@ def _playing(at: AtTable, clock: Clock) -> str:
     active = active_of(at, clock)
     whose = "" if active is None else at.event.name_of(at.game.players[active])
     if phase := phase_of(clock):
-        return f"{phase}: {whose}."
+        return f"{phase[:1].upper()}{phase[1:]}: {whose}."
     if clock.stage is ClockStage.STOPPED:
         return "The clocks are stopped."
     return f"Turn {turn_of(at, clock)} of {whose}." if whose else at.reason

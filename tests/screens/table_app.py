@@ -1,0 +1,61 @@
+"""A table's terminal on an event file, and what its players press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+from at_screen import press, seen
+from hall import Hall
+from textual.pilot import Pilot
+
+from data.watch import Watcher
+from screens.table.app import TableApp
+from srtui.desk.pairing import Pair
+from srtui.desk.rounds import Publish, Scenario, Start
+from srtui.desk.setup import Roll, Select, SetupDone
+
+LEFT, RIGHT = "tab", "backspace"
+SIZES = [(80, 24), (120, 40), (40, 20)]
+
+
+def paired(hall: Hall, scenario: str = "two-fronts") -> Hall:
+    """The newest round runs."""
+    hall.run(Pair())
+    hall.run(Scenario(scenario))
+    hall.run(Publish())
+    hall.run(Start())
+    return hall
+
+
+def set_up(hall: Hall, scenario: str = "two-fronts", table: str = "1") -> Hall:
+    """Player 1 has the first turn and all before it is done."""
+    paired(hall, scenario)
+    hall.run(Roll(table, "1"))
+    hall.run(Select(table, "first", "1", "first"))
+    hall.run(SetupDone(table))
+    return hall
+
+
+@contextmanager
+def terminal(hall: Hall, table: int = 1) -> Iterator[TableApp]:
+    """The terminal of a table; its file closes with the hall's."""
+    with closing(Watcher(hall.store)) as watcher:
+        app = TableApp(hall.table(table), watcher)
+        app.theme = "textual-dark"
+        yield app
+
+
+async def begin(pilot: Pilot[str]) -> None:
+    """Both are ready, and every phase before the first turn is ended."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    await press(pilot, LEFT, RIGHT)
+    while app.home.view is not None and app.home.view.phase:
+        await press(pilot, "space")
+
+
+async def turn(pilot: Pilot[str], *keys: str) -> str:
+    """End a turn with these answers; the screen then."""
+    await press(pilot, "space", *keys, "enter")
+    return seen(pilot.app)

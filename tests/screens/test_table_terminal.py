@@ -1,0 +1,564 @@
+"""A table's terminal by keyboard: clocks, turns, ends, agreements, what a judge does there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_screen import press, seen
+from hall import Hall
+from table_app import LEFT, RIGHT, SIZES, begin, paired, set_up, terminal, turn
+from textual.pilot import Pilot
+from watching import until
+
+from screens.table.app import TableApp
+from screens.table.sides import Both
+from srtui.desk import find
+from srtui.desk.clock_hall import Pause
+from srtui.desk.clock_settings import ClockSettings
+from srtui.desk.clock_taps import read_clock
+from srtui.desk.clocks import PressKey
+from srtui.desk.pairing import Pair
+from srtui.desk.pins import SetPin
+from srtui.desk.played import read_played
+from srtui.desk.proposals import Confirm
+from srtui.desk.rounds import Publish, Scenario, Start
+from srtui.desk.setup import Roll, Select, SetupDone
+from srtui.rules.clock import SECOND, Clock, Stage, advance
+from srtui.rules.record import Outcome, Way
+
+SIZE = (80, 24)
+MINUTE = 60
+
+
+@pytest.fixture
+def game(hall: Hall) -> Hall:
+    """Anna and Bert at table 1; Anna is named first and has the first turn."""
+    hall.add(2)
+    return set_up(hall)
+
+
+def clock(hall: Hall) -> Clock:
+    event = hall.event
+    with hall.store.read() as reader:
+        return advance(read_clock(reader, event, find.game(event, "1")), hall.machine())
+
+
+def points(hall: Hall) -> tuple[int, int]:
+    event = hall.event
+    with hall.store.read() as reader:
+        played = read_played(reader, event, find.game(event, "1"))
+    return played.pair(played.state.points)
+
+
+def side_of(app: TableApp, name: str) -> str:
+    """The key of a player."""
+    assert app.home.view is not None and app.home.view.players is not None  # noqa: PT018
+    left = app.home.view.players[app.home.seating.left].name
+    return LEFT if left == name else RIGHT
+
+
+async def to_scoring(pilot: Pilot[str]) -> None:
+    """Up to the second turn of the second player, the first that scores."""
+    await begin(pilot)
+    for _ in range(3):
+        await turn(pilot)
+
+
+async def type_in(pilot: Pilot[str], text: str) -> None:
+    await press(pilot, *text, "enter")
+
+
+# Before the game
+
+
+async def test_from_the_lists_to_the_first_turn(hall: Hall) -> None:
+    hall.add(2)
+    paired(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            shown = await until(pilot, "Choose one of your lists")
+            assert "Two Fronts" in shown
+            await press(pilot, "1")
+            assert "has chosen" in seen(app)
+            assert "list 1" not in seen(app).split("has chosen")[1].split("[ ]")[0]
+            await press(pilot, "2", "space")
+            assert "plays list 1" in seen(app)
+            await press(pilot, "2")
+            shown = seen(app)
+            assert "Attacker or Defender?" in shown
+            await press(pilot, "1", "z", "a")
+            assert "All is ready" in seen(app)
+            await press(pilot, LEFT)
+            assert clock(hall).stage is Stage.WAITING
+            await press(pilot, LEFT)
+            assert clock(hall).stage is Stage.WAITING, "one player alone begins nothing"
+            await press(pilot, RIGHT)
+            assert clock(hall).stage is Stage.PHASES
+            assert "Deployment" in seen(app)
+
+
+async def test_before_the_round_starts_the_scenario_is_secret(hall: Hall) -> None:
+    hall.add(2)
+    hall.run(Pair())
+    hall.run(Scenario("two-fronts"))
+    hall.run(Publish())
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            hall.run(Roll("1", "1"))
+            hall.run(Select("1", "first", "1", "first"))
+            hall.run(SetupDone("1"))
+            shown = await until(pilot, "The scenario is told when the round starts.")
+            assert "Two Fronts" not in shown
+            await press(pilot, "t", LEFT, RIGHT)
+            assert "Two Fronts" not in seen(app)
+            assert clock(hall).stage is Stage.WAITING
+            hall.run(Start())
+            await until(pilot, "Two Fronts")
+
+
+# The clocks
+
+
+async def test_a_key_runs_the_other_one_s_clock_and_pressed_again_does_nothing(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            before = clock(game)
+            assert before.running == 0
+            game.machine.go_on(10)
+            await press(pilot, LEFT)
+            lent = clock(game)
+            assert (lent.active, lent.running) == (0, 1)
+            assert lent.left_ns[0] == (50 * MINUTE - 10) * SECOND
+            assert "acts in the turn of" in seen(app)
+            game.machine.go_on(5)
+            await press(pilot, LEFT, LEFT)
+            assert clock(game).taps == lent.taps
+            assert "Not done" not in seen(app)
+            await press(pilot, RIGHT)
+            back = clock(game)
+            assert back.running == 0
+            assert back.left_ns[1] == (50 * MINUTE - 5) * SECOND
+            assert "acts in the turn of" not in seen(app)
+
+
+async def test_arrows_are_the_same_keys(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            await press(pilot, "left")
+            assert clock(game).running == 1
+            await press(pilot, "right")
+            assert clock(game).running == 0
+
+
+async def test_the_key_counts_from_the_moment_it_was_pressed(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            async with app._busy:  # the file cannot be written yet
+                game.machine.go_on(30)
+                await pilot.press(LEFT)
+                await pilot.pause()
+                game.machine.go_on(20)
+            await until(pilot, "acts in the turn of")
+            now = clock(game)
+            assert now.left_ns == ((50 * MINUTE - 30) * SECOND, (50 * MINUTE - 20) * SECOND)
+
+
+async def test_a_tap_after_another_terminal_s_is_stale_and_says_so(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            app._changes.poll = lambda: frozenset()  # type: ignore[method-assign]  # not seen yet
+            game.table(1, "phone").run(PressKey("1", who="1"))
+            taps = clock(game).taps
+            await press(pilot, "b", LEFT, RIGHT)
+            assert clock(game).taps == taps
+            assert "Not done" in seen(app)
+
+
+async def test_two_keys_in_a_hurry_both_count(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            taps = clock(game).taps
+            await pilot.press(LEFT, RIGHT, LEFT)
+            await until(pilot, lambda: clock(game).taps == taps + 3)
+            assert clock(game).running == 1
+
+
+async def test_low_time_is_said_in_words(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            game.machine.go_on(45 * MINUTE + 1)
+            app.home.draw()
+            assert "Anna has under five minutes left." in await until(pilot, "under 5 min")
+            game.machine.go_on(4 * MINUTE)
+            app.home.draw()
+            assert "Anna has under a minute left." in await until(pilot, "under 1 min")
+
+
+async def test_bells_ring_only_where_the_event_says_so(game: Hall) -> None:
+    rung: list[int] = []
+    with terminal(game) as app:
+        app.bell = lambda: rung.append(1)  # type: ignore[method-assign]
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            game.machine.go_on(45 * MINUTE + 1)
+            app.home.draw()
+            assert not rung
+            game.run(ClockSettings(bells="on"))
+            await until(pilot, lambda: app.at.settings.bells == "on")
+            game.machine.go_on(4 * MINUTE)
+            app.home.draw()
+            app.home.draw()
+            assert len(rung) == 1
+
+
+async def test_a_pause_is_said_and_no_key_of_the_players_counts(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            game.run(Pause("1", reason="fire alarm"))
+            await until(pilot, "This table is paused: fire alarm.")
+            left = clock(game).left_ns
+            game.machine.go_on(90)
+            await press(pilot, LEFT)
+            assert clock(game).left_ns == left
+
+
+async def test_an_interruption_waits_for_the_organizer(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            game.machine.sleep(130)
+            app.home.draw()
+            shown = await until(pilot, "The machine was asleep")
+            assert "2:10" in shown
+            await press(pilot, LEFT)
+            assert "Not done" in seen(app)
+
+
+# Turns
+
+
+async def test_a_turn_is_scored_on_the_clock_and_read_back(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await to_scoring(pilot)
+            active = clock(game).active
+            assert active == 1
+            await press(pilot, "space", "a", "e")
+            game.machine.go_on(12)
+            assert clock(game).running == 1, "the questions run on the clock of whose turn ends"
+            await press(pilot, "enter")
+            now = clock(game)
+            assert (now.active, now.running, now.turn) == (0, 0, 4)
+            assert now.left_ns[1] == (50 * MINUTE - 12) * SECOND
+            assert points(game) == (2, 0)
+            assert "Confirmed: Turn 2, Bert: Anna +2, 2-0." in seen(app)
+
+
+async def test_questions_may_stop_both_clocks(game: Hall) -> None:
+    game.run(ClockSettings(questions="stop"))
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            await press(pilot, "space")
+            assert clock(game).held
+            game.machine.go_on(60)
+            await press(pilot, "escape")
+            assert clock(game).running == 0
+            await press(pilot, "space")
+            game.machine.go_on(60)
+            await press(pilot, "enter")
+            assert clock(game).left_ns == (50 * MINUTE * SECOND,) * 2
+            assert clock(game).running == 1
+
+
+async def test_the_clock_is_lent_also_while_questions_are_asked(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await to_scoring(pilot)
+            await press(pilot, "space", "a", RIGHT)
+            assert clock(game).running == 0
+            assert "a blue 50 mm" in seen(app)
+            await press(pilot, LEFT, "e", "enter")
+            assert points(game) == (2, 0)
+
+
+async def test_the_opponent_disputes_the_turn_before_and_nothing_stops(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await to_scoring(pilot)
+            await turn(pilot, "a")
+            await press(pilot, "d")
+            assert list(game.event.disputes.values()) == [game.id("Anna")]
+            assert clock(game).running == 0
+            assert "Anna says that a turn is not as it was confirmed." in seen(app)
+
+
+async def test_a_turn_end_is_taken_back_when_both_agree(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await to_scoring(pilot)
+            await turn(pilot, "a")
+            await press(pilot, "b")
+            assert "Turn 2, Bert: Anna +1" in seen(app)
+            await press(pilot, LEFT, LEFT)
+            assert isinstance(app.screen, Both), "one player alone takes nothing back"
+            await press(pilot, "n")
+            assert points(game) == (1, 0)
+            await press(pilot, "b", LEFT, RIGHT)
+            assert points(game) == (0, 0)
+            assert clock(game).active == 1
+
+
+# Ends
+
+
+async def test_a_scenario_win_is_proposed_agreed_and_confirmed(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await to_scoring(pilot)
+            await turn(pilot, "a", "b", "c", "d", "e")
+            assert clock(game).stage is Stage.STOPPED
+            assert "Anna wins by scenario" in seen(app)
+            await press(pilot, "5", "5", "down", "2", "0", LEFT)
+            proposal = next(iter(game.event.proposals.values()))
+            assert proposal.destroyed == (55, 20)
+            assert not proposal.agreed
+            assert "Anna proposes: Anna wins by scenario" in seen(app)
+            await press(pilot, LEFT)
+            assert not next(iter(game.event.proposals.values())).agreed
+            await press(pilot, RIGHT)
+            assert "The organizer confirms it." in seen(app)
+            game.run(Confirm("1"))
+            shown = await until(pilot, "You may go")
+            assert "Anna wins by scenario" in shown
+    result = find.game(game.event, "1")
+    assert (result.outcome, result.way) == (Outcome.FIRST, Way.SCENARIO)
+    assert result.destroyed == (55, 20)
+
+
+async def test_an_assassination(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            await turn(pilot)
+            await press(pilot, "z", "b", "enter")
+            assert "Bert wins by assassination" in seen(app)
+            assert clock(game).stage is Stage.STOPPED
+            await press(pilot, RIGHT, LEFT)
+            game.run(Confirm("1"))
+    result = find.game(game.event, "1")
+    assert (result.outcome, result.way) == (Outcome.SECOND, Way.ASSASSINATION)
+
+
+async def test_a_flag_in_the_own_turn_is_settled_by_steps(game: Hall) -> None:
+    """24-2: the opponent alone scores, if this turn would score; more points win the scenario."""
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await to_scoring(pilot)
+            game.machine.go_on(50 * MINUTE + 1)
+            app.home.tick()
+            assert "Bert has no time left in the own turn." in await until(pilot, "no time left")
+            taps = clock(game).taps
+            await press(pilot, LEFT, RIGHT)
+            assert clock(game).taps == taps, "a fallen flag waits for its steps"
+            await press(pilot, "space", "a", "enter")
+            shown = seen(app)
+            assert "Anna wins by scenario" in shown
+            assert clock(game).stage is Stage.STOPPED
+    assert points(game) == (1, 0)
+
+
+async def test_a_flag_in_the_opponent_s_turn_lets_him_finish_it(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await to_scoring(pilot)
+            await press(pilot, RIGHT)
+            game.machine.go_on(50 * MINUTE + 1)
+            app.home.tick()
+            await until(pilot, "Anna has no time left in the turn of Bert.")
+            await press(pilot, "space", "enter")
+            await press(pilot, LEFT)
+            assert clock(game).running == 1
+            await turn(pilot, "A")
+            assert "Bert wins by scenario" in seen(app)
+
+
+async def test_a_proposal_is_withdrawn(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await to_scoring(pilot)
+            await turn(pilot, "a", "b", "c", "d", "e")
+            await press(pilot, LEFT, "b", "b")
+            assert not game.event.proposals
+            assert "A side's key proposes this result." in seen(app)
+
+
+async def test_a_result_without_scoring_is_proposed(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            choices = [said for said, _ in app.home._choices()]
+            letter = "abcdefghij"[choices.index("Propose a result; the turns were not scored")]
+            await press(pilot, "z", letter, "b", "a")
+            await type_in(pilot, "2-4")
+            await type_in(pilot, "20 30")
+            await press(pilot, "b")
+            proposal = next(iter(game.event.proposals.values()))
+            assert (proposal.winner, proposal.points, proposal.destroyed) == ("2", (2, 4), (20, 30))
+
+
+# After the game
+
+
+async def test_it_waits_for_the_next_round_and_says_where_everybody_goes(hall: Hall) -> None:
+    hall.add(4)
+    hall.play()
+    before = [hall.event.name_of(player) for player in hall.event.rounds[0].at_table(1).players]
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await until(pilot, "You may go; the next round is paired soon.")
+            paired(hall)
+            shown = await until(pilot, "round 2")
+            for name in before:
+                game = hall.game(name)
+                where = "stays here" if game.table == 1 else f"table {game.table}"
+                assert where == "stays here" or f"{name}: {where}" in shown
+
+
+async def test_started_again_it_shows_the_running_game(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await to_scoring(pilot)
+            await turn(pilot, "a")
+    game.machine.go_on(63)
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            shown = await until(pilot, "Confirmed: Turn 2, Bert: Anna +1, 1-0.")
+            assert "turn 3, Anna" in shown
+            assert app.home.view is not None
+            assert app.home.view.players is not None
+            assert app.home.view.players[0].time == "48:57"
+
+
+# A judge, and the way out
+
+
+async def test_a_judge_s_pin_counts_for_one_action(game: Hall) -> None:
+    game.run(SetPin("judge", "2468"))
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            await press(pilot, "p")
+            await type_in(pilot, "2469")
+            assert "That is not a PIN of this event." in seen(app)
+            await press(pilot, "p")
+            await type_in(pilot, "2468")
+            assert "2468" not in seen(app)
+            await press(pilot, "a")
+            await type_in(pilot, "a ruling")
+            await until(pilot, "This table is paused: a ruling.")
+            await press(pilot, "a")
+            assert clock(game).paused is not None, "the PIN was for one action"
+
+
+async def test_only_the_organizer_s_pin_closes_it(game: Hall) -> None:
+    game.run(SetPin("judge", "2468"))
+    game.run(SetPin("to", "1357"))
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await press(pilot, "ctrl+q")
+            await type_in(pilot, "2468")
+            assert "The organizer's PIN closes a terminal" in seen(app)
+            assert app.is_running
+            await press(pilot, "ctrl+q", "escape")
+            assert app.is_running
+            await press(pilot, "ctrl+q", *"1357")
+            await pilot.press("enter")
+            await until(pilot, lambda: app._exit)
+
+
+async def test_without_a_pin_nothing_closes_it(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await press(pilot, "ctrl+q")
+            await type_in(pilot, "0000")
+            assert "No PIN is set" in seen(app)
+            assert app.is_running
+
+
+async def _fails(app: TableApp) -> None:
+    async with app.run_test(size=SIZE) as pilot:
+        app.home.call_later(lambda: 1 // 0)
+        await pilot.pause()
+
+
+async def test_one_app_that_fails_leaves_the_others_running(
+    game: Hall,
+) -> None:
+    with terminal(game) as one, terminal(game) as other:
+        async with other.run_test(size=SIZE) as there:
+            with pytest.raises(ZeroDivisionError):
+                await _fails(one)
+            await begin(there)
+            await turn(there)
+            assert "Confirmed: Turn 1, Anna" in seen(other)
+
+
+async def test_two_terminals_at_one_table_show_the_same(game: Hall) -> None:
+    with terminal(game) as one, terminal(game) as other:
+        async with one.run_test(size=SIZE) as here, other.run_test(size=SIZE) as there:
+            await begin(here)
+            await until(there, "turn 1, Anna")
+            await turn(there)
+            await until(here, "turn 1, Bert")
+
+
+# How it looks
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_questions_of_a_turn(
+    game: Hall, snap_compare: Callable[..., bool], size: tuple[int, int]
+) -> None:
+    async def asked(pilot: Pilot[str]) -> None:
+        await to_scoring(pilot)
+        game.machine.go_on(372)
+        await press(pilot, "space", "a", "B", "e")
+
+    with terminal(game) as app:
+        assert snap_compare(app, terminal_size=size, run_before=asked)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_lent_clock_with_little_time(
+    game: Hall, snap_compare: Callable[..., bool], size: tuple[int, int]
+) -> None:
+    async def lent(pilot: Pilot[str]) -> None:
+        await to_scoring(pilot)
+        await turn(pilot, "a")
+        game.machine.go_on(46 * MINUTE)
+        await press(pilot, LEFT)
+        game.machine.go_on(75)
+        await press(pilot, "c")
+
+    with terminal(game) as app:
+        assert snap_compare(app, terminal_size=size, run_before=lent)
+
+
+def test_what_comes_before_the_clocks(hall: Hall, snap_compare: Callable[..., bool]) -> None:
+    hall.add(2)
+    paired(hall)
+
+    async def chosen(pilot: Pilot[str]) -> None:
+        await press(pilot, "1")
+
+    with terminal(hall) as app:
+        assert snap_compare(app, terminal_size=(40, 20), run_before=chosen)
