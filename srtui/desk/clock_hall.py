@@ -108,7 +108,9 @@ class Resume(HallCommand):
                 raise Refused(f"{where(game)} has its result: clear it before the game goes on.")
             clock = self.tap(work, game, Kind.RESUME)
             return f"{where(game)} goes on; {going_on(work.event, game, clock)}.{put_off(work)}"
-        paused = clocks_where(work, lambda clock: begun(clock) and clock.paused is not None)
+        paused = clocks_where(
+            work, lambda clock: clock.stage is not Stage.STOPPED and clock.paused is not None
+        )
         found = [game for game, clock in paused if clock.paused_hall or not clock.paused_alone]
         if not found:
             raise Refused("No clock of this round is paused with the hall.")

@@ -1,18 +1,20 @@
-"""The clocks that begin when the organizer starts the round."""
+"""The clocks that begin when the organizer starts the round, and their way back."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk.clock_hall import HallCommand, begun, clocks_where, tables_said
 from srtui.desk.clock_settings import read_settings
-from srtui.desk.clock_taps import opener_of
+from srtui.desk.clock_taps import TapRefused, opener_of, write_tap
 from srtui.desk.clocks import begin
-from srtui.desk.command import Work
+from srtui.desk.command import Refused, Work
+from srtui.desk.results import where
 from srtui.desk.state import Round
 from srtui.desk.wording import counted
-from srtui.rules.clock import Stage
+from srtui.rules.clock import Kind, Stage
 from srtui.rules.record import Game
-
-MOST = 12
-"""Tables that a sentence names."""
 
 
 def begin_round(work: Work, one: Round) -> str:
@@ -30,14 +32,52 @@ def begin_round(work: Work, one: Round) -> str:
         return ""  # a round that is played on paper
     for game in ready:
         begin(work, game)
-    late = [str(game.table) for game in open_ if game not in ready]
+    late = [game for game in open_ if game not in ready]
     said = f" Clocks run at {counted(len(ready), 'table')}."
     if not late:
         return said
-    which = "Table" if len(late) == 1 else "Tables"
-    some = ", ".join(late[:MOST]) + (", …" if len(late) > MOST else "")
-    return f"{said} {which} {some} still {'needs' if len(late) == 1 else 'need'} the starting roll."
+    tables = tables_said(late).capitalize()
+    return f"{said} {tables} still {'needs' if len(late) == 1 else 'need'} the starting roll."
 
 
 def _waits(work: Work, game: Game) -> bool:
-    return work.clocks.read(work.writer, work.event, game).stage is Stage.WAITING
+    clock = work.clocks.read(work.writer, work.event, game)
+    return clock.stage is Stage.WAITING and clock.paused is None
+
+
+@dataclass(frozen=True)
+class Reset(HallCommand):
+    """Set clocks back to before they began, where no player has pressed a key yet.
+
+    For a round that was started too early: with `all`, undo the start then and start again.
+    """
+
+    id: ClassVar[str] = "clock.reset"
+    title: ClassVar[str] = "Set clocks back"
+
+    def apply(self, work: Work) -> str:
+        if not self.hall:
+            game = self.game(work.event)
+            if not _set_back(work, game):
+                raise Refused("The clock has gone on since it began: take its keys back first.")
+            return f"{where(game)}: the clock has not begun."
+        found = [game for game, _ in clocks_where(work, begun)]
+        back = [game for game in found if _set_back(work, game)]
+        if not back:
+            raise Refused("No clock of this round can be set back: keys were pressed since.")
+        gone_on = [game for game in found if game not in back]
+        rest = f" Keys were pressed since: {tables_said(gone_on)}." if gone_on else ""
+        return f"The clocks of {counted(len(back), 'table')} have not begun.{rest}"
+
+
+def _set_back(work: Work, game: Game) -> bool:
+    """Take the beginning back; False where something rests on it."""
+    clock = work.clocks.read(work.writer, work.event, game)
+    began = [tap.number for tap in clock.log if tap.kind is Kind.BEGIN]
+    if not began or not begun(clock):
+        raise Refused(f"{where(game)}: the clock has not begun.")
+    try:
+        write_tap(work, game, Kind.BACK, tap=began[-1])
+    except TapRefused:
+        return False
+    return True

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from data import backup, journal
 from data.store import Entry, Reader, Store
-from srtui.desk import find
 from srtui.desk.clock_taps import ClockCache
 from srtui.desk.command import Command, Doubtful, Moment, Refused, Role, Work
 from srtui.desk.reading import EventCache, read_event
@@ -117,19 +116,18 @@ class Desk:
         role = self.seat.role
         if role not in command.roles:
             return f"{command.title} is for the organizer, not for a {role.value}."
-        if role is Role.TABLE and (reason := self._elsewhere(command, event)):
+        if role is Role.TABLE and (reason := self._elsewhere(command)):
             return reason
         return command.refusal(event)
 
-    def _elsewhere(self, command: Command, event: Event) -> str | None:
-        """Why a table's terminal may not do it: its field `table` names another table's game."""
-        named = getattr(command, "table", None)
-        if not isinstance(named, str):
+    def _elsewhere(self, command: Command) -> str | None:
+        """Why a table's terminal may not do it: its field `table` does not name its own number."""
+        named, own = getattr(command, "table", None), self.seat.table
+        if own is None:
+            return "This terminal serves no table."
+        if not isinstance(named, str) or named.strip() == str(own):
             return None
-        own = self.seat.table
-        if own is None or find.game(event, named).table != own:
-            return f"This terminal serves table {own} only." if own else "This is no table."
-        return None
+        return f"This terminal serves table {own} only."
 
     def next_undo(self, subjects: tuple[str, ...] | None = None) -> str | None:
         """The sentence of what `undo` would take back; None where there is nothing."""

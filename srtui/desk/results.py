@@ -14,7 +14,7 @@ from srtui.desk import find
 from srtui.desk.command import TO_AND_JUDGE, Arg, Command, Refused, Role, Work, arg
 from srtui.desk.setup_state import army_of
 from srtui.desk.state import Event, Phase
-from srtui.desk.table_clock import stop_clock
+from srtui.desk.table_clock import clock_now, stop_clock
 from srtui.rules.award import concession_award
 from srtui.rules.edition import Edition, WayRule
 from srtui.rules.record import Game, Outcome, Way
@@ -141,7 +141,10 @@ class ClearResult(Command):
             recorded_first=0, recorded_second=0, destroyed_first=0, destroyed_second=0,
             state="open", entered_at=None,
         )  # fmt: skip
-        return f"{where(game)}: no result; the game is open again."
+        stands = " Its clock stands: let it go on (clock resume)." * (
+            clock_now(work, game) is not None
+        )
+        return f"{where(game)}: no result; the game is open again.{stands}"
 
 
 def score_of(

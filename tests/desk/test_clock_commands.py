@@ -9,6 +9,7 @@ from clocked import clock_at, do, game_at, left_at, publish, started, taps_at, t
 from hall import Hall
 
 from data import journal
+from srtui.desk.clock_hall import Resume
 from srtui.desk.clock_office import Adjust, Attend, Strike
 from srtui.desk.clock_settings import ClockSettings, Settings, read_settings
 from srtui.desk.clock_taps import TapRefused
@@ -233,7 +234,7 @@ def test_a_table_that_has_no_game_is_told_so(hall: Hall) -> None:
     started(hall)
     with pytest.raises(Refused, match="no game at table 9"):
         do(hall.table(9), PressKey("9", "1"))
-    with pytest.raises(Refused, match="no table"):
+    with pytest.raises(Refused, match="serves no table"):
         do(hall.at(Seat(Role.TABLE, "lost")), PressKey("1", "1"))
 
 
@@ -352,8 +353,10 @@ def test_a_result_typed_by_hand_stops_the_clock(hall: Hall) -> None:
         do(hall.table(1), PressKey("1", "1"))
     with pytest.raises(Refused, match="result already"):
         do(hall.judge(), Begin("1"))
-    hall.run(ClearResult("1"))
-    assert clock_at(hall, 1).stage is Stage.STOPPED
+    assert hall.run(ClearResult("1")).endswith("Its clock stands: let it go on (clock resume).")
+    do(hall.judge(), Resume("1"))
+    hall.machine.go_on(5)
+    assert left_at(hall, 1) == (49 * MINUTE - 5, 50 * MINUTE)
 
 
 def test_a_result_of_a_table_without_a_clock_writes_no_tap(hall: Hall) -> None:

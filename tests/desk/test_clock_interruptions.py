@@ -14,10 +14,12 @@ from data import journal
 from srtui.desk.clock_charge import Charge
 from srtui.desk.clock_hall import DiceDown, Pause, Resume
 from srtui.desk.clock_office import Adjust
+from srtui.desk.clock_start import Reset
 from srtui.desk.clock_taps import ClockCache, read_clock
 from srtui.desk.clocks import Begin, EndTurn, PressKey
 from srtui.desk.command import Refused
 from srtui.desk.event import SetEvent
+from srtui.desk.rounds import Start
 
 FULL = 50 * 60
 
@@ -194,6 +196,15 @@ def test_more_than_the_interruption_is_not_charged(played: Hall) -> None:
         do(played.desk, Charge("all", "5:00"))
 
 
+def test_a_table_that_is_paused_does_not_keep_the_round_from_starting(hall: Hall) -> None:
+    publish(hall, rolled=3)
+    do(hall.judge(), Pause("2", "terrain"))
+    assert "Clocks run at 2 tables" in hall.run(Start())
+    do(hall.judge(), Resume("2"))
+    do(hall.table(2), Begin("2"))
+    assert clock_at(hall, 2).running == 0
+
+
 def test_dice_down_ends_what_is_played_where_the_edition_has_it(
     hall_of: Callable[[str], Hall],
 ) -> None:
@@ -217,6 +228,26 @@ def test_dice_down_is_the_organizers(hall_of: Callable[[str], Hall]) -> None:
     hall = started(hall_of("sr2012"))
     with pytest.raises(Refused, match="for the organizer"):
         do(hall.judge(), DiceDown())
+
+
+def test_clocks_that_began_too_early_are_set_back(hall: Hall) -> None:
+    started(hall, rolled=3)
+    hall.machine.go_on(20)
+    do(hall.table(3), EndTurn("3"))
+    do(hall.desk, Pause("all"))
+    said = do(hall.desk, Reset("all"))
+    assert said == "The clocks of 2 tables have not begun. Keys were pressed since: table 3."
+    assert left_at(hall, 1) == (FULL, FULL)
+    with pytest.raises(Refused, match="gone on"):
+        do(hall.desk, Reset("3"))
+    with pytest.raises(Refused, match="not begun"):
+        do(hall.desk, Reset("1"))
+    do(hall.desk, Resume("all"))
+    assert "Undone: Round 1 is running" in hall.desk.undo().sentence
+    hall.machine.go_on(300)
+    assert "Clocks run at 2 tables" in hall.run(Start())
+    hall.machine.go_on(10)
+    assert left_at(hall, 1) == (FULL - 10, FULL)
 
 
 # The fold and its cache
