@@ -1,10 +1,12 @@
 """The six scenarios of SR2024, line by line: rules.md 4.5 and decisions 24-3 to 24-8."""
 
+from dataclasses import replace
+
 import pytest
 from covers import covers
 from driver import FIRST, SECOND, Table, edition, rules_of
 
-from srtui.rules.game import Answered, EndTurn, Happened, Stage, asked
+from srtui.rules.game import Answered, EndTurn, Happened, Stage, State, asked, effects
 
 
 def at(scenario: str, number: int = 3, side: int = FIRST, *variants: str) -> Table:
@@ -166,6 +168,15 @@ def test_24_4_the_opponents_50_mm_can_be_held_and_moved_but_never_scores_the_hau
     game = at("payload")
     assert scored_then(game, "blue-50:0 red-50:1") == []
     assert game.points == (1, 1)
+
+
+@covers("sr2024:variants[haul-own-only]", "24-4")
+def test_24_4_own_only_is_a_switch():
+    held = replace(State(turn=4), claims={"blue-50": ("secures", "")})
+    moves = [("move", FIRST)]
+    assert list(effects.instances(rules_of("sr2024", "payload"), held, "after")) == moves
+    own_only = rules_of("sr2024", "payload", "haul-own-only")
+    assert list(effects.instances(own_only, held, "after")) == []
 
 
 def test_payload_both_can_haul_in_one_turn_the_active_player_first():
