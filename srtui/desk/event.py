@@ -12,6 +12,7 @@ from srtui.desk.house import HouseRule
 from srtui.desk.new import as_json, checked_edition, checked_size, house_key
 from srtui.desk.roster import clean
 from srtui.desk.state import Event
+from srtui.rules.rounds import rounds_needed
 
 LAST_ROUND = 99
 POLICIES = {"mixed": "mixed", "top-first": "top_first"}
@@ -55,6 +56,10 @@ class SetEvent(Command):
             "backup_to": event.backup_second or "",
         }
 
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        finals = event.next_edition.standings.finals_tables
+        return tuple(finals_doubt(event, self.rounds)) if finals else ()
+
     def apply(self, work: Work) -> str:
         changes = self._changes()
         if not changes:
@@ -97,6 +102,14 @@ class SetEvent(Command):
         if self.backup_to is not None:
             changes["backup_second"] = _place(self.backup_to)
         return changes
+
+
+def finals_doubt(event: Event, rounds: int | None) -> list[str]:
+    """Finals tables are meant for the last of the recommended rounds (P-4)."""
+    needed = rounds_needed(event.next_edition, max(2, len(event.present)))
+    if not rounds or rounds == needed:
+        return []
+    return [f"Finals tables are for the {needed} rounds of the table; {rounds} are set."]
 
 
 def _say(key: str, value: object) -> str:

@@ -12,11 +12,11 @@ from typing import ClassVar
 
 from srtui.desk.choices import given_to, house_rules_of, preset_of, size_of, used_by, with_given
 from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.event import finals_doubt
 from srtui.desk.house import HouseRule, Variants, parameter_of
 from srtui.desk.new import checked_edition
 from srtui.desk.state import Event
 from srtui.rules.edition import Demand, Preset, Variant
-from srtui.rules.rounds import rounds_needed
 from srtui.rules.variants import unwise
 
 BEGUN = "The event has begun: announce this to everybody."
@@ -67,13 +67,8 @@ def in_use(event: Event, but: str = "") -> tuple[Variant, ...]:
 
 
 def _rounds_doubt(event: Event, chosen: Variant) -> list[str]:
-    """Finals tables are meant for the last of the recommended rounds (P-4)."""
-    if not chosen.set.get("standings.finals_tables") or not event.rounds_planned:
-        return []
-    needed = rounds_needed(event.next_edition, max(2, len(event.present)))
-    if event.rounds_planned == needed:
-        return []
-    return [f"{chosen.name}: the table recommends {needed} rounds, {event.rounds_planned} are set."]
+    finals = chosen.set.get("standings.finals_tables") is True
+    return finals_doubt(event, event.rounds_planned) if finals else []
 
 
 def _size_doubt(event: Event, chosen: Variant) -> list[str]:

@@ -85,7 +85,13 @@ def test_unwise_is_asked_and_done_when_sure(hall_of: Maker) -> None:
     assert "another standings variant" in doubts(hall, UseVariant("x-rounds", 3))[0]
     hall.run(SetEvent(rounds=3))
     said = doubts(hall, UseVariant("finals-tables"))
-    assert "Finals Tables: the table recommends 5 rounds, 3 are set." in said
+    assert "Finals tables are for the 5 rounds of the table; 3 are set." in said
+    hall.run(SetEvent(rounds=0))
+    hall.run(UseVariant("finals-tables"))
+    assert doubts(hall, SetEvent(rounds=4)) == (
+        "Finals tables are for the 5 rounds of the table; 4 are set.",
+    )
+    hall.run(UseVariant("finals-tables", off=True))
     hall.run(UseVariant("no-caster-kill"))
     assert doubts(hall, UseVariant("assassin")) == (
         "Assassin Scoring counts caster kills, and no game is won by one.",
