@@ -142,7 +142,7 @@ def _tables(view: Pairings, width: int, height: int) -> list[Page]:
 
 def _clocks(title: str, rows: Sequence[ClockRow], width: int, height: int) -> list[Page]:
     found = on_the_wall(rows)
-    count = -(-len(found) // height)
+    count = -(-len(found) // max(1, height - 1))
     size = -(-len(found) // count) if count else 1
     return [_clock_page(title, found[at : at + size], width) for at in range(0, len(found), size)]
 

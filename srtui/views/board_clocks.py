@@ -23,24 +23,36 @@ def on_the_wall(rows: Iterable[ClockRow]) -> tuple[ClockRow, ...]:
 
 
 def clock_cells(rows: Sequence[ClockRow], width: int) -> tuple[Cells, ...]:
-    """Every game as cells of the same widths, together at most `width`; what ticks comes first."""
+    """A heading, then every game, as cells of the same widths, together at most `width`.
+
+    What ticks comes first.
+    """
     state = width >= 70
     fixed = _TABLE + 2 * (_GAP + _CLOCK) + _GAP + _POINTS + (_GAP + _STATE) * state + 2 * _GAP
     longest = max((width_of(name) for row in rows for name in row.players), default=0)
     room = max(4, min(longest, (width - fixed) // 2))
-    return tuple(_cells(row, room, state) for row in rows)
+    heading = _laid(("Tbl", "1st", "2nd", "Pts", "Player 1", "Player 2", ""), room, state)
+    return (heading, *(_laid(_texts(row), room, state) for row in rows))
 
 
-def _cells(row: ClockRow, room: int, state: bool) -> Cells:
+def _texts(row: ClockRow) -> Cells:
+    table = "-" if row.table is None else str(row.table)
+    said = row.said if row.state in TOLD else ""
+    return (table, _clock(row, 0), _clock(row, 1), row.points_said, *row.players, said)
+
+
+def _laid(texts: Cells, room: int, state: bool) -> Cells:
+    """The texts in their widths; the last one only where there is room for it."""
+    table, first, second, points, one, other, said = texts
     gap = " " * _GAP
-    told = next((row.said for one in row.states[:1] if one in TOLD), "")
-    clocks = (gap + pad(_clock(row, side), _CLOCK, right=True) for side in (0, 1))
     return (
-        pad("-" if row.table is None else str(row.table), _TABLE, right=True),
-        *clocks,
-        f"{gap}{row.points_said:^{_POINTS}}",
-        *(gap + pad(name, room) for name in row.players),
-        *([gap + pad(told, _STATE)] if state else []),
+        pad(table, _TABLE, right=True),
+        gap + pad(first, _CLOCK, right=True),
+        gap + pad(second, _CLOCK, right=True),
+        f"{gap}{points:^{_POINTS}}",
+        gap + pad(one, room),
+        gap + pad(other, room),
+        *([gap + pad(said, _STATE)] if state else []),
     )
 
 
