@@ -140,7 +140,7 @@ CREATE TABLE round (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     number INTEGER NOT NULL UNIQUE CHECK (number BETWEEN 1 AND 99),
     phase TEXT NOT NULL CHECK (phase IN ('draft', 'published', 'running', 'closed')),
-    size INTEGER CHECK (size BETWEEN 1 AND 9999),          -- NULL: the event's
+    size INTEGER CHECK (size BETWEEN 0 AND 9999),          -- NULL: the event's
     scenario TEXT,
     finals INTEGER NOT NULL DEFAULT 0 CHECK (finals IN (0, 1)),
     minutes INTEGER CHECK (minutes BETWEEN 1 AND 1440),

@@ -93,7 +93,7 @@ def budget_of(event: Event, game: Game) -> Budget:
     scenario = edition.scenario(one.scenario or "")
     return budget(
         edition.timing,
-        event.size if one.size is None else one.size,
+        event.size_of(one),
         reinforcements=scenario is not None and scenario.reinforcements,
         flag=edition.game.flag,
     )

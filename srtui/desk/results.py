@@ -160,7 +160,7 @@ def score_of(
             scenario = edition.scenario(one.scenario or "")
             scored = (points[winner], destroyed[winner])
             army = army_of(event, game, 1 - winner)
-            award = concession_award(edition, one.size or event.size, scenario, army, scored)
+            award = concession_award(edition, event.size_of(one), scenario, army, scored)
             points[winner] = scored[0] if award.points is None else award.points
             destroyed[winner] = scored[1] if award.destroyed is None else award.destroyed
         if way.loser_nothing:

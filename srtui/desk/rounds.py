@@ -178,7 +178,7 @@ class Start(Command):
     def apply(self, work: Work) -> str:
         one = find.round_(work.event)
         edition = work.event.edition_at(one.number)
-        size = one.size or work.event.size
+        size = work.event.size_of(one)
         scenario = edition.scenario(one.scenario or "")
         seeded = Seeded(f"{work.event.seed}/length/{one.number}/{work.now.entropy}")
         rolled = roll_variable(edition.timing, size, seeded)

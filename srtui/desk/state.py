@@ -189,6 +189,10 @@ class Event:
             tuple(rule for rule in self.house_rules if rule.from_round <= number),
         )
 
+    def size_of(self, one: Round) -> int:
+        """The army points at which a round is played (P-7)."""
+        return self.size if one.size is None else one.size
+
     @property
     def next_edition(self) -> Edition:
         """The edition as it counts in the round that would be paired next."""

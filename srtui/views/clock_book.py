@@ -111,7 +111,7 @@ def _basis(revisions: dict[str, int], event: Event, one: Round, game: Game) -> _
         game,
         tuple(event.name_of(player) for player in game.players),
         one.scenario,
-        one.size or event.size,
+        event.size_of(one),
         event.edition_at(one.number),
         one.phase,
     )
