@@ -141,10 +141,10 @@ class ClearResult(Command):
             recorded_first=0, recorded_second=0, destroyed_first=0, destroyed_second=0,
             state="open", entered_at=None,
         )  # fmt: skip
-        stands = " Its clock stands: let it go on (clock resume)." * (
-            clock_now(work, game) is not None
-        )
-        return f"{where(game)}: no result; the game is open again.{stands}"
+        said = f"{where(game)}: no result; the game is open again."
+        if clock_now(work, game) is None:
+            return said
+        return f"{said} Its clock stands: let it go on (clock resume)."
 
 
 def score_of(
