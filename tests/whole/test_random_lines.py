@@ -39,6 +39,8 @@ USUAL = {
     "way": ["s", "a", "c", "t", "o", "n", "-"], "scenario": ["roll", "Payload", "wolves"],
     "key": ["bye.points.fixed", "points-first", "cut-to-top", "terms.points", "cut.use"],
     "value": ["1", "4", "main", "none", "VP", "[1]", "1e999"], "at": ["09:30", "23:59", "24:00"],
+    "award": ["Best Sport", "Best Painted", "best"], "item": ["all", "edge"],
+    "tables": ["all", "1-2", "3"],
     "line": ["1", "2"], "top": ["2", "4"], "in_round": ["1", "2"], "kind": ["warning", "game-loss"],
 }  # fmt: skip
 """What fits an argument, by its field."""
