@@ -39,8 +39,10 @@ class Press:
     key: str
 
     def of(self, kind: type[C], **given: Any) -> C:
-        """The command that this press comes to."""
-        return kind(table=self.table, seen=self.seen, key=self.key, **given)  # type: ignore[call-arg]
+        """The command that this press comes to; what taps the clock knows what was seen of it."""
+        if "seen" in kind.arguments():
+            given |= {"seen": self.seen, "key": self.key}
+        return kind(table=self.table, **given)  # type: ignore[call-arg]
 
 
 def who(number: int) -> str:
@@ -121,7 +123,7 @@ async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
         return None
     way = "-"
     if won < 2:
-        known = [one for one in at.event.edition_at(at.game.round).results.ways if one.played]
+        known = [one for one in at.event.edition_at(at.game.round).ways if one.played]
         how = await app.push_screen_wait(Pick("How?", [one.name for one in known]))
         if how < 0:
             return None

@@ -64,6 +64,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         self._under_way = 0
         """Own commands that are not shown yet."""
         self._arrived: deque[Stamp] = deque()
+        self._name = f"{desk.seat.terminal} {desk.fresh()}"
         self._presses = 0
         self.pressed = desk.stamps()
         """When the key that is handled now was pressed."""
@@ -101,8 +102,7 @@ class TableApp(BaseApp, inherit_bindings=False):
     @property
     def press_id(self) -> str:
         """A name for the key press that is handled now: no other has it."""
-        at = self.pressed
-        return f"{self.desk.seat.terminal} {at.boot} {at.ns} {self._presses}"
+        return f"{self._name} {self._presses}"
 
     # The file
 
@@ -190,7 +190,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         if self._loop_here is not None:
             self._loop_here.call_soon_threadsafe(self.exit)
 
-    @work(exclusive=True, group="leave")
+    @work(group="ask")
     async def action_leave(self) -> None:
         """Close the terminal, with the organizer's PIN."""
         if any(isinstance(screen, Typed) for screen in self.screen_stack):

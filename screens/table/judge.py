@@ -14,6 +14,7 @@ from srtui.desk.clock_charge import Charge
 from srtui.desk.clock_hall import Pause, Resume
 from srtui.desk.clock_office import Adjust, Attend, Strike
 from srtui.desk.command import Command, Refused
+from srtui.desk.desk import Done
 from srtui.desk.disputes import Settle
 from srtui.desk.pins import judge_once
 from srtui.desk.proposals import Confirm, Reject
@@ -32,25 +33,32 @@ Asked = Callable[[], Coroutine[Any, Any, Command | None]]
 """Asks for what a command needs, and makes it."""
 
 
-async def judge(app: TableApp, at: AtTable) -> str:
-    """Ask for the PIN and do one action; why not, where it was not done. Only from a worker."""
+@dataclass(frozen=True)
+class Judged:
+    """What a judge wants done, and what may do it; or why there is nothing to do."""
+
+    command: Command | None = None
+    run: Callable[..., Done] | None = None
+    reason: str = ""
+
+
+async def judge(app: TableApp, at: AtTable) -> Judged:
+    """Ask for the PIN, then for one action. Only from a worker."""
     pin = await app.push_screen_wait(Typed("A judge's PIN, for one action", secret=True))
     if not pin:
-        return ""
+        return Judged()
     try:
         once = await asyncio.to_thread(judge_once, app.desk, pin)
     except (Refused, EventFileError) as fault:
-        return str(fault)
+        return Judged(reason=str(fault))
     if at.game is None or at.game.second is None:
-        return "Nobody plays here: there is nothing for a judge to do."
+        return Judged(reason="Nobody plays here: there is nothing for a judge to do.")
     while True:
         acts = actions(app, at)
         chosen = await app.push_screen_wait(Pick("Judge: one action", [said for said, _ in acts]))
-        if chosen < 0:
-            return ""
-        command = await acts[chosen][1]()
-        if command is not None:
-            return await app.attempt(command, run=once.run) or ""
+        command = None if chosen < 0 else await acts[chosen][1]()
+        if chosen < 0 or command is not None:
+            return Judged(command, once.run)
 
 
 def actions(app: TableApp, at: AtTable) -> list[tuple[str, Asked]]:

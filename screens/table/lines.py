@@ -135,13 +135,15 @@ def setup_lines(view: TableView, step: SetupStep | None, height: int) -> list[Te
     Where there is little room, what was done first is left out.
     """
     asked = [Text(view.now, style="bold")] if step is None else _asked(view, step)
-    goes = "   ".join(f"{one.name}: {one.said}" for one in view.goes if one.said != "stays here")
+    goes = [f"{one.name}: {one.said}" for one in view.goes if one.said != "stays here"]
+    if goes:
+        asked = [Text("   ".join(goes), style="bold reverse"), *asked]
     done = [Text(f"[x] {said}") for said, is_done in view.steps if is_done]
     left = [Text(f"[ ] {said}") for said, is_done in view.steps if not is_done]
-    room = max(0, height - len(asked) - 1 - bool(goes))
+    room = max(0, height - len(asked) - 1)
     steps = [*done, *left]
     first = max(0, min(len(done), len(steps) - room))
-    return [*asked, Text(), *steps[first : first + room], *[Text(goes)] * bool(goes)]
+    return [*asked, Text(), *steps[first : first + room]]
 
 
 def _asked(view: TableView, step: SetupStep) -> list[Text]:

@@ -30,13 +30,13 @@ from srtui.rules.game import Ended
 from srtui.rules.game.table import scores
 from srtui.views.clock_facts import since
 from srtui.views.scenario import scenario_view, sheet
-from srtui.views.scoring import scoring
+from srtui.views.scoring import Scoring, scoring
 from srtui.views.setup import SetupStep, answer
 from srtui.views.table import AtTable, TableStage, TableView, may_begin, table_view
-from srtui.views.table_clock import countdown, face_of, next_change
+from srtui.views.table_clock import countdown, face_of, low_bells, next_change
 
 if TYPE_CHECKING:
-    from screens.table.app import TableApp
+    from screens.table.app import Run, TableApp
 
 TALL, LARGE = 22, (100, 34)
 """Lines from which the digits have air around them; cells and lines from which they are larger."""
@@ -94,6 +94,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self._ready: set[int] = set()
         self._told = ("", False)
         self._composed = False
+        self._bells: tuple[int, int] | None = None
         self._timer: Timer | None = None
         self._shown: tuple[object, ...] = ()
         self._written: dict[str, Text] = {}
@@ -261,9 +262,18 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._timer.stop()
             self._timer = None
         self._shown = self._light(clock)
+        self._ring(clock)
         seconds = None if clock is None else next_change(clock)
         if seconds is not None:
             self._timer = self.set_timer(max(SOON, seconds + SOON / 2), self.tick)
+
+    def _ring(self, clock: Clock | None) -> None:
+        """A bell at five minutes, at one minute and at the flag, where the event wants bells."""
+        bells = (0, 0) if clock is None else low_bells(clock)
+        before, self._bells = self._bells, bells
+        rung = before is not None and (bells[0] > before[0] or bells[1] > before[1])
+        if rung and self.at.settings.bells == "on":
+            self.app.bell()
 
     def _light(self, clock: Clock | None) -> tuple[object, ...]:
         """All that can change while nobody does anything, its figures apart."""
@@ -403,8 +413,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._do(command, self._app.pressed)
 
     @work(group="do")
-    async def _do(self, command: Command, pressed: Stamp) -> None:
-        if reason := await self._app.attempt(command, at=pressed):
+    async def _do(self, command: Command, pressed: Stamp, run: Run | None = None) -> None:
+        if reason := await self._app.attempt(command, at=pressed, run=run):
             self.refuse(reason)
 
     # Ending a phase, a turn, a game
@@ -478,25 +488,23 @@ class TableScreen(Screen[None], inherit_bindings=False):
         elif view.refused:
             self.refuse(view.refused)
         else:
-            self._keep(self._press, self._app.pressed)
+            self._kept(view)
 
-    @work(group="do")
-    async def _keep(self, press: acts.Press, pressed: Stamp) -> None:
+    def _kept(self, view: Scoring) -> None:
         """Keep what is told; a short turn that wins is asked about first."""
-        early, clock, view = False, self._clock(), self.entry.view
-        if clock is not None and view is not None and acts.too_short(clock, self.entry):
-            question = "Do both verify that this turn wins?"
-            both = Both((view.sentence,), question, self._names())
-            verified: bool = await self.app.push_screen_wait(both)
-            early = verified
-        command = acts.turn(press, self.entry, self.agree, early=early)
-        reason = await self._app.attempt(command, at=pressed)
-        if reason:
-            self.refuse(reason)
-        elif reason is None:
-            self.asking = False
-            self.entry.forget()
-            self.draw()
+        clock, press, pressed = self._clock(), self._press, self._app.pressed
+        if clock is not None and acts.too_short(clock, self.entry):
+            self._verify(view, press, pressed)
+        else:
+            self._do(acts.turn(press, self.entry, self.agree, early=False), pressed)
+
+    @work(group="ask")
+    async def _verify(self, view: Scoring, press: acts.Press, pressed: Stamp) -> None:
+        """Both may verify that a turn wins before it may end."""
+        question = "Do both verify that this turn wins?"
+        early = await self.app.push_screen_wait(Both((view.sentence,), question, self._names()))
+        if early:
+            self._do(acts.turn(press, self.entry, self.agree, early=True), pressed)
 
     @work(group="ask")
     async def action_happened(self) -> None:
@@ -548,9 +556,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
                 self.do(press.of(Withdraw, who=acts.who(self.seating.order[at])))
             return
         if await self.app.push_screen_wait(Both((view.back,), "Take this back?", self._names())):
-            reason = await self._app.attempt(press.of(TakeBack, agreed=True), at=pressed)
-            if reason:
-                self.refuse(reason)
+            self._do(press.of(TakeBack, agreed=True), pressed)
 
     def action_dispute(self) -> None:
         """The player whose turn it is says that the one before was not so."""
@@ -609,11 +615,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if command is not None:
             self.do(command)
 
-    @work(group="judge")
+    @work(group="ask")
     async def action_judge(self) -> None:
         """One action of a judge, with his PIN."""
         from screens.table.judge import judge
 
-        reason = await judge(self._app, self.at)
-        if reason:
-            self.refuse(reason)
+        found = await judge(self._app, self.at)
+        if found.command is not None:
+            self._do(found.command, self._app.desk.stamps(), found.run)
+        elif found.reason:
+            self.refuse(found.reason)

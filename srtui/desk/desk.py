@@ -69,6 +69,10 @@ class Desk:
         other._cache, other.clocks = self._cache, self.clocks
         return other
 
+    def fresh(self) -> str:
+        """A text that was never used before, to name something by."""
+        return self._entropy()
+
     def event(self) -> Event:
         """The event as it stands in the file; read again only when it has changed.
 

@@ -218,8 +218,9 @@ def _free(at: AtTable, one: Round | None) -> TableView:
     else:
         now = "Nobody plays here in this round."
     return TableView(
-        at.table, one.number if one else 0, TableStage.FREE, "", _head(at, one), now, None, "", 0, "",
-        None, None, (), "", "", "", (), goes, "",
+        table=at.table, round=one.number if one else 0, stage=TableStage.FREE, scenario="",
+        head=_head(at, one), now=now, players=None, points_term="", turn=0, phase="", active=None,
+        runs=None, alerts=(), countdown="", confirmed="", disputed="", steps=(), goes=goes, back="",
     )  # fmt: skip
 
 
@@ -347,30 +348,38 @@ def _player(at: AtTable, clock: Clock, number: int) -> Player:
 
 def _now(at: AtTable, clock: Clock, stage: TableStage) -> str:
     """What goes on, in a sentence."""
-    event, game = at.event, at.game
-    assert game is not None
-    if stage is TableStage.DONE:
-        return f"{_result(at, game)} You may go; the next round is paired soon."
-    if stage in (TableStage.PROPOSED, TableStage.AGREED):
-        proposal = event.proposals[game.id]
-        words = proposal_words(event, game, proposal)
-        if proposal.agreed:
-            return f"Both agree: {words}. The organizer confirms it."
-        return f"{event.name_of(proposal.by)} proposes: {words}."
-    if stage is TableStage.OVER:
-        assert at.played is not None
-        return f"The game is over. {outcome_said(at.played, event, at.played.state)}"
-    if stage is TableStage.FALLEN:
-        return ""
-    if stage is TableStage.SETUP:
-        if at.setup is None:
-            return at.reason
-        return at.setup.next.text if at.setup.next is not None else at.setup.waits or at.reason
-    if stage is TableStage.READY:
-        if not may_begin(at):
+    assert at.game is not None
+    match stage:
+        case TableStage.DONE:
+            return f"{_result(at, at.game)} You may go; the next round is paired soon."
+        case TableStage.PROPOSED | TableStage.AGREED:
+            return _proposed(at, at.game)
+        case TableStage.OVER if at.played is not None:
+            return f"The game is over. {outcome_said(at.played, at.event, at.played.state)}"
+        case TableStage.FALLEN:
+            return ""
+        case TableStage.SETUP:
+            return _asked(at)
+        case TableStage.READY if not may_begin(at):
             return "All is ready. The clocks start at the organizer's word."
-        return "All is ready: begin when both are."
+        case TableStage.READY:
+            return "All is ready: begin when both are."
     return _playing(at, clock)
+
+
+def _proposed(at: AtTable, game: Game) -> str:
+    proposal = at.event.proposals[game.id]
+    words = proposal_words(at.event, game, proposal)
+    if proposal.agreed:
+        return f"Both agree: {words}. The organizer confirms it."
+    return f"{at.event.name_of(proposal.by)} proposes: {words}."
+
+
+def _asked(at: AtTable) -> str:
+    """The next step before the clocks, or what it waits for."""
+    if at.setup is None:
+        return at.reason
+    return at.setup.next.text if at.setup.next is not None else at.setup.waits or at.reason
 
 
 def may_begin(at: AtTable) -> bool:

@@ -104,3 +104,15 @@ def countdown(clock: Clock) -> str:
         return ""
     left = clock.budget.min_turn * SECOND - clock.turn_ns
     return f"The turn can end in {-(-left // SECOND)} s." if left > 0 else ""
+
+
+def low_bells(clock: Clock) -> tuple[int, int]:
+    """How many bells each clock has come to: at five minutes, at one minute, at the flag."""
+    if clock.budget.kind == "none" or clock.stage not in (Stage.PHASES, Stage.TURNS):
+        return 0, 0
+    if clock.budget.kind == "turns":
+        return int(clock.time_up), int(clock.time_up)
+    first, second = (
+        sum(left <= limit * SECOND for limit in (LOW, LAST, 0)) for left in clock.left_ns
+    )
+    return first, second

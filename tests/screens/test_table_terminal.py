@@ -424,7 +424,7 @@ async def test_it_waits_for_the_next_round_and_says_where_everybody_goes(hall: H
     before = [hall.event.name_of(player) for player in hall.event.rounds[0].at_table(1).players]
     with terminal(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
-            await until(pilot, "You may go; the next round is paired soon.")
+            await until(pilot, "You may go")
             paired(hall)
             shown = await until(pilot, "round 2")
             for name in before:
@@ -458,10 +458,10 @@ async def test_a_judge_s_pin_counts_for_one_action(game: Hall) -> None:
             await begin(pilot)
             await press(pilot, "p")
             await type_in(pilot, "2469")
-            assert "That is not a PIN of this event." in seen(app)
+            await until(pilot, "That is not a PIN of this event.")
             await press(pilot, "p")
             await type_in(pilot, "2468")
-            assert "2468" not in seen(app)
+            assert "2468" not in await until(pilot, "Judge: one action")
             await press(pilot, "a")
             await type_in(pilot, "a ruling")
             await until(pilot, "This table is paused: a ruling.")
@@ -476,7 +476,7 @@ async def test_only_the_organizer_s_pin_closes_it(game: Hall) -> None:
         async with app.run_test(size=SIZE) as pilot:
             await press(pilot, "ctrl+q")
             await type_in(pilot, "2468")
-            assert "The organizer's PIN closes a terminal" in seen(app)
+            await until(pilot, "The organizer's PIN closes a terminal")
             assert app.is_running
             await press(pilot, "ctrl+q", "escape")
             assert app.is_running
@@ -490,7 +490,7 @@ async def test_without_a_pin_nothing_closes_it(game: Hall) -> None:
         async with app.run_test(size=SIZE) as pilot:
             await press(pilot, "ctrl+q")
             await type_in(pilot, "0000")
-            assert "No PIN is set" in seen(app)
+            await until(pilot, "No PIN is set")
             assert app.is_running
 
 
