@@ -40,6 +40,7 @@ from srtui.desk.scoring import (
 )
 from srtui.desk.state import Event
 from srtui.rules.game import Ended
+from srtui.rules.game.ends import DESTROYED
 from srtui.views.scenario import scenario_view, sheet
 from srtui.views.scoring import Scoring, scoring
 from srtui.views.turn_rows import Row
@@ -415,8 +416,11 @@ class ScoringScreen(Frame):
         self.app.push_screen(CommandForm(command, given))
 
     def _endings(self, view: Scoring) -> list[Choice]:
-        """Every way in which a game ends before its time."""
-        found = endings(view.players, HOW)
+        """Every way in which this game can end before its time."""
+        assert self.entry.played is not None
+        wins = self.entry.played.play.rule.wins
+        ways = [how for how in HOW if how not in DESTROYED or getattr(wins, how)]
+        found = endings(view.players, ways)
         return [(said, partial(self._end, ended)) for said, ended in found]
 
     def _end(self, ended: Ended) -> None:

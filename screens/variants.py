@@ -76,8 +76,8 @@ class Variants(ModalScreen[None]):
         found = offers(event)
         self._offers = {one.key: one for one in found}
         self._grid.fill(list(_rows(found)))
-        if self._begin_at:
-            self._grid.go_to(self._begin_at)
+        if self._begin_at or self.current is None:
+            self._grid.go_to(self._begin_at or next(iter(self._offers), ""))
             self._begin_at = ""
         self._about()
 
