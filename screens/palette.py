@@ -96,6 +96,12 @@ class DeskCommands(Provider):
                 "Why this rank",
                 partial(reports.explained, app, player.id),
             )
+            yield f"Lists: {player.name}", "The army lists", partial(self._lists, player.id)
+
+    def _lists(self, player: int) -> None:
+        from screens.lists import PlayerListsScreen
+
+        app_of(self.screen).push_screen(PlayerListsScreen(player))
 
     def _find(self, place: str, text: str) -> None:
         app = app_of(self.screen)

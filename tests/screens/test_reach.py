@@ -31,6 +31,7 @@ BY_KEYBOARD = {
     "export": "Export as CSV",
     "count": "Count a unit",
     "journal": "Go to: Journal",
+    "lists": "Lists: Anna",
     "new": "New event",
     "open": "Other events",
     "pairings": "Go to: Pairings",

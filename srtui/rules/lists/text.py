@@ -52,7 +52,9 @@ _TIER = re.compile(r"\btier\s*:?\s*(\d)\b", re.IGNORECASE)
 _CHAMBER = re.compile(
     r"^(?P<faction>.+?)\s+army\b\s*[-–:(]\s*\d{1,4}\s*(?:/|pts|points)", re.IGNORECASE
 )
-_SECTION = re.compile(r"^(specialists|reinforcements)\b[^A-Za-z]*(?:points?|pts)?\W*$", re.IGNORECASE)
+_SECTION = re.compile(
+    r"^(specialists|reinforcements)\b[^A-Za-z]*(?:points?|pts)?\W*$", re.IGNORECASE
+)
 _BULLET = re.compile(r"^[\s\-–•*·|]+")
 _NICKNAME = re.compile(r"^[(\[][^)\]]{1,30}[)\]]\s*(?=\S)")
 
