@@ -28,6 +28,7 @@ from srtui.desk.variants import UseVariant
 from srtui.rules.record import Game
 from srtui.views.announcement import announcement_sheet
 from srtui.views.board import pages
+from srtui.views.clock_book import sheet_of
 from srtui.views.event import event_view
 from srtui.views.export import everything
 from srtui.views.journal import changed, journal
@@ -37,6 +38,7 @@ from srtui.views.results import results
 from srtui.views.roster import roster
 from srtui.views.setup import setup_view
 from srtui.views.standings import standings
+from srtui.views.table import read_table, table_view
 
 Maker = Callable[[str], Hall]
 
@@ -266,6 +268,8 @@ def everything_seen(hall: Hall) -> dict[str, object]:
                 changed(reader, row["id"]) for row in reader.rows("SELECT id FROM journal")
             ],
         }
+    seen["terminal"] = table_view(read_table(hall.table(1), 1), hall.machine())
+    seen["clocks"] = sheet_of(hall.desk).rows(hall.machine())
     for role in Role:
         seen[f"lists {role}"] = lists_view(event, role, 1)
     seen |= {
