@@ -11,7 +11,9 @@ from typing import ClassVar
 from srtui.desk.command import Command, Refused, Role, Work, arg
 from srtui.desk.list_choice import AT_TABLE, TABLE, game_to_set_up, side_meant
 from srtui.desk.list_rows import Hidden, hide, select, taken
+from srtui.desk.played import read_played
 from srtui.desk.roster import clean
+from srtui.desk.scoring import set_first
 from srtui.desk.setup_state import (
     DONE,
     NONE,
@@ -23,6 +25,7 @@ from srtui.desk.setup_state import (
     read_before,
 )
 from srtui.desk.state import Event
+from srtui.desk.turn_words import player_meant
 from srtui.desk.wording import joined
 from srtui.rules.record import Game
 from srtui.rules.setup import Ask, roll_off
@@ -244,12 +247,25 @@ def selection_said(event: Event, game: Game, ask: Ask, value: str) -> str:
 
 @dataclass(frozen=True)
 class SetupDone(SetupCommand):
-    """Say that the rest of the set-up is done without this list; only the turn order is asked."""
+    """Say that the rest of the set-up is done without this list, and who has the first turn.
+
+    Where that is not said, now or before, the turn order alone is asked.
+    """
 
     id: ClassVar[str] = "setup.done"
     title: ClassVar[str] = "Set-up is done"
 
+    first: str = arg("first turn", option=True, default="", choices=("1", "2"))
+
     def apply(self, work: Work) -> str:
         before = self.before(work)
-        select(work.writer, before.game.id, REST, None, DONE)
-        return f"Table {before.game.table}: the rest of the set-up is done."
+        game = before.game
+        select(work.writer, game.id, REST, None, DONE)
+        said = f"Table {game.table}: the rest of the set-up is done."
+        if not self.first or before.opener == player_meant(self.first):
+            return said
+        if before.opener is not None and work.now.role == Role.TABLE.value:
+            raise Refused("Who goes first is said; a judge can change it.")
+        _refuse_begun(work, before)
+        after = set_first(work, read_played(work.writer, work.event, game), self.first)
+        return f"{said} {after.name(0)} has the first turn."

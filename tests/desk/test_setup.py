@@ -8,6 +8,7 @@ import pytest
 from covers import covers
 from hall import Hall
 
+from srtui.desk.clocks import Begin
 from srtui.desk.command import Refused, Role
 from srtui.desk.lists import AddList
 from srtui.desk.pairing import Pair
@@ -267,6 +268,23 @@ def test_the_rest_can_be_done_without_the_list_but_the_turn_order_is_asked(hall:
     hall.run(FirstTurn("1", "2"))
     assert view(hall).done
     assert step_of(hall, "roll").said == "not rolled"
+
+
+def test_a_table_that_never_chose_begins_by_one_command(hall: Hall) -> None:
+    begin(hall, "payload")
+    desk = hall.table(1)
+    name = view(hall).names[1]
+    said = desk.run(SetupDone("1", first="2")).sentence
+    assert said == f"Table 1: the rest of the set-up is done. {name} has the first turn."
+    assert view(hall).done
+    with pytest.raises(Refused, match="Who goes first is said"):
+        desk.run(SetupDone("1", first="1"))
+    assert (
+        desk.run(SetupDone("1", first="2")).sentence == "Table 1: the rest of the set-up is done."
+    )
+    desk.run(Begin("1"))
+    with pytest.raises(Refused, match="the turn order stays as it is"):
+        hall.run(SetupDone("1", first="1"))
 
 
 @covers("3.3", "5.5")
