@@ -273,6 +273,14 @@ def test_taking_back_is_not_done_twice_by_a_key_sent_twice() -> None:
     assert (game.refused, game.clock.turn) == ("again", 1)
 
 
+def test_nothing_is_taken_back_by_who_has_not_seen_what_came_after_it() -> None:
+    game = Game("sr2024", 75).first_turn(0).turns(1)
+    seen = len(game.taps)
+    game.go(10).run(0)
+    assert game.back(len(game.taps), seen=seen).refused == "stale"
+    assert game.clock.running == 0
+
+
 def test_a_stop_taken_back_lets_the_clock_have_run_all_the_time() -> None:
     game = Game("sr2024", 75).first_turn(0).go(60).press(Kind.STOP).go(40).back()
     assert (game.clock.stage, game.clock.running) == (Stage.TURNS, 0)
