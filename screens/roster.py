@@ -12,6 +12,7 @@ from screens import reports
 from screens.context import app_of
 from screens.form import CommandForm
 from screens.frame import Frame
+from screens.look import Look
 from screens.many import Many
 from screens.widgets.grid import Column, Grid, Row
 from srtui.desk import conduct, models
@@ -135,17 +136,10 @@ class RosterScreen(Frame):
             app_of(self).do(models.Painted(who, no=now is True, unseen=now is False))
 
     def action_inspect(self) -> None:
-        """Note which points are not in order; those known are filled in."""
+        """Look at the models of the player under the cursor, point by point."""
         player, event = self._player(), app_of(self).event
-        if player is None or event is None:
-            return
-        found = [one for one in event.findings if one.player == player.id]
-        given = {
-            "player": f"#{player.id}",
-            "points": ", ".join(one.item for one in found),
-            "note": found[0].note if found else "",
-        }
-        self.app.push_screen(CommandForm(models.Inspect, given))
+        if player is not None and event is not None:
+            self.app.push_screen(Look(event, player))
 
     def action_penalties(self) -> None:
         """Every penalty."""

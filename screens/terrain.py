@@ -34,6 +34,7 @@ COLUMNS = (
 class Points(ModalScreen[None]):
     """The checklist of one table: enter or space ticks a point off, or takes the tick back."""
 
+    CSS_PATH = "checklist.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "tick", "Tick", id="points.tick"),
         Binding("escape,q", "leave", "Back", id="points.leave"),
@@ -47,7 +48,7 @@ class Points(ModalScreen[None]):
         """The points with their boxes."""
         with Vertical(classes="box"):
             yield Static(Text(f"Table {self._table}", style="bold"))
-            yield OptionList(id="points")
+            yield OptionList(id="points", classes="checklist")
             yield Said("", id="points-said")
             yield Static(Text("enter or space: in order, or not   esc back"), classes="help")
 

@@ -54,6 +54,11 @@ def barred(event: Event, award: Special) -> Mapping[int, str]:
     return found
 
 
+def undecided(event: Event) -> tuple[str, ...]:
+    """The special awards that nobody has yet."""
+    return tuple(one.name for one in event.specials if decided(event, one).winner is None)
+
+
 def decided(event: Event, award: Special) -> Decided:
     """Who gets an award, as things stand."""
     return decision(award, barred(event, award).keys())

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from srtui.desk.eligible import undecided
 from srtui.desk.ending import proposed_cut
 from srtui.desk.rounds import open_said
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import counted
 from srtui.views.clocks import Summary
 
-Place = Literal["event", "roster", "pairings", "results", "tables", "standings"]
+Place = Literal["event", "roster", "pairings", "results", "tables", "standings", "awards"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,8 @@ def next_step(event: Event) -> Next:
     """
     newest = event.round
     if event.finished_at:
+        if left := undecided(event):
+            return Next(f"The event is finished; still to be given: {', '.join(left)}.", "awards")
         return Next("The event is finished: standings and prizes.", "standings")
     if newest is None:
         return _before_round_1(event)

@@ -19,11 +19,13 @@ from srtui.desk.command import Doubtful, Refused, Role
 from srtui.desk.conduct import Disqualify
 from srtui.desk.desk import Seat
 from srtui.desk.eligible import decided
+from srtui.desk.ending import Finish
 from srtui.desk.pairing import Pair
 from srtui.desk.roster import AddPlayer, Drop, RemovePlayer, StandIn
 from srtui.desk.rounds import Publish
 from srtui.desk.votes import CallOff, CastVote, CloseVote, OpenVote
 from srtui.rules.awards import Special
+from srtui.views.status import next_step
 
 BEST = "Best Sport"
 PEOPLE = ("Anna", "Bert", "Cleo", "Dora", "Emil")
@@ -323,3 +325,13 @@ def test_a_copy_made_after_a_vote_has_its_result(hall: Hall) -> None:
     with copy.read() as reader:
         assert [row["tally"] for row in reader.table("ballot_entry")] == [2, 1]
     copy.close()
+
+
+def test_what_is_still_to_be_given_is_the_next_step_of_a_finished_event(hall: Hall) -> None:
+    begun(hall, "Anna", "Bert")
+    hall.play()
+    hall.run(Finish())
+    assert next_step(hall.event).sentence.endswith("still to be given: Best Sport.")
+    vote(hall, 1)
+    hall.run(CloseVote(BEST))
+    assert next_step(hall.event).sentence == "The event is finished: standings and prizes."

@@ -71,8 +71,21 @@ async def test_paint_and_models_are_noted_on_the_roster(hall: Hall, app: SrtuiAp
         await press(pilot, "t")
         await until(pilot, "Anna: paint not looked at.")
         await press(pilot, "o")
-        await until(pilot, "Look at models")
-        await press(pilot, *"base, hard", "ctrl+s")
-        await until(pilot, "Anna: not in order: base, hard-points.")
+        await until(pilot, "Anna: models")
+        await press(pilot, "enter", "down", "down", "down", "space", "tab", *"Lola", "ctrl+s")
         await until(pilot, "LOOK")
-    assert [one.item for one in hall.event.findings] == ["base", "hard-points"]
+    (finding,) = hall.event.findings
+    third = hall.event.edition.legality[2].id
+    assert (finding.item, finding.note) == (third, "Lola")
+    anna = hall.event.by_id[finding.player]
+    assert (anna.painted, anna.models_checked) == (True, True)
+
+
+async def test_a_look_that_is_left_changes_nothing(hall: Hall, app: SrtuiApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "Anna")
+        await press(pilot, "o", "down", "space")
+        await until(pilot, "NOT")
+        await press(pilot, "escape")
+        await until(pilot, "players: ")
+    assert not hall.event.findings

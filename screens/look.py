@@ -1,0 +1,124 @@
+"""The look at one player's models: the edition's points, paint, a note; noted all at once."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from screens.context import app_of
+from screens.widgets.lines import Said
+from srtui.desk.command import Command
+from srtui.desk.models import Inspect, Painted
+from srtui.desk.state import Event
+from srtui.rules.record import Player
+
+PAINT = "painted"
+SAID = {None: "not looked at", True: "as asked", False: "falls short"}
+NEXT = {None: True, True: False, False: None}
+
+
+class Look(ModalScreen[None]):
+    """Space (or enter) says that a point is not in order, or is again; ctrl+s keeps it all."""
+
+    CSS_PATH = "checklist.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "turn", "Not in order", id="look.turn"),
+        Binding("ctrl+s", "keep", "Keep", id="look.keep", priority=True),
+        Binding("tab", "app.focus_next", "Note", id="look.note"),
+        Binding("escape", "leave", "Back, changes nothing", id="look.leave"),
+    ]
+
+    def __init__(self, event: Event, player: Player) -> None:
+        super().__init__()
+        self._event = event
+        self._player = player
+        found = [one for one in event.findings if one.player == player.id]
+        self._wrong = {one.item for one in found}
+        self._note = found[0].note if found else ""
+        self._painted = player.painted
+
+    def compose(self) -> ComposeResult:
+        """What is asked of paint, the points, a note."""
+        with Vertical(classes="box"):
+            yield Static(Text(f"{self._player.name}: models", style="bold"))
+            yield OptionList(id="look-points", classes="checklist")
+            yield Input(
+                self._note,
+                placeholder="note: which model, what was agreed",
+                id="note",
+                compact=True,
+            )
+            yield Said("", id="look-said")
+            keys = "space: in order, or not   tab note   ctrl+s keep   esc back"
+            yield Static(Text(keys), classes="help")
+
+    def on_mount(self) -> None:
+        """Begin at the first point."""
+        self._list()
+        points = self.query_one("#look-points", OptionList)
+        points.highlighted = 0
+        points.focus()
+
+    def _list(self) -> None:
+        points = self.query_one("#look-points", OptionList)
+        at = points.highlighted
+        points.clear_options()
+        points.add_option(Option(self._paint_line(), id=PAINT))
+        for row in self._event.edition.legality:
+            box = "NOT  " if row.id in self._wrong else "ok   "
+            points.add_option(Option(Text.assemble((box, "bold"), row.text), id=row.id))
+        points.highlighted = at
+
+    def _paint_line(self) -> Text:
+        rule = self._event.edition.painting
+        asks = f" ({rule.standard}: {' '.join(rule.asks)})" if rule.standard else " (not required)"
+        return Text.assemble(("Paint ", "bold"), (SAID[self._painted], "bold"), asks)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter or a click."""
+        event.stop()
+        self.action_turn()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter behind the note keeps it all."""
+        event.stop()
+        self.action_keep()
+
+    def action_turn(self) -> None:
+        """In order or not; paint goes round its three answers."""
+        points = self.query_one("#look-points", OptionList)
+        if points.highlighted is None:
+            return
+        item = points.get_option_at_index(points.highlighted).id or ""
+        if item == PAINT:
+            self._painted = NEXT[self._painted]
+        else:
+            self._wrong ^= {item}
+        self._list()
+
+    @work(exclusive=True, group="do")
+    async def action_keep(self) -> None:
+        """Note the look, and the paint where that has changed."""
+        who, note = f"#{self._player.id}", self.query_one("#note", Input).value
+        items = tuple(row.id for row in self._event.edition.legality if row.id in self._wrong)
+        commands: list[Command] = [Inspect(who, items, note)]
+        if self._painted is not self._player.painted:
+            painted = self._painted
+            commands.append(Painted(who, no=painted is False, unseen=painted is None))
+        for command in commands:
+            if reason := await app_of(self).attempt(command):
+                self.query_one("#look-said", Said).refuse(reason)
+                return
+        self.dismiss()
+
+    def action_leave(self) -> None:
+        """Close."""
+        self.dismiss()
