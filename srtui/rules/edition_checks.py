@@ -6,17 +6,14 @@ Each function looks at one whole value and names what is wrong by a key relative
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
-from itertools import pairwise
 from typing import Final
 
-from srtui.rules import game_checks, hall_checks, scenario_checks
-from srtui.rules.decode import Check, Fault, suggestion
+from srtui.rules import game_checks, hall_checks, scenario_checks, variant_checks
+from srtui.rules.checking import rising, unique, word
+from srtui.rules.decode import Check, Fault
 from srtui.rules.edition import (
-    CATEGORY,
-    PARAMETER,
     Amount,
     Award,
     CutRule,
@@ -37,28 +34,6 @@ from srtui.rules.edition import (
     Variable,
     Variant,
 )
-from srtui.rules.scenario_checks import WORD
-
-
-def twice(values: Iterable[object]) -> list[str]:
-    """The values that stand there more than once."""
-    return [str(value) for value, count in Counter(values).items() if count > 1]
-
-
-def _unique(key: str, values: Iterable[object]) -> Iterator[Fault]:
-    for value in twice(values):
-        yield Fault(key, f"{value} stands there twice")
-
-
-def _rising(key: str, what: str, values: Iterable[int]) -> Iterator[Fault]:
-    for low, high in pairwise(values):
-        if high <= low:
-            yield Fault(key, f"{what} must rise, but {high} follows {low}")
-
-
-def _word(key: str, value: str) -> Iterator[Fault]:
-    if not WORD.fullmatch(value):
-        yield Fault(key, "expected lower-case letters, digits and hyphens")
 
 
 def amount(value: Amount) -> Iterator[Fault]:
@@ -72,8 +47,8 @@ def rounds(value: RoundsRule) -> Iterator[Fault]:
     """A table that rises in both columns."""
     if not value.table:
         yield Fault("table", "needs at least one row")
-    yield from _rising("table", "players", (row.players for row in value.table))
-    yield from _rising("table", "rounds", (row.rounds for row in value.table))
+    yield from rising("table", "players", (row.players for row in value.table))
+    yield from rising("table", "rounds", (row.rounds for row in value.table))
 
 
 def cut(value: CutRule) -> Iterator[Fault]:
@@ -90,16 +65,16 @@ def standings(value: StandingsRule) -> Iterator[Fault]:
         yield Fault("order", "needs at least one figure")
     if value.finals_tables and not value.finals_rest:
         yield Fault("finals_rest", "finals tables need the order of the other places")
-    yield from _unique("order", value.order)
-    yield from _unique("finals_rest", value.finals_rest)
+    yield from unique("order", value.order)
+    yield from unique("finals_rest", value.finals_rest)
 
 
 def results(value: ResultsRule) -> Iterator[Fault]:
     """Every way once, with a letter of its own."""
     if not value.ways:
         yield Fault("ways", "needs at least one way to win")
-    yield from _unique("ways", (rule.way for rule in value.ways))
-    yield from _unique("ways", (f'the letter "{rule.key}"' for rule in value.ways))
+    yield from unique("ways", (rule.way for rule in value.ways))
+    yield from unique("ways", (f'the letter "{rule.key}"' for rule in value.ways))
     for rule in value.ways:
         if not re.fullmatch("[a-z]", rule.key):
             yield Fault(f"ways[way={rule.way}].key", "expected one lower-case letter")
@@ -107,8 +82,8 @@ def results(value: ResultsRule) -> Iterator[Fault]:
 
 def timing(value: TimingRule) -> Iterator[Fault]:
     """A table in the order of sizes that has what its kind of timing needs."""
-    yield from _rising("table", "sizes", (row.size for row in value.table))
-    yield from _unique("phases", (f'"{one.name}" of player {one.player}' for one in value.phases))
+    yield from rising("table", "sizes", (row.size for row in value.table))
+    yield from unique("phases", (f'"{one.name}" of player {one.player}' for one in value.phases))
     for number, phase in enumerate(value.phases, 1):
         if not phase.name.strip():
             yield Fault(f"phases[{number}].name", "needs a name")
@@ -137,12 +112,12 @@ def lists(value: ListsRule) -> Iterator[Fault]:
         yield Fault("maximum", f"is less than the {value.required} that are required")
     if value.objective != "none" and not value.objectives:
         yield Fault("objectives", 'are needed with objective = "list" or "round"')
-    yield from _unique("objectives", (one.name for one in value.objectives))
+    yield from unique("objectives", (one.name for one in value.objectives))
 
 
 def setup(value: SetupRow) -> Iterator[Fault]:
     """Who acts fits the kind; only what each chooses for himself can be secret."""
-    yield from _word("id", value.id)
+    yield from word("id", value.id)
     alone = value.kind in ("list", "objective", "specialists")
     if alone != (value.who == "both"):
         yield Fault("who", 'must be "both" for lists, objectives and specialists, and only there')
@@ -156,7 +131,7 @@ def setup(value: SetupRow) -> Iterator[Fault]:
 
 def scenario(value: ScenarioRule) -> Iterator[Fault]:
     """One way to win it: a threshold or a lead; sound parts."""
-    yield from _word("id", value.id)
+    yield from word("id", value.id)
     if (value.threshold is None) == (value.lead is None):
         yield Fault("threshold", "exactly one of threshold and lead must be set")
     yield from scenario_checks.parts(value)
@@ -168,31 +143,6 @@ def selection(value: Selection) -> Iterator[Fault]:
         yield Fault("dice", "needs at least one die")
 
 
-def variant(value: Variant) -> Iterator[Fault]:
-    """A parameter that is used and has room; a reason only where there is something to reason."""
-    yield from _word("key", value.key)
-    if value.because and not (value.needs or value.excludes):
-        yield Fault("because", "goes with needs or excludes")
-    if value.takes == "scenarios" and not value.parameter:
-        yield Fault("takes", "goes with parameter, which names what is listed")
-    used = PARAMETER in value.set.values()
-    if used != bool(value.parameter):
-        yield Fault("parameter", f'"{PARAMETER}" in set and parameter go together')
-    if value.parameter_max < value.parameter_min:
-        yield Fault("parameter_max", f"is less than parameter_min {value.parameter_min}")
-
-
-def preset(value: Preset) -> Iterator[Fault]:
-    """A word to type, each variant and each demand once."""
-    yield from _word("key", value.key)
-    yield from _unique("use", (f'the variant "{one.variant}"' for one in value.use))
-    yield from _unique("demands", (f'the id "{one.id}"' for one in value.demands))
-    for one in value.demands:
-        yield from _word(f"demands[id={one.id}].id", one.id)
-        if bool(one.counts) != bool(one.least):
-            yield Fault(f"demands[id={one.id}].least", "goes with counts, and only there")
-
-
 def painting(value: PaintingRule) -> Iterator[Fault]:
     """A standard has a name and says what it asks for."""
     if bool(value.standard) != bool(value.asks):
@@ -201,13 +151,13 @@ def painting(value: PaintingRule) -> Iterator[Fault]:
 
 def edition(value: Edition) -> Iterator[Fault]:
     """What the parts say of one another."""
-    yield from _word("id", value.id)
+    yield from word("id", value.id)
     yield from _sizes(value)
     yield from _levels(value)
     yield from _awards(value)
     yield from _dice(value)
-    yield from _references(value)
-    yield from _presets(value)
+    yield from variant_checks.references(value)
+    yield from variant_checks.presets(value)
     yield from _ways(value)
     yield from _announced(value)
     yield from _setup(value)
@@ -220,14 +170,14 @@ def edition(value: Edition) -> Iterator[Fault]:
 
 
 def _sizes(value: Edition) -> Iterator[Fault]:
-    yield from _rising("sizes", "sizes", value.sizes)
+    yield from rising("sizes", "sizes", value.sizes)
     if value.default_size not in value.sizes:
         known = ", ".join(str(size) for size in value.sizes)
         yield Fault("default_size", f"{value.default_size} is not one of the sizes ({known})")
 
 
 def _levels(value: Edition) -> Iterator[Fault]:
-    yield from _unique("levels", value.levels)
+    yield from unique("levels", value.levels)
     for level in Level:
         if level not in value.levels:
             yield Fault("levels", f'"{level}" is missing')
@@ -245,11 +195,11 @@ def _half_of_threshold(award: Award) -> bool:
 
 
 def _dice(value: Edition) -> Iterator[Fault]:
-    yield from _unique("scenarios", (f'the id "{rule.id}"' for rule in value.scenarios))
+    yield from unique("scenarios", (f'the id "{rule.id}"' for rule in value.scenarios))
     offered = [rule for rule in value.scenarios if not rule.optional]
     if not offered:
         yield Fault("scenarios", "needs at least one that is not optional")
-    yield from _unique("scenarios", (f"the roll {list(rule.dice)}" for rule in offered))
+    yield from unique("scenarios", (f"the roll {list(rule.dice)}" for rule in offered))
     sides = value.selection.dice
     for rule in offered:
         fits = len(rule.dice) == len(sides)
@@ -259,37 +209,12 @@ def _dice(value: Edition) -> Iterator[Fault]:
 
 
 def _setup(value: Edition) -> Iterator[Fault]:
-    yield from _unique("setup", (f'the id "{one.id}"' for one in value.setup))
+    yield from unique("setup", (f'the id "{one.id}"' for one in value.setup))
     once = [one.kind for one in value.setup if one.kind != "tick"]
-    yield from _unique("setup", (f'a step of the kind "{kind}"' for kind in once))
+    yield from unique("setup", (f'a step of the kind "{kind}"' for kind in once))
     kinds = [one.kind for one in value.setup]
     if "first" in kinds and "roll" not in kinds[: kinds.index("first")]:
         yield Fault("setup", 'the kind "first" needs a "roll" before it')
-
-
-def _references(value: Edition) -> Iterator[Fault]:
-    keys = [one.key for one in value.variants]
-    yield from _unique("variants", (f'the key "{key}"' for key in keys))
-    known = (*keys, *dict.fromkeys(CATEGORY + one.category for one in value.variants))
-    for one in value.variants:
-        beside = tuple(row.beside for row in one.unwise)
-        for field, names in (("needs", one.needs), ("excludes", one.excludes), ("unwise", beside)):
-            for name in names:
-                if name not in known or name == one.key:
-                    advice = suggestion(name, known)
-                    yield Fault(
-                        f"variants[key={one.key}].{field}", f'no variant "{name}"; {advice}'
-                    )
-
-
-def _presets(value: Edition) -> Iterator[Fault]:
-    yield from _unique("presets", (f'the key "{one.key}"' for one in value.presets))
-    known = tuple(one.key for one in value.variants)
-    for one in value.presets:
-        for name in one.may:
-            if name not in known:
-                advice = suggestion(name, known)
-                yield Fault(f"presets[key={one.key}].may", f'no variant "{name}"; {advice}')
 
 
 def _ways(value: Edition) -> Iterator[Fault]:
@@ -322,8 +247,8 @@ CHECKS: Final[Mapping[type, Check]] = {
     GameRule: game_checks.game,
     ScenarioRule: scenario,
     Selection: selection,
-    Variant: variant,
-    Preset: preset,
+    Variant: variant_checks.variant,
+    Preset: variant_checks.preset,
     PaintingRule: painting,
     Edition: edition,
 }
