@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from typing import Any, ClassVar
 
 from textual.app import SystemCommand
@@ -13,9 +15,14 @@ from textual.screen import Screen
 from screens.keys import KeysInOrder
 from srtui.rules.clock import DOZE_NS, Stamp
 
+Locked = Callable[[Callable[[], None]], AbstractContextManager[None]]
+"""Keeps signals away from an app; it is given what ends the app."""
+
 
 def forgiving(driver: type[Driver]) -> type[Driver]:
-    """A driver that leaves out bytes that are no text, as a wrongly set terminal sends them."""
+    """A driver that leaves out what cannot be understood: bytes that are no text, as a wrongly set
+    terminal sends them, and keys that no keyboard has.
+    """
 
     class Forgiving(driver):  # type: ignore[misc, valid-type]
         def run_input_thread(self) -> None:
@@ -23,8 +30,11 @@ def forgiving(driver: type[Driver]) -> type[Driver]:
             while not self.exit_event.is_set():
                 try:
                     super().run_input_thread()
-                except UnicodeDecodeError:
+                except (ValueError, ArithmeticError, LookupError):
                     continue
+                except OSError:  # the terminal is gone
+                    self._app.close_soon()
+                    return
 
     return Forgiving
 
@@ -44,10 +54,20 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         super().__init__()
         self._awake: Stamp | None = None
         """When the machine was last seen awake."""
+        self._here: asyncio.AbstractEventLoop | None = None
         self.half_typed: dict[str, dict[str, str]] = {}
         self.last_said = ""
         if theme:
             self.theme = theme
+
+    def on_mount(self) -> None:
+        """Know the loop in which this app lives."""
+        self._here = asyncio.get_running_loop()
+
+    def close_soon(self) -> None:
+        """End, from wherever this is called: another thread, or a handler of a signal."""
+        if self._here is not None:
+            self._here.call_soon_threadsafe(self.exit)
 
     def woke(self, now: Stamp) -> bool:
         """Whether the machine slept or was started anew since the last look; at the first: yes."""

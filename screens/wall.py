@@ -11,6 +11,7 @@ from textual.screen import Screen
 
 from data.watch import Watcher
 from screens.app import SrtuiApp
+from screens.base import Locked
 from screens.board import BoardScreen
 from srtui.desk.desk import Desk
 from srtui.desk.state import Event
@@ -41,10 +42,15 @@ class WallApp(SrtuiApp, inherit_bindings=False):
         self.push_screen(BoardScreen(self._seconds))
 
 
-def run(desk: Desk, seconds: int) -> None:
-    """Show the board until it is quit. The caller opens and closes the desk's store."""
+def run(desk: Desk, seconds: int, locked: Locked) -> None:
+    """Show the board until it is quit. The caller opens and closes the desk's store.
+
+    `locked` keeps signals away meanwhile; it is given what ends the app.
+    """
     watcher = Watcher(desk.store)
     try:
-        WallApp(desk, watcher, seconds).run()
+        app = WallApp(desk, watcher, seconds)
+        with locked(app.close_soon):
+            app.run()
     finally:
         watcher.close()

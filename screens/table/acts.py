@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from screens.pick import Pick
 from screens.table.typed import Typed
@@ -25,8 +25,18 @@ if TYPE_CHECKING:
     from textual.app import App
 
 C = TypeVar("C", bound=Command)
-Choice = tuple[str, Command | Ended | Literal["swap", "propose"]]
-"""A line of the menu, and what it leads to."""
+Choice = tuple[str, Command | Ended | str]
+"""A line of the menu, and what it leads to: a command, an end, or an action of the screen."""
+KEYED: tuple[Choice, ...] = (
+    ("Take back (b)", "take_back"),
+    ("Dispute the turn before (d)", "dispute"),
+    ("Call a judge (c)", "call"),
+    ("The turns so far (s)", "turns"),
+    ("The scenario (t)", "sheet"),
+    ("A judge's PIN (p)", "judge"),
+    ("Left and right changed over", "swap"),
+)
+"""What the menu offers beside that, where it can be done."""
 _FIGURES = re.compile(r"(\d{1,4})\s*[-–:/ ]\s*(\d{1,4})", re.ASCII)
 
 
@@ -111,7 +121,7 @@ def choices(press: Press, at: AtTable, stage: TableStage) -> list[Choice]:
             found.append((f"{name} proposes a tie: the time of the round is over", tie))
     if stage is TableStage.SETUP and at.setup is not None and at.setup.next is not None:
         found.append(("The rest of the set-up is done", SetupDone(press.table)))
-    return [*found, ("Left and right changed over", "swap")]
+    return found
 
 
 async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:

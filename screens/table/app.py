@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
@@ -18,7 +18,7 @@ from data.store import EventFileError
 from data.watch import Watcher
 from screens.app import POLL
 from screens.ask import Ask
-from screens.base import BaseApp
+from screens.base import BaseApp, Locked
 from screens.table.screen import TableScreen
 from screens.table.typed import Typed
 from srtui.desk.clock_notice import Notice
@@ -29,7 +29,6 @@ from srtui.desk.pins import try_pin
 from srtui.rules.clock import Stamp
 from srtui.views.table import AtTable, read_table
 
-Locked = Callable[[Callable[[], None]], AbstractContextManager[None]]
 Run = Callable[..., Done]
 """What does a command: a desk's `run`, or that of a judge's one action."""
 
@@ -59,7 +58,6 @@ class TableApp(BaseApp, inherit_bindings=False):
         self._changes = watcher.subscribe()  # before reading, so that nothing is missed
         self.at: AtTable = read_table(desk, self.table)
         self._poll = poll
-        self._loop_here: asyncio.AbstractEventLoop | None = None
         self._busy = asyncio.Lock()
         self._under_way = 0
         """Own commands that are not shown yet."""
@@ -72,7 +70,6 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Show the table, and look at the file ten times a second."""
-        self._loop_here = asyncio.get_running_loop()
         self.push_screen(self.home)
         if self._poll:
             self.set_interval(POLL, self.look)
@@ -184,11 +181,6 @@ class TableApp(BaseApp, inherit_bindings=False):
             return str(fault), None
 
     # The way out
-
-    def close_soon(self) -> None:
-        """End, from wherever this is called: another thread, or a handler of a signal."""
-        if self._loop_here is not None:
-            self._loop_here.call_soon_threadsafe(self.exit)
 
     @work(group="ask")
     async def action_leave(self) -> None:

@@ -83,13 +83,14 @@ def figures(view: TableView, seating: Seating, width: int) -> Text:
     """Points, and what each clock does."""
     if view.players is None:
         return Text()
-    left, right = (Text(_figure(view, view.players[one])) for one in seating.order)
+    left, right = (Text(_figure(view, view.players[one], width)) for one in seating.order)
     return halves(left, right, width)
 
 
-def _figure(view: TableView, one: Player) -> str:
+def _figure(view: TableView, one: Player, width: int) -> str:
     points = f"{one.points} {view.points_term}"
-    return f"{points} · {one.said}" if one.said else points
+    said = one.said if width >= WIDE else one.said.rpartition(", ")[2]
+    return f"{points} · {said}" if said else points
 
 
 def sides(meaning: tuple[str, str], width: int) -> Text:

@@ -7,6 +7,7 @@ import sys
 import click
 
 from srtui.cli import out
+from srtui.cli.locked import locked, scrub
 from srtui.cli.opening import file_argument, reading, utc_now
 from srtui.views.board import headline, pages
 from srtui.views.clock_book import sheet_of
@@ -36,6 +37,7 @@ def board(file: str, seconds: int) -> None:
             for page in pages(sheet.event, WIDTH, HEIGHT, sheet.rows(desk.stamps())):
                 out.lines(["", page.title, "", *page.head, *page.lines])
             return
+        scrub()
         from screens.wall import run
 
-        run(desk, seconds)
+        run(desk, seconds, locked)

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 HOSTILE = ("TEXTUAL", "RICH_", "PYTHON", "ESCDELAY", "BROWSER", "PAGER", "EDITOR", "VISUAL")
 """What begins so names files, programs or modules, or hands keys to the shell."""
+STOPPING = () if sys.platform == "win32" else (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU)
+"""What hands the terminal back to a shell. The screens' framework handles them its own way, so they
+are held back before it can."""
 PATIENCE = 3.0
 """Seconds that a screen has to end when its terminal is closed."""
 
@@ -30,7 +34,7 @@ def locked(leave: Callable[[], None]) -> Iterator[None]:
 
     `leave` is called from a signal handler: it may only ask the screen's loop to end.
     """
-    if not hasattr(signal, "SIGTSTP"):
+    if sys.platform == "win32":
         yield
         return
 
@@ -40,13 +44,14 @@ def locked(leave: Callable[[], None]) -> Iterator[None]:
         watchdog.start()
         leave()
 
-    held = signal.pthread_sigmask(
-        signal.SIG_BLOCK, {signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU}
-    )
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
     before = {one: signal.signal(one, closed) for one in (signal.SIGHUP, signal.SIGTERM)}
     try:
         yield
     finally:
         for one, handler in before.items():
             signal.signal(one, handler)
+        for one in STOPPING:
+            signal.signal(one, signal.SIG_IGN)  # what has come meanwhile is forgotten
+            signal.signal(one, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_SETMASK, held)

@@ -1,0 +1,159 @@
+"""The questions of a turn at its table: opened, answered, kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import work
+
+from screens.pick import Pick
+from screens.table import acts
+from screens.table.shown import PICTURE, ShownTable
+from screens.table.sides import Both
+from srtui.desk.clocks import EndTurn, Hold
+from srtui.desk.command import Command
+from srtui.rules.clock import Clock, Stamp, flag_case
+from srtui.rules.game import Ended
+from srtui.rules.game.table import scores
+from srtui.views.scoring import Scoring
+
+if TYPE_CHECKING:
+    from screens.table.app import Run
+
+
+class AskingTable(ShownTable, inherit_bindings=False):
+    """Ends phases, turns and games: what is asked is answered below the clocks."""
+
+    @property
+    def _press(self) -> acts.Press:
+        """The key press that is handled now, as a command wants to know it."""
+        return acts.Press(str(self.at.table), self._app.seen, self._app.press_id)
+
+    def do(self, command: Command | None) -> None:
+        """Do a command, stamped with the moment of the key that is handled now."""
+        if command is not None:
+            self._do(command, self._app.pressed)
+
+    @work(group="do")
+    async def _do(self, command: Command, pressed: Stamp, run: Run | None = None) -> None:
+        if reason := await self._app.attempt(command, at=pressed, run=run):
+            self.refuse(reason)
+
+    def _answered(self) -> None:
+        """Draw; after a choice or a die the cursor goes on to what is missing next."""
+        row = self.entry.row
+        if row is not None and row.kind in ("choose", "die"):
+            self.entry.look(PICTURE)
+            self.entry.missing()
+        self.draw()
+
+    def action_move(self, by: int) -> None:
+        """Move between the rows."""
+        self.entry.move(by)
+        self.draw()
+
+    def action_cycle(self) -> None:
+        """The next answer of the row."""
+        self.entry.cycle()
+        self.draw()
+
+    def action_rub_out(self) -> None:
+        """Take the answer of the row back."""
+        self.entry.rub_out()
+        self.draw()
+
+    def action_roll(self) -> None:
+        """Roll the die that is asked."""
+        if self.entry.roll():
+            self._answered()
+        else:
+            self.refuse("No die is asked now.")
+
+    # Ending a phase, a turn, a game
+
+    def action_end_phase(self) -> None:
+        """The phase before the first turn is over."""
+        self.do(self._press.of(EndTurn))
+
+    def action_end_turn(self) -> None:
+        """Open the questions of the turn; what is confirmed ends it."""
+        self._ask(self._clock())
+
+    def _ask(self, clock: Clock | None) -> None:
+        """Open the questions of the turn; where the event says so, both clocks stand."""
+        self.asking = True
+        self.entry.look(PICTURE)
+        self.entry.missing()
+        self._told = ("", False)
+        self.draw()
+        if self.at.settings.questions == "stop" and clock is not None and clock.running is not None:
+            self.do(self._press.of(Hold))
+
+    @work(group="ask")
+    async def action_settle(self) -> None:
+        """What a fallen flag waits for: whether both see the same, then the last scoring."""
+        played, clock = self.at.played, self._clock()
+        if played is None or clock is None or clock.fallen is None:
+            return
+        self.agree = "-"
+        case = flag_case(played.play.rule.flag, clock)
+        if case is not None and case.agree and scores(played.play, played.state):
+            said = self.view.alerts[0] if self.view and self.view.alerts else ""
+            question = "Do both see the same state of the table?"
+            both = await self.app.push_screen_wait(Both((said,), question, self._names()))
+            self.agree = "yes" if both else "no"
+        self._end(Ended("clock", clock.fallen, agreed=self.agree != "no"))
+
+    def _end(self, ended: Ended) -> None:
+        """Ask what the end needs: the last scoring, the tiebreakers."""
+        self.entry.end(ended)
+        self._ask(None)
+
+    def action_escape(self) -> None:
+        """Leave the questions; where both clocks stood for them, one goes on."""
+        self.asking = False
+        self.entry.forget()
+        clock = self._clock()
+        self.draw()
+        if clock is not None and clock.held and clock.active is not None:
+            self.do(acts.side_key(self._press, 1 - clock.active, clock))
+
+    def action_confirm(self) -> None:
+        """Keep the turn, or go to what is missing."""
+        view = self.entry.look(PICTURE)
+        if view is None:
+            return
+        if self.entry.missing():
+            self.draw()
+        elif view.refused:
+            self.refuse(view.refused)
+        else:
+            self._kept(view)
+
+    def _kept(self, view: Scoring) -> None:
+        """Keep what is told; a short turn that wins is asked about first."""
+        clock, press, pressed = self._clock(), self._press, self._app.pressed
+        if clock is not None and acts.too_short(clock, self.entry):
+            self._verify(view, press, pressed)
+        else:
+            self._do(acts.turn(press, self.entry, self.agree, early=False), pressed)
+
+    @work(group="ask")
+    async def _verify(self, view: Scoring, press: acts.Press, pressed: Stamp) -> None:
+        """Both may verify that a turn wins before it may end."""
+        question = "Do both verify that this turn wins?"
+        early = await self.app.push_screen_wait(Both((view.sentence,), question, self._names()))
+        if early:
+            self._do(acts.turn(press, self.entry, self.agree, early=True), pressed)
+
+    @work(group="ask")
+    async def action_happened(self) -> None:
+        """Choose what was destroyed or captured, or take the last one back."""
+        found, after = self.entry.happenings()
+        if not found:
+            self.refuse("Nothing can be destroyed or captured in this scenario now.")
+            return
+        at = await self.app.push_screen_wait(Pick("In this turn", found))
+        if at >= 0:
+            self.entry.happened(after[at])
+            self.draw()

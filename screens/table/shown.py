@@ -1,0 +1,274 @@
+"""A table as it is shown: painted where its text changes, and by the second while a clock runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from screens.table import lines
+from screens.table.digits import Face, Faces
+from screens.turn_entry import TurnEntry
+from screens.widgets.keys_line import KeysLine
+from srtui.rules.clock import Clock, advance
+from srtui.views.clock_facts import since
+from srtui.views.setup import SetupStep
+from srtui.views.table import AtTable, TableStage, TableView, may_begin, table_view
+from srtui.views.table_clock import countdown, face_of, low_bells, next_change
+
+if TYPE_CHECKING:
+    from screens.table.app import TableApp
+
+
+TALL, LARGE = 22, (100, 34)
+"""Lines from which the digits have air around them; cells and lines from which they are larger."""
+PICTURE = (40, 17)
+"""Cells of the table's picture, shown where the body has room for it beside the text."""
+SOON = 0.02
+"""Seconds at least between two looks at a clock that runs."""
+PLAYED = (TableStage.PLAY, TableStage.FALLEN)
+"""Where the game goes on, or waits for a flag to be settled."""
+
+
+class ShownTable(Screen[None], inherit_bindings=False):
+    """What is seen of a table, and what of it is not in the file: questions half answered."""
+
+    AUTO_FOCUS = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entry = TurnEntry()
+        self.asking = False
+        """Whether the questions of a turn are shown."""
+        self.agree = "-"
+        """What both said of the table when a flag fell: yes, no; -: it was not asked."""
+        self.seating = lines.Seating()
+        self.view: TableView | None = None
+        self._ready: set[int] = set()
+        self._told = ("", False)
+        self._composed = False
+        self._bells: tuple[int, int] | None = None
+        self._timer: Timer | None = None
+        self._shown: tuple[object, ...] = ()
+        self._written: dict[str, Text] = {}
+
+    @property
+    def _app(self) -> TableApp:
+        from screens.table.app import TableApp
+
+        assert isinstance(self.app, TableApp)
+        return self.app
+
+    @property
+    def at(self) -> AtTable:
+        """The table as it was read last."""
+        return self._app.at
+
+    def compose(self) -> ComposeResult:
+        """The line on top, names, digits, what each clock does, what each key does, the rest."""
+        for id in ("head", "names"):
+            yield Static("", id=id, markup=False)
+        yield Faces(id="faces")
+        for id in ("figures", "sides", "banner", "body", "told"):
+            yield Static("", id=id, markup=False)
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Show the table as it was read."""
+        self._composed = True
+        self.show()
+
+    # Showing
+
+    def show(self, told: str = "") -> None:
+        """Show the table as it was read last, and what was just done."""
+        if not self._composed:
+            return
+        at = self.at
+        if told:
+            self._told = (told.removeprefix(f"Table {at.table}: "), False)
+        if at.played is not None and not self.same_game():
+            self.entry, self.asking, self._ready = TurnEntry(), False, set()
+        if at.played is not None:
+            before = self.entry.played
+            self.entry.take(at.event, at.played)
+            if before is not None and before.steps != at.played.steps:
+                self.asking = False
+        self.draw()
+
+    def same_game(self) -> bool:
+        """Whether the game is still the one that was shown before."""
+        before, now = self.entry.played, self.at.played
+        return before is None or (now is not None and before.game.id == now.game.id)
+
+    def refuse(self, sentence: str) -> None:
+        """Say why something was not done."""
+        if self._composed:
+            self._told = (sentence, True)
+            self._write_told()
+
+    def draw(self) -> None:
+        """Write everything as it is at this moment."""
+        now = self._app.desk.stamps()
+        self.view = view = table_view(self.at, now)
+        if view.stage not in (*PLAYED, TableStage.OVER):
+            self.asking = False
+        width = self.size.width
+        self._show_digits(not lines.untimed(view))
+        self._write("#head", lines.head(view, width))
+        self._write("#names", lines.names(view, self.seating, width))
+        self._write("#figures", lines.figures(view, self.seating, width))
+        self._write("#sides", lines.sides(self._meaning(view), width))
+        self._banner(view, width)
+        self._write("#body", Text("\n").join(self._body(view)))
+        self._write_told()
+        self._faces(view)
+        self.refresh_bindings()
+        self._wait(self._clock())
+
+    def _show_digits(self, shown: bool) -> None:
+        """With or without clocks. What is below moves, and has to be painted where it then is."""
+        if self.has_class("-untimed") == shown:
+            self.set_class(not shown, "-untimed")
+            self.call_after_refresh(self.query_one("#body").refresh)
+
+    def _banner(self, view: TableView, width: int) -> None:
+        banner = self.query_one("#banner")
+        banner.set_class(bool(view.alerts), "alert")
+        banner.set_class(view.stage is TableStage.FALLEN, "flag")
+        self._write("#banner", lines.banner(view, width))
+
+    def _write_told(self) -> None:
+        said, refused = self._told
+        told = self.query_one("#told")
+        told.set_class(refused, "refused")
+        self._write("#told", Text(f"Not done: {said}" if refused else said))
+
+    def _write(self, where: str, text: Text) -> None:
+        """Paint a part only where it has changed."""
+        if self._written.get(where) != text:
+            self._written[where] = text
+            self.query_one(where, Static).update(text, layout=False)
+
+    def _faces(self, view: TableView) -> None:
+        if view.players is None:
+            shown = (Face(), Face())
+        else:
+            left, right = (view.players[one] for one in self.seating.order)
+            shown = (Face(left.time, left.lit), Face(right.time, right.lit))
+        self.query_one(Faces).show(*shown)
+
+    def _body(self, view: TableView) -> list[Text]:
+        size = self.query_one("#body").content_size
+        if view.stage in (TableStage.FREE, TableStage.DONE, TableStage.AGREED):
+            return lines.waiting_lines(view)
+        if view.stage in (TableStage.SETUP, TableStage.READY) and view.players is not None:
+            return lines.setup_lines(view, self._step, size.height)
+        scored = self.entry.look(PICTURE)
+        if scored is not None and (self.asking or view.stage is TableStage.OVER):
+            told = "Enter keeps it." if self.asking else "A side's key proposes this result."
+            found = lines.questions(self.entry, told, max(20, size.width), size.height)
+        else:
+            found = lines.playing_lines(view, scored)
+        if scored is not None and view.stage in PLAYED:
+            return lines.beside_picture(found, scored, size.width, size.height)
+        return found
+
+    def _meaning(self, view: TableView) -> tuple[str, str]:
+        """What the key of each side does now, from left to right."""
+        if view.players is None:
+            return "", ""
+        left, right = (self._does(view, number) for number in self.seating.order)
+        return left, right
+
+    def _does(self, view: TableView, number: int) -> str:
+        assert view.players is not None
+        other = view.players[1 - number].name.split()[0]
+        if view.stage is TableStage.READY and may_begin(self.at):
+            return "ready" if number not in self._ready else "waits for the other"
+        if view.stage is TableStage.PLAY and view.players[0].time:
+            return f"runs {other}'s clock" if self.size.width >= lines.WIDE else f"{other} runs"
+        if view.stage is TableStage.OVER:
+            return "propose this"
+        if view.stage is TableStage.PROPOSED and self.at.game is not None:
+            proposal = self.at.event.proposals[self.at.game.id]
+            return "" if proposal.by == self.at.game.players[number] else "agree"
+        return ""
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Digits as large as there is room for."""
+        wide, high = event.size
+        large = wide >= LARGE[0] and high >= LARGE[1]
+        self.set_class(large, "-large")
+        self.set_class(high >= TALL and not large, "-tall")
+        self.call_after_refresh(self.draw)
+
+    # While a clock runs
+
+    def _clock(self) -> Clock | None:
+        clock = self.at.clock
+        return None if clock is None else advance(clock, self._app.desk.stamps())
+
+    def _wait(self, clock: Clock | None) -> None:
+        """Look again when the running clock shows another text."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self._shown = self._light(clock)
+        self._ring(clock)
+        seconds = None if clock is None else next_change(clock)
+        if seconds is not None:
+            self._timer = self.set_timer(max(SOON, seconds + SOON / 2), self.tick)
+
+    def _ring(self, clock: Clock | None) -> None:
+        """A bell at five minutes, at one minute and at the flag, where the event wants bells."""
+        bells = (0, 0) if clock is None else low_bells(clock)
+        before, self._bells = self._bells, bells
+        rung = before is not None and (bells[0] > before[0] or bells[1] > before[1])
+        if rung and self.at.settings.bells == "on":
+            self.app.bell()
+
+    def _light(self, clock: Clock | None) -> tuple[object, ...]:
+        """All that can change while nobody does anything, its figures apart."""
+        if clock is None:
+            return ()
+        faces = (face_of(clock, 0), face_of(clock, 1))
+        called = clock.called_at
+        waited = 0 if called is None or clock.at is None else since(called, clock.at) // 60
+        alike = tuple((face.lit, face.said) for face in faces)
+        return (*alike, clock.fallen, clock.time_up, clock.interrupted, waited, clock.running)
+
+    def tick(self) -> None:
+        """The running clock shows another second; all else only where it has changed, too."""
+        clock = self._clock()
+        if clock is None or self._light(clock) != self._shown or self.view is None:
+            self.draw()
+            return
+        left, right = (face_of(clock, one) for one in self.seating.order)
+        self.query_one(Faces).show(Face(left.text, left.lit), Face(right.text, right.lit))
+        if self.view.countdown:
+            said = countdown(clock)
+            if not self.view.alerts:
+                self._write("#banner", Text(f" {said} " if said else ""))
+            if not said:
+                self.draw()
+                return
+        self._wait(clock)
+
+    @property
+    def _step(self) -> SetupStep | None:
+        if self.view is None or self.view.stage is not TableStage.SETUP or self.at.setup is None:
+            return None
+        return self.at.setup.next
+
+    def _names(self) -> tuple[str, str]:
+        """Who sits left and right."""
+        game = self.at.game
+        assert game is not None
+        left, right = (self.at.event.name_of(game.players[one]) for one in self.seating.order)
+        return left, right
