@@ -73,7 +73,7 @@ def _disputed(screen: TablesScreen, row: ClockRow) -> list[Choice]:
     table = screen.table_of(row)
     return [
         ("The turn stands as it was confirmed", partial(_do, screen, Settle(table))),
-        ("Say it anew", partial(screen.form, Settle, {"table": table})),
+        ("Say it anew", partial(screen.open_game, row, disputed=True)),
         ("Look at the game", partial(screen.open_game, row)),
     ]
 

@@ -24,6 +24,7 @@ from screens.pick import Pick
 from screens.scoring_lines import heading, question_lines, sentence, under_picture
 from screens.turn_entry import TurnEntry, endings
 from srtui.desk.command import Command, Refused
+from srtui.desk.disputes import disputed
 from srtui.desk.played import ANSWERS, POINTS, Played, read_played
 from srtui.desk.scoring import (
     HOW,
@@ -39,6 +40,8 @@ from srtui.desk.scoring import (
     refit,
 )
 from srtui.desk.state import Event
+from srtui.desk.table_turn import TableTurn
+from srtui.rules.clock import Clock
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import DESTROYED
 from srtui.views.scenario import scenario_view, sheet
@@ -82,9 +85,13 @@ class ScoringScreen(Frame):
         Binding("backspace", "rub_out", show=False),
     ]  # fmt: skip
 
-    def __init__(self, game: int) -> None:
+    def __init__(self, game: int, *, disputed: bool = False) -> None:
         super().__init__()
         self.game = game
+        self._disputed = disputed
+        """Whether the disputed turn is to be said anew as soon as the game is read."""
+        self._timed = False
+        """Whether the clock of the game goes on: a turn that ends here ends on it as well."""
         self._subjects = (f"game:{game}", "round")
         self.entry = TurnEntry()
         self._keeping: Keeping = "idle"
@@ -107,12 +114,17 @@ class ScoringScreen(Frame):
     @work(exclusive=True, group="show")
     async def _read(self, event: Event) -> None:
         try:
-            played = await asyncio.to_thread(self._from_file, event)
+            played, clock = await asyncio.to_thread(self._from_file, event)
         except Refused as refused:
             self._keeping = "idle"
             self.said.refuse(str(refused))
             return
+        self._timed = clock.running is not None or clock.held
         self.entry.take(event, played)
+        marked = disputed(played) if self._disputed else ()
+        self._disputed = False
+        if marked:
+            self.entry.anew(marked[0].number)
         self.draw()
         if self._keeping == "kept":
             self._keeping = "idle"
@@ -127,12 +139,13 @@ class ScoringScreen(Frame):
             else:
                 self._typed(key)
 
-    def _from_file(self, event: Event) -> Played:
+    def _from_file(self, event: Event) -> tuple[Played, Clock]:
         game = next((one for one in event.games if one.id == self.game), None)
         if game is None:
             raise Refused("This game is no longer paired: escape leads back.")
-        with app_of(self).desk.store.read() as reader:
-            return read_played(reader, event, game)
+        desk = app_of(self).desk
+        with desk.store.read() as reader:
+            return read_played(reader, event, game), desk.clocks.read(reader, event, game)
 
     # What is drawn
 
@@ -301,7 +314,8 @@ class ScoringScreen(Frame):
             side = told.ended.side
             who = "-" if side is None else str(side + 1)
             return EndGame(table, told.ended.how, who, view.words)
-        return Turn(table, view.words, after=view.kept)
+        ends = TableTurn if self._timed else Turn
+        return ends(table, words=view.words, after=view.kept)
 
     @work(group="do")
     async def _keep(self, command: Command) -> None:

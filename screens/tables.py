@@ -219,11 +219,11 @@ class TablesScreen(Frame):
         if row is not None:
             self.open_game(row)
 
-    def open_game(self, row: ClockRow) -> None:
-        """Show a game on the screen where it is scored."""
+    def open_game(self, row: ClockRow, *, disputed: bool = False) -> None:
+        """Show a game on the screen where it is scored, or the turn that is disputed."""
         from screens.scoring import ScoringScreen
 
-        self.app.push_screen(ScoringScreen(row.game))
+        self.app.push_screen(ScoringScreen(row.game, disputed=disputed))
 
     def action_pause(self) -> None:
         """Pause the table, or let it go on."""

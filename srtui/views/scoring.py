@@ -271,7 +271,10 @@ def tiebreak_said(played: Played, state: State) -> str:
 def _entry(played: Played, event: Event, part: Part) -> Entry:
     last = part.steps[-1]
     by = f"{last.role} at {last.terminal}" if last.terminal else last.role
-    return Entry(part.number, part_said(played, event, part), last.at, by)
+    said = part_said(played, event, part)
+    if last.disputed_by is not None and not last.settled:
+        said += f" {event.name_of(last.disputed_by)} disputes it."
+    return Entry(part.number, said, last.at, by)
 
 
 def _broken(played: Played) -> str:

@@ -1,0 +1,70 @@
+"""A game that is played at its table, opened from the organizer's board: its clock goes with it."""
+
+from __future__ import annotations
+
+from at_screen import press, seen
+from board_app import app_on, board
+from clocked import clock_at, do, game_at, started, to_turns
+from hall import Hall
+
+from screens.scoring import ScoringScreen
+from srtui.desk.clock_hall import Pause
+from srtui.desk.disputes import Dispute
+from srtui.desk.played import Played, read_played
+from srtui.desk.table_turn import TableTurn
+
+SIZE = (120, 40)
+
+
+def played(hall: Hall) -> Played:
+    """The score of table 1."""
+    with hall.store.read() as reader:
+        return read_played(reader, hall.event, game_at(hall, 1))
+
+
+async def test_a_disputed_turn_is_said_anew_with_the_same_keys(hall: Hall) -> None:
+    started(hall)
+    terminal = to_turns(hall, 1)
+    for _ in range(4):
+        hall.machine.go_on(30)
+        do(terminal, TableTurn("1"))
+    do(terminal, Dispute("1", "1"))
+    first, second = map(hall.event.name_of, game_at(hall, 1).players)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await board(pilot)
+            await press(pilot, "enter")
+            assert f"Turn 2, {second}: no points, 0-0. {first} disputes it." in seen(app)
+            await press(pilot, "escape", "v", "b")
+            assert isinstance(app.screen, ScoringScreen)
+            assert "SAYING NUMBER 4 ANEW" in seen(app)
+            await press(pilot, "A", "enter")
+    assert not hall.event.disputes
+    assert len(played(hall).parts) == 4
+    assert played(hall).pair(played(hall).state.points) == (0, 1)
+
+
+async def test_a_turn_scored_by_the_organizer_ends_on_the_running_clock_as_well(
+    hall: Hall,
+) -> None:
+    started(hall)
+    to_turns(hall, 1)
+    hall.machine.go_on(30)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await board(pilot)
+            await press(pilot, "enter", "enter")
+    assert played(hall).state.turn == clock_at(hall, 1).turn == 1
+    assert clock_at(hall, 1).running == 1
+
+
+async def test_where_the_clock_stands_the_score_goes_on_without_it(hall: Hall) -> None:
+    started(hall)
+    to_turns(hall, 1)
+    hall.run(Pause("1", "played on paper"))
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await board(pilot)
+            await press(pilot, "enter", "enter")
+    assert played(hall).state.turn == 1
+    assert clock_at(hall, 1).turn == 0
