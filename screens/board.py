@@ -96,7 +96,6 @@ class BoardScreen(Frame):
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """The clocks on the page go on; a game more or less changes the pages."""
-        super().show_clocks(event, rows)
         shown = {game for page in self._pages for game in page.games}
         if shown != {row.game for row in on_the_wall(rows)}:
             self._set_pages(event)

@@ -111,8 +111,13 @@ class Frame(Screen[None]):
     async def follow(self) -> None:
         """Read the clocks that have moved and show them."""
         event = await app_of(self).read(every_game=self.every_game)
-        if event is not None and self.is_mounted:
-            self.show_clocks(event, app_of(self).clock_rows())
+        if event is None:
+            return
+        rows = app_of(self).clock_rows()
+        fresh = await asyncio.to_thread(self._status, event, app_of(self).waiting(rows))
+        if self.is_mounted:
+            self.refresh_lines(event, fresh)
+            self.show_clocks(event, rows)
 
     def changed(self, subjects: frozenset[str]) -> None:
         """The event file has moved; called by the app for the place on screen."""
@@ -122,8 +127,7 @@ class Frame(Screen[None]):
             self.follow()
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
-        """Show what the clocks say now: on the two lines, and wherever else a place has them."""
-        self.refresh_lines(event, self._status(event, app_of(self).waiting(rows)))
+        """Show what the clocks say now, where a place has them beside the two lines on top."""
 
     def _status(self, event: Event, waiting: Summary) -> Status:
         app = app_of(self)
@@ -146,7 +150,9 @@ class Frame(Screen[None]):
         if event is None or newest is None or not self.is_current:
             return
         if newest.phase in (Phase.PUBLISHED, Phase.RUNNING) and newest.open_games:
-            self.show_clocks(event, app_of(self).clock_rows())
+            rows = app_of(self).clock_rows()
+            self.refresh_lines(event, self._status(event, app_of(self).waiting(rows)))
+            self.show_clocks(event, rows)
 
     @property
     def said(self) -> Said:
@@ -169,6 +175,11 @@ class Frame(Screen[None]):
             app_of(self).go_to(step.place)
         if step.command:
             app_of(self).begin(step.command, {})
+        elif step.table is not None and (frame := app_of(self).frame) is not None:
+            frame.come_to(step.table)
+
+    def come_to(self, table: int) -> None:
+        """The next step is at this table; places with a list of tables put the cursor there."""
 
     @work(exclusive=True, group="ask")
     async def action_go(self) -> None:

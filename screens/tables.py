@@ -84,6 +84,7 @@ class TablesScreen(Frame):
         self._order = 0
         self._written: dict[str, str] = {}
         self._read = False
+        self._wanted: int | None = None
 
     def body(self) -> ComposeResult:
         """The heading, the board, what there is to say of the game under the cursor."""
@@ -120,12 +121,23 @@ class TablesScreen(Frame):
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """The clocks have gone on, or somebody has tapped one."""
-        super().show_clocks(event, rows)
+        del event
         self._fill(rows)
 
     def _fill(self, rows: Sequence[ClockRow]) -> None:
         self.grid.fill(rows)
+        if self._wanted is not None:
+            self.come_to(self._wanted)
         self._tell()
+
+    def come_to(self, table: int) -> None:
+        """Go to the table of the next step; what is filtered by must not hide it."""
+        self._wanted = None if self._read else table
+        if self._read and not self.grid.find(str(table)):
+            self._filter = 0
+            self._arrange()
+            self._close_find()
+            self.grid.find(str(table))
 
     def _tell(self) -> None:
         """The heading, and the sentences about the game under the cursor."""
@@ -160,6 +172,18 @@ class TablesScreen(Frame):
             self._written[where] = text
             said = Text(text, overflow="ellipsis")
             self.query_one(where, Static).update(said, layout=False)
+
+    def action_undo(self) -> None:
+        """Take back what was done last in the round or in one of its games."""
+        app_of(self).undo(self._subjects)
+
+    def action_redo(self) -> None:
+        """Bring back what was last undone."""
+        app_of(self).redo(self._subjects)
+
+    @property
+    def _subjects(self) -> tuple[str, ...]:
+        return "round", *(f"game:{row.game}" for row in self.grid.rows)
 
     def on_clock_board_moved(self) -> None:
         """Another game is under the cursor."""

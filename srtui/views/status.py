@@ -19,11 +19,15 @@ Place = Literal["event", "roster", "pairings", "results", "tables", "standings",
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The next step: where it is done, and by which command (empty: by hand on that screen)."""
+    """The next step: where it is done, and by which command (empty: by hand on that screen).
+
+    `table`: where somebody waits, and has waited longest.
+    """
 
     sentence: str
     place: Place
     command: str = ""
+    table: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +152,10 @@ def at_the_tables(clocks: Summary) -> Next | None:
         (clocks.agreed, "A result is agreed at {}: confirm it."),
     )
     found = next(((at, said) for at, said in waiting if at), None)
-    return None if found is None else Next(found[1].format(_tables(found[0])), "tables")
+    if found is None:
+        return None
+    at, said = found
+    return Next(said.format(_tables(at)), "tables", table=at[0] or None)
 
 
 def _tables(numbers: Sequence[int], most: int = 8) -> str:

@@ -21,6 +21,7 @@ from screens.tables import TablesScreen
 from screens.widgets.clock_board import ClockBoard
 from screens.widgets.part_lines import PartLines
 from srtui.desk.clock_hall import Pause, Resume
+from srtui.desk.clock_office import Attend
 from srtui.desk.clock_settings import ClockSettings
 from srtui.desk.clocks import CallJudge
 from srtui.desk.disputes import Dispute
@@ -182,6 +183,12 @@ async def test_the_lines_on_top_say_it_in_every_place(hall: Hall) -> None:
             assert "1 called" in seen(app)
             await press(pilot, "escape", "tab", "n")
             assert isinstance(app.screen, TablesScreen)
+            assert at(pilot) == 2
+            do(hall.judge(), Attend("2"))
+            do(hall.table(3), CallJudge("3"))
+            await seen_by(pilot)
+            await press(pilot, "f", "f", "f", "n")
+            assert at(pilot) == 3
 
 
 # Finding, filtering, sorting
@@ -397,10 +404,11 @@ async def test_a_game_is_opened_closed_by_hand_and_taken_over_from_paper(hall: H
             assert app.screen.command.id == "clock.adopt"
             await press(pilot, "escape", "x")
             assert isinstance(app.screen, CommandForm)
-            await press(pilot, "1", "enter", "ctrl+s")
+            await press(pilot, "1", "down", "s", "ctrl+s")
             while isinstance(app.screen, Ask):
                 await press(pilot, "y")
-            assert "Result" in seen(app) or game_at(hall, 1).outcome is not None
+            assert game_at(hall, 1).outcome is not None
+            assert "over" in line_of(seen(app), 1)
 
 
 # Judges
@@ -452,3 +460,16 @@ async def test_a_called_judge_is_heard_only_where_that_is_set(
             hall.run(Pause("3"))
             await seen_by(pilot)
             assert len(heard) == rings
+
+
+async def test_undo_takes_back_what_belongs_to_the_round(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await press(pilot, "2", "enter", "x", "1", "down", "s", "ctrl+s")
+            while isinstance(app.screen, Ask):
+                await press(pilot, "y")
+            assert game_at(hall, 2).outcome is not None
+            await press(pilot, "u", "y")
+            assert game_at(hall, 2).outcome is None
