@@ -42,7 +42,6 @@ STRANGE = [
     b"\x1b_Gi=31;\x1b\\",
     b"\x1b[<0;10;10M\x1b[<0;10;10m\x1b[<64;1;1M\x1b[<35;999;999M",  # a mouse
     b"\x1b[M !!",
-    b"\x1b[?2048;1$y\x1b[48;1;1;1;1t",
     b"\x1b[I\x1b[O",
     b"\xff\xfe\x80\xc3(",
     b"\x9b31m\x90q\x9c",
@@ -201,6 +200,14 @@ def test_any_size_and_back(table: Open) -> None:
         terminal.press(" \x1b\t\x7f")
         assert terminal.read(0.2)
     still_there(terminal)
+
+
+def test_a_terminal_that_tells_its_size_itself(table: Open) -> None:
+    terminal = table()
+    terminal.press("\x1b[?2048;1$y\x1b[48;1;1;0;0t")
+    assert terminal.read(0.5)
+    terminal.press("\x1b[48;0;0;0;0t\x1b[48;24;80;0;0t")
+    terminal.wait_for("Table 1", "round 1")
 
 
 def test_only_the_pin_of_the_organizer_closes_it(table: Open, game: Hall) -> None:
