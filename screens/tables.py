@@ -21,6 +21,7 @@ from srtui.desk.clock_adopt import AdoptClock
 from srtui.desk.clock_hall import Pause, Resume
 from srtui.desk.clock_office import Adjust
 from srtui.desk.command import Command, Role
+from srtui.desk.proposals import Confirm
 from srtui.desk.results import Result
 from srtui.desk.scoring import Adopt
 from srtui.desk.state import Event
@@ -41,6 +42,7 @@ ORDERS: tuple[tuple[str, Order], ...] = (
     ("by table", by_table), ("needs first", by_need), ("least time first", by_time),
 )  # fmt: skip
 COMMANDS: Mapping[str, tuple[type[Command], ...]] = {
+    "confirm": (Confirm,),
     "pause": (Pause, Resume),
     "hall": (Pause, Resume),
     "adjust": (Adjust,),
@@ -64,6 +66,8 @@ class TablesScreen(Frame):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "resolve", "Resolve", id="tables.resolve",
                 tooltip="Do what the table under the cursor waits for"),
+        Binding("k", "confirm", "Confirm", id="tables.confirm",
+                tooltip="Confirm the result that the table agrees on"),
         Binding("enter", "open", "Open", id="tables.open", tooltip="Look at the game, score it"),
         Binding("p", "pause", "Pause", id="tables.pause", tooltip="Pause this table, or resume it"),
         Binding("P", "hall", "Pause all", id="tables.hall",
@@ -236,6 +240,16 @@ class TablesScreen(Frame):
         event = app_of(self).event
         assert event is not None
         return next(f"#{game.first}" for game in event.games if game.id == row.game)
+
+    def action_confirm(self) -> None:
+        """Confirm what the table proposes, with one key; what is doubtful is asked about."""
+        row = self._row
+        if row is None:
+            return
+        if {State.PROPOSED, State.AGREED}.isdisjoint(row.states):
+            self.said.refuse(f"table {row.table or '?'} has proposed no result.")
+        else:
+            app_of(self).do(Confirm(self.table_of(row)))
 
     def action_open(self) -> None:
         """The game turn by turn."""

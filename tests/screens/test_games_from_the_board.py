@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from at_screen import press, seen
-from board_app import app_on, board
+from board_app import app_on, board, seen_by
 from clocked import clock_at, do, game_at, started, to_turns
 from hall import Hall
 
@@ -11,7 +11,9 @@ from screens.scoring import ScoringScreen
 from srtui.desk.clock_hall import Pause
 from srtui.desk.disputes import Dispute
 from srtui.desk.played import Played, read_played
+from srtui.desk.proposals import Agree, Propose
 from srtui.desk.table_turn import TableTurn
+from srtui.rules.record import Outcome
 
 SIZE = (120, 40)
 
@@ -68,3 +70,25 @@ async def test_where_the_clock_stands_the_score_goes_on_without_it(hall: Hall) -
             await press(pilot, "enter", "enter")
     assert played(hall).state.turn == 1
     assert clock_at(hall, 1).turn == 0
+
+
+async def test_one_key_confirms_what_both_have_agreed_on(hall: Hall) -> None:
+    started(hall)
+    terminal = to_turns(hall, 1)
+    hall.machine.go_on(30)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await board(pilot)
+            await press(pilot, "k")
+            assert "table 1 has proposed no result." in seen(app)
+            do(terminal, Propose("1", "1", 40, 10, winner="1", way="s", points_first=5))
+            await seen_by(pilot)
+            await press(pilot, "k")
+            assert "has not agreed to it." in seen(app)
+            await press(pilot, "n")
+            assert game_at(hall, 1).outcome is None
+            do(terminal, Agree("1", "2"))
+            await seen_by(pilot)
+            await press(pilot, "k")
+    assert game_at(hall, 1).outcome is Outcome.FIRST
+    assert game_at(hall, 1).points == (5, 0)
