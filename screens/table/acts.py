@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from screens.ask import Ask
 from screens.pick import Pick
 from screens.table.typed import Typed
 from screens.turn_entry import TurnEntry, endings
@@ -28,6 +29,7 @@ C = TypeVar("C", bound=Command)
 Choice = tuple[str, Command | Ended | str]
 """A line of the menu, and what it leads to: a command, an end, or an action of the screen."""
 KEYED: tuple[Choice, ...] = (
+    ("Skip the rest of the set-up (k)", "skip"),
     ("Take back (b)", "take_back"),
     ("Dispute the turn before (d)", "dispute"),
     ("Call a judge (c)", "call"),
@@ -119,9 +121,20 @@ def choices(press: Press, at: AtTable, stage: TableStage) -> list[Choice]:
         for number, name in enumerate(played.names):
             tie = press.of(Propose, who=who(number), winner="tie")
             found.append((f"{name} proposes a tie: the time of the round is over", tie))
-    if stage is TableStage.SETUP and at.setup is not None and at.setup.next is not None:
-        found.append(("The rest of the set-up is done", SetupDone(press.table)))
     return found
+
+
+async def skip(app: App[str], press: Press, at: AtTable) -> Command | None:
+    """The rest of the set-up without its steps, asked about; with it, who has the first turn."""
+    question = "Skip the rest of the set-up?"
+    if at.setup is None or (at.played is not None and at.played.opener is not None):
+        sure = await app.push_screen_wait(
+            Ask(("What is left is done without this list.",), question)
+        )
+        return SetupDone(press.table) if sure else None
+    names = [f"Yes: {name} has the first turn" for name in at.setup.names]
+    first = await app.push_screen_wait(Pick(question, [*names, "No"]))
+    return SetupDone(press.table, first=who(first)) if first in (0, 1) else None
 
 
 async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:

@@ -19,6 +19,7 @@ from data.watch import Watcher
 from screens.app import POLL
 from screens.ask import Ask
 from screens.base import BaseApp, Locked
+from screens.keys import patiently
 from screens.table.screen import TableScreen
 from screens.table.typed import Typed
 from srtui.desk.clock_notice import Notice
@@ -61,6 +62,9 @@ class TableApp(BaseApp, inherit_bindings=False):
         self._busy = asyncio.Lock()
         self._under_way = 0
         """Own commands that are not shown yet."""
+        self._at_rest = asyncio.Event()
+        """There are none."""
+        self._at_rest.set()
         self._arrived: deque[Stamp] = deque()
         self._name = f"{desk.seat.terminal} {desk.fresh()}"
         self._presses = 0
@@ -86,6 +90,10 @@ class TableApp(BaseApp, inherit_bindings=False):
         """The moment of the key that is handled next."""
         self.pressed = self._arrived.popleft() if self._arrived else self.desk.stamps()
         self._presses += 1
+
+    async def after_key(self) -> None:
+        """The next key is pressed on what this one has led to, not on an old picture."""
+        await patiently(self._at_rest)
 
     @property
     def seen(self) -> int:
@@ -160,15 +168,18 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     async def _done(self, do: Callable[[], Done]) -> str | None:
         self._under_way += 1
+        self._at_rest.clear()
         try:
             async with self._busy:
                 reason, done = await self._tried(do)
                 unread = await self._read()
+            if done is not None:
+                self.last_said = done.sentence
+            self.home.show(done.sentence if done is not None else "")
         finally:
             self._under_way -= 1
-        if done is not None:
-            self.last_said = done.sentence
-        self.home.show(done.sentence if done is not None else "")
+            if not self._under_way:
+                self._at_rest.set()
         return reason if done is None else unread or None
 
     async def _tried(self, do: Callable[[], Done]) -> tuple[str, Done | None]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual import work
 
 from screens.pick import Pick
-from screens.table import acts
+from screens.table import acts, lines
 from screens.table.shown import PICTURE, ShownTable
 from screens.table.sides import Both
 from srtui.desk.clocks import EndTurn, Hold
@@ -62,6 +62,13 @@ class AskingTable(ShownTable, inherit_bindings=False):
         self.entry.rub_out()
         self.draw()
 
+    def action_figure(self) -> None:
+        """The next figure; after the last one the sides' keys propose the result."""
+        last = self.entry.keys.at >= len(self.entry.rows) - 1
+        self.figuring = not last
+        self.entry.move(1)
+        self.draw()
+
     def action_roll(self) -> None:
         """Roll the die that is asked."""
         if self.entry.roll():
@@ -84,7 +91,7 @@ class AskingTable(ShownTable, inherit_bindings=False):
         self.asking = True
         self.entry.look(PICTURE)
         self.entry.missing()
-        self._told = ("", False)
+        self._told = (lines.hint(self.entry, self.size.width), False)
         self.draw()
         if self.at.settings.questions == "stop" and clock is not None and clock.running is not None:
             self.do(self._press.of(Hold))

@@ -206,6 +206,16 @@ def questions(entry: TurnEntry, told: str, width: int, height: int) -> list[Text
     return [*above, *asked[first : first + room], *about, *events, *said]
 
 
+def hint(entry: TurnEntry, width: int) -> str:
+    """How the rows are answered; empty where none of them is an element."""
+    if entry.view is None or not any(row.kind == "claim" for row in entry.rows):
+        return ""
+    first, second = entry.view.players
+    if width < WIDE:
+        return f"a {first}, A {second}, again: on"
+    return f"Small letter: {first}. Capital: {second}. Again: the next word, then nobody."
+
+
 def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
     """The same lines, broken where they are too long."""
     console = Console(width=width)

@@ -26,7 +26,7 @@ from srtui.views.table import TableStage, TableView, may_begin
 
 _QUIET = frozenset({"side", "menu", "judge", "escape"})
 """What can be done in every stage and while questions are asked."""
-_ASKING = frozenset({"confirm", "happened", "roll", "move", "cycle", "rub_out"})
+_ASKING = frozenset({"confirm", "figure", "happened", "roll", "move", "cycle", "rub_out"})
 
 
 class TableScreen(AskingTable, inherit_bindings=False):
@@ -37,10 +37,12 @@ class TableScreen(AskingTable, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         *side_bindings("side"),
         Binding("enter", "confirm", "Keep turn", id="table.confirm"),
+        Binding("enter", "figure", "Next figure", id="table.figure"),
         Binding("space,e", "end_turn", "End turn", id="table.end"),
         Binding("space,e", "end_phase", "End phase", id="table.phase"),
         Binding("space,e", "settle", "Settle", id="table.settle"),
         Binding("space", "tick_off", "Done", id="table.done"),
+        Binding("k", "skip", "Skip set-up", id="table.skip"),
         Binding("x", "happened", "Happened", id="table.happened"),
         Binding("r", "roll", "Roll", id="table.roll"),
         Binding("space", "cycle", show=False),
@@ -74,6 +76,8 @@ class TableScreen(AskingTable, inherit_bindings=False):
 
     def _may_ask(self, action: str) -> bool:
         closing = self.view is not None and self.view.stage is TableStage.OVER
+        if action == "figure":
+            return closing and self.figuring
         return self.asking or (closing and action in ("move", "rub_out"))
 
     def _may(self, action: str, view: TableView) -> bool:
@@ -87,6 +91,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
             "end_phase": playing and bool(view.phase),
             "settle": stage is TableStage.FALLEN,
             "tick_off": step is not None and not step.options,
+            "skip": step is not None,
             "own_words": step is not None and step.typed,
             "take_back": bool(view.back) or proposed,
             "dispute": playing and bool(view.confirmed) and not view.disputed,
@@ -107,6 +112,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
             self._choose(int(char))
         elif (self.asking or self.view.stage is TableStage.OVER) and self.entry.press(char):
             event.stop()
+            self.figuring = not self.asking
             self._answered()
 
     def action_side(self, side: int) -> None:
@@ -124,12 +130,28 @@ class TableScreen(AskingTable, inherit_bindings=False):
                 self.draw()
         elif stage is TableStage.PLAY:
             self.do(acts.side_key(self._press, number, self._clock()))
+        elif stage is TableStage.OVER and self.figuring:
+            self._correct(side)
         elif stage is TableStage.OVER:
             self.do(acts.propose(self._press, number, self.entry))
         elif stage is TableStage.PROPOSED:
             self.do(self._press.of(Agree, who=acts.who(number)))
 
+    def _correct(self, side: int) -> None:
+        """While figures are typed, tab and backspace do what they do wherever one types."""
+        if side:
+            self.action_rub_out()
+        else:
+            self.action_figure()
+
     # Before the game
+
+    @work(group="ask")
+    async def action_skip(self) -> None:
+        """Begin without the rest of the steps; only who has the first turn is asked."""
+        command = await acts.skip(self.app, self._press, self.at)
+        if command is not None:
+            self.do(command)
 
     def action_tick_off(self) -> None:
         """A step before the game is done."""

@@ -12,7 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from screens.table import lines
-from screens.table.digits import Face, Faces
+from screens.table.front import Face, Front, Line
 from screens.turn_entry import TurnEntry
 from screens.widgets.keys_line import KeysLine
 from srtui.rules.clock import Clock, advance
@@ -48,6 +48,8 @@ class ShownTable(Screen[None], inherit_bindings=False):
         self.agree = "-"
         """What both said of the table when a flag fell: yes, no; -: it was not asked."""
         self.seating = lines.Seating()
+        self.figuring = False
+        """Whether the figures of the result are being typed."""
         self.view: TableView | None = None
         self._ready: set[int] = set()
         self._told = ("", False)
@@ -71,10 +73,8 @@ class ShownTable(Screen[None], inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         """The line on top, names, digits, what each clock does, what each key does, the rest."""
-        for id in ("head", "names"):
-            yield Static("", id=id, markup=False)
-        yield Faces(id="faces")
-        for id in ("figures", "sides", "banner", "body", "told"):
+        yield Front(2, 3, id="front")
+        for id in ("body", "told"):
             yield Static("", id=id, markup=False)
         yield KeysLine()
 
@@ -91,7 +91,8 @@ class ShownTable(Screen[None], inherit_bindings=False):
             return
         at = self.at
         if told:
-            self._told = (told.removeprefix(f"Table {at.table}: "), False)
+            said = told.removeprefix(f"Table {at.table}: ")
+            self._told = (said[:1].upper() + said[1:], False)
         if at.played is not None and not self.same_game():
             self.entry, self.asking, self._ready = TurnEntry(), False, set()
         if at.played is not None:
@@ -118,16 +119,12 @@ class ShownTable(Screen[None], inherit_bindings=False):
         self.view = view = table_view(self.at, now)
         if view.stage not in (*PLAYED, TableStage.OVER):
             self.asking = False
+        self.figuring = self.figuring and view.stage is TableStage.OVER
         width = self.size.width
         self._show_digits(not lines.untimed(view))
-        self._write("#head", lines.head(view, width))
-        self._write("#names", lines.names(view, self.seating, width))
-        self._write("#figures", lines.figures(view, self.seating, width))
-        self._write("#sides", lines.sides(self._meaning(view), width))
-        self._banner(view, width)
+        self._front(view, width)
         self._write("#body", Text("\n").join(self._body(view)))
         self._write_told()
-        self._faces(view)
         self.refresh_bindings()
         self._wait(self._clock())
 
@@ -137,11 +134,24 @@ class ShownTable(Screen[None], inherit_bindings=False):
             self.set_class(not shown, "-untimed")
             self.call_after_refresh(self.query_one("#body").refresh)
 
-    def _banner(self, view: TableView, width: int) -> None:
-        banner = self.query_one("#banner")
-        banner.set_class(bool(view.alerts), "alert")
-        banner.set_class(view.stage is TableStage.FALLEN, "flag")
-        self._write("#banner", lines.banner(view, width))
+    def _front(self, view: TableView, width: int) -> None:
+        """The lines around the clocks, and the clocks."""
+        banner = "flag" if view.stage is TableStage.FALLEN else "alert" if view.alerts else ""
+        front = self.query_one(Front)
+        front.write(
+            [
+                Line(lines.head(view, width), "head"),
+                Line(lines.names(view, self.seating, width)),
+                Line(lines.figures(view, self.seating, width)),
+                Line(lines.sides(self._meaning(view), width), "keys"),
+                Line(lines.banner(view, width), banner),
+            ]
+        )
+        if view.players is None:
+            front.show(Face(), Face())
+            return
+        left, right = (view.players[one] for one in self.seating.order)
+        front.show(Face(left.time, left.lit), Face(right.time, right.lit))
 
     def _write_told(self) -> None:
         said, refused = self._told
@@ -155,14 +165,6 @@ class ShownTable(Screen[None], inherit_bindings=False):
             self._written[where] = text
             self.query_one(where, Static).update(text, layout=False)
 
-    def _faces(self, view: TableView) -> None:
-        if view.players is None:
-            shown = (Face(), Face())
-        else:
-            left, right = (view.players[one] for one in self.seating.order)
-            shown = (Face(left.time, left.lit), Face(right.time, right.lit))
-        self.query_one(Faces).show(*shown)
-
     def _body(self, view: TableView) -> list[Text]:
         size = self.query_one("#body").content_size
         if view.stage in (TableStage.FREE, TableStage.DONE, TableStage.AGREED):
@@ -171,13 +173,20 @@ class ShownTable(Screen[None], inherit_bindings=False):
             return lines.setup_lines(view, self._step, size.height)
         scored = self.entry.look(PICTURE)
         if scored is not None and (self.asking or view.stage is TableStage.OVER):
-            told = "Enter keeps it." if self.asking else "A side's key proposes this result."
+            told = "Enter keeps it." if self.asking else self._to_do
             found = lines.questions(self.entry, told, max(20, size.width), size.height)
         else:
             found = lines.playing_lines(view, scored)
         if scored is not None and view.stage in PLAYED:
             return lines.beside_picture(found, scored, size.width, size.height)
         return found
+
+    @property
+    def _to_do(self) -> str:
+        """What is to be done when the game is over."""
+        if self.figuring:
+            return "Enter: the figure is right."
+        return "A side's key proposes this result."
 
     def _meaning(self, view: TableView) -> tuple[str, str]:
         """What the key of each side does now, from left to right."""
@@ -194,7 +203,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
         if view.stage is TableStage.PLAY and view.players[0].time:
             return f"runs {other}'s clock" if self.size.width >= lines.WIDE else f"{other} runs"
         if view.stage is TableStage.OVER:
-            return "propose this"
+            return "" if self.figuring else "propose this"
         if view.stage is TableStage.PROPOSED and self.at.game is not None:
             proposal = self.at.event.proposals[self.at.game.id]
             return "" if proposal.by == self.at.game.players[number] else "agree"
@@ -249,15 +258,15 @@ class ShownTable(Screen[None], inherit_bindings=False):
         if clock is None or self._light(clock) != self._shown or self.view is None:
             self.draw()
             return
+        said = countdown(clock)
+        if self.view.countdown and not said:
+            self.draw()
+            return
+        front = self.query_one(Front)
         left, right = (face_of(clock, one) for one in self.seating.order)
-        self.query_one(Faces).show(Face(left.text, left.lit), Face(right.text, right.lit))
-        if self.view.countdown:
-            said = countdown(clock)
-            if not self.view.alerts:
-                self._write("#banner", Text(f" {said} " if said else ""))
-            if not said:
-                self.draw()
-                return
+        front.show(Face(left.text, left.lit), Face(right.text, right.lit))
+        if self.view.countdown and not self.view.alerts:
+            front.write_last(Line(Text(f" {said} ")))
         self._wait(clock)
 
     @property
