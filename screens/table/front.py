@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
+from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.geometry import Region
@@ -53,7 +54,10 @@ class Front(Widget):
         self._lines = [Line(Text()) for _ in range(above + below)]
         self._above = above
         self.faces = (Face(), Face())
-        self._rows: tuple[list[str], list[str]] = ([], [])
+        self._halves = (Region(), Region())
+        self._rows: list[list[str]] = [[], []]
+        self._widest = WIDEST
+        self._styles: dict[str, Style] = {}
 
     def write(self, lines: Sequence[Line]) -> None:
         """Set the lines above and below, from the top."""
@@ -75,70 +79,77 @@ class Front(Widget):
         before, self.faces = self.faces, (left, right)
         if before == self.faces:
             return
-        old = self._rows
-        self._draw()
+        widest = max((WIDEST, left.text, right.text), key=len)
+        anew, self._widest = widest != self._widest, widest
         for side in (0, 1):
-            regions = self._changed(side, old[side], self._rows[side])
-            if before[side].lit != self.faces[side].lit:
-                regions = [self._half(side)]
-            if regions:  # without one the whole widget would be painted
-                self.refresh(*regions)
+            if anew or before[side] != self.faces[side]:
+                regions = self._drawn(side)
+                if before[side].lit != self.faces[side].lit:
+                    regions = [self._halves[side]]
+                if regions:  # without one the whole widget would be painted
+                    self.refresh(*regions)
 
-    def _half(self, side: int) -> Region:
-        left = self.size.width // 2
-        width = (left, self.size.width - left)[side]
-        return Region(side * left, self._above, width, self.size.height - len(self._lines))
-
-    def _changed(self, side: int, old: list[str], new: list[str]) -> list[Region]:
-        """The cells that differ, row by row; all of them where the size has changed."""
-        half, found = self._half(side), list[Region]()
-        if [len(row) for row in old] != [len(row) for row in new]:
+    def _drawn(self, side: int) -> list[Region]:
+        """Draw one clock anew; the cells that differ, row by row."""
+        half, old = self._halves[side], self._rows[side]
+        room = max(1, min(one.width for one in self._halves) - 1)
+        scale = scale_for(room, half.height, self._widest)
+        new = _centred(drawn(self.faces[side].text, scale, half.width), half)
+        self._rows[side] = new
+        if len(old) != len(new):
             return [half]
+        found: list[Region] = []
         for y, (was, now) in enumerate(zip(old, new, strict=True), half.y):
             if was != now:
-                differ = [x for x in range(len(now)) if was[x] != now[x]]
+                differ = [x for x in range(min(len(was), len(now))) if was[x] != now[x]]
                 first, last = differ[0], differ[-1]
                 found.append(Region(half.x + first, y, last - first + 1, 1))
         return found
 
-    def _draw(self) -> None:
-        """The rows of both clocks for the size there is."""
-        halves = (self._half(0), self._half(1))
-        widest = max((WIDEST, *(face.text for face in self.faces)), key=len)
-        room = max(1, min(half.width for half in halves) - 1)
-        scale = scale_for(room, halves[0].height, widest)
-        left, right = (
-            _centred(drawn(face.text, scale, half.width), half)
-            for face, half in zip(self.faces, halves, strict=True)
-        )
-        self._rows = (left, right)
-
-    def on_resize(self, _: events.Resize) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Draw for the new size."""
-        self._draw()
+        width, height = event.size.width, event.size.height - len(self._lines)
+        left = width // 2
+        self._halves = (
+            Region(0, self._above, left, height),
+            Region(left, self._above, width - left, height),
+        )
+        self._rows = [[], []]
+        for side in (0, 1):
+            self._drawn(side)
         self.refresh()
+
+    def notify_style_update(self) -> None:
+        """Other colours: look them up again."""
+        self._styles = {}
+        super().notify_style_update()
+
+    def _style(self, kind: str) -> Style:
+        """A component style; the widget's own without a name."""
+        found = self._styles.get(kind)
+        if found is None:
+            found = self.get_component_rich_style(f"front--{kind}") if kind else self.rich_style
+            self._styles[kind] = found
+        return found
 
     def render_line(self, y: int) -> Strip:
         """One line: of text, or of both clocks."""
-        width, below = self.size.width, self.size.height - len(self._lines) + self._above
+        below = self.size.height - len(self._lines) + self._above
         if y < self._above:
-            return self._text(self._lines[y], width)
+            return self._text(self._lines[y])
         if y >= below:
-            return self._text(self._lines[self._above + y - below], width)
+            return self._text(self._lines[self._above + y - below])
         at = y - self._above
-        parts = [
-            Segment(rows[at], self.get_component_rich_style(f"front--{face.lit}"))
+        return Strip(
+            Segment(rows[at], self._style(face.lit))
             for rows, face in zip(self._rows, self.faces, strict=True)
             if at < len(rows)
-        ]
-        return Strip(parts).adjust_cell_length(width, self.rich_style)
+        )
 
-    def _text(self, line: Line, width: int) -> Strip:
-        style = self.rich_style
-        if line.kind:
-            style = self.get_component_rich_style(f"front--{line.kind}")
+    def _text(self, line: Line) -> Strip:
+        style = self._style(line.kind)
         segments = line.text.render(self.app.console, end="")
-        return Strip(segments).apply_style(style).adjust_cell_length(width, style)
+        return Strip(segments).apply_style(style).adjust_cell_length(self.size.width, style)
 
 
 def _centred(rows: list[str], half: Region) -> list[str]:

@@ -19,6 +19,7 @@ from srtui.rules.clock import Clock, advance
 from srtui.views.clock_facts import since
 from srtui.views.setup import SetupStep
 from srtui.views.table import AtTable, TableStage, TableView, may_begin, table_view
+from srtui.views.table_clock import Face as ClockFace
 from srtui.views.table_clock import countdown, face_of, low_bells, next_change
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
 
     def __init__(self) -> None:
         super().__init__()
+        self.front = Front(2, 3)
         self.entry = TurnEntry()
         self.asking = False
         """Whether the questions of a turn are shown."""
@@ -73,7 +75,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         """The line on top, names, digits, what each clock does, what each key does, the rest."""
-        yield Front(2, 3, id="front")
+        yield self.front
         for id in ("body", "told"):
             yield Static("", id=id, markup=False)
         yield KeysLine()
@@ -126,7 +128,10 @@ class ShownTable(Screen[None], inherit_bindings=False):
         self._write("#body", Text("\n").join(self._body(view)))
         self._write_told()
         self.refresh_bindings()
-        self._wait(self._clock())
+        clock = self._clock()
+        if clock is not None:
+            self._shown = self._light(clock, (face_of(clock, 0), face_of(clock, 1)))
+        self._wait(clock)
 
     def _show_digits(self, shown: bool) -> None:
         """With or without clocks. What is below moves, and has to be painted where it then is."""
@@ -137,7 +142,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
     def _front(self, view: TableView, width: int) -> None:
         """The lines around the clocks, and the clocks."""
         banner = "flag" if view.stage is TableStage.FALLEN else "alert" if view.alerts else ""
-        front = self.query_one(Front)
+        front = self.front
         front.write(
             [
                 Line(lines.head(view, width), "head"),
@@ -228,25 +233,23 @@ class ShownTable(Screen[None], inherit_bindings=False):
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        self._shown = self._light(clock)
+        if clock is None:
+            return
         self._ring(clock)
-        seconds = None if clock is None else next_change(clock)
+        seconds = next_change(clock)
         if seconds is not None:
             self._timer = self.set_timer(max(SOON, seconds + SOON / 2), self.tick)
 
-    def _ring(self, clock: Clock | None) -> None:
+    def _ring(self, clock: Clock) -> None:
         """A bell at five minutes, at one minute and at the flag, where the event wants bells."""
-        bells = (0, 0) if clock is None else low_bells(clock)
-        before, self._bells = self._bells, bells
+        bells, before = low_bells(clock), self._bells
+        self._bells = bells
         rung = before is not None and (bells[0] > before[0] or bells[1] > before[1])
         if rung and self.at.settings.bells == "on":
             self.app.bell()
 
-    def _light(self, clock: Clock | None) -> tuple[object, ...]:
+    def _light(self, clock: Clock, faces: tuple[ClockFace, ClockFace]) -> tuple[object, ...]:
         """All that can change while nobody does anything, its figures apart."""
-        if clock is None:
-            return ()
-        faces = (face_of(clock, 0), face_of(clock, 1))
         called = clock.called_at
         waited = 0 if called is None or clock.at is None else since(called, clock.at) // 60
         alike = tuple((face.lit, face.said) for face in faces)
@@ -254,19 +257,19 @@ class ShownTable(Screen[None], inherit_bindings=False):
 
     def tick(self) -> None:
         """The running clock shows another second; all else only where it has changed, too."""
-        clock = self._clock()
-        if clock is None or self._light(clock) != self._shown or self.view is None:
+        clock, view = self._clock(), self.view
+        if clock is None or view is None:
             self.draw()
             return
+        faces = (face_of(clock, 0), face_of(clock, 1))
         said = countdown(clock)
-        if self.view.countdown and not said:
+        if self._light(clock, faces) != self._shown or (view.countdown and not said):
             self.draw()
             return
-        front = self.query_one(Front)
-        left, right = (face_of(clock, one) for one in self.seating.order)
-        front.show(Face(left.text, left.lit), Face(right.text, right.lit))
-        if self.view.countdown and not self.view.alerts:
-            front.write_last(Line(Text(f" {said} ")))
+        left, right = (faces[one] for one in self.seating.order)
+        self.front.show(Face(left.text, left.lit), Face(right.text, right.lit))
+        if said and not view.alerts:
+            self.front.write_last(Line(Text(f" {said} ")))
         self._wait(clock)
 
     @property
