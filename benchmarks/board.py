@@ -40,8 +40,8 @@ def playing(path: Path, low: int, players: int = PLAYERS) -> Hall:
             one.update("game", row["id"], opener=row["first"])
         one.say("Everybody has rolled.")
     _each(hall, [Begin(str(table)) for table in tables])
-    phases = 4
-    for _ in range(phases):
+    event = hall.desk.event()
+    for _ in event.edition.timing.phases:
         _each(hall, [EndTurn(str(table)) for table in tables])
     _each(hall, [Adjust(str(table), who="1", time="-41:00") for table in tables[:low]])
     return hall

@@ -115,7 +115,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     @property
     def _count(self) -> int:
         """How many columns are needed, of those for which there is room."""
-        most = min(COLUMNS, max(1, self.size.width // (LEAST + 1)))
+        most = min(COLUMNS, max(1, self.size.width // LEAST))
         return max(1, min(most, -(-len(self.shown) // self._deep)))
 
     @property
@@ -125,7 +125,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     @property
     def _tall(self) -> int:
-        return lines_of(self.size.width - 1)
+        return lines_of(self.size.width)
 
     @property
     def _titled(self) -> int:
@@ -138,7 +138,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         count, deep = self._count, self._deep
         per = max(deep, -(-len(self.shown) // count))
         self._keep_in_sight(per, deep)
-        width = self.size.width // count - 1
+        width = self.size.width // count
         for number, column in enumerate(self._columns):
             if column.display != (number < count):
                 column.display = number < count

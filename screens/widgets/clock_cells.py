@@ -5,6 +5,8 @@ What ticks stands on the left, as `part_lines` wants it.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from screens.widgets.part_lines import Line, Part
 from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow
@@ -45,13 +47,13 @@ def titles(width: int) -> Line:
 def _one(row: ClockRow, width: int, chosen: bool) -> tuple[Line, ...]:
     style, plain = _style(row, chosen), _plain(row, chosen)
     figures = f" {row.points_said:^{_POINTS}} {_turn(row):<{_TURN}} "
-    room = width - _CLOCKS - len(figures) - _STATE - 1
+    room = width - _CLOCKS - len(figures) - _STATE - 2
     return (
         (
             *_clocks(row, style, chosen=chosen),
             Part(figures, plain),
             Part(pad(row.said, _STATE), style),
-            Part(f" {pad(_names(row, room), room)}", plain),
+            Part(f" {pad(_names(row.players, room), room)} ", plain),
         ),
     )
 
@@ -60,7 +62,7 @@ def _two(row: ClockRow, width: int, chosen: bool) -> tuple[Line, ...]:
     style, plain = _style(row, chosen), _plain(row, chosen)
     room = width - _CLOCKS - 2
     figures = f"{row.points_said}  {_turn(row)}".rstrip()
-    names = _names(row, width - _TABLE - width_of(figures) - 3)
+    names = _names(row.players, width - _TABLE - width_of(figures) - 4)
     second = f"{'':{_TABLE}} {names}  {figures}"
     return (
         (*_clocks(row, style, chosen=chosen), Part(f"  {pad(row.said, room)}", style)),
@@ -86,9 +88,10 @@ def _turn(row: ClockRow) -> str:
     return (row.phase or row.turn_said)[:_TURN]
 
 
-def _names(row: ClockRow, room: int) -> str:
+@lru_cache(maxsize=1024)
+def _names(players: tuple[str, str], room: int) -> str:
     """Both names, each in half of the room unless the other leaves some."""
-    first, second = row.players
+    first, second = players
     half = (room - 3) // 2
     spare = max(0, half - width_of(second))
     first = short_name(first, half + spare)

@@ -203,6 +203,11 @@ class Event:
         """Every game of every round, in the order of the rounds."""
         return tuple(game for one in self.rounds for game in one.games)
 
+    @cached_property
+    def lists_chosen(self) -> frozenset[int]:
+        """The rounds in which a player has chosen a list."""
+        return frozenset(game.round for game in self.games if any(game.lists))
+
     @property
     def round(self) -> Round | None:
         """The newest round, whatever its phase."""

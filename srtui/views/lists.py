@@ -212,7 +212,7 @@ def choosing(event: Event, game: Game) -> str:
     Only in events that know lists, and while the game is open.
     """
     one = event.rounds[game.round - 1]
-    used = bool(event.lists) or any(any(other.lists) for other in one.games)
+    used = bool(event.lists) or one.number in event.lists_chosen
     if one.phase is Phase.DRAFT or game.outcome is not None or not used:
         return ""
     names = [event.name_of(game.players[side]) for side in missing_lists(event, game)]
