@@ -11,6 +11,7 @@ from table_app import LEFT, RIGHT, SIZES, begin, paired, set_up, terminal, turn
 from textual.pilot import Pilot
 from watching import until
 
+from screens.pick import LETTERS
 from screens.table.app import TableApp
 from screens.table.sides import Both
 from srtui.desk import find
@@ -58,6 +59,11 @@ def side_of(app: TableApp, name: str) -> str:
     return LEFT if left == name else RIGHT
 
 
+def letter_of(app: TableApp, line: str) -> str:
+    """The letter of a line of the menu."""
+    return LETTERS[[said for said, _ in app.home._choices()].index(line)]
+
+
 async def to_scoring(pilot: Pilot[str]) -> None:
     """Up to the second turn of the second player, the first that scores."""
     await begin(pilot)
@@ -87,7 +93,7 @@ async def test_from_the_lists_to_the_first_turn(hall: Hall) -> None:
             await press(pilot, "2")
             shown = seen(app)
             assert "Attacker or Defender?" in shown
-            await press(pilot, "1", "z", "a")
+            await press(pilot, "1", "z", "a", "y")
             assert "All is ready" in seen(app)
             await press(pilot, LEFT)
             assert clock(hall).stage is Stage.WAITING
@@ -327,7 +333,7 @@ async def test_a_scenario_win_is_proposed_agreed_and_confirmed(game: Hall) -> No
             await turn(pilot, "a", "b", "c", "d", "e")
             assert clock(game).stage is Stage.STOPPED
             assert "Anna wins by scenario" in seen(app)
-            await press(pilot, "5", "5", "down", "2", "0", LEFT)
+            await press(pilot, "5", "5", "enter", "2", "0", "enter", LEFT)
             proposal = next(iter(game.event.proposals.values()))
             assert proposal.destroyed == (55, 20)
             assert not proposal.agreed
@@ -349,7 +355,7 @@ async def test_an_assassination(game: Hall) -> None:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
             await turn(pilot)
-            await press(pilot, "z", "b", "enter")
+            await press(pilot, "z", letter_of(app, "Bert wins by assassination"), "enter")
             assert "Bert wins by assassination" in seen(app)
             assert clock(game).stage is Stage.STOPPED
             await press(pilot, RIGHT, LEFT)
@@ -405,8 +411,7 @@ async def test_a_result_without_scoring_is_proposed(game: Hall) -> None:
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
-            choices = [said for said, _ in app.home._choices()]
-            letter = "abcdefghij"[choices.index("Propose a result; the turns were not scored")]
+            letter = letter_of(app, "Propose a result; the turns were not scored")
             await press(pilot, "z", letter, "b", "a")
             await type_in(pilot, "2-4")
             await type_in(pilot, "20 30")
