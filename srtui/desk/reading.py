@@ -101,9 +101,7 @@ def _event(reader: Reader) -> Event:
         players=_players(reader),
         rounds=_rounds(reader),
         penalties=tuple(
-            Penalty(
-                one["id"], one["player"], one["round"], one["kind"], one["reason"], one["game"]
-            )
+            Penalty(one["id"], one["player"], one["round"], one["kind"], one["reason"], one["game"])
             for one in reader.table("penalty", order="id")
         ),
         plan=tuple(
