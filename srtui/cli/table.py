@@ -21,7 +21,7 @@ from srtui.views.table import TableView, read_table, table_view
 def table(file: str, number: int, as_json: bool) -> None:
     """Show the terminal of table N: two clocks, the turn's questions, the result.
 
-    Nothing else can be reached from it; the organizer's PIN closes it (pin set). Without a
+    Nothing else can be reached from it; the organizer's PIN closes it (pins set). Without a
     terminal what it would show is printed.
     """
     seat = Seat(Role.TABLE, f"table {number}", number)
