@@ -205,14 +205,23 @@ class ShownTable(Screen[None], inherit_bindings=False):
         other = view.players[1 - number].name.split()[0]
         if view.stage is TableStage.READY and may_begin(self.at):
             return "ready" if number not in self._ready else "waits for the other"
-        if view.stage is TableStage.PLAY and view.players[0].time:
-            return f"runs {other}'s clock" if self.size.width >= lines.WIDE else f"{other} runs"
+        if view.stage is TableStage.PLAY and any(one.time for one in view.players):
+            return self._runs(view, number, other)
         if view.stage is TableStage.OVER:
             return "" if self.figuring else "propose this"
         if view.stage is TableStage.PROPOSED and self.at.game is not None:
             proposal = self.at.event.proposals[self.at.game.id]
             return "" if proposal.by == self.at.game.players[number] else "agree"
         return ""
+
+    def _runs(self, view: TableView, number: int, other: str) -> str:
+        """A side's key while the game is played."""
+        clock, wide = self.at.clock, self.size.width >= lines.WIDE
+        if clock is not None and clock.budget.kind == "turns":
+            if number == view.active:
+                return "stops the timer" if wide else "stops"
+            return f"runs {other}'s time" if wide else f"{other} runs"
+        return f"runs {other}'s clock" if wide else f"{other} runs"
 
     def on_resize(self, event: events.Resize) -> None:
         """Digits as large as there is room for."""

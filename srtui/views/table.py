@@ -21,7 +21,7 @@ from srtui.rules.clock import Clock, Kind, Stamp, advance
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
-from srtui.views.clock_book import score_of as score
+from srtui.views.clock_score import score_of as score
 from srtui.views.clock_facts import Score, State, facts, proposal_words
 from srtui.views.setup import SetupView, setup_view
 from srtui.views.table_clock import Lit, countdown, face_of, lent
@@ -260,11 +260,13 @@ def _seat(one: Round, player: int, here: int) -> str:
 
 
 def _steps(at: AtTable) -> tuple[tuple[str, bool], ...]:
-    """What comes before the clocks, each step in a line with who does it."""
+    """What comes before the clocks, each step in a line with who does it; what was skipped not."""
     if at.setup is None:
         return ()
     found = []
     for step in at.setup.steps:
+        if at.setup.done and not step.done:
+            continue
         who = f"{at.setup.names[step.who]}: " if step.who is not None else ""
         said = step.said if step.done else ""
         named = said.startswith(who.removesuffix(": ")) if who else True
@@ -281,22 +283,28 @@ def score_of(at: AtTable) -> Score:
 
 
 def alerts(at: AtTable, clock: Clock, now: Stamp) -> tuple[str, ...]:
-    """What must not be missed, most important first."""
+    """What must not be missed, most important to the players first."""
     game, played = at.game, at.played
     if game is None or game.outcome is not None:
         return ()
-    said = [one.sentence for one in facts(at.event, game, clock, now, score_of(at))
-            if one.state not in _QUIET and one.sentence]  # fmt: skip
+    found = [one for one in facts(at.event, game, clock, now, score_of(at))
+             if one.state not in _QUIET and one.sentence]  # fmt: skip
+    said = [one.sentence for one in found if one.state in _STANDS]
     if clock.dice_down:
-        said.insert(0, "Dice down: finish what is begun; nothing new begins.")
+        said.append("Dice down: finish what is begun; nothing new begins.")
     if whose := lent(clock):
         names = at.event.name_of(game.players[whose[0]]), at.event.name_of(game.players[whose[1]])
         said.append(f"{names[0]} acts in the turn of {names[1]}: his clock runs.")
+    said += [one.sentence for one in found if one.state in _TIME]
+    said += [one.sentence for one in found if one.state not in _STANDS | _TIME]
     if played is not None and played.folded.refusal is not None:
         said.insert(0, "A turn of the list does not fit any more: call a judge.")
     return tuple(said)
 
 
+_STANDS = frozenset({State.FLAG, State.INTERRUPTED, State.HALL, State.PAUSED})
+"""Why nothing runs."""
+_TIME = frozenset({State.LAST, State.LOW, State.TIME_UP})
 _QUIET = frozenset(
     {State.PROPOSED, State.AGREED, State.ENDED, State.ROLL, State.BEGIN, State.PLAYS,
      State.NO_CLOCK, State.OVER, State.STANDS}

@@ -10,7 +10,6 @@ from srtui.views.clock_facts import LAST, LOW
 
 Lit = Literal["waits", "runs", "low", "fallen", "stands"]
 """How a clock is painted. What it means is said in words as well."""
-NO_TIME = "-:--"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ def face_of(clock: Clock, side: int, *, over: bool = False) -> Face:
     if clock.budget.kind == "none":
         return Face()
     left = left_of(clock, side)
-    text = NO_TIME if left is None else time_text(left)
+    text = "" if left is None else time_text(left)
     if over or clock.stage in (Stage.WAITING, Stage.STOPPED):
         return Face(text, "stands")
     if clock.fallen == side:
@@ -41,17 +40,17 @@ def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, str]:
     if stands:
         return "stands", stands
     if clock.running != side:
-        return "waits", "timer not started" if _not_started(clock, side) else "waits"
+        return "waits", "timer stands" if _timer_stands(clock, side) else "waits"
     low = left is not None and clock.budget.kind == "clocks" and left <= LOW * SECOND
     if clock.budget.kind == "turns":
         return ("low" if clock.time_up else "runs"), "time is up" if clock.time_up else "runs"
-    words = "runs: borrowed" if clock.active != side else "runs"
+    words = "runs, borrowed" if clock.active != side else "runs"
     if low and left is not None:
         words += ", under 1 min" if left < LAST * SECOND else ", under 5 min"
     return ("low" if low else "runs"), words
 
 
-def _not_started(clock: Clock, side: int) -> bool:
+def _timer_stands(clock: Clock, side: int) -> bool:
     return clock.budget.kind == "turns" and clock.active == side and not clock.time_up
 
 
