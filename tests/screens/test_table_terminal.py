@@ -19,12 +19,14 @@ from srtui.desk.clock_hall import Pause
 from srtui.desk.clock_settings import ClockSettings
 from srtui.desk.clock_taps import read_clock
 from srtui.desk.clocks import PressKey
+from srtui.desk.event import SetEvent
 from srtui.desk.pairing import Pair
 from srtui.desk.pins import SetPin
 from srtui.desk.played import read_played
 from srtui.desk.proposals import Confirm
 from srtui.desk.rounds import Publish, Scenario, Start
 from srtui.desk.setup import Roll, Select, SetupDone
+from srtui.desk.variants import UseVariant
 from srtui.rules.clock import SECOND, Clock, Stage, advance
 from srtui.rules.record import Outcome, Way
 
@@ -246,6 +248,52 @@ async def test_an_interruption_waits_for_the_organizer(game: Hall) -> None:
             assert "2:10" in shown
             await press(pilot, LEFT)
             assert "Not done" in seen(app)
+
+
+async def test_a_turn_timer_is_started_stopped_and_extended_by_the_same_keys(
+    hall_of: Callable[[str], Hall],
+) -> None:
+    """rules.md 1.3, size 50: ten minutes a turn, one extension of five."""
+    hall = hall_of("sr2012")
+    hall.run(SetEvent(size=50))
+    hall.add(2)
+    set_up(hall, "overrun")
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await press(pilot, LEFT, RIGHT)
+            assert "timer stands" in seen(app)
+            await press(pilot, RIGHT)
+            hall.machine.go_on(9 * MINUTE)
+            await press(pilot, LEFT)
+            hall.machine.go_on(5 * MINUTE)
+            assert clock(hall).turn_left_ns == MINUTE * SECOND, "it stands while the other acts"
+            await press(pilot, "m", RIGHT)
+            assert clock(hall).turn_left_ns == 6 * MINUTE * SECOND
+            hall.machine.go_on(6 * MINUTE)
+            app.home.tick()
+            await until(pilot, "The time of the turn is up")
+            await turn(pilot)
+            assert clock(hall).active == 1
+            assert clock(hall).turn_left_ns == 10 * MINUTE * SECOND
+
+
+async def test_without_time_limits_there_is_only_the_score(
+    hall_of: Callable[[str], Hall],
+) -> None:
+    hall = hall_of("sr2012")
+    hall.run(UseVariant("no-time-limits"))
+    hall.add(2)
+    set_up(hall, "overrun")
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            shown = await until(pilot, "turn 1, Anna")
+            assert "█" not in shown
+            await press(pilot, LEFT)
+            assert "Not done" not in seen(app)
+            await turn(pilot)
+            await until(pilot, "turn 1, Bert")
+            await press(pilot, "b", LEFT, RIGHT)
+            await until(pilot, "turn 1, Anna")
 
 
 # Turns
