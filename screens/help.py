@@ -49,7 +49,7 @@ class Help(ModalScreen[None]):
         page.append(" Every command is found with ctrl+p:\n\n", "bold")
         for command in COMMANDS:
             page.append(f"  {command.title}", "bold")
-            page.append(f" — {command.help()}\n")
+            page.append(f" — {command.told()}\n")
         page.append("\nescape closes this page.")
         return page
 

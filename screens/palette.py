@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from rich.text import Text
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.fuzzy import Matcher
 
 from screens import count, export, reports
 from screens.context import app_of
@@ -33,14 +35,14 @@ class DeskCommands(Provider):
         matcher = self.matcher(query)
         for text, help_, run in (*self._verbs(), *self._players()):
             if (score := matcher.match(text)) > 0:
-                yield Hit(score, matcher.highlight(text), run, help=help_)
+                yield Hit(score, _marked(matcher, text), run, text, help_)
             elif query.casefold() in help_.casefold():
-                yield Hit(0.0, text, run, help=help_)
+                yield Hit(0.0, Text(text), run, text, help_)
 
     def _verbs(self) -> Iterator[Entry]:
         app = app_of(self.screen)
         for command in COMMANDS:
-            yield command.title, command.help(), partial(app.begin, command.id, {})
+            yield command.title, command.told(), partial(app.begin, command.id, {})
         for place in PLACES:
             yield f"Go to: {place.title}", f"g {place.letter}", partial(app.go_to, place.name)
         for theme in ("textual-dark", "textual-light", "ansi-dark", "ansi-light"):
@@ -112,3 +114,11 @@ class DeskCommands(Provider):
         frame = app_of(self.screen).frame
         if frame is not None and frame.grid is not None:
             frame.grid.find(text)
+
+
+def _marked(matcher: Matcher, text: str) -> Text:
+    """A text with the letters that fit what is typed; the matcher's own would read it as markup."""
+    marked = Text(text)
+    for at in matcher.fuzzy_search.match(matcher.query, text)[1]:
+        marked.stylize("bold underline", at, at + 1)
+    return marked

@@ -8,15 +8,22 @@ from textual.widgets import Static
 from srtui.views.status import Status
 
 
-class StateLine(Static):
+class Plain(Static):
+    """Text that may come from people: never read as markup."""
+
+    def __init__(self, text: str = "", *, id: str | None = None) -> None:
+        super().__init__(text, id=id, markup=False)
+
+
+class StateLine(Plain):
     """Event, edition, round and phase, time left, games out."""
 
 
-class NextLine(Static):
+class NextLine(Plain):
     """What needs the organizer now, with the key that does it."""
 
 
-class Said(Static):
+class Said(Plain):
     """The sentence of the last command, a warning, or why something was not done.
 
     It takes the lines that it needs: a reason that is cut is none.

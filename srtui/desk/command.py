@@ -27,6 +27,10 @@ _ENDLESS = re.compile(r"\S{500,}")
 """A word longer than any path that a person would read."""
 
 
+_OPTION = re.compile(r"`?--([a-z-]+)`?")
+"""An option of the command line, as help names it."""
+
+
 class Role(StrEnum):
     """Who sits at a terminal. Roles stop mistakes, not people with a shell."""
 
@@ -152,6 +156,12 @@ class Verb:
     def help(cls) -> str:
         """What it does, as one paragraph: the docstring."""
         return " ".join((cls.__doc__ or cls.title).split())
+
+    @classmethod
+    def told(cls) -> str:
+        """The same for who has a form: options are called what its lines are called."""
+        labels = {name.replace("_", "-"): one.label for name, one in cls.arguments().items()}
+        return _OPTION.sub(lambda found: f"“{labels.get(found[1], found[1])}”", cls.help())
 
 
 @dataclass(frozen=True)
