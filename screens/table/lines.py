@@ -106,7 +106,17 @@ def sides(meaning: tuple[str, str], width: int) -> Text:
 def banner(view: TableView, width: int) -> Text:
     """What must not be missed; else the least time of the turn, while it counts."""
     said = view.alerts[0] if view.alerts else view.countdown
+    if view.stage is TableStage.FALLEN and view.players is not None:
+        fallen = [one.name for one in view.players if one.lit == "fallen"]
+        said = f"FLAG FALLEN: {' and '.join(fallen)}"
     return Text(f" {cut(said, width - 2)} ", no_wrap=True) if said else Text()
+
+
+def beside_banner(view: TableView, width: int) -> list[str]:
+    """What else must not be missed, and the banner's own sentence where it is cut there."""
+    first = view.alerts[:1]
+    whole = view.stage is not TableStage.FALLEN and all(width_of(one) <= width for one in first)
+    return [*(() if whole else first), *view.alerts[1:]]
 
 
 # The body
@@ -161,10 +171,10 @@ def _asked(view: TableView, step: SetupStep) -> list[Text]:
     return asked
 
 
-def playing_lines(view: TableView, scored: Scoring | None) -> list[Text]:
+def playing_lines(view: TableView, scored: Scoring | None, width: int) -> list[Text]:
     """While a game is played: what else is to be said, the last turn as confirmed, what stands."""
     lines = [Text(view.now, style="bold")] if view.now else []
-    lines += [Text(said) for said in view.alerts[1:]]
+    lines += [Text(said) for said in beside_banner(view, width)]
     if view.countdown and view.alerts:
         lines.append(Text(view.countdown))
     if view.confirmed:

@@ -181,7 +181,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
             told = "Enter keeps it." if self.asking else self._to_do
             found = lines.questions(self.entry, told, max(20, size.width), size.height)
         else:
-            found = lines.playing_lines(view, scored)
+            found = lines.playing_lines(view, scored, size.width)
         if scored is not None and view.stage in PLAYED:
             return lines.beside_picture(found, scored, size.width, size.height)
         return found

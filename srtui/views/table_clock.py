@@ -36,7 +36,7 @@ def face_of(clock: Clock, side: int, *, over: bool = False) -> Face:
 
 def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, str]:
     """How it is painted and what it does, while the game is played."""
-    stands = _stands(clock)
+    stands = "" if clock.running is not None else _stands(clock)
     if stands:
         return "stands", stands
     if clock.running != side:
