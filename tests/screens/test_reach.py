@@ -52,6 +52,7 @@ ELSEWHERE = {
     "demo": "d on the list of events",
     "help": "? on every screen",
     "status": "the two lines on top of every screen",
+    "table": "a terminal of its own at each table",
 }
 
 WITHOUT_A_SCREEN = {"game", "turn"}
