@@ -21,8 +21,6 @@ from screens.base import BaseApp
 from screens.form import CommandForm
 from screens.frame import Frame
 from screens.places import PLACES
-from srtui.desk.clock_hall import ALL
-from srtui.desk.clock_notice import Notice
 from srtui.desk.command import Command, Doubtful, Refused, Role
 from srtui.desk.desk import Desk, Done
 from srtui.desk.state import Event
@@ -139,6 +137,12 @@ class SrtuiApp(BaseApp):
     async def notice(self) -> None:
         """Let the clocks that were interrupted stand; it is no matter who sees it first."""
         with suppress(Refused, EventFileError):
+            _, sheet = await asyncio.to_thread(self._read, False)
+            if not sheet.summary(self.desk.stamps()).interrupted:
+                return  # as at nearly every start: nothing need be loaded that writes
+            from srtui.desk.clock_hall import ALL
+            from srtui.desk.clock_notice import Notice
+
             async with self._busy:
                 await asyncio.to_thread(self.desk.run, Notice(ALL))
 

@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 from typing import ClassVar
 
 from srtui.desk import find
-from srtui.desk.clock_start import begin_round
 from srtui.desk.command import Command, Work, arg
 from srtui.desk.results import Score, write_score
 from srtui.desk.state import Event, Phase, Round
@@ -199,6 +198,8 @@ class Start(Command):
             variable=rolled.minutes if rolled else None,
         )
         lasts = _lasts(minutes, secret=rolled is not None)
+        from srtui.desk.clock_start import begin_round  # not for every look at a round
+
         return f"Round {one.number} is running. {lasts}{begin_round(work, one)}"
 
 

@@ -7,11 +7,8 @@ from typing import TYPE_CHECKING
 
 from srtui.desk.clock_settings import read_settings
 from srtui.desk.clock_taps import ClockCache
-from srtui.desk.command import Refused
 from srtui.desk.desk import Desk
-from srtui.desk.played import Played, read_played
 from srtui.desk.state import Event, Phase, Round
-from srtui.desk.told import outcome_said
 from srtui.rules.clock import Clock, Stamp
 from srtui.rules.edition import Edition
 from srtui.rules.record import Game
@@ -89,6 +86,8 @@ class ClockBook:
         known = self._known.get(game.id)
         if known is not None and known[0] == basis:
             return known
+        from srtui.views.clock_score import read_score  # the rules of a game, for its first score
+
         return basis, self._clocks.read(reader, event, game), read_score(reader, event, game)
 
 
@@ -114,26 +113,4 @@ def _basis(revisions: dict[str, int], event: Event, one: Round, game: Game) -> _
         event.size_of(one),
         event.edition_at(one.number),
         one.phase,
-    )
-
-
-def read_score(reader: Reader, event: Event, game: Game) -> Score:
-    """What the turns of a game come to; nothing yet where it cannot be scored."""
-    try:
-        return score_of(event, read_played(reader, event, game))
-    except Refused:
-        return Score()
-
-
-def score_of(event: Event, played: Played) -> Score:
-    """What the turns that are kept come to."""
-    state = played.state
-    known = played.opener is not None
-    return Score(
-        points=played.pair(state.points),
-        turn=state.number,
-        active=played.side(state.active) if known else None,
-        opener=played.opener,
-        steps=len(played.steps),
-        result=outcome_said(played, event, state),
     )

@@ -21,8 +21,8 @@ from srtui.rules.clock import Clock, Kind, Stamp, advance
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
-from srtui.views.clock_score import score_of as score
 from srtui.views.clock_facts import Score, State, facts, proposal_words
+from srtui.views.clock_score import score_of as score
 from srtui.views.setup import SetupView, setup_view
 from srtui.views.table_clock import Lit, countdown, face_of, lent
 from srtui.views.words import outcome_words, told_scenario, way_name

@@ -25,7 +25,7 @@ from srtui.desk.scoring import Adopt
 from srtui.desk.table_turn import TableTurn
 from srtui.desk.variants import UseVariant
 from srtui.rules.clock import SECOND, Clock, Stage
-from srtui.views import clock_book
+from srtui.views import clock_score
 from srtui.views.clock_book import ClockBook, sheet_of
 from srtui.views.clock_facts import RANK, State
 from srtui.views.clocks import (
@@ -323,13 +323,13 @@ def test_only_the_game_that_has_moved_is_read_again(
 ) -> None:
     started(hall)
     book, read = ClockBook(), []
-    plain = clock_book.read_played
+    plain = clock_score.read_played
 
     def counting(reader, event, game):  # type: ignore[no-untyped-def]
         read.append(game.table)
         return plain(reader, event, game)
 
-    monkeypatch.setattr(clock_book, "read_played", counting)
+    monkeypatch.setattr(clock_score, "read_played", counting)
 
     def look() -> None:
         with hall.store.read() as reader:

@@ -1,0 +1,37 @@
+"""What the turns of a game that are kept come to, for whoever looks at all games at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from srtui.desk.command import Refused
+from srtui.desk.played import Played, read_played
+from srtui.desk.state import Event
+from srtui.desk.told import outcome_said
+from srtui.rules.record import Game
+from srtui.views.clock_facts import Score
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+
+def read_score(reader: Reader, event: Event, game: Game) -> Score:
+    """What the turns of a game come to; nothing yet where it cannot be scored."""
+    try:
+        return score_of(event, read_played(reader, event, game))
+    except Refused:
+        return Score()
+
+
+def score_of(event: Event, played: Played) -> Score:
+    """What the turns that are kept come to."""
+    state = played.state
+    known = played.opener is not None
+    return Score(
+        points=played.pair(state.points),
+        turn=state.number,
+        active=played.side(state.active) if known else None,
+        opener=played.opener,
+        steps=len(played.steps),
+        result=outcome_said(played, event, state),
+    )
