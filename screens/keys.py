@@ -40,6 +40,9 @@ class KeysInOrder(App[str], inherit_bindings=False):
     def begin_key(self) -> None:
         """The next key is handled now; called before it is."""
 
+    async def after_key(self) -> None:
+        """A key has been handled; the next one waits for what is awaited here."""
+
     async def _handle(self) -> None:
         while self._waiting and self._running:
             screen = self.screen
@@ -53,23 +56,25 @@ class KeysInOrder(App[str], inherit_bindings=False):
             if self.screen is not screen:
                 await _painted(self.screen)
                 await _passed(self)
+            await self.after_key()
 
 
 async def _passed(node: MessagePump) -> None:
     """Wait until a node has handled everything that is in its queue now."""
     done = asyncio.Event()
     if node.is_running and node.call_later(done.set):
-        await _patiently(done)
+        await patiently(done)
 
 
 async def _painted(node: MessagePump) -> None:
     """Wait until a new screen has been laid out and has given the focus away."""
     done = asyncio.Event()
     if node.call_after_refresh(done.set):
-        await _patiently(done)
+        await patiently(done)
 
 
-async def _patiently(done: asyncio.Event) -> None:
+async def patiently(done: asyncio.Event) -> None:
+    """Wait for something, but not for ever."""
     try:
         await asyncio.wait_for(done.wait(), PATIENCE)
     except TimeoutError:

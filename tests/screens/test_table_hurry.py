@@ -1,0 +1,118 @@
+"""A table's terminal for people in a hurry: set-up skipped, keys before the picture, typing slips."""
+
+from __future__ import annotations
+
+from at_screen import press, seen
+from hall import Hall
+from table_app import LEFT, RIGHT, begin, paired, set_up, terminal, turn
+from textual.pilot import Pilot
+from watching import until
+
+from srtui.desk.list_rows import LIST, Hidden
+from srtui.desk.played import read_played
+from srtui.desk.setup import Roll, Select
+
+SIZE = (80, 24)
+
+
+async def to_win(pilot: Pilot[str]) -> None:
+    """Player 1 wins by scenario in the first turn that scores."""
+    await begin(pilot)
+    for _ in range(3):
+        await turn(pilot)
+    await turn(pilot, "a", "b", "c", "d", "e")
+
+
+# Set-up
+
+
+async def test_one_key_skips_the_set_up_and_asks_who_begins(hall: Hall) -> None:
+    hall.add(2)
+    paired(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            assert "k Skip set-up" in await until(pilot, "Choose one of your lists")
+            second = hall.event.name_of(hall.event.games[0].players[1])
+            await press(pilot, "k")
+            assert f"{second} has the first turn" in seen(app)
+            await press(pilot, "b")
+            shown = await until(pilot, "All is ready: begin when both are.")
+            assert "Choose one of your lists" not in shown
+            await press(pilot, LEFT, RIGHT)
+            assert f"Deployment: {second}." in seen(app)
+
+
+async def test_where_the_order_is_known_skipping_asks_yes_or_no(hall: Hall) -> None:
+    hall.add(2)
+    paired(hall)
+    hall.run(Roll("1", "1"))
+    hall.run(Select("1", "first", "1", "first"))
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await until(pilot, "Choose one of your lists")
+            await press(pilot, "k", "n")
+            assert "Choose one of your lists" in seen(app)
+            await press(pilot, "k", "y")
+            await until(pilot, "All is ready: begin when both are.")
+
+
+async def test_a_key_on_an_old_picture_answers_nothing_anew(hall: Hall) -> None:
+    """Both choose their list in the same moment: the second key is the second player's."""
+    hall.add(2)
+    paired(hall)
+    game = hall.event.games[0]
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await until(pilot, "Choose one of your lists")
+            await pilot.press("2", "1")
+            shown = await until(pilot, "Choose the spells")
+    assert not {Hidden(game.id, LIST, one) for one in game.players} & set(hall.event.hidden)
+    first, second = map(hall.event.name_of, game.players)
+    assert f"{first} plays list 2" in shown
+    assert f"{second} plays list 1" in shown
+
+
+async def test_a_second_enter_does_nothing_to_the_next_turn(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            await press(pilot, "space")
+            await pilot.press("enter", "enter")
+            shown = await until(pilot, "Confirmed: Turn 1")
+            assert "Not done" not in shown
+    with hall.store.read() as reader:
+        assert read_played(reader, hall.event, hall.event.games[0]).state.turn == 1
+
+
+# Figures
+
+
+async def test_how_the_rows_are_answered_is_said(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            for _ in range(3):
+                await turn(pilot)
+            await press(pilot, "space")
+            first, second = map(hall.event.name_of, hall.event.games[0].players)
+            assert f"Small letter: {first}. Capital: {second}." in seen(app)
+
+
+async def test_backspace_corrects_a_figure_and_proposes_nothing(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await to_win(pilot)
+            assert "tab: propose this" in seen(app)
+            await press(pilot, "5", "6", "backspace", "5", "tab", "2", "0", "backspace")
+            assert "propose this" not in seen(app)
+            assert not hall.event.proposals
+            await press(pilot, "5", "enter")
+            assert "backspace: propose this" in seen(app)
+            await press(pilot, RIGHT)
+            assert next(iter(hall.event.proposals.values())).destroyed == (55, 25)
