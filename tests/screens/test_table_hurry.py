@@ -1,4 +1,4 @@
-"""A table's terminal for people in a hurry: set-up skipped, keys before the picture, typing slips."""
+"""A terminal for people in a hurry: set-up skipped, keys before the picture, typing slips."""
 
 from __future__ import annotations
 
