@@ -57,12 +57,28 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self._here: asyncio.AbstractEventLoop | None = None
         self.half_typed: dict[str, dict[str, str]] = {}
         self.last_said = ""
+        self._fault: Exception | None = None
         if theme:
             self.theme = theme
 
     def on_mount(self) -> None:
         """Know the loop in which this app lives."""
         self._here = asyncio.get_running_loop()
+
+    def run(self, *args: Any, **kwargs: Any) -> str | None:
+        """Show the app until it is left; raises the fault that ended it, if one did."""
+        answer = super().run(*args, **kwargs)
+        if self._fault is not None:
+            raise self._fault
+        return answer
+
+    def _handle_exception(self, error: Exception) -> None:
+        self._fault = self._fault or error
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """End without the framework's pages of code: who called `run` words the fault."""
+        self._close_messages_no_wait()
 
     def close_soon(self) -> None:
         """End, from wherever this is called: another thread, or a handler of a signal."""

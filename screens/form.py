@@ -9,7 +9,7 @@ from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
 from textual.widgets import Input, Static
@@ -28,7 +28,8 @@ class Form(ModalScreen[bool], Generic[V]):
     """Asks for the arguments of a verb and hands it to `attempt`, whose answer is why not (None:
     it is done, "": somebody said no). `given` fills fields; `again`: stays open for the next one.
 
-    What is typed is kept by the app when the form is left, and is there again next time.
+    What is typed is kept by the app however the form is left, and is there again the next time
+    that the same is asked about the same.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -52,21 +53,28 @@ class Form(ModalScreen[bool], Generic[V]):
         self._given = dict(given)
         self._attempt = attempt
         self._filled: dict[str, str] = {}
+        self._half: dict[str, str] = {}
         self._again = again
+
+    @property
+    def _draft(self) -> str:
+        """What is half-typed here is kept under: the verb, and what it is about."""
+        return " ".join((self.command.id, *(f"{key}={self._given[key]}" for key in self._given)))
 
     def compose(self) -> ComposeResult:
         """Title, help, one line per argument, a line for what was said, the keys."""
-        half = base_of(self).half_typed.pop(self.command.id, {})
-        typed = {**self._filled, **half, **self._given}
+        self._half = base_of(self).half_typed.get(self._draft, {})
+        typed = {**self._filled, **self._given, **self._half}
         needed = self.command.needed()
-        with VerticalScroll(classes="box form", can_focus=False):
-            yield Static(Text(self.command.title, style="bold"))
-            yield Static(Text(self.command.help()), classes="help")
-            for name, arg in self.command.asked().items():
-                with Horizontal(classes="field"):
-                    label = arg.label + (" *" if name in needed else "")
-                    yield Static(Text(label), classes="label")
-                    yield self._field(name, arg, typed.get(name, ""))
+        with Vertical(classes="box form"):
+            with VerticalScroll(classes="fields", can_focus=False):
+                yield Static(Text(self.command.title, style="bold"))
+                yield Static(Text(self.command.told()), classes="help")
+                for name, arg in self.command.asked().items():
+                    with Horizontal(classes="field"):
+                        label = arg.label + (" *" if name in needed else "")
+                        yield Static(Text(label), classes="label")
+                        yield self._field(name, arg, typed.get(name, ""))
             yield Said("", id="form-said")
             yield Static(Text(_keys(self.command)), classes="help")
 
@@ -78,13 +86,35 @@ class Form(ModalScreen[bool], Generic[V]):
         if arg.kind == "player":
             words = base_of(self).player_names()
         suggester = SuggestFromList(words, case_sensitive=False) if words else None
-        return Input(value, placeholder=hint, suggester=suggester, id=f"field-{name}", compact=True)
+        return Input(
+            value, placeholder=hint, suggester=suggester, id=f"field-{name}", compact=True,
+            select_on_focus=name not in self._half,
+        )  # fmt: skip
 
     def on_mount(self) -> None:
-        """Begin in the first field that is still empty."""
-        fields = [field for field in self.query(Input) if field.can_focus]
+        """Begin in the first field that is half-typed, or still empty."""
+        fields = list(self.query(Input))
+        half = [field for field in fields if (field.id or "").removeprefix("field-") in self._half]
         empty = [field for field in fields if not field.value and not self._filled]
-        self.set_focus(next(iter(empty or fields), None))
+        self.set_focus(next(iter(half or empty or fields), None))
+
+    def on_input_changed(self) -> None:
+        """Keep what is typed."""
+        self._keep()
+
+    def on_checkbox_changed(self) -> None:
+        """The same."""
+        self._keep()
+
+    def _keep(self) -> None:
+        """What differs from how the form began is there again next time."""
+        began = {**self._filled, **self._given}
+        typed = {key: text for key, text in self._typed().items() if text != began.get(key, "")}
+        kept = base_of(self).half_typed
+        if typed:
+            kept[self._draft] = typed
+        else:
+            kept.pop(self._draft, None)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter in a line of text."""
@@ -120,6 +150,7 @@ class Form(ModalScreen[bool], Generic[V]):
         if reason is None and self._again:
             self._said.plain(base_of(self).last_said)
         elif reason is None:
+            base_of(self).half_typed.pop(self._draft, None)
             self.dismiss(True)
         else:
             if not any(self._typed().values()):
@@ -135,14 +166,12 @@ class Form(ModalScreen[bool], Generic[V]):
             field = self.query_one(f"#field-{name}")
             if isinstance(field, Input):
                 field.value = values.get(name, "")
+                field.cursor_position = len(field.value)
             elif isinstance(field, Tick):
                 field.value = bool(values.get(name))
 
     def action_leave(self) -> None:
         """Close; what is typed is kept."""
-        base_of(self).half_typed[self.command.id] = {
-            name: value for name, value in self._typed().items() if value
-        }
         self.dismiss(False)
 
     def _typed(self) -> dict[str, str]:

@@ -207,7 +207,6 @@ class ListForm(CommandForm):
 
     def proposed(self, event: Event) -> Mapping[str, str]:  # noqa: ARG002
         """The list as it would be typed."""
-        app_of(self).half_typed.pop(commands.EditList.id, None)  # of another list
         one = self._one
         plain = {
             "leader": one.leader, "faction": one.faction, "theme": one.theme,

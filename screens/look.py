@@ -22,18 +22,22 @@ from srtui.rules.record import Player
 
 PAINT = "painted"
 SAID = {None: "not looked at", True: "as asked", False: "falls short"}
+PAINTED = {said: painted for painted, said in SAID.items()}
 NEXT = {None: True, True: False, False: None}
 
 
 class Look(ModalScreen[None]):
-    """Space (or enter) says that a point is not in order, or is again; ctrl+s keeps it all."""
+    """Space (or enter) says that a point is not in order, or is again; ctrl+s keeps it all.
+
+    What is marked and typed is there again where the look was broken off.
+    """
 
     CSS_PATH = "checklist.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "turn", "Not in order", id="look.turn"),
         Binding("ctrl+s", "keep", "Keep", id="look.keep", priority=True),
         Binding("tab", "app.focus_next", "Note", id="look.note"),
-        Binding("escape", "leave", "Back, changes nothing", id="look.leave"),
+        Binding("escape", "leave", "Back, to go on later", id="look.leave"),
     ]
 
     def __init__(self, event: Event, player: Player) -> None:
@@ -44,9 +48,18 @@ class Look(ModalScreen[None]):
         self._wrong = {one.item for one in found}
         self._note = found[0].note if found else ""
         self._painted = player.painted
+        self._before: dict[str, str] = {}
+
+    @property
+    def _draft(self) -> str:
+        return f"look {self._player.id}"
 
     def compose(self) -> ComposeResult:
         """What is asked of paint, the points, a note."""
+        self._before = self._marked(self._note)
+        if half := app_of(self).half_typed.get(self._draft):
+            self._wrong = set(half["wrong"].split())
+            self._note, self._painted = half["note"], PAINTED[half["painted"]]
         with Vertical(classes="box"):
             yield Static(Text(f"{self._player.name}: models", style="bold"))
             yield OptionList(id="look-points", classes="checklist")
@@ -117,8 +130,19 @@ class Look(ModalScreen[None]):
             if reason := await app_of(self).attempt(command):
                 self.query_one("#look-said", Said).refuse(reason)
                 return
+        app_of(self).half_typed.pop(self._draft, None)
         self.dismiss()
 
     def action_leave(self) -> None:
-        """Close."""
+        """Close; what is marked and typed is kept for later."""
+        now = self._marked(self.query_one("#note", Input).value)
+        if now == self._before:
+            app_of(self).half_typed.pop(self._draft, None)
+        else:
+            app_of(self).half_typed[self._draft] = now
         self.dismiss()
+
+    def _marked(self, note: str) -> dict[str, str]:
+        """The look as it stands, in words."""
+        wrong, painted = " ".join(sorted(self._wrong)), SAID[self._painted]
+        return {"wrong": wrong, "note": note, "painted": painted}

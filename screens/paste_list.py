@@ -145,8 +145,8 @@ class PasteList(ModalScreen[None]):
             self._do(AddList(who, text=text, text_file=file))
 
     def action_figures(self) -> None:
-        """Type the figures of a list without a text."""
-        self.dismiss()
+        """Type the figures of a list without a text; what is pasted is kept."""
+        self.action_leave()
         self.app.push_screen(CommandForm(AddList, {"player": f"#{self._player}"}))
 
     @work(group="do")

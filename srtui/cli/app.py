@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from srtui.cli.faults import Sentence, worded
-from srtui.cli.opening import file_parameter
+from srtui.cli.opening import file_parameter, is_there
 
 PLACES: dict[str, str] = {
     "backup": "srtui.cli.files:backup",
@@ -95,6 +95,16 @@ class Root(click.Group):
 
         return plain_command(cmd_name)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command called by the first word; an event's file alone is opened."""
+        if ctx.resilient_parsing or self.get_command(ctx, args[0]) is not None:
+            return super().resolve_command(ctx, args)
+        if is_there(args[0]):
+            return "open", load(PLACES["open"]), args
+        raise click.UsageError(f"There is neither a command nor an event file “{args[0]}”.", ctx)
+
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         """Read the options; a fault is a sentence."""
         with worded():
@@ -148,7 +158,8 @@ class FileGroup(click.Group):
 def app(context: click.Context) -> None:
     """Run a WARMACHINE Steamroller event from roster to prizes.
 
-    Without a command your events are listed. Every command explains itself: srtui COMMAND --help.
+    Without a command your events are listed; srtui FILE opens one. Every command explains itself:
+    srtui COMMAND --help.
     """
     if context.invoked_subcommand is None:
         from srtui.cli.open import open_last

@@ -47,6 +47,14 @@ def path_of(text: str) -> Path:
     return path.with_suffix(SUFFIX) if bare else path
 
 
+def is_there(text: str) -> bool:
+    """Whether this names a file, with or without its ending."""
+    try:
+        return path_of(text).is_file()
+    except (OSError, ValueError):
+        return False
+
+
 @contextmanager
 def desk_at(file: str, seat: Seat, *, read_only: bool = False) -> Iterator[Desk]:
     """A desk at an event file, closed at the end."""
