@@ -11,6 +11,7 @@ from clocked import clock_at, do, game_at, started, to_turns
 from hall import Hall
 from textual.geometry import Region
 from textual.pilot import Pilot
+from watching import until
 
 from screens.ask import Ask
 from screens.form import CommandForm
@@ -471,5 +472,8 @@ async def test_undo_takes_back_what_belongs_to_the_round(hall: Hall) -> None:
             while isinstance(app.screen, Ask):
                 await press(pilot, "y")
             assert game_at(hall, 2).outcome is not None
-            await press(pilot, "u", "y")
+            await pilot.press("u")
+            await until(pilot, "Take this back?")
+            await pilot.press("y")
+            await until(pilot, "Undone:")
             assert game_at(hall, 2).outcome is None
