@@ -29,6 +29,8 @@ _NEEDS = frozenset(
 """What organizer or judge always has to do something about."""
 AWAY = frozenset({State.OVER, State.BEGIN, State.ROLL, State.NO_CLOCK, State.ENDED, State.AGREED})
 """Games without a clock that has begun, and those that are over."""
+PAPER = frozenset({State.OVER, State.BEGIN, State.ROLL, State.NO_CLOCK, State.PAUSED})
+"""Games whose result may have to be typed, as far as their clocks tell."""
 _ENDLESS = 999_999
 
 
@@ -106,7 +108,7 @@ def clock_row(
         said=main.short,
         waits=main.sentence,
         states=tuple(one.state for one in found),
-        also=(*others(found), *_unchosen(event, game)),
+        also=(*others(found), *(() if begun else _unchosen(event, game))),
         waited=main.waited,
         needs=any(_needed(one) for one in found),
     )
@@ -192,6 +194,10 @@ class Summary:
     playing: int = 0
     """How many games are played on a clock."""
     agreed: tuple[int, ...] = ()
+    hall: tuple[int, ...] = ()
+    """Paused with the whole hall."""
+    seated: tuple[int, ...] = ()
+    """Played or ended at a terminal: their results come from there."""
 
 
 def summary(rows: Iterable[ClockRow]) -> Summary:
@@ -209,6 +215,8 @@ def summary(rows: Iterable[ClockRow]) -> Summary:
         dice=tuple(found[State.DICE]),
         playing=sum(not AWAY & set(row.states) for row in rows),
         agreed=tuple(found[State.AGREED]),
+        hall=tuple(found[State.HALL]),
+        seated=tuple(row.table for row in rows if row.table and not PAPER & set(row.states)),
     )
 
 

@@ -47,7 +47,7 @@ def status(
     """
     clocks = clocks or Summary()
     nobody = Next("Nobody waits for a judge.", "tables")
-    following = nobody if judge else _time_over(event, now, clocks) or next_step(event)
+    following = nobody if judge else _time_over(event, now, clocks) or next_step(event, clocks)
     state = state_line(event, now, clocks, judge=judge)
     return Status(state, at_the_tables(clocks) or following)
 
@@ -68,6 +68,7 @@ def waiting_said(clocks: Summary) -> str:
     said = [f"{len(clocks.called)} called"] if clocks.called else []
     said += [counted(len(clocks.flags), "flag")] if clocks.flags else []
     said += [f"{len(clocks.interrupted)} interrupted"] if clocks.interrupted else []
+    said += ["hall paused"] if clocks.hall else []
     said += [f"{len(clocks.disputed)} disputed"] if clocks.disputed else []
     said += [f"{len(clocks.agreed)} to confirm"] if clocks.agreed else []
     return ", ".join(said)
@@ -107,7 +108,7 @@ def time_left(ends_at: str, now: datetime) -> str:
     return f"{minutes} min left" if seconds >= 0 else f"{minutes} min over"
 
 
-def next_step(event: Event) -> Next:
+def next_step(event: Event, clocks: Summary | None = None) -> Next:
     """What needs the organizer when nobody at a table does (ALL-1: nothing ends an event by
     itself).
     """
@@ -123,10 +124,19 @@ def next_step(event: Event) -> Next:
     if newest.open_games:
         if newest.phase is Phase.PUBLISHED:
             return Next(f"Start round {newest.number} when everybody sits.", "results", "start")
-        return Next(f"Type the results: {tables(newest)}.", "results")
+        return _results(newest, clocks or Summary())
     if event.unfinished is not None:
         return Next(open_said(event.unfinished), "results")
     return _after_round(event, newest)
+
+
+def _results(one: Round, clocks: Summary) -> Next:
+    """The results that have to be typed; those of terminals come by themselves."""
+    here = [game.table or 0 for game in one.open_games if game.table not in clocks.seated]
+    if here:
+        return Next(f"Type the results: {_tables(here)}.", "results")
+    count = counted(len(one.open_games), "game")
+    return Next(f"Nobody waits: {count} left at the tables.", "tables")
 
 
 def _time_over(event: Event, now: datetime, clocks: Summary) -> Next | None:
@@ -147,6 +157,7 @@ def at_the_tables(clocks: Summary) -> Next | None:
         (clocks.called, "A judge is called at {}."),
         (clocks.flags, "A flag has fallen at {}: settle it."),
         (clocks.interrupted, "The clock was interrupted at {}: decide what is charged."),
+        (clocks.hall, "The hall is paused: P lets it go on."),
         (clocks.disputed, "A turn is disputed at {}."),
         (clocks.ties, "The expected end has come at {}: a tie, too much time is left."),
         (clocks.agreed, "A result is agreed at {}: confirm it."),
@@ -192,8 +203,3 @@ def _after_round(event: Event, newest: Round) -> Next:
         return Next(said, "standings", "finish")
     said = f"All games are in: pair round {event.next_number}."
     return Next(said, "pairings", "pair")
-
-
-def tables(one: Round, most: int = 8) -> str:
-    """The tables without a result."""
-    return _tables([game.table or 0 for game in one.open_games], most)

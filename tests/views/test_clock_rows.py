@@ -386,9 +386,26 @@ def test_the_two_lines_count_called_judges_and_fallen_flags(hall: Hall) -> None:
 
 
 def test_where_nobody_waits_the_next_step_is_the_organizers(hall: Hall) -> None:
-    started(hall)
-    assert two_lines(hall)[1].startswith("Type the results")
+    started(hall, rolled=2)
+    assert two_lines(hall)[1] == "Type the results: tables 3, 4."
     assert two_lines(hall, judge=True)[1:] == ("Nobody waits for a judge.", "tables")
+
+
+def test_what_is_played_at_terminals_is_not_to_be_typed(hall: Hall) -> None:
+    started(hall)
+    assert two_lines(hall)[1:] == ("Nobody waits: 4 games left at the tables.", "tables")
+    hall.run(Pause("2", "goes on with paper"))
+    assert two_lines(hall)[1] == "Type the results: table 2."
+
+
+def test_a_paused_hall_is_said_on_top_until_it_goes_on(hall: Hall) -> None:
+    started(hall)
+    hall.run(Pause("all", "fire alarm"))
+    state, sentence, _ = two_lines(hall)
+    assert "hall paused" in state
+    assert sentence == "The hall is paused: P lets it go on."
+    hall.run(Resume("all"))
+    assert "paused" not in two_lines(hall)[0]
 
 
 def test_an_agreed_result_is_the_next_step(hall: Hall) -> None:
