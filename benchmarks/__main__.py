@@ -1,12 +1,24 @@
 """Every measurement, one after the other; about twenty minutes."""
 
-from benchmarks import board, fold, keys, pair_command, pairing, standings, start, table_terminal, together
+from benchmarks import (
+    board,
+    fold,
+    keys,
+    pair_command,
+    pairing,
+    standings,
+    start,
+    table_terminal,
+    together,
+)
 from benchmarks.measure import machine
 
 
 def main() -> None:
     print(machine())
-    for one in (board, table_terminal, start, together, standings, fold, keys, pair_command, pairing):
+    for one in (
+        board, table_terminal, start, together, standings, fold, keys, pair_command, pairing,
+    ):  # fmt: skip
         print(f"\n== {one.__name__} ==", flush=True)
         one.main()
 
