@@ -201,6 +201,10 @@ def _lines(view: EventView, copies: list[Path]) -> Iterator[Line]:
     yield "head:changes", "Not as printed", "" if view.changes else "everything is as printed"
     for number, change in enumerate(view.changes):
         yield f"change:{number}", change.key, _changed(change)
+    if view.elsewhere:
+        yield "head:elsewhere", "Not in the document", "and where it is from"
+    for fact in view.elsewhere:
+        yield f"rule:{fact.label}", fact.label, fact.value
     yield "head:plan", "Plan of the day", "l adds lines" + ", L takes one off" * bool(view.plan)
     for number, item in enumerate(view.plan, 1):
         yield f"plan:{number}", item.starts_at or "", item.what
@@ -244,8 +248,15 @@ def _rows(line: Line, width: int) -> list[Row]:
     """A line as rows: what is long goes on below itself."""
     key, label, value = line
     style = "bold" if key.startswith("head:") or value.startswith("IN USE") else ""
-    parts = list(zip_longest(wrap(label, LABEL) or [""], wrap(value, width), fillvalue=""))
+    parts = list(zip_longest(_label(label) or [""], wrap(value, width), fillvalue=""))
     return [
         Row(f"{key}+{at}" if at else key, part, f"{label} {value}", None, style)
         for at, part in enumerate(parts)
     ]
+
+
+def _label(label: str) -> list[str]:
+    """A label in lines; the long key of a value is broken after a dot where it has one."""
+    if " " in label or len(label) <= LABEL:
+        return wrap(label, LABEL)
+    return [part.replace(" ", "") for part in wrap(label.replace(".", ". "), LABEL)]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from srtui.rules.decode import Fault, suggestion
-from srtui.rules.overlay import CannotChange, Raw, merge
+from srtui.rules.overlay import CannotChange, Raw, differences, merge
 
 BASE = "based_on"
 """The key that makes a file a pack: the id of the edition that it changes."""
@@ -15,6 +15,7 @@ OWN = ("id", "title", "version", "short")
 ADDED = {"scenarios": "id", "variants": "key", "presets": "key"}
 """Lists to which a pack adds rows, and what identifies them; a known row is replaced."""
 DATES = ("valid_from", "valid_to", "format")
+SOURCES = "from_elsewhere"
 KNOWN = (BASE, *OWN, *DATES, "set", "unset", *ADDED)
 
 
@@ -40,7 +41,19 @@ def expand(pack: Raw, base_of: Callable[[str], Raw]) -> tuple[Raw, list[Fault]]:
     for name, by in ADDED.items():
         if name in pack:
             whole[name] = _rows(base.get(name), pack[name], by)
-    return _changed(whole, pack, faults)
+    whole, faults = _changed(whole, pack, faults)
+    if isinstance(sources := whole.get(SOURCES), dict):
+        whole[SOURCES] = _sources(sources, base, whole)
+    return whole, faults
+
+
+def _sources(sources: Raw, base: Raw, whole: Raw) -> Raw:
+    """Where values come from, without those that are other in the pack."""
+    other = [key for key, _, _ in differences(base, whole)]
+    below = tuple(f"{key}{sign}" for key in other for sign in ".[")
+    return {
+        key: one for key, one in sources.items() if key not in other and not key.startswith(below)
+    }
 
 
 def _unknown(pack: Raw) -> list[Fault]:

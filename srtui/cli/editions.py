@@ -6,10 +6,19 @@ from pathlib import Path
 
 import click
 
+from data.editions import own_folder, text
 from srtui.cli import out
-from srtui.cli.event import facts, offers, preset_offers
+from srtui.cli.event import elsewhere, facts, offers, preset_offers
 from srtui.cli.opening import json_option
-from srtui.views.editions import EditionView, checked, edition_rows, edition_view, scenario_of
+from srtui.views.editions import (
+    EditionView,
+    checked,
+    edition_rows,
+    edition_view,
+    file_of,
+    scenario_of,
+    unoffered,
+)
 from srtui.views.scenario import ScenarioView, sheet
 
 
@@ -20,20 +29,35 @@ from srtui.views.scenario import ScenarioView, sheet
 def editions(edition: str | None, what: str | None, as_json: bool) -> None:
     """List the editions, describe one by its id or one of its scenarios, or check a file.
 
-    srtui editions ID, srtui editions ID "a scenario", srtui editions check FILE.
+    srtui editions ID, srtui editions ID "a scenario", srtui editions check FILE. The text of
+    one, to read or to begin a file of your own with: srtui editions text ID.
     """
     if edition == "check" and what is not None:
-        view = checked(Path(what))
-        _print(view, as_json, f"{Path(what).name} is sound: {view.title}.")
+        _check(file_of(what), as_json)
+    elif edition == "text" and what is not None:
+        click.echo(text(what), nl=False)
+    elif edition in _ASKS and what is None:
+        raise click.UsageError(_ASKS[edition])
     elif edition is not None and what is not None:
         _scenario(scenario_of(edition, what), as_json)
-    elif edition == "check":
-        raise click.UsageError("Which file? srtui editions check FILE")
     elif edition is not None:
         view = edition_view(edition)
         _print(view, as_json, f"{view.title} (version {view.version})")
     else:
         _list(as_json)
+
+
+_ASKS = {
+    "check": "Which file? srtui editions check FILE",
+    "text": "Of which edition? srtui editions text ID",
+}
+
+
+def _check(path: Path, as_json: bool) -> None:
+    view = checked(path)
+    _print(view, as_json, f"{path.name} is sound: {view.title}.")
+    if not as_json and (why := unoffered(path, view.id)):
+        out.say(why)
 
 
 def _scenario(view: ScenarioView, as_json: bool) -> None:
@@ -48,10 +72,12 @@ def _list(as_json: bool) -> None:
     if as_json:
         out.as_json(rows)
         return
+    width = max(len(row.id) for row in rows)
     for row in rows:
         own = " (your own)" if row.own else ""
         fault = f" - cannot be used: {row.fault}" if row.fault else ""
-        out.say(f"{row.id:<12}  {row.title}{own}{fault}")
+        out.say(f"{row.id:<{width}}  {row.title}{own}{fault}")
+    out.say(f"Your own lie in {own_folder()}.")
 
 
 def _print(view: EditionView, as_json: bool, title: str) -> None:
@@ -68,6 +94,4 @@ def _print(view: EditionView, as_json: bool, title: str) -> None:
         out.say("Variants")
         offers(view.variants)
     preset_offers(view.presets)
-    if view.elsewhere:
-        out.say("Not printed in the document:")
-        out.lines(f"  {one.label}: {one.value}" for one in view.elsewhere)
+    elsewhere(view.elsewhere)

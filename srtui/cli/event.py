@@ -62,6 +62,7 @@ def event(file: str, as_json: bool) -> None:
     offers(view.variants)
     preset_offers(view.presets)
     _changes(view)
+    elsewhere(view.elsewhere)
     for number, item in enumerate(view.plan, 1):
         out.say(f"Plan {number}: {item.starts_at or '     '} {item.what}")
 
@@ -105,6 +106,13 @@ def _changes(view: EventView) -> None:
         out.say("Not as printed:")
     for one in view.changes:
         out.say(f"  {_changed(one)}")
+
+
+def elsewhere(found: tuple[Fact, ...]) -> None:
+    """Print where values come from that the document does not print."""
+    if found:
+        out.say("Not printed in the document:")
+        out.lines(f"  {one.label}: {one.value}" for one in found)
 
 
 def _changed(one: Change) -> str:

@@ -8,10 +8,12 @@ from srtui.cli import out
 from srtui.cli.opening import event_at, file_argument, json_option, reading
 from srtui.desk import find
 from srtui.desk.command import Role
+from srtui.desk.list_choice import ChooseList
+from srtui.desk.setup import Roll
 from srtui.desk.state import Event
 from srtui.views.layout import Column
 from srtui.views.lists import ListRow, PlayerLists, list_text, lists_view, player_lists
-from srtui.views.setup import SetupView, setup_view
+from srtui.views.setup import SetupStep, SetupView, setup_view
 
 
 @click.command()
@@ -137,10 +139,10 @@ def setup_show(table: str, as_json: bool) -> None:
     if as_json:
         out.as_json(view)
         return
-    _steps(view)
+    _steps(view, click.get_current_context().find_root().obj["file"])
 
 
-def _steps(view: SetupView) -> None:
+def _steps(view: SetupView, file: str) -> None:
     out.say(f"Table {view.table}: {view.names[0]} (1), {view.names[1]} (2)")
     columns = (Column(""), Column("Step"), Column("Who"), Column("What"))
     out.rows(
@@ -157,4 +159,15 @@ def _steps(view: SetupView) -> None:
     )
     if view.next is not None and view.next.options:
         out.say("Next: " + "; ".join(f"{value} = {text}" for value, text in view.next.options))
+    if view.next is not None:
+        out.say(f"Type: srtui {_typed(view, view.next, file)}")
     out.say(view.waits or ("All is done." if view.done else "Not done yet."))
+
+
+def _typed(view: SetupView, step: SetupStep, file: str) -> str:
+    """The command that answers a step, as it is typed."""
+    group, _, verb = step.command.partition(".")
+    who = "-" if step.who is None else str(step.who + 1)
+    words = {ChooseList.id: [who], Roll.id: []}.get(step.command, [step.key.partition("@")[0], who])
+    choice = ["CHOICE"] if step.options or step.typed else []
+    return " ".join([group, file, verb, str(view.table), *words, *choice])

@@ -44,7 +44,7 @@ def lines(view: Scoring) -> list[str]:
         f"2 {second} ({view.roles[1]})",
     ]
     if view.active is None:
-        return [*said, "Who has the first turn is not said: score first."]
+        return [*said, f"Who has the first turn is not said: srtui score FILE first {view.table} 1"]
     if view.over:
         return [*said, view.result, *_sources(view), *[view.broken] * bool(view.broken)]
     said.append(f"Turn {view.turn} of {view.players[view.active]}. {view.sentence}")

@@ -15,11 +15,13 @@ from srtui.desk.clock_office import OfficeCommand
 from srtui.desk.clock_taps import write_tap
 from srtui.desk.clocks import name_of, playing_round
 from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.played import read_played
 from srtui.desk.results import where
 from srtui.desk.roster import clean
 from srtui.desk.state import Event
 from srtui.desk.wording import counted
 from srtui.rules.clock import SECOND, Clock, Kind, Stage, advance, hall_pause_ns
+from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
 
 ALL = "all"
@@ -106,6 +108,7 @@ class Resume(HallCommand):
             game = self.game(work.event)
             if game.outcome is not None:
                 raise Refused(f"{where(game)} has its result: clear it before the game goes on.")
+            _refuse_over(work, game)
             clock = self.tap(work, game, Kind.RESUME)
             return f"{where(game)} goes on; {going_on(work.event, game, clock)}.{put_off(work)}"
         paused = clocks_where(
@@ -121,6 +124,15 @@ class Resume(HallCommand):
         rest = f" Paused for themselves still: {tables_said(alone)}." if alone else ""
         on = counted(len(found) - len(left), "table")
         return f"The hall goes on, {on}.{rest}{put_off(work)}"
+
+
+def _refuse_over(work: Work, game: Game) -> None:
+    """No clock runs in a game that is won: its last turn has to be taken back before."""
+    if read_played(work.writer, work.event, game).state.stage is GameStage.OVER:
+        raise Refused(
+            f"{where(game)}: the game is over by its score. Take back what ended it first "
+            "(play back, or score drop)."
+        )
 
 
 def put_off(work: Work) -> str:

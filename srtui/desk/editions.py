@@ -13,6 +13,7 @@ from data import editions
 from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.new import checked_edition, checked_size
 from srtui.desk.state import Event
+from srtui.desk.variants import begun
 from srtui.desk.wording import counted
 from srtui.rules.overlay import differences
 
@@ -24,11 +25,14 @@ Difference = tuple[str, object, object]
 
 
 def on_offer(event: Event, edition_id: str = "") -> str:
-    """The text of an edition on offer, by default of the event's own. Refused where none is."""
+    """The text of an edition on offer, by default of the event's own. Refused if unsound."""
+    source = edition_id or event.edition_id
     try:
-        return editions.text(edition_id or event.edition_id)
+        text = editions.text(source)
+        editions.edition(editions.parse(text, source), source)
     except (editions.UnknownEdition, editions.EditionFault) as fault:
         raise Refused(str(fault)) from None
+    return text
 
 
 def differing(event: Event, text: str) -> list[Difference]:
@@ -64,8 +68,8 @@ class AdoptEdition(Command):
         said = [difference_said(one) for one in found[:NAMED]]
         if len(found) > NAMED:
             said.append(f"and {len(found) - NAMED} more: srtui edition FILE differs")
-        begun = ("The event has begun: announce this to everybody.",) if event.rounds else ()
-        return (f"{counted(len(found), 'value')} will differ: {'; '.join(said)}.", *begun)
+        differ = f"{counted(len(found), 'value')} will differ: {'; '.join(said)}."
+        return (differ, *begun(event))
 
     def apply(self, work: Work) -> str:
         event = work.event

@@ -36,13 +36,19 @@ class UseVariant(Command):
     )
     off: bool = arg("off", "flag", option=True, default=False)
 
+    def refusal(self, event: Event) -> str | None:
+        key, equals, number = self.key.partition("=")
+        if not equals or event.edition.variant(key) is None:
+            return None
+        return f"The number stands behind the variant, without a sign: {key} {number[:20]}"
+
     def doubts(self, event: Event) -> tuple[str, ...]:
         chosen = event.edition.variant(self.key)
         said: list[str] = []
         if chosen is not None and not self.off:
             said += unwise(chosen, in_use(event, but=self.key), event.edition.several)
             said += [*_rounds_doubt(event, chosen), *_size_doubt(event, chosen)]
-        return (*said, *([BEGUN] if event.rounds else []))
+        return (*said, *begun(event))
 
     def apply(self, work: Work) -> str:
         event = work.event
@@ -58,6 +64,20 @@ class UseVariant(Command):
         if self.off:
             return f"{name}: not used any more."
         return f"{name}: in use{with_given(edition, given)}."
+
+
+def begun(event: Event) -> tuple[str, ...]:
+    """What is to be said where the rules change while the event runs."""
+    if not event.rounds:
+        return ()
+    scored = [game for game in event.rounds[-1].open_games if event.steps.get(game.id)]
+    if not scored:
+        return (BEGUN,)
+    tables = ", ".join(str(game.table) for game in scored)
+    return BEGUN, (
+        f"Turns are scored already (table {tables}): they are counted anew, and what does not fit "
+        "any more has to be dropped (score drop)."
+    )
 
 
 def in_use(event: Event, but: str = "") -> tuple[Variant, ...]:
@@ -109,7 +129,7 @@ class UsePreset(Command):
     off: bool = arg("off", "flag", option=True, default=False)
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        return (BEGUN,) if event.rounds else ()
+        return begun(event)
 
     def apply(self, work: Work) -> str:
         preset = preset_of(work.event.edition, self.key)

@@ -23,6 +23,9 @@ T = TypeVar("T")
 LONGEST = 500
 """Characters in one text."""
 
+FEW = 8
+"""Keys of a table that a message names; of more it names none."""
+
 LARGEST = 10**18
 """A number beyond this is not written out: Python refuses to, for the longest ones."""
 
@@ -103,6 +106,12 @@ def shown(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 
+def _table_of(cls: type) -> str:
+    """A table, and its keys where they are few."""
+    names = tuple(hints(cls))
+    return f"a table of {', '.join(names)}" if len(names) <= FEW else "a table"
+
+
 class _WrongError(Exception):
     """The value could not be read; its faults are noted already."""
 
@@ -131,7 +140,7 @@ class Decoder:
 
     def _table(self, cls: type, raw: object, key: str) -> Any:
         if not isinstance(raw, dict):
-            raise self._expected(key, "a table", raw)
+            raise self._expected(key, _table_of(cls), raw)
         known = hints(cls)
         values: dict[str, Any] = {}
         sound = True

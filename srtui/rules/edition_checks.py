@@ -205,7 +205,8 @@ def _dice(value: Edition) -> Iterator[Fault]:
         fits = len(rule.dice) == len(sides)
         if not fits or any(face > side for face, side in zip(rule.dice, sides, strict=True)):
             dice = " and ".join(f"d{side}" for side in sides)
-            yield Fault(f"scenarios[id={rule.id}].dice", f"expected one face for each of {dice}")
+            said = f"expected one face for each of {dice}, as selection.dice says"
+            yield Fault(f"scenarios[id={rule.id}].dice", f"{said}; found {list(rule.dice)}")
 
 
 def _setup(value: Edition) -> Iterator[Fault]:

@@ -165,11 +165,15 @@ def _differences(
         inner, rows = some(hint), row_class(hint)
         key = before + name
         if is_dataclass(inner) and isinstance(inner, type):
-            yield from _differences(inner, was or {}, now or {}, f"{key}.")
+            yield from _differences(inner, _table(was), _table(now), f"{key}.")
         elif rows is not None:
-            yield from _row_differences(rows, was or [], now or [], key)
+            yield from _row_differences(rows, rows_of(was), rows_of(now), key)
         else:
             yield key, was, now
+
+
+def _table(value: object) -> Raw:
+    return value if isinstance(value, dict) else {}
 
 
 def _row_differences(

@@ -62,10 +62,30 @@ def scenario_of(edition_id: str, text: str, own: Path | None = None) -> Scenario
     return scenario_view(edition, find.scenario(edition, text))
 
 
+def file_of(text: str, own: Path | None = None) -> Path:
+    """The file that is meant by a path, or by the id of an edition on offer."""
+    path = Path(text)
+    if path.exists():
+        return path
+    return next((one.path for one in files.offered(own) if one.id == text), path)
+
+
 def checked(path: Path) -> EditionView:
     """An edition file of one's own, every variant tried. Raises `EditionFault` with all faults."""
     text = files.whole_text(path)
     return describe(files.check(files.parse(text, path.name), path.name))
+
+
+def unoffered(path: Path, edition_id: str, own: Path | None = None) -> str:
+    """Why a sound file is not offered to new events, in a sentence; empty where it is."""
+    known = files.offered(own)
+    if any(one.path.resolve() == path.resolve() and not one.fault for one in known):
+        return ""
+    inside = path.resolve().parent == (own or files.own_folder()).resolve()
+    for one in known:
+        if one.id == edition_id and (inside or not one.own):
+            return f'It is not offered: the id "{edition_id}" is taken by {one.path.name}.'
+    return f"To have it offered, put it into {own or files.own_folder()}."
 
 
 def _whole(text: str, source: str) -> Edition:

@@ -45,11 +45,14 @@ class EventView:
     """The preset that the event follows, with what is missing."""
     presets: tuple[PresetOffer, ...]
     changes: tuple[Change, ...]
+    elsewhere: tuple[Fact, ...]
+    """Values that the document does not print, and where they come from."""
     plan: tuple[PlanItem, ...]
 
 
 def event_view(event: Event) -> EventView:
     """The event as it is set, and what that means in its edition."""
+    changed = changes(event)
     return EventView(
         name=event.name,
         settings=_settings(event),
@@ -57,9 +60,16 @@ def event_view(event: Event) -> EventView:
         variants=offers(event),
         preset=preset_view(event),
         presets=presets(event.edition),
-        changes=changes(event),
+        changes=changed,
+        elsewhere=_elsewhere(event.edition, {one.key for one in changed}),
         plan=event.plan,
     )
+
+
+def _elsewhere(edition: Edition, changed: set[str]) -> tuple[Fact, ...]:
+    """Where values come from that the document does not print, but for those that are changed."""
+    found = edition.from_elsewhere.items()
+    return tuple(Fact(key, source) for key, source in found if key not in changed)
 
 
 def _settings(event: Event) -> tuple[Fact, ...]:
@@ -96,11 +106,19 @@ def rounds_words(event: Event) -> str:
     if event.rounds_planned:
         return f"{event.rounds_planned} (set by hand)"
     if event.next_edition.rounds.cap:
-        return f"{event.next_edition.rounds.cap} (fixed by a variant)"
+        return f"{event.next_edition.rounds.cap} (fixed by {_capped_by(event)})"
     by = f"by the table for {real} players"
     if beyond_table(event.next_edition, real):
         by = f"{real} players are more than the table has: one more for each doubling"
     return f"{event.planned_rounds} ({by}); the event ends earlier when one player leads alone"
+
+
+def _capped_by(event: Event) -> str:
+    found = [one for one in changes(event) if one.key == "rounds.cap"]
+    found = [one for one in found if one.from_round <= event.entering_round]
+    if not found:
+        return "the edition"
+    return "a variant" if found[-1].by else "a house rule"
 
 
 def rules(edition: Edition, size: int) -> tuple[Fact, ...]:

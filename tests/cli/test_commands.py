@@ -306,6 +306,26 @@ def test_an_edition_of_ones_own_is_checked(cli: Cli) -> None:
     assert all(fault.startswith("mine.toml: ") for fault in faults)
 
 
+def test_the_text_of_an_edition_begins_a_file_of_ones_own(cli: Cli) -> None:
+    mine = cli.folder / "mine.toml"
+    mine.write_text(cli.ok("editions", "text", "sr2026"), encoding="utf-8")
+    said = cli.ok("editions", "check", mine)
+    assert said.endswith('It is not offered: the id "sr2026" is taken by sr2026.toml.\n')
+    mine.write_text(mine.read_text(encoding="utf-8").replace('id = "sr2026"', 'id = "mine"', 1))
+    folder = cli.ok("editions").splitlines()[-1].removeprefix("Your own lie in ").rstrip(".")
+    assert cli.ok("editions", "check", mine).endswith(
+        f"To have it offered, put it into {folder}.\n"
+    )
+    assert cli.ok("editions", "check", "sr2026").startswith("sr2026.toml is sound")
+    assert "There is no edition" in cli.refused("editions", "text", "sr1999")
+
+
+def test_a_number_written_into_the_key_of_a_variant_is_explained(cli: Cli) -> None:
+    cli.new()
+    said = cli.refused("variant", cli.file, "cut-to-top=4")
+    assert said == "The number stands behind the variant, without a sign: cut-to-top 4\n"
+
+
 def test_a_group_without_a_verb_lists(cli: Cli) -> None:
     cli.new(players=2)
     assert cli.ok("roster", cli.file) == cli.ok("roster", cli.file, "list")

@@ -32,7 +32,9 @@ def test_the_set_up_is_shown_and_answered_step_by_step(cli: Cli) -> None:
     cli.new(players=2)
     for words in (("pair",), ("scenario", "payload"), ("publish",), ("start",)):
         cli.ok(words[0], cli.file, *words[1:], "--sure")
-    assert "Next: 1 = list 1; 2 = list 2" in cli.ok("setup", cli.file, "show", 1)
+    said = cli.ok("setup", cli.file, "show", 1)
+    assert "Next: 1 = list 1; 2 = list 2" in said
+    assert f"Type: srtui list {cli.file} choose 1 1 CHOICE" in said
     assert cli.ok("list", cli.file, "choose", 1, 1, 2).strip().endswith("has chosen a list.")
     shown = cli.ok("setup", cli.file, "show", 1)
     assert "has chosen" in shown

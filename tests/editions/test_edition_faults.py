@@ -61,7 +61,12 @@ def test_wrong_kind_of_value_names_what_was_expected_and_found():
         (("cut", "min_share"), "half", 'cut.min_share: expected a number, found "half"'),
         (("cut", "min_share"), 1.5, "cut.min_share: expected a number from 0 to 1, found 1.5"),
         (("sizes",), 30, "sizes: expected a list, found 30"),
-        (("terms",), "EO", 'terms: expected a table, found "EO"'),
+        (
+            ("terms",),
+            "EO",
+            "terms: expected a table of organizer, first, second, points, points_name, leader, "
+            'clock, found "EO"',
+        ),
         (("valid_from",), "2026", 'valid_from: expected a date, found "2026"'),
         (("format",), 2, "format: this program reads format 1, found 2"),
         (("id",), "SR 2026", "id: expected lower-case letters, digits and hyphens"),
@@ -232,12 +237,14 @@ def test_all_faults_are_collected():
         (
             ("scenarios", 0, "dice"),
             [9],
-            "scenarios[id=trench-warfare].dice: expected one face for each of d8",
+            "scenarios[id=trench-warfare].dice: expected one face for each of d8, "
+            "as selection.dice says; found [9]",
         ),
         (
             ("scenarios", 0, "dice"),
             [1, 1],
-            "scenarios[id=trench-warfare].dice: expected one face for each of d8",
+            "scenarios[id=trench-warfare].dice: expected one face for each of d8, "
+            "as selection.dice says; found [1, 1]",
         ),
         (("scenarios", 0, "dice"), [2], "scenarios: the roll [2] stands there twice"),
         (

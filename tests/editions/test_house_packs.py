@@ -117,3 +117,35 @@ def test_a_new_event_refuses_a_pack_that_is_wrong(own, tmp_path):
     (own / "winter.toml").write_text(PACK.replace('"hall"', '"hull"', 1), encoding="utf-8")
     with pytest.raises(Refused, match="There is no edition"):
         Hall(tmp_path, edition="hall-winter")
+
+
+SOURCED = """
+[from_elsewhere]
+"timing.table" = "Thursdays"
+"timing.tie_above_minutes" = "a letter"
+"bye.points.fixed" = "a letter"
+"bye.destroyed.half_of" = "a letter"
+"lists.below" = "a letter"
+"""
+
+
+def test_where_a_value_is_from_is_said_of_a_pack_only_while_it_is_that_value(own):
+    text = EXAMPLE.split("[from_elsewhere]")[0] + SOURCED
+    (own / "hall.toml").write_text(text, encoding="utf-8")
+    found = whole(own).from_elsewhere
+    assert found == {
+        "timing.table": "Thursdays", "bye.destroyed.half_of": "a letter", "lists.below": "a letter",
+    }  # fmt: skip
+
+
+def test_an_edition_on_offer_that_is_unsound_is_not_compared(own, tmp_path):
+    hall = Hall(tmp_path, edition="hall")
+    broken = EXAMPLE.replace('[cut]\nuse = "main"\n', "").replace(
+        "format = 1", "format = 1\ncut = 3"
+    )
+    (own / "hall.toml").write_text(broken, encoding="utf-8")
+    with pytest.raises(Refused, match="cut: expected a table of use, top"):
+        differing(hall.event, on_offer(hall.event))
+    with pytest.raises(Refused, match="cut: expected a table of use, top"):
+        hall.run(AdoptEdition())
+    hall.store.close()

@@ -1,0 +1,161 @@
+"""A whole house edition, written from docs/editions.md and docs/scenarios.md alone, is played."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hall import Hall
+from seated import Seated
+
+from data import editions
+from srtui.desk.awards import AddAward, EnterAward
+from srtui.desk.clock_hall import Resume
+from srtui.desk.clocks import EndTurn
+from srtui.desk.command import Doubtful, Refused
+from srtui.desk.editions import AdoptEdition, differing, on_offer
+from srtui.desk.ending import Finish
+from srtui.desk.models import Painted
+from srtui.desk.results import Result
+from srtui.desk.scoring import Close, DropTurns, Turn
+from srtui.desk.setup import SetupDone
+from srtui.desk.table_flag import TableFlag
+from srtui.desk.terrain import Tick
+from srtui.desk.variants import MeetDemand, UsePreset, UseVariant
+from srtui.desk.votes import CastVote, CloseVote, OpenVote
+from srtui.rules.clock import Stage
+from srtui.rules.record import Way
+from srtui.views.awards import awards, lines
+from srtui.views.editions import checked, file_of, unoffered
+from srtui.views.event import event_view
+from srtui.views.presets import preset_view
+from srtui.views.standings import standings
+
+FJORD = Path(__file__).with_name("fjord.toml")
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's own folder with the Fjord edition in it."""
+    folder = tmp_path / "editions"
+    folder.mkdir()
+    (folder / FJORD.name).write_bytes(FJORD.read_bytes())
+    monkeypatch.setattr(editions, "own_folder", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def hall(own: Path, tmp_path: Path) -> Iterator[Hall]:
+    """An event of the Fjord edition."""
+    hall = Hall(tmp_path, edition="fjord")
+    yield hall
+    hall.store.close()
+
+
+def text_of(hall: Hall, label: str) -> str:
+    """What the Event screen says under a label."""
+    view = event_view(hall.event)
+    return next(one.value for one in (*view.settings, *view.rules) if one.label == label)
+
+
+def test_it_is_sound_and_offered(own: Path) -> None:
+    assert checked(file_of("fjord")).title == "Fjord Steamroller"
+    assert unoffered(own / "fjord.toml", "fjord") == ""
+    assert unoffered(FJORD, "fjord") == f"To have it offered, put it into {own}."
+
+
+def test_a_file_whose_id_is_taken_is_said_not_to_be_offered(own: Path) -> None:
+    twin = own / "zz.toml"
+    twin.write_bytes(FJORD.read_bytes())
+    assert unoffered(twin, "fjord").endswith('the id "fjord" is taken by fjord.toml.')
+    assert unoffered(FJORD, "sr2026").endswith('the id "sr2026" is taken by sr2026.toml.')
+
+
+def test_an_event_is_played_from_its_preset_to_its_end(hall: Hall, own: Path) -> None:
+    hall.run(UsePreset("winter-raid"))
+    assert text_of(hall, "Rounds") == "2 (fixed by a house rule)"
+    seated = Seated(hall, "beacons")
+    _round_1(seated)
+    _correct(hall, own)
+    _vote(hall)
+    hall.play()
+    hall.run(Finish())
+    table = standings(hall.event)
+    assert (table.final, table.round) == (True, 2)
+    assert [line.record for line in table.rows] == ["2-0", "1-1", "1-1", "0-2"]
+
+
+def _round_1(seated: Seated) -> None:
+    """Table 1: the second beacon is destroyed and the ford ruled, 2 and 2 points, then 2 more."""
+    hall = seated.hall
+    hall.run(MeetDemand("fire"))
+    hall.run(Tick("all"))
+    preset = preset_view(hall.event)
+    assert preset is not None
+    assert [one.state for one in preset.checks if one.state != "met"] == ["missing"]
+    hall.run(SetupDone("1", first="1"))
+    for _ in range(2):
+        assert seated.clock.stage is Stage.PHASES
+        seated.wait(60).run(EndTurn("1"))
+    assert seated.left == (24 * 60, 24 * 60)
+    seated.turns(3)
+    with pytest.raises(Refused, match="ford cannot be destroyed"):
+        seated.turn("destroyed=ford", seconds=0)
+    assert "+4, 4-0" in seated.turn("ford=1:dominates", "destroyed=blue-beacon")
+    assert "wins by scenario: 6 points" in seated.turn()
+    assert seated.left == (21 * 60, 22 * 60)
+    with pytest.raises(Refused, match="over by its score"):
+        hall.run(Resume("1"))
+    hall.run(Close("1", 12, 3))
+    assert seated.game.points == (6, 0)
+    hall.run(Result("2", "2", "a", 3, 14, 9, 20))
+    assert hall.game(hall.event.name_of(hall.event.rounds[0].games[1].first)).recorded == (3, 12)
+
+
+def _correct(hall: Hall, own: Path) -> None:
+    """The file is corrected while the event runs."""
+    path = own / "fjord.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("points = { fixed = 4 }", "points = { fixed = 5 }"), "utf-8")
+    assert differing(hall.event, on_offer(hall.event)) == [("concession.points.fixed", 4, 5)]
+    hall.run(AdoptEdition())
+    assert text_of(hall, "Concession").startswith("the winner gets 5 FP, 15 APD")
+    assert hall.event.rounds[0].games[0].points == (6, 0)
+
+
+def _vote(hall: Hall) -> None:
+    hall.run(AddAward("Best Painted", category="longship"))
+    hall.run(Painted("Bert", no=True))
+    for name in ("Anna", "Cleo"):
+        hall.run(EnterAward("painted", name))
+    with pytest.raises(Refused, match="not painted as Sea-worthy asks"):
+        hall.run(EnterAward("painted", "Bert"))
+    hall.run(OpenVote("painted"))
+    for name in ("Anna", "Cleo", "Dora"):
+        hall.run(CastVote("painted", name, 1))
+    hall.run(CloseVote("painted"))
+    said = "\n".join(lines(awards(hall.event)))
+    assert "Best Painted (longship): Anna, by vote, 3 of 3 votes." in said
+
+
+def test_the_kill_box_counts_from_turn_2_and_not_at_low_tide(hall: Hall) -> None:
+    seated = Seated(hall, "narrows").begin()
+    with pytest.raises(Refused, match="kill-box is not asked"):
+        seated.turn("kill-box")
+    seated.turns(2)
+    assert f"{seated.names[1]} +1, 0-1" in seated.turn("kill-box")
+    with pytest.raises(Doubtful, match=r"scored already \(table 1\): they are counted anew"):
+        hall.desk.run(UseVariant("low-tide"))
+    hall.run(UseVariant("low-tide"))
+    with pytest.raises(Refused, match="does not fit any more"):
+        seated.turn()
+    hall.run(DropTurns("1", 3))
+    with pytest.raises(Refused, match="kill-box is not asked"):
+        hall.run(Turn("1", ("kill-box",)))
+
+
+def test_a_flag_that_falls_loses(hall: Hall) -> None:
+    seated = Seated(hall, "narrows").begin()
+    seated.wait(50 * 60)
+    assert "clock ran out" in seated.run(TableFlag("1"))
+    hall.run(Close("1"))
+    assert seated.game.way is Way.CLOCK
