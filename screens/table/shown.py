@@ -92,6 +92,8 @@ class ShownTable(Screen[None], inherit_bindings=False):
         if not self._composed:
             return
         at = self.at
+        if not self.same_game():
+            self._told = ("", False)
         if told:
             said = told.removeprefix(f"Table {at.table}: ")
             self._told = (said[:1].upper() + said[1:], False)
@@ -102,7 +104,11 @@ class ShownTable(Screen[None], inherit_bindings=False):
             self.entry.take(at.event, at.played)
             if before is not None and before.steps != at.played.steps:
                 self.asking = False
+        stage = self.view.stage if self.view is not None else None
         self.draw()
+        if not told and self.view is not None and self.view.stage is not stage:
+            self._told = ("", False)
+            self._write_told()
 
     def same_game(self) -> bool:
         """Whether the game is still the one that was shown before."""
