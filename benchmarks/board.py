@@ -17,8 +17,8 @@ from benchmarks.hall import Hall
 from benchmarks.terminal import Terminal
 from data.machine import stamp
 from data.store import Entry
-from srtui.desk.clock_office import Adjust
-from srtui.desk.clocks import Begin, EndTurn
+from srtui.desk.clock.keys import Begin, EndTurn
+from srtui.desk.clock.office import Adjust
 from srtui.desk.command import Command
 
 PLAYERS = 128

@@ -8,8 +8,8 @@ from data.machine import stamp
 from data.store import Entry, Writer
 from srtui.desk.command import Moment
 from srtui.desk.desk import Desk, Seat
-from srtui.desk.new import NewEvent
-from srtui.desk.pairing import Pair
+from srtui.desk.event.new import NewEvent
+from srtui.desk.pairing.commands import Pair
 
 NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
 AT = NOON.isoformat()

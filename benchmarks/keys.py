@@ -18,9 +18,9 @@ from benchmarks.hall import Hall
 from benchmarks.terminal import Terminal
 from screens.scoring_lines import heading, question_lines, sentence, under_picture
 from srtui.desk import find
-from srtui.desk.played import read_played
-from srtui.desk.rounds import Scenario
-from srtui.desk.scoring import FirstTurn, Turn
+from srtui.desk.rounds.commands import Scenario
+from srtui.desk.scoring.commands import FirstTurn, Turn
+from srtui.desk.scoring.played import read_played
 from srtui.views.scoring import Told, scoring
 
 TIMES = 200

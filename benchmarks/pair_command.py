@@ -17,7 +17,7 @@ from time import process_time
 
 from benchmarks.hall import Hall
 from benchmarks.measure import middle_and_worst, timed
-from srtui.desk.draws import entrants, levels
+from srtui.desk.pairing.draws import entrants, levels
 from srtui.rules.pairing import Request, draw
 
 EDITIONS = ("sr2012", "sr2026")

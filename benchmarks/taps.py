@@ -22,8 +22,8 @@ from benchmarks.terminal import Terminal
 from data.machine import stamp
 from data.sqlite import connect, journal_mode
 from data.store import Store
-from srtui.desk.clock_office import Attend
-from srtui.desk.clocks import CallJudge, EndTurn
+from srtui.desk.clock.keys import CallJudge, EndTurn
+from srtui.desk.clock.office import Attend
 from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat
 

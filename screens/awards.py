@@ -16,8 +16,7 @@ from screens.frame import Frame
 from screens.page import Page
 from screens.reports import wrapped
 from screens.widgets.grid import Column, Grid, Row
-from srtui.desk import awards as commands
-from srtui.desk import votes
+from srtui.desk.awards import commands, votes
 from srtui.desk.command import Command
 from srtui.desk.state import Event
 from srtui.rules.awards import Special
@@ -47,7 +46,7 @@ class AwardsScreen(Frame):
                 tooltip="Entries, votes and who has voted, of the award under the cursor"),
         Binding("a", "add", "Offer", id="awards.add", tooltip="Offer an award, your own too"),
         Binding("e", "edit", "Edit", id="awards.edit", tooltip="Its name or category"),
-        Binding("i", "enter_for", "In", id="awards.enter",
+        Binding("i", "enter_for", "Entries", id="awards.enter",
                 tooltip="Put players in for the award, one after the other"),
         Binding("v", "vote", "Vote", id="awards.vote",
                 tooltip="Open a vote on the award, or take votes while it is open"),
@@ -166,7 +165,9 @@ class AwardsScreen(Frame):
         if event is None or row is None:
             return None
         if row.kind == "place":
-            self.said.refuse(f"the {row.name} comes from the standings (d there decides equals).")
+            self.said.refuse(
+                f"the {row.name} comes from the standings: g s, where d decides between equals."
+            )
         elif row.kind == "offer":
             self.said.refuse(f"{row.name} is not given yet: press a.")
         return next((one for one in event.specials if _key(row) == f"special:{one.id}"), None)

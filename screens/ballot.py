@@ -21,10 +21,10 @@ from textual.widgets.option_list import Option
 from data.clean import fold
 from data.store import EventFileError
 from screens.widgets.lines import Said
+from srtui.desk.awards.votes import CastVote, open_awards, waiting
 from srtui.desk.command import Refused
 from srtui.desk.desk import Desk
 from srtui.desk.state import Event
-from srtui.desk.votes import CastVote, open_awards, waiting
 from srtui.desk.wording import is_number
 from srtui.rules.awards import Special
 from srtui.views.awards import Candidate, ballot
@@ -119,7 +119,7 @@ class Ballot(ModalScreen[None]):
             yield Input(placeholder="a part of your name", id="voter", compact=True)
             yield OptionList(id="voters")
             yield Said("", id="ballot-said")
-            yield Static(Text("enter: it is my turn   esc back"), classes="help")
+            yield Static(Text("enter: it is my turn   up, down   esc back"), classes="help")
 
     def on_mount(self) -> None:
         """Names are typed at once; the list only shows."""

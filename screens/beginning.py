@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from srtui.desk.command import Arg, Verb, arg
-from srtui.desk.new import NewEvent
+from srtui.desk.event.new import NewEvent
 
 
 @dataclass(frozen=True)

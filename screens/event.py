@@ -22,9 +22,9 @@ from screens.frame import Frame
 from screens.pick import Pick
 from screens.variants import Variants
 from screens.widgets.grid import Column, Grid, Row
-from srtui.desk import event as commands
+from srtui.desk.event import settings as commands
+from srtui.desk.event.variants import MeetDemand, UsePreset
 from srtui.desk.state import Event
-from srtui.desk.variants import MeetDemand, UsePreset
 from srtui.views.changes import Change
 from srtui.views.event import EventView, event_view
 from srtui.views.variants import called, line_of

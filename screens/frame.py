@@ -43,10 +43,10 @@ class Frame(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "next_step", "Next", id="next", tooltip="What needs the organizer now"),
-        Binding("g", "go", "Go", id="go", tooltip="The list of places"),
         Binding("slash", "find('')", "Find", id="filter", tooltip="Only rows with a word"),
         Binding("u", "undo", "Undo", id="undo", tooltip="Take the last thing back"),
         Binding("U", "redo", "Redo", id="redo", show=False, tooltip="Bring it back"),
+        Binding("g", "go", "Go", id="go", tooltip="The list of places"),
         Binding("question_mark", "help", "Help", id="help", tooltip="This place explained"),
         Binding("escape", "back", "Back", id="back", show=False, tooltip="End filter, clear line"),
     ]

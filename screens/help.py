@@ -57,7 +57,7 @@ class Help(ModalScreen[None]):
         seen: dict[str, tuple[list[str], str]] = {}
         for _, binding, _, _ in self._frame.active_bindings.values():
             text = binding.tooltip or binding.description
-            if text:
+            if text and binding.id:  # the framework's own have none
                 keys, _ = seen.setdefault(binding.action, ([], text))
                 shown = self.app.get_key_display(binding)
                 if shown not in keys:

@@ -89,7 +89,7 @@ class JournalScreen(Frame):
     def _sum(self) -> str:
         shown, all_ = len(self._rows), self._rows[0].id if self._rows else 0
         if shown == all_:
-            return f"{all_} entries."
+            return f"{all_} {'entry' if all_ == 1 else 'entries'}."
         return f"The newest {shown} of {all_} entries; the older ones come at the end of the list."
 
     # Looking

@@ -20,9 +20,9 @@ from screens.paste_list import PasteList
 from screens.pick import Pick
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import Said
-from srtui.desk import lists as commands
 from srtui.desk.command import Command
-from srtui.desk.setup_state import list_by
+from srtui.desk.lists import commands
+from srtui.desk.setup.state import list_by
 from srtui.desk.state import Event
 from srtui.rules.lists import ArmyList, to_look_at
 from srtui.views.lists import Found, ListRow, PlayerLists, list_text, player_lists, wanted_said

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from screens.context import app_of
 from screens.widgets.lines import Said
 from srtui.desk.command import Command
-from srtui.desk.models import Inspect, Painted
+from srtui.desk.roster.models import Inspect, Painted
 from srtui.desk.state import Event
 from srtui.rules.record import Player
 

@@ -15,7 +15,7 @@ from textual.widgets import Input, Static, TextArea
 
 from screens.context import app_of
 from screens.widgets.lines import Said
-from srtui.desk.bring_in import ImportRoster
+from srtui.desk.bring_in.commands import ImportRoster
 from srtui.desk.command import Refused
 from srtui.views.bring_in import roster_preview
 

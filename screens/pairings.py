@@ -20,10 +20,11 @@ from screens.form import CommandForm
 from screens.frame import Frame
 from screens.page import Page
 from screens.widgets.grid import Grid, Row
-from srtui.desk import by_hand, tables
-from srtui.desk.pairing import Pair, Redraw
-from srtui.desk.rounds import Publish, Scenario
+from srtui.desk.pairing import by_hand, tables
+from srtui.desk.pairing.commands import Pair, Redraw
+from srtui.desk.rounds.commands import Publish, Scenario
 from srtui.desk.state import Event
+from srtui.views.layout import cut
 from srtui.views.pairings import Pairings, pairings
 from srtui.views.status import next_step
 from srtui.views.words import Side
@@ -186,7 +187,8 @@ class PairingsScreen(Frame):
             return f"{mark.player.name} {words} {other}: {key} on the other player, esc: no change"
         if chosen is None:
             return ""
-        return f"Chosen: {chosen.name}" + ("" if self._round else KEYS_OF_CHOSEN)
+        keys = "" if self._round else KEYS_OF_CHOSEN
+        return f"Chosen: {cut(chosen.name, max(8, self.size.width - len(keys) - 10))}{keys}"
 
     def _say(self, where: str, text: str) -> None:
         self.query_one(where, Static).update(Text(text, overflow="ellipsis", no_wrap=True))

@@ -14,7 +14,7 @@ from screens.context import app_of
 from screens.export import ExportCsv
 from screens.places import PLACES
 from srtui.desk.command import Role
-from srtui.desk.new import NewEvent
+from srtui.desk.event.new import NewEvent
 from srtui.desk.registry import COMMANDS
 from srtui.views.counting import Count
 from srtui.views.paper import SHEETS

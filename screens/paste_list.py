@@ -17,9 +17,9 @@ from screens.context import app_of
 from screens.form import CommandForm
 from screens.widgets.lines import Said
 from srtui.desk.command import Refused
-from srtui.desk.list_values import from_text, read_given
-from srtui.desk.lists import AddList, EditList
-from srtui.desk.setup_state import list_by, lists_of
+from srtui.desk.lists.commands import AddList, EditList
+from srtui.desk.lists.values import from_text, read_given
+from srtui.desk.setup.state import list_by, lists_of
 from srtui.rules.lists import ArmyList, findings
 
 REST = 0.2

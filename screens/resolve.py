@@ -7,16 +7,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from screens.context import app_of
-from srtui.desk.clock_charge import Charge
-from srtui.desk.clock_hall import Resume
-from srtui.desk.clock_office import Adjust, Attend
-from srtui.desk.clocks import Begin
-from srtui.desk.disputes import Settle
-from srtui.desk.proposals import Confirm, Reject
-from srtui.desk.results import Result
-from srtui.desk.scoring import FirstTurn
-from srtui.desk.table_flag import TableFlag
-from srtui.desk.table_turn import TableOver
+from srtui.desk.at_table.disputes import Settle
+from srtui.desk.at_table.flag import TableFlag
+from srtui.desk.at_table.proposals import Confirm, Reject
+from srtui.desk.at_table.turn import TableOver
+from srtui.desk.clock.charge import Charge
+from srtui.desk.clock.hall import Resume
+from srtui.desk.clock.keys import Begin
+from srtui.desk.clock.office import Adjust, Attend
+from srtui.desk.rounds.results import Result
+from srtui.desk.scoring.commands import FirstTurn
 from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow
 

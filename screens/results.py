@@ -15,9 +15,9 @@ from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.slip_line import SlipLine
-from srtui.desk.list_choice import PlayedLists
-from srtui.desk.results import ClearResult
-from srtui.desk.rounds import Start
+from srtui.desk.lists.choice import PlayedLists
+from srtui.desk.rounds.commands import Start
+from srtui.desk.rounds.results import ClearResult
 from srtui.desk.state import Event
 from srtui.desk.wording import is_number
 from srtui.views.results import Results, results
@@ -81,7 +81,7 @@ class ResultsScreen(Frame):
         heading = self.query_one("#heading", Static)
         if not event.rounds:
             heading.update("No round is paired yet: press g p and pair the first one.")
-            grid.fill([])
+            grid.fill([], _columns(event.edition.terms.points))
             return
         view = results(event, self._round or None)
         heading.update(_heading(view, self._round))

@@ -15,9 +15,8 @@ from screens.frame import Frame
 from screens.look import Look
 from screens.many import Many
 from screens.widgets.grid import Column, Grid, Row
-from srtui.desk import conduct, models
-from srtui.desk import roster as commands
 from srtui.desk.command import Command
+from srtui.desk.roster import commands, conduct, models
 from srtui.desk.state import Event
 from srtui.rules.record import Player, Status
 from srtui.views.roster import Row as View
@@ -35,7 +34,7 @@ COLUMNS = (
     Column("Table", 5, right=True, wide=True),
     Column("Lists", 6),
     Column("W-L-T", 6),
-    Column("Status", flex=3),
+    Column("Status", 12, flex=1),
 )
 
 

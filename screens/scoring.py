@@ -23,10 +23,10 @@ from screens.page import Page
 from screens.pick import Pick
 from screens.scoring_lines import heading, question_lines, sentence, under_picture
 from screens.turn_entry import TurnEntry, endings
+from srtui.desk.at_table.disputes import disputed
+from srtui.desk.at_table.turn import TableTurn
 from srtui.desk.command import Command, Refused
-from srtui.desk.disputes import disputed
-from srtui.desk.played import ANSWERS, POINTS, Played, read_played
-from srtui.desk.scoring import (
+from srtui.desk.scoring.commands import (
     HOW,
     Adopt,
     Close,
@@ -39,8 +39,8 @@ from srtui.desk.scoring import (
     Turn,
     refit,
 )
+from srtui.desk.scoring.played import ANSWERS, POINTS, Played, read_played
 from srtui.desk.state import Event
-from srtui.desk.table_turn import TableTurn
 from srtui.rules.clock import Clock
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import DESTROYED

@@ -17,13 +17,13 @@ from screens.frame import Frame
 from screens.pick import Pick
 from screens.resolve import Choice, resolutions
 from screens.widgets.clock_board import ClockBoard, Filter, Order
-from srtui.desk.clock_adopt import AdoptClock
-from srtui.desk.clock_hall import Pause, Resume
-from srtui.desk.clock_office import Adjust
+from srtui.desk.at_table.proposals import Confirm
+from srtui.desk.clock.adopt import AdoptClock
+from srtui.desk.clock.hall import Pause, Resume
+from srtui.desk.clock.office import Adjust
 from srtui.desk.command import Command, Role
-from srtui.desk.proposals import Confirm
-from srtui.desk.results import Result
-from srtui.desk.scoring import Adopt
+from srtui.desk.rounds.results import Result
+from srtui.desk.scoring.commands import Adopt
 from srtui.desk.state import Event
 from srtui.desk.wording import counted
 from srtui.views.clock_facts import State

@@ -25,7 +25,7 @@ from srtui.views.terrain import Table, Terrain, method_lines, point_lines, terra
 
 COLUMNS = (
     Column("Table", 5, right=True),
-    Column("In order", 8),
+    Column("In order", 8, right=True),
     Column("Not yet", flex=5),
     Column("Players", flex=3, wide=True),
 )

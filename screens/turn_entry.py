@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from screens.scoring_lines import closing_rows
 from screens.turn_keys import TurnKeys
-from srtui.desk.played import Played
+from srtui.desk.scoring.played import Played
 from srtui.desk.state import Event
 from srtui.rules.game import Ended, Happened
 from srtui.rules.game.values import End

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from srtui.desk.turn_words import ROLL
+from srtui.desk.scoring.words import ROLL
 from srtui.views.scoring import Scoring, Told
 from srtui.views.turn_rows import Row
 

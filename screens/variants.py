@@ -18,7 +18,7 @@ from screens.context import app_of
 from screens.form import CommandForm
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import Said
-from srtui.desk.variants import UseVariant
+from srtui.desk.event.variants import UseVariant
 from srtui.views.variants import Offer, by_category, called, offers
 
 COLUMNS = (Column("", 3), Column("", flex=1))

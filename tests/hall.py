@@ -9,11 +9,11 @@ from pathlib import Path
 
 from srtui.desk.command import Command, Moment, Role
 from srtui.desk.desk import Desk, Seat
-from srtui.desk.new import NewEvent
-from srtui.desk.pairing import Pair
-from srtui.desk.results import Result
-from srtui.desk.roster import AddPlayer
-from srtui.desk.rounds import Publish
+from srtui.desk.event.new import NewEvent
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.commands import AddPlayer
+from srtui.desk.rounds.commands import Publish
+from srtui.desk.rounds.results import Result
 from srtui.desk.state import Event
 from srtui.rules.clock.values import SECOND, Stamp
 from srtui.rules.record import Game

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from hall import Hall
 
-from srtui.desk.clock_taps import read_clock
-from srtui.desk.clocks import Begin, EndTurn
+from srtui.desk.at_table.turn import TableTurn
+from srtui.desk.clock.keys import Begin, EndTurn
+from srtui.desk.clock.taps import read_clock
 from srtui.desk.command import Command
 from srtui.desk.find import game as find_game
-from srtui.desk.pairing import Pair
-from srtui.desk.played import Played, read_played
-from srtui.desk.rounds import Publish, Scenario, Start
-from srtui.desk.scoring import FirstTurn
-from srtui.desk.table_turn import TableTurn
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.scoring.commands import FirstTurn
+from srtui.desk.scoring.played import Played, read_played
 from srtui.rules.clock import SECOND, Clock, Stage, advance
 from srtui.rules.record import Game
 

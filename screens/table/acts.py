@@ -10,12 +10,12 @@ from screens.ask import Ask
 from screens.pick import Pick
 from screens.table.typed import Typed
 from screens.turn_entry import TurnEntry, endings
-from srtui.desk.clocks import PressKey
+from srtui.desk.at_table.flag import TableFlag
+from srtui.desk.at_table.proposals import Propose
+from srtui.desk.at_table.turn import TableOver, TableTurn
+from srtui.desk.clock.keys import PressKey
 from srtui.desk.command import Command
-from srtui.desk.proposals import Propose
-from srtui.desk.setup import SetupDone
-from srtui.desk.table_flag import TableFlag
-from srtui.desk.table_turn import TableOver, TableTurn
+from srtui.desk.setup.commands import SetupDone
 from srtui.rules.clock import SECOND, Clock
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import DESTROYED

@@ -22,11 +22,11 @@ from screens.base import BaseApp, Locked
 from screens.keys import patiently
 from screens.table.screen import TableScreen
 from screens.table.typed import Typed
-from srtui.desk.clock_notice import Notice
-from srtui.desk.clock_taps import TapRefused
+from srtui.desk.at_table.pins import try_pin
+from srtui.desk.clock.notice import Notice
+from srtui.desk.clock.taps import TapRefused
 from srtui.desk.command import Command, Doubtful, Refused, Role
 from srtui.desk.desk import Desk, Done
-from srtui.desk.pins import try_pin
 from srtui.rules.clock import Stamp
 from srtui.views.table import AtTable, read_table
 

@@ -10,7 +10,7 @@ from screens.pick import Pick
 from screens.table import acts, lines
 from screens.table.shown import PICTURE, ShownTable
 from screens.table.sides import Both
-from srtui.desk.clocks import EndTurn, Hold
+from srtui.desk.clock.keys import EndTurn, Hold
 from srtui.desk.command import Command
 from srtui.rules.clock import Clock, Stamp, flag_case
 from srtui.rules.game import Ended

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 from data.store import EventFileError
 from screens.pick import Pick
 from screens.table.typed import Typed
-from srtui.desk.clock_charge import Charge
-from srtui.desk.clock_hall import Pause, Resume
-from srtui.desk.clock_office import Adjust, Attend, Strike
+from srtui.desk.at_table.disputes import Settle
+from srtui.desk.at_table.pins import judge_once
+from srtui.desk.at_table.proposals import Confirm, Reject
+from srtui.desk.at_table.take_back import TakeBack
+from srtui.desk.at_table.turn import TableOver
+from srtui.desk.clock.charge import Charge
+from srtui.desk.clock.hall import Pause, Resume
+from srtui.desk.clock.office import Adjust, Attend, Strike
 from srtui.desk.command import Command, Refused
 from srtui.desk.desk import Done
-from srtui.desk.disputes import Settle
-from srtui.desk.pins import judge_once
-from srtui.desk.proposals import Confirm, Reject
-from srtui.desk.table_turn import TableOver
-from srtui.desk.take_back import TakeBack
 from srtui.rules.clock import advance
 from srtui.views.table import AtTable
 

@@ -13,11 +13,11 @@ from screens.table import acts, lines
 from screens.table.asking import AskingTable
 from screens.table.sides import Both, side_bindings
 from screens.table.typed import Typed
-from srtui.desk.clocks import Begin, CallJudge, Extend
+from srtui.desk.at_table.disputes import Dispute
+from srtui.desk.at_table.proposals import Agree, Withdraw
+from srtui.desk.at_table.take_back import TakeBack
+from srtui.desk.clock.keys import Begin, CallJudge, Extend
 from srtui.desk.command import Command
-from srtui.desk.disputes import Dispute
-from srtui.desk.proposals import Agree, Withdraw
-from srtui.desk.take_back import TakeBack
 from srtui.rules.game import Ended
 from srtui.views.scenario import scenario_view, sheet
 from srtui.views.scoring import scoring

@@ -15,11 +15,16 @@ from textual.binding import ActiveBinding
 from textual.screen import Screen
 from textual.widget import Widget
 
+LAST = 3
+"""So many keys are always shown: places, help and commands."""
+NARROW = 60
+"""Columns of a terminal below which help and commands alone are."""
+
 
 class KeysLine(Widget):
     """The keys that do something here; a click on one presses it.
 
-    What finds no room is left out from the right, but for the last two: they lead to all others.
+    What finds no room is left out from the right, but for the last ones: they lead to all others.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--what"}
@@ -72,9 +77,12 @@ class KeysLine(Widget):
     def _width(self, one: ActiveBinding) -> int:
         return len(f"{self._key(one)} {one.binding.description}")
 
+    def _room(self, one: ActiveBinding) -> int:
+        return self._width(one) + 1
+
     def _fitting(self) -> Sequence[ActiveBinding]:
         """The keys for which there is room."""
-        keys = list(self._keys)
-        while len(keys) > 2 and sum(self._width(one) + 1 for one in keys) - 1 > self.size.width:
-            del keys[-3]
+        keys, last = list(self._keys), LAST if self.size.width >= NARROW else LAST - 1
+        while len(keys) > last and sum(map(self._room, keys)) - 1 > self.size.width:
+            del keys[-last - 1]
         return keys

@@ -11,10 +11,10 @@ from srtui.cli.commands import report
 from srtui.cli.faults import harmless
 from srtui.cli.opening import desk_at, event_at, json_option, seat_of, seat_options
 from srtui.desk import find
-from srtui.desk.awards import find_award
+from srtui.desk.awards.commands import find_award
+from srtui.desk.awards.votes import CastVote, open_vote
 from srtui.desk.command import Refused
 from srtui.desk.state import Event
-from srtui.desk.votes import CastVote, open_vote
 from srtui.desk.wording import is_number
 from srtui.views.awards import Candidate, awards, ballot, detail, lines
 

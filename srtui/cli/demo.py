@@ -12,7 +12,7 @@ from data.machine import stamp
 from srtui.cli import out
 from srtui.cli.open import on_terminal, show
 from srtui.cli.opening import utc_now
-from srtui.desk.demo import make_demo, newest_edition, play
+from srtui.desk.demo.play import make_demo, newest_edition, play
 from srtui.desk.desk import Seat
 
 PLAYERS = 16

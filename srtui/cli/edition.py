@@ -6,7 +6,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.opening import reading
-from srtui.desk.editions import difference_said, differing, on_offer
+from srtui.desk.event.editions import difference_said, differing, on_offer
 
 
 @click.command("differs")

@@ -25,7 +25,7 @@ from srtui.cli.opening import (
     seat_of,
     seat_options,
 )
-from srtui.desk.bring_in import ImportEvent, ImportRoster
+from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
 from srtui.desk.command import Refused
 from srtui.desk.desk import Desk
 from srtui.desk.state import Event

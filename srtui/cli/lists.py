@@ -8,8 +8,8 @@ from srtui.cli import out
 from srtui.cli.opening import event_at, file_argument, json_option, reading
 from srtui.desk import find
 from srtui.desk.command import Role
-from srtui.desk.list_choice import ChooseList
-from srtui.desk.setup import Roll
+from srtui.desk.lists.choice import ChooseList
+from srtui.desk.setup.commands import Roll
 from srtui.desk.state import Event
 from srtui.views.layout import Column
 from srtui.views.lists import ListRow, PlayerLists, list_text, lists_view, player_lists

@@ -12,7 +12,7 @@ from srtui.cli.commands import given_fields, parameters, report
 from srtui.cli.faults import harmless
 from srtui.cli.opening import file_parameter, json_option, moment, path_of
 from srtui.desk.desk import Done
-from srtui.desk.new import NewEvent
+from srtui.desk.event.new import NewEvent
 from srtui.desk.reading import read_event
 
 

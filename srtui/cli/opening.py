@@ -113,6 +113,6 @@ def seat_options(function: F) -> F:
 
 def seat_of(role: str, terminal: str) -> Seat:
     """The seat that the options name."""
-    from srtui.desk.roster import clean
+    from srtui.desk.roster.commands import clean
 
     return Seat(Role(role), clean(terminal, "The terminal's name"))

@@ -19,7 +19,7 @@ from srtui.rules.clock.values import Stamp
 
 if TYPE_CHECKING:
     from data.store import Writer
-    from srtui.desk.clock_taps import ClockCache
+    from srtui.desk.clock.taps import ClockCache
     from srtui.desk.state import Event
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from data import backup, journal
 from data.store import Entry, Reader, Store
-from srtui.desk.clock_taps import ClockCache
+from srtui.desk.clock.taps import ClockCache
 from srtui.desk.command import Command, Doubtful, Moment, Refused, Role, Work
 from srtui.desk.reading import EventCache, read_event
 from srtui.desk.state import Event

@@ -11,8 +11,8 @@ from data.editions import EditionFault
 from data.schema import TABLES
 from data.sqlite import EventFileError
 from srtui.desk.command import Refused
-from srtui.desk.house import HouseRule, given_of
-from srtui.desk.list_rows import read_exceptions, read_hidden, read_lists, read_selected
+from srtui.desk.event.house import HouseRule, given_of
+from srtui.desk.lists.rows import read_exceptions, read_hidden, read_lists, read_selected
 from srtui.rules.overlay import CannotChange
 from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
 from srtui.rules.standings import Cut

@@ -2,45 +2,35 @@
 
 from __future__ import annotations
 
-from srtui.desk import (
-    awards,
-    bring_in,
-    by_hand,
-    clock_adopt,
-    clock_charge,
-    clock_hall,
-    clock_notice,
-    clock_office,
-    clock_settings,
-    clock_start,
-    clocks,
-    conduct,
-    cut,
-    disputes,
-    editions,
-    ending,
-    event,
-    list_choice,
-    lists,
-    models,
-    pairing,
-    pins,
-    proposals,
-    results,
-    roster,
-    round_size,
-    rounds,
-    scoring,
-    setup,
-    table_flag,
-    table_turn,
-    tables,
-    take_back,
-    terrain,
-    variants,
-    votes,
-)
+from srtui.desk import terrain
+from srtui.desk.at_table import disputes, pins, proposals, take_back
+from srtui.desk.at_table import flag as table_flag
+from srtui.desk.at_table import turn as table_turn
+from srtui.desk.awards import commands as awards
+from srtui.desk.awards import votes
+from srtui.desk.bring_in import commands as bring_in
+from srtui.desk.clock import adopt as clock_adopt
+from srtui.desk.clock import charge as clock_charge
+from srtui.desk.clock import hall as clock_hall
+from srtui.desk.clock import keys as clocks
+from srtui.desk.clock import notice as clock_notice
+from srtui.desk.clock import office as clock_office
+from srtui.desk.clock import settings as clock_settings
+from srtui.desk.clock import start as clock_start
 from srtui.desk.command import Command
+from srtui.desk.event import editions, variants
+from srtui.desk.event import settings as event
+from srtui.desk.lists import choice as list_choice
+from srtui.desk.lists import commands as lists
+from srtui.desk.pairing import by_hand, tables
+from srtui.desk.pairing import commands as pairing
+from srtui.desk.roster import commands as roster
+from srtui.desk.roster import conduct, models
+from srtui.desk.rounds import commands as rounds
+from srtui.desk.rounds import cut, ending, results
+from srtui.desk.rounds import size as round_size
+from srtui.desk.scoring import commands as scoring
+from srtui.desk.setup import commands as setup
 
 COMMANDS: tuple[type[Command], ...] = (
     event.SetEvent,

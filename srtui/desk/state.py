@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from srtui.desk.house import HouseRule, Variants, edition_of
-from srtui.desk.list_rows import Hidden, ListException
+from srtui.desk.event.house import HouseRule, Variants, edition_of
+from srtui.desk.lists.rows import Hidden, ListException
 from srtui.rules.awards import Special
 from srtui.rules.edition import Edition, StandingsRule
 from srtui.rules.history import to_be_paired

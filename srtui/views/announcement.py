@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from srtui.desk.house import HouseRule
+from srtui.desk.event.house import HouseRule
 from srtui.desk.state import Event
 from srtui.rules.lists import bounds
 from srtui.views.changes import Change

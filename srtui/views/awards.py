@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from data.clean import fold
-from srtui.desk.eligible import (
+from srtui.desk.awards.eligible import (
     decided,
     model_faults,
     out_of_prizes,
     unpainted,
     unseen_paint,
 )
+from srtui.desk.awards.votes import electors, waiting
 from srtui.desk.state import Event
-from srtui.desk.votes import electors, waiting
 from srtui.desk.wording import counted
 from srtui.rules.awards import Special, Vote
 from srtui.rules.edition import SpecialRow
@@ -115,7 +115,7 @@ def _places(event: Event) -> tuple[Row, ...]:
         prize = found.get(place)
         who = prize.names[0] if prize is not None and len(prize.names) == 1 else ""
         if prize is None:
-            state = "by the standings, from the first result on"
+            state = "by the standings, once games are in"
         else:
             state = "by the standings" if who else prize.sentence
         rows.append(Row("place", str(place), f"{ordinal(place)} place", "", who, state))
@@ -124,7 +124,7 @@ def _places(event: Event) -> tuple[Row, ...]:
 
 def _offer(row: SpecialRow) -> Row:
     asks = f"; needs a category: {', '.join(row.categories)}" if row.categories else ""
-    return Row("offer", row.id, row.name, "", "", f"not given at this event{asks}")
+    return Row("offer", row.id, row.name, "", "", f"not offered{asks}")
 
 
 def _special(event: Event, award: Special) -> Row:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from srtui.desk.bring_in_plan import Plan
-from srtui.desk.bring_in_roster import RosterPlan
+from srtui.desk.bring_in.plan import Plan
+from srtui.desk.bring_in.roster import RosterPlan
 from srtui.desk.state import Event, Round
 from srtui.desk.wording import counted
 from srtui.rules.record import Player

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from srtui.desk.clock_settings import read_settings
-from srtui.desk.clock_taps import ClockCache
+from srtui.desk.clock.settings import read_settings
+from srtui.desk.clock.taps import ClockCache
 from srtui.desk.desk import Desk
 from srtui.desk.state import Event, Phase, Round
 from srtui.rules.clock import Clock, Stamp

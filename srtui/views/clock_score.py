@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from srtui.desk.command import Refused
-from srtui.desk.played import Played, read_played
+from srtui.desk.scoring.played import Played, read_played
+from srtui.desk.scoring.told import outcome_said
 from srtui.desk.state import Event
-from srtui.desk.told import outcome_said
 from srtui.rules.record import Game
 from srtui.views.clock_facts import Score
 

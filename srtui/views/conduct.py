@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from srtui.desk.conduct import warnings, when
+from srtui.desk.roster.conduct import warnings, when
 from srtui.desk.state import Event, Penalty
 from srtui.rules.record import Player
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, fields
 
 from srtui.desk.command import Arg, Command, Verb
-from srtui.desk.new import NewEvent
+from srtui.desk.event.new import NewEvent
 from srtui.desk.registry import COMMANDS
 
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from data.clean import fold
 from srtui.desk.command import Role
-from srtui.desk.list_findings import findings_of
-from srtui.desk.list_rows import read_list_text
-from srtui.desk.setup_state import closed, lists_of, missing_lists, played_list
+from srtui.desk.lists.findings import findings_of
+from srtui.desk.lists.rows import read_list_text
+from srtui.desk.setup.state import closed, lists_of, missing_lists, played_list
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import counted, joined
 from srtui.rules.lists import ArmyList, Extra, bounds, limits, to_look_at

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from data.clean import fold
 from srtui.desk import find
-from srtui.desk.draws import request_of
-from srtui.desk.rounds import unpaired
+from srtui.desk.pairing.draws import request_of
+from srtui.desk.rounds.commands import unpaired
 from srtui.desk.state import Event, Round
 from srtui.rules.pairing import Reason, reasons, word_break, word_reason, word_remarks
 from srtui.rules.record import Game

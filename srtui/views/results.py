@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from srtui.desk import find
-from srtui.desk.rounds import open_said
+from srtui.desk.rounds.commands import open_said
 from srtui.desk.state import Event, Phase, Round
 from srtui.rules.record import Game
 from srtui.views.status import phase_word

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from data.clean import fold
-from srtui.desk.conduct import told
-from srtui.desk.eligible import model_faults
+from srtui.desk.awards.eligible import model_faults
+from srtui.desk.roster.conduct import told
 from srtui.desk.state import Event
 from srtui.rules.record import Player, Status
 from srtui.rules.standings import Line, figures

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from srtui.desk.command import Refused
-from srtui.desk.played import Part, Played
+from srtui.desk.scoring.played import Part, Played
+from srtui.desk.scoring.told import outcome_said, part_said, turn_said
+from srtui.desk.scoring.turns import Taken, Turn, take
+from srtui.desk.scoring.words import words_of
 from srtui.desk.state import Event
-from srtui.desk.told import outcome_said, part_said, turn_said
-from srtui.desk.turn_words import words_of
-from srtui.desk.turns import Taken, Turn, take
 from srtui.rules.game import (
     Answered,
     Ask,

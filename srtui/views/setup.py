@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from srtui.desk.command import Command
-from srtui.desk.list_choice import ChooseList
-from srtui.desk.list_rows import LIST
-from srtui.desk.setup import (
+from srtui.desk.lists.choice import ChooseList
+from srtui.desk.lists.rows import LIST
+from srtui.desk.setup.commands import (
     FIRST,
     SECOND,
     Roll,
@@ -21,7 +21,7 @@ from srtui.desk.setup import (
     selection_said,
     settled,
 )
-from srtui.desk.setup_state import (
+from srtui.desk.setup.state import (
     NONE,
     REST,
     Before,

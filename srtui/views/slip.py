@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from srtui.desk.command import Refused
 from srtui.desk.find import game as find_game
-from srtui.desk.results import Correct, Result, said, way_meant
-from srtui.desk.roster import Drop
+from srtui.desk.roster.commands import Drop
+from srtui.desk.rounds.results import Correct, Result, said, way_meant
 from srtui.desk.state import Event
 from srtui.desk.wording import is_number
 from srtui.rules.record import Game

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from srtui.desk.eligible import undecided
-from srtui.desk.ending import proposed_cut
-from srtui.desk.rounds import open_said
+from srtui.desk.awards.eligible import undecided
+from srtui.desk.rounds.commands import open_said
+from srtui.desk.rounds.ending import proposed_cut
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import counted
 from srtui.views.clocks import Summary

@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from srtui.desk.clock_settings import Settings, read_settings
+from srtui.desk.at_table.disputes import last_turn
+from srtui.desk.at_table.take_back import KEYS
+from srtui.desk.clock.settings import Settings, read_settings
 from srtui.desk.command import Refused
 from srtui.desk.desk import Desk
-from srtui.desk.disputes import last_turn
-from srtui.desk.played import Played, read_played
+from srtui.desk.scoring.played import Played, read_played
+from srtui.desk.scoring.told import outcome_said, part_said
 from srtui.desk.state import Event, Phase, Round
-from srtui.desk.take_back import KEYS
-from srtui.desk.told import outcome_said, part_said
 from srtui.rules.clock import Clock, Kind, Stamp, advance
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.game import Stage as GameStage

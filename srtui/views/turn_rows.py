@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from srtui.desk.played import Played
-from srtui.desk.turn_words import usual_word
-from srtui.desk.turns import Stop, Taken
+from srtui.desk.scoring.played import Played
+from srtui.desk.scoring.turns import Stop, Taken
+from srtui.desk.scoring.words import usual_word
 from srtui.rules.game import Ask, Stage
 from srtui.rules.game.table import counted, words_asked
 from srtui.views.picture import letters

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from srtui.desk.event.variants import in_use
 from srtui.desk.state import Event
-from srtui.desk.variants import in_use
 from srtui.rules.edition import Edition, Given, Variant
 from srtui.rules.variants import unwise, why_not
 

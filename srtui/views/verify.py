@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from srtui.desk.draws import entrants, request_of
-from srtui.desk.rounds import unpaired
+from srtui.desk.pairing.draws import entrants, request_of
+from srtui.desk.rounds.commands import unpaired
 from srtui.desk.state import Event, Round
 from srtui.rules.edition import Level
 from srtui.rules.history import past

@@ -11,12 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from data.journal import entries
-from srtui.desk.bring_in import ImportEvent, ImportRoster
-from srtui.desk.bring_in_plan import Plan
+from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
+from srtui.desk.bring_in.plan import Plan
 from srtui.desk.command import Doubtful, Refused
-from srtui.desk.pairing import Pair
-from srtui.desk.results import Result
-from srtui.desk.roster import AddPlayer, Return
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.commands import AddPlayer, Return
+from srtui.desk.rounds.results import Result
 from srtui.desk.state import Event, Phase
 from srtui.rules.record import Outcome, Status, Way
 

@@ -11,15 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data import journal
-from srtui.desk.clock_charge import Charge
-from srtui.desk.clock_hall import DiceDown, Pause, Resume
-from srtui.desk.clock_office import Adjust
-from srtui.desk.clock_start import Reset
-from srtui.desk.clock_taps import ClockCache, read_clock
-from srtui.desk.clocks import Begin, EndTurn, PressKey
+from srtui.desk.clock.charge import Charge
+from srtui.desk.clock.hall import DiceDown, Pause, Resume
+from srtui.desk.clock.keys import Begin, EndTurn, PressKey
+from srtui.desk.clock.office import Adjust
+from srtui.desk.clock.start import Reset
+from srtui.desk.clock.taps import ClockCache, read_clock
 from srtui.desk.command import Refused
-from srtui.desk.event import SetEvent
-from srtui.desk.rounds import Start
+from srtui.desk.event.settings import SetEvent
+from srtui.desk.rounds.commands import Start
 
 FULL = 50 * 60
 

@@ -6,9 +6,9 @@ import pytest
 from clocked import clock_at, do, left_at, started, taps_at, to_turns
 from hall import Hall
 
-from srtui.desk.clock_charge import Charge
-from srtui.desk.clock_hall import Pause, Resume
-from srtui.desk.clock_notice import Notice
+from srtui.desk.clock.charge import Charge
+from srtui.desk.clock.hall import Pause, Resume
+from srtui.desk.clock.notice import Notice
 from srtui.desk.command import Refused, Role
 from srtui.desk.desk import Seat
 

@@ -9,11 +9,11 @@ from covers import covers
 from hall import Hall
 
 from srtui.desk.command import Doubtful, Refused
-from srtui.desk.conduct import Disqualify, Penalty
-from srtui.desk.pairing import Pair
-from srtui.desk.results import Result
-from srtui.desk.rounds import Publish, Scenario, Start
-from srtui.desk.scoring import FirstTurn, Turn
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.conduct import Disqualify, Penalty
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.rounds.results import Result
+from srtui.desk.scoring.commands import FirstTurn, Turn
 from srtui.rules.record import Outcome, Way
 from srtui.views.conduct import Row, conduct, lines
 
@@ -81,7 +81,7 @@ def test_p_1_the_opponent_keeps_more_that_he_has_scored_turn_by_turn(hall: Hall)
 
 def _score(hall: Hall, points: int) -> None:
     """The second player has so many points on the sheet of the table."""
-    from srtui.desk.scoring import Overrule
+    from srtui.desk.scoring.commands import Overrule
 
     hall.run(Turn("1", ()))
     hall.run(Overrule("1", 0, points, "counted"))

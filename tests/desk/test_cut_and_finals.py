@@ -16,15 +16,15 @@ from covered.covers import covers
 from hall import Hall
 
 from srtui.desk.command import Doubtful, Refused
-from srtui.desk.cut import MoveUp
-from srtui.desk.ending import Finish, MakeCut, proposed_cut
-from srtui.desk.event import SetEvent, SetHouseRule
-from srtui.desk.pairing import Pair
-from srtui.desk.results import Result
-from srtui.desk.roster import Drop
-from srtui.desk.rounds import Publish
+from srtui.desk.event.settings import SetEvent, SetHouseRule
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.commands import Drop
+from srtui.desk.rounds.commands import Publish
+from srtui.desk.rounds.cut import MoveUp
+from srtui.desk.rounds.ending import Finish, MakeCut, proposed_cut
+from srtui.desk.rounds.results import Result
 from srtui.desk.state import Event
-from srtui.desk.variants import UseVariant
 from srtui.rules.record import Game
 from srtui.rules.standings import Line
 from srtui.views.standings import standings

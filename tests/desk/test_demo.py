@@ -15,9 +15,9 @@ from data.journal import entries
 from data.samples import PLAYERS
 from data.tabular import read_file
 from srtui.desk.command import Refused
-from srtui.desk.demo import make_demo, newest_edition, people, play
+from srtui.desk.demo.play import make_demo, newest_edition, people, play
 from srtui.desk.desk import Desk
-from srtui.desk.results import Score, looks_wrong
+from srtui.desk.rounds.results import Score, looks_wrong
 from srtui.desk.state import Event, Phase
 from srtui.rules.record import Outcome, Status, Way
 

@@ -4,8 +4,8 @@ import pytest
 
 from data import editions
 from srtui.desk.command import Refused
-from srtui.desk.steps import Step, answer_of, kind_of, move_of
-from srtui.desk.turn_words import read_words, words_of
+from srtui.desk.scoring.steps import Step, answer_of, kind_of, move_of
+from srtui.desk.scoring.words import read_words, words_of
 from srtui.rules.game import Happened, Play
 
 EDITION = editions.edition(editions.parse(editions.text("sr2012"), "sr2012"), "sr2012")

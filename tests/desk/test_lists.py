@@ -11,20 +11,20 @@ import pytest
 from covers import covers
 from hall import Hall
 
-from srtui.desk.by_hand import Swap
 from srtui.desk.command import Command, Doubtful, Refused, Role
 from srtui.desk.desk import Desk, Seat
-from srtui.desk.event import SetEvent, SetHouseRule
-from srtui.desk.list_choice import ChooseList, PlayedLists
-from srtui.desk.list_findings import findings_of, open_findings
-from srtui.desk.lists import AcceptFinding, AddList, EditList, RemoveList
-from srtui.desk.pairing import Pair
-from srtui.desk.results import Result
-from srtui.desk.roster import RemovePlayer, StandIn
-from srtui.desk.rounds import Publish, Scenario, Start
-from srtui.desk.setup import Select
-from srtui.desk.setup_state import choice_of
-from srtui.desk.variants import UseVariant
+from srtui.desk.event.settings import SetEvent, SetHouseRule
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.lists.choice import ChooseList, PlayedLists
+from srtui.desk.lists.commands import AcceptFinding, AddList, EditList, RemoveList
+from srtui.desk.lists.findings import findings_of, open_findings
+from srtui.desk.pairing.by_hand import Swap
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.commands import RemovePlayer, StandIn
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.rounds.results import Result
+from srtui.desk.setup.commands import Select
+from srtui.desk.setup.state import choice_of
 from srtui.rules.record import Game
 from srtui.views.announcement import announcement_sheet
 from srtui.views.board import pages

@@ -8,12 +8,12 @@ import pytest
 from covers import covers
 from hall import Hall
 
-from srtui.desk.awards import AddAward, EnterAward, GiveAward
+from srtui.desk.awards.commands import AddAward, EnterAward, GiveAward
+from srtui.desk.awards.votes import OpenVote
 from srtui.desk.command import Doubtful, Refused
-from srtui.desk.models import Inspect, Painted
-from srtui.desk.roster import RemovePlayer
-from srtui.desk.variants import UseVariant
-from srtui.desk.votes import OpenVote
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.roster.commands import RemovePlayer
+from srtui.desk.roster.models import Inspect, Painted
 from srtui.views.awards import awards
 from srtui.views.reminders import lines
 from srtui.views.roster import roster
@@ -105,7 +105,7 @@ def test_who_falls_short_of_the_standard_gets_no_award_for_painting(hall: Hall) 
             hall.run(command)
     with pytest.raises(Doubtful, match="Cleo: paint not looked at"):
         hall.desk.run(EnterAward("painted", "Cleo"))
-    assert hall.run(OpenVote("painted")).endswith("among Anna, Cleo.")
+    assert hall.run(OpenVote("painted")).endswith("among Anna and Cleo.")
     hall.run(AddAward("Best Sport"))
     hall.run(GiveAward("sport", "Bert"))  # paint is nothing to him there
 

@@ -7,15 +7,15 @@ from hall import Hall, by_name
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from srtui.desk.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
 from srtui.desk.command import Command, Doubtful, Refused
-from srtui.desk.pairing import Pair, Redraw
-from srtui.desk.results import Result
-from srtui.desk.roster import AddPlayer, Drop, EditPlayer
-from srtui.desk.rounds import Publish, Scenario
-from srtui.desk.scoring import Adopt, FirstTurn
+from srtui.desk.pairing.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
+from srtui.desk.pairing.commands import Pair, Redraw
+from srtui.desk.pairing.tables import MoveTable, Tables
+from srtui.desk.roster.commands import AddPlayer, Drop, EditPlayer
+from srtui.desk.rounds.commands import Publish, Scenario
+from srtui.desk.rounds.results import Result
+from srtui.desk.scoring.commands import Adopt, FirstTurn
 from srtui.desk.state import Phase
-from srtui.desk.tables import MoveTable, Tables
 
 
 def pairs(hall: Hall) -> set[frozenset[str]]:

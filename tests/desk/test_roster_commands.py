@@ -7,9 +7,8 @@ from covers import covers
 from hall import Hall, by_name
 
 from srtui.desk.command import Doubtful, Refused
-from srtui.desk.conduct import Disqualify, Penalty
-from srtui.desk.pairing import Pair
-from srtui.desk.roster import (
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.commands import (
     AddPlayer,
     CheckIn,
     Drop,
@@ -19,7 +18,8 @@ from srtui.desk.roster import (
     Return,
     StandIn,
 )
-from srtui.desk.rounds import Publish
+from srtui.desk.roster.conduct import Disqualify, Penalty
+from srtui.desk.rounds.commands import Publish
 from srtui.rules.record import Status
 
 

@@ -11,16 +11,16 @@ from hall import BEGIN, Hall, by_name
 
 from data.backup import copies
 from srtui.desk.command import Doubtful, Refused, Role
-from srtui.desk.conduct import Penalty
 from srtui.desk.desk import Seat
-from srtui.desk.ending import Decide, Finish, MakeCut
-from srtui.desk.event import AddPlan, RemovePlan, SetEvent, SetHouseRule
-from srtui.desk.pairing import Pair
-from srtui.desk.results import Correct, Result
-from srtui.desk.roster import AddPlayer, CheckIn, Drop
-from srtui.desk.rounds import Publish, Scenario, Start
+from srtui.desk.event.settings import AddPlan, RemovePlan, SetEvent, SetHouseRule
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.commands import AddPlayer, CheckIn, Drop
+from srtui.desk.roster.conduct import Penalty
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.rounds.ending import Decide, Finish, MakeCut
+from srtui.desk.rounds.results import Correct, Result
 from srtui.desk.state import Phase
-from srtui.desk.variants import UseVariant
 from srtui.rules.edition import Figure
 
 Maker = Callable[[str], Hall]

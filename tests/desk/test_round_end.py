@@ -11,11 +11,11 @@ from covers import covers
 from hall import Hall
 
 from data import journal
-from srtui.desk.clock_hall import DiceDown, Pause, Resume
-from srtui.desk.clock_settings import ClockSettings
-from srtui.desk.clocks import EndTurn, Hold, PressKey
-from srtui.desk.pairing import Pair
-from srtui.desk.rounds import Publish, Scenario, Start
+from srtui.desk.clock.hall import DiceDown, Pause, Resume
+from srtui.desk.clock.keys import EndTurn, Hold, PressKey
+from srtui.desk.clock.settings import ClockSettings
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.state import Round
 from srtui.rules.clock import SECOND, expected_end
 from srtui.views.board import headline, pages, time_shown

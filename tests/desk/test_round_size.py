@@ -9,12 +9,12 @@ from clocked import do, left_at, publish
 from covers import covers
 from hall import Hall
 
-from srtui.desk.clock_settings import ClockSettings
-from srtui.desk.clocks import Begin
+from srtui.desk.clock.keys import Begin
+from srtui.desk.clock.settings import ClockSettings
 from srtui.desk.command import Refused
-from srtui.desk.pairing import Pair
-from srtui.desk.round_size import RoundSize
-from srtui.desk.rounds import Publish, Scenario, Start
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.rounds.size import RoundSize
 
 Maker = Callable[[str], Hall]
 

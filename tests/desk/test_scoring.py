@@ -10,11 +10,10 @@ from hall import Hall
 
 from srtui.desk.command import Doubtful, Refused
 from srtui.desk.find import game as find_game
-from srtui.desk.pairing import Pair
-from srtui.desk.played import Played, read_played
-from srtui.desk.results import Result
-from srtui.desk.rounds import Publish, Scenario, Start
-from srtui.desk.scoring import (
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.rounds.results import Result
+from srtui.desk.scoring.commands import (
     Adopt,
     Close,
     CorrectTurn,
@@ -25,6 +24,7 @@ from srtui.desk.scoring import (
     Overrule,
     Turn,
 )
+from srtui.desk.scoring.played import Played, read_played
 from srtui.rules.game import Stage
 from srtui.rules.record import Outcome, Way
 

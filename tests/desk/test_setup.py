@@ -8,15 +8,15 @@ import pytest
 from covers import covers
 from hall import Hall
 
-from srtui.desk.clocks import Begin
+from srtui.desk.clock.keys import Begin
 from srtui.desk.command import Refused, Role
-from srtui.desk.lists import AddList
-from srtui.desk.pairing import Pair
-from srtui.desk.results import Result
-from srtui.desk.rounds import Publish, Scenario, Start
-from srtui.desk.scoring import FirstTurn, Turn
-from srtui.desk.setup import Roll, Select, SetupDone
-from srtui.desk.variants import UseVariant
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.lists.commands import AddList
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.rounds.results import Result
+from srtui.desk.scoring.commands import FirstTurn, Turn
+from srtui.desk.setup.commands import Roll, Select, SetupDone
 from srtui.rules.record import Game
 from srtui.rules.setup import roll_off
 from srtui.views.setup import SetupStep, SetupView, answer, setup_view

@@ -6,14 +6,14 @@ import pytest
 from hall import Hall
 from seated import Seated
 
-from srtui.desk.clock_adopt import AdoptClock
-from srtui.desk.clock_hall import Resume
-from srtui.desk.clocks import EndTurn
+from srtui.desk.at_table.proposals import Agree, Confirm, Propose
+from srtui.desk.at_table.turn import TableOver
+from srtui.desk.clock.adopt import AdoptClock
+from srtui.desk.clock.hall import Resume
+from srtui.desk.clock.keys import EndTurn
 from srtui.desk.command import Refused
-from srtui.desk.proposals import Agree, Confirm, Propose
-from srtui.desk.results import ClearResult, Result
-from srtui.desk.scoring import Adopt, Mode
-from srtui.desk.table_turn import TableOver
+from srtui.desk.rounds.results import ClearResult, Result
+from srtui.desk.scoring.commands import Adopt, Mode
 from srtui.rules.clock import Stage
 from srtui.rules.record import Outcome
 

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from seated import Seated
 
-from srtui.desk.clocks import PressKey
+from srtui.desk.at_table.disputes import Dispute
+from srtui.desk.at_table.flag import TableFlag
+from srtui.desk.at_table.proposals import Agree, Propose, Withdraw
+from srtui.desk.at_table.take_back import TakeBack
+from srtui.desk.at_table.turn import TableOver, TableTurn
+from srtui.desk.clock.keys import PressKey
 from srtui.desk.command import Command, Refused
-from srtui.desk.disputes import Dispute
-from srtui.desk.proposals import Agree, Propose, Withdraw
-from srtui.desk.table_flag import TableFlag
-from srtui.desk.table_turn import TableOver, TableTurn
-from srtui.desk.take_back import TakeBack
 from srtui.rules.clock import SECOND, Stage
 
 PRESSED: Sequence[Command] = (

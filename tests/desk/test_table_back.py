@@ -8,13 +8,13 @@ import pytest
 from hall import Hall
 from seated import Seated
 
-from srtui.desk.clocks import PressKey
+from srtui.desk.at_table.proposals import Propose, Withdraw
+from srtui.desk.at_table.take_back import TakeBack
+from srtui.desk.at_table.turn import TableOver
+from srtui.desk.clock.keys import PressKey
 from srtui.desk.command import Refused
-from srtui.desk.proposals import Propose, Withdraw
-from srtui.desk.scoring import DropTurns, Overrule, Turn
-from srtui.desk.table_turn import TableOver
-from srtui.desk.take_back import TakeBack
-from srtui.desk.variants import UseVariant
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.scoring.commands import DropTurns, Overrule, Turn
 from srtui.rules.clock import Stage
 
 BACK = TakeBack("1", agreed=True)

@@ -6,11 +6,11 @@ import pytest
 from hall import Hall
 from seated import Seated
 
+from srtui.desk.at_table.disputes import Dispute, Settle
+from srtui.desk.at_table.proposals import Agree, Confirm, Propose
+from srtui.desk.at_table.turn import TableOver
 from srtui.desk.command import Doubtful, Refused
-from srtui.desk.disputes import Dispute, Settle
-from srtui.desk.proposals import Agree, Confirm, Propose
-from srtui.desk.scoring import CorrectTurn
-from srtui.desk.table_turn import TableOver
+from srtui.desk.scoring.commands import CorrectTurn
 
 
 def scored(hall: Hall) -> Seated:

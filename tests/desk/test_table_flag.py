@@ -9,14 +9,14 @@ from covers import covers
 from hall import Hall
 from seated import Seated
 
-from srtui.desk.clock_office import Adjust
-from srtui.desk.clocks import EndTurn, PressKey
+from srtui.desk.at_table.flag import TableFlag
+from srtui.desk.at_table.proposals import Confirm, Propose
+from srtui.desk.at_table.take_back import TakeBack
+from srtui.desk.at_table.turn import TableOver, TableTurn
+from srtui.desk.clock.keys import EndTurn, PressKey
+from srtui.desk.clock.office import Adjust
 from srtui.desk.command import Refused
-from srtui.desk.proposals import Confirm, Propose
-from srtui.desk.table_flag import TableFlag
-from srtui.desk.table_turn import TableOver, TableTurn
-from srtui.desk.take_back import TakeBack
-from srtui.desk.variants import UseVariant
+from srtui.desk.event.variants import UseVariant
 from srtui.rules.clock import Stage
 from srtui.rules.game import Ended
 

@@ -8,10 +8,10 @@ import pytest
 from hall import Hall
 from seated import Seated
 
+from srtui.desk.at_table.pins import FREE, SetPin, judge_once, pin_role, pins_set, try_pin
+from srtui.desk.at_table.take_back import TakeBack
 from srtui.desk.command import Refused, Role
-from srtui.desk.pins import FREE, SetPin, judge_once, pin_role, pins_set, try_pin
-from srtui.desk.scoring import Overrule
-from srtui.desk.take_back import TakeBack
+from srtui.desk.scoring.commands import Overrule
 
 
 @pytest.fixture

@@ -9,9 +9,7 @@ from hall import Hall
 from seated import Seated
 
 from data.store import Store
-from srtui.desk.command import Doubtful, Refused
-from srtui.desk.pairing import Pair
-from srtui.desk.proposals import (
+from srtui.desk.at_table.proposals import (
     Agree,
     Confirm,
     Propose,
@@ -20,8 +18,10 @@ from srtui.desk.proposals import (
     proposal_of,
     proposal_said,
 )
-from srtui.desk.results import Result
-from srtui.desk.table_turn import TableOver
+from srtui.desk.at_table.turn import TableOver
+from srtui.desk.command import Doubtful, Refused
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.results import Result
 from srtui.rules.clock import Stage
 from srtui.rules.record import Outcome, Way
 

@@ -9,16 +9,16 @@ from covers import covers
 from hall import Hall
 from seated import Seated
 
-from srtui.desk.by_hand import Swap, Unpair
-from srtui.desk.clock_hall import DiceDown, Pause
-from srtui.desk.clock_settings import ClockSettings
-from srtui.desk.clocks import Begin, EndTurn
+from srtui.desk.at_table.take_back import TakeBack
+from srtui.desk.at_table.turn import TableOver, TableTurn
+from srtui.desk.clock.hall import DiceDown, Pause
+from srtui.desk.clock.keys import Begin, EndTurn
+from srtui.desk.clock.settings import ClockSettings
 from srtui.desk.command import Refused
-from srtui.desk.rounds import Start
-from srtui.desk.scoring import Close, CorrectTurn, EndGame, FirstTurn, Overrule, Turn
-from srtui.desk.table_turn import TableOver, TableTurn
-from srtui.desk.take_back import TakeBack
-from srtui.desk.variants import UseVariant
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.pairing.by_hand import Swap, Unpair
+from srtui.desk.rounds.commands import Start
+from srtui.desk.scoring.commands import Close, CorrectTurn, EndGame, FirstTurn, Overrule, Turn
 from srtui.rules.clock import Stage
 
 HallOf = Callable[[str], Hall]

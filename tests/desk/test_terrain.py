@@ -9,8 +9,8 @@ from covers import covers
 from hall import Hall
 
 from srtui.desk.command import Refused
-from srtui.desk.event import SetEvent
-from srtui.desk.pairing import Pair
+from srtui.desk.event.settings import SetEvent
+from srtui.desk.pairing.commands import Pair
 from srtui.desk.terrain import Tick, hall_tables, points_of, review_round
 from srtui.views.terrain import Terrain, sheet, terrain
 

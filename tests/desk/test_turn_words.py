@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from data import editions
 from srtui.desk.command import Refused
-from srtui.desk.played import Played
-from srtui.desk.steps import Step, answer_of, kind_of, mirrored, move_of
-from srtui.desk.turn_words import read_words, things_of, words_of
-from srtui.desk.turns import Turn, by_words, take
+from srtui.desk.scoring.played import Played
+from srtui.desk.scoring.steps import Step, answer_of, kind_of, mirrored, move_of
+from srtui.desk.scoring.turns import Turn, by_words, take
+from srtui.desk.scoring.words import read_words, things_of, words_of
 from srtui.rules.edition import Edition
 from srtui.rules.game import Ask, Ended, Happened, Play, Question, Stage
 from srtui.rules.record import Game

@@ -3,12 +3,12 @@
 import pytest
 from hall import Hall
 
-from srtui.desk.by_hand import Unpair
 from srtui.desk.command import Refused
-from srtui.desk.conduct import Disqualify
-from srtui.desk.ending import Finish
-from srtui.desk.pairing import Pair
-from srtui.desk.rounds import Publish
+from srtui.desk.pairing.by_hand import Unpair
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.conduct import Disqualify
+from srtui.desk.rounds.commands import Publish
+from srtui.desk.rounds.ending import Finish
 from srtui.rules.record import Outcome
 
 

@@ -11,13 +11,13 @@ from hall import BEGIN, Hall, Machine
 
 from data.store import Store
 from srtui.desk.command import Doubtful, Moment, Refused
-from srtui.desk.event import SetEvent, SetHouseRule
-from srtui.desk.new import NewEvent
-from srtui.desk.pairing import Pair
+from srtui.desk.event.new import NewEvent
+from srtui.desk.event.settings import SetEvent, SetHouseRule
+from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
+from srtui.desk.pairing.commands import Pair
 from srtui.desk.reading import read_event
-from srtui.desk.rounds import Publish, Scenario
+from srtui.desk.rounds.commands import Publish, Scenario
 from srtui.desk.state import Event
-from srtui.desk.variants import MeetDemand, UsePreset, UseVariant
 from srtui.views.changes import changes
 from srtui.views.presets import preset_view
 from srtui.views.variants import called, offers

@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 from data import backup
 from data.schema import TABLES
 from data.store import Store
-from srtui.desk.awards import AddAward, EnterAward, GiveAward, RemoveAward
+from srtui.desk.awards.commands import AddAward, EnterAward, GiveAward, RemoveAward
+from srtui.desk.awards.eligible import decided
+from srtui.desk.awards.votes import CallOff, CastVote, CloseVote, OpenVote
 from srtui.desk.command import Doubtful, Refused, Role
-from srtui.desk.conduct import Disqualify
 from srtui.desk.desk import Seat
-from srtui.desk.eligible import decided
-from srtui.desk.ending import Finish
-from srtui.desk.pairing import Pair
-from srtui.desk.roster import AddPlayer, Drop, RemovePlayer, StandIn
-from srtui.desk.rounds import Publish
-from srtui.desk.votes import CallOff, CastVote, CloseVote, OpenVote
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.commands import AddPlayer, Drop, RemovePlayer, StandIn
+from srtui.desk.roster.conduct import Disqualify
+from srtui.desk.rounds.commands import Publish
+from srtui.desk.rounds.ending import Finish
 from srtui.rules.awards import Special
 from srtui.views.status import next_step
 
@@ -76,7 +76,7 @@ def test_without_entries_everybody_who_can_win_stands_on_the_ballot(hall: Hall) 
     hall.run(Drop("Dora"))
     hall.run(Disqualify("Zoe", "loaded dice"))
     hall.run(AddAward(BEST))
-    assert hall.run(OpenVote(BEST)).endswith("among Anna, Bert, Cleo, Dora, Emil.")
+    assert hall.run(OpenVote(BEST)).endswith("among Anna, Bert, Cleo, Dora and Emil.")
 
 
 @covers("3.8")
@@ -85,7 +85,7 @@ def test_after_a_tie_a_second_vote_is_among_the_tied_alone(hall: Hall) -> None:
     vote(hall, 2, 2, 1, 1, 3)
     assert "Anna and Bert tie with 2 of 5 votes each" in hall.run(CloseVote(BEST))
     assert (winner(hall), tied(hall)) == ("", ["Anna", "Bert"])
-    assert hall.run(OpenVote(BEST)) == "A new vote on Best Sport is open, among Anna, Bert."
+    assert hall.run(OpenVote(BEST)) == "A new vote on Best Sport is open, among Anna and Bert."
     vote(hall, 2, 2, 1)
     hall.run(CloseVote(BEST))
     assert winner(hall) == "Bert"

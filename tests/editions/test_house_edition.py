@@ -8,20 +8,20 @@ from hall import Hall
 from seated import Seated
 
 from data import editions
-from srtui.desk.awards import AddAward, EnterAward
-from srtui.desk.clock_hall import Resume
-from srtui.desk.clocks import EndTurn
+from srtui.desk.at_table.flag import TableFlag
+from srtui.desk.awards.commands import AddAward, EnterAward
+from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
+from srtui.desk.clock.hall import Resume
+from srtui.desk.clock.keys import EndTurn
 from srtui.desk.command import Doubtful, Refused
-from srtui.desk.editions import AdoptEdition, differing, on_offer
-from srtui.desk.ending import Finish
-from srtui.desk.models import Painted
-from srtui.desk.results import Result
-from srtui.desk.scoring import Close, DropTurns, Turn
-from srtui.desk.setup import SetupDone
-from srtui.desk.table_flag import TableFlag
+from srtui.desk.event.editions import AdoptEdition, differing, on_offer
+from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
+from srtui.desk.roster.models import Painted
+from srtui.desk.rounds.ending import Finish
+from srtui.desk.rounds.results import Result
+from srtui.desk.scoring.commands import Close, DropTurns, Turn
+from srtui.desk.setup.commands import SetupDone
 from srtui.desk.terrain import Tick
-from srtui.desk.variants import MeetDemand, UsePreset, UseVariant
-from srtui.desk.votes import CastVote, CloseVote, OpenVote
 from srtui.rules.clock import Stage
 from srtui.rules.record import Way
 from srtui.views.awards import awards, lines

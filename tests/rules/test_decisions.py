@@ -7,11 +7,11 @@ from covers import covers
 from hall import Hall
 
 from data import editions
-from srtui.desk.ending import Finish
-from srtui.desk.event import SetEvent
-from srtui.desk.pairing import Pair
-from srtui.desk.results import Result
-from srtui.desk.rounds import Publish
+from srtui.desk.event.settings import SetEvent
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish
+from srtui.desk.rounds.ending import Finish
+from srtui.desk.rounds.results import Result
 from srtui.rules.edition import Counting, Edition
 
 

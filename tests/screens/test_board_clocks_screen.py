@@ -15,12 +15,12 @@ from data.watch import Watcher
 from screens.board import BoardScreen
 from screens.wall import WallApp
 from screens.widgets.part_lines import PartLines
-from srtui.desk.clock_hall import Pause
-from srtui.desk.clock_office import Adjust
-from srtui.desk.clocks import Begin
+from srtui.desk.clock.hall import Pause
+from srtui.desk.clock.keys import Begin
+from srtui.desk.clock.office import Adjust
 from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat
-from srtui.desk.scoring import FirstTurn
+from srtui.desk.scoring.commands import FirstTurn
 
 
 def wall(hall: Hall, watcher: Watcher) -> WallApp:

@@ -11,9 +11,9 @@ from screens.board import BoardScreen
 from screens.wall import WallApp
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
-from srtui.desk.event import AddPlan
-from srtui.desk.pairing import Pair
-from srtui.desk.rounds import Publish, Start
+from srtui.desk.event.settings import AddPlan
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Start
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]

@@ -13,7 +13,7 @@ from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.form import CommandForm
 from srtui.desk.command import Command, Work
-from srtui.desk.roster import EditPlayer
+from srtui.desk.roster.commands import EditPlayer
 from srtui.desk.state import Event
 
 Make = Callable[[int], Hall]

@@ -15,8 +15,8 @@ from screens.app import SrtuiApp
 from screens.form import CommandForm
 from screens.variants import Variants
 from screens.widgets.grid import Grid
-from srtui.desk.event import AddPlan, SetEvent, SetHouseRule
-from srtui.desk.variants import UseVariant
+from srtui.desk.event.settings import AddPlan, SetEvent, SetHouseRule
+from srtui.desk.event.variants import UseVariant
 
 AppFor = Callable[..., SrtuiApp]
 

@@ -8,11 +8,11 @@ from clocked import clock_at, do, game_at, started, to_turns
 from hall import Hall
 
 from screens.scoring import ScoringScreen
-from srtui.desk.clock_hall import Pause
-from srtui.desk.disputes import Dispute
-from srtui.desk.played import Played, read_played
-from srtui.desk.proposals import Agree, Propose
-from srtui.desk.table_turn import TableTurn
+from srtui.desk.at_table.disputes import Dispute
+from srtui.desk.at_table.proposals import Agree, Propose
+from srtui.desk.at_table.turn import TableTurn
+from srtui.desk.clock.hall import Pause
+from srtui.desk.scoring.played import Played, read_played
 from srtui.rules.record import Outcome
 
 SIZE = (120, 40)

@@ -20,7 +20,7 @@ def line(app: SrtuiApp) -> str:
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
-async def test_keys_are_whole_and_help_and_commands_are_always_there(
+async def test_keys_are_whole_and_places_help_and_commands_are_always_there(
     app_for: App, event_of: EventOf, width: int
 ) -> None:
     app = app_for(event_of(4).path)
@@ -28,7 +28,7 @@ async def test_keys_are_whole_and_help_and_commands_are_always_there(
         await settled(pilot)
         said = line(app).rstrip()
         assert len(said) <= width
-        assert said.endswith("? Help ^p Commands")
+        assert said.endswith("g Go ? Help ^p Commands" if width >= 60 else "? Help ^p Commands")
 
 
 async def test_a_wider_terminal_shows_more_keys(app_for: App, event_of: EventOf) -> None:

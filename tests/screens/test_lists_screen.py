@@ -11,10 +11,10 @@ from textual.widgets import Input, TextArea
 from screens.app import SrtuiApp
 from screens.lists import PlayerListsScreen
 from screens.paste_list import PasteList
-from srtui.desk.list_choice import ChooseList
-from srtui.desk.lists import AddList
-from srtui.desk.pairing import Pair
-from srtui.desk.rounds import Publish, Start
+from srtui.desk.lists.choice import ChooseList
+from srtui.desk.lists.commands import AddList
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Start
 
 Event = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]

@@ -12,7 +12,7 @@ from screens.app import SrtuiApp
 from screens.frame import Frame
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
-from srtui.desk.event import SetEvent
+from srtui.desk.event.settings import SetEvent
 from srtui.desk.state import Event
 
 

@@ -16,7 +16,7 @@ from screens.start import StartScreen
 from srtui.cli.app import app as command_line
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
-from srtui.desk.new import NewEvent
+from srtui.desk.event.new import NewEvent
 from srtui.desk.registry import COMMANDS
 
 AppFor = Callable[..., SrtuiApp]

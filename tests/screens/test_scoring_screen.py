@@ -15,10 +15,10 @@ from screens.pick import Pick
 from screens.results import ResultsScreen
 from screens.scoring import ScoringScreen
 from srtui.desk.find import game as find_game
-from srtui.desk.pairing import Pair
-from srtui.desk.played import Played, read_played
-from srtui.desk.rounds import Publish, Scenario, Start
-from srtui.desk.scoring import FirstTurn, Turn
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.scoring.commands import FirstTurn, Turn
+from srtui.desk.scoring.played import Played, read_played
 from srtui.rules.record import Game, Outcome, Way
 
 Make = Callable[[int], Hall]

@@ -12,8 +12,8 @@ from watching import fill, go, play, until
 
 from screens.app import SrtuiApp
 from screens.form import CommandForm
-from srtui.desk.event import SetHouseRule
-from srtui.desk.variants import UseVariant
+from srtui.desk.event.settings import SetHouseRule
+from srtui.desk.event.variants import UseVariant
 
 AppFor = Callable[..., SrtuiApp]
 

@@ -8,9 +8,10 @@ from table_app import LEFT, RIGHT, begin, paired, set_up, terminal, turn
 from textual.pilot import Pilot
 from watching import until
 
-from srtui.desk.list_rows import LIST, Hidden
-from srtui.desk.played import read_played
-from srtui.desk.setup import Roll, Select
+from srtui.desk.at_table.proposals import Confirm
+from srtui.desk.lists.rows import LIST, Hidden
+from srtui.desk.scoring.played import read_played
+from srtui.desk.setup.commands import Roll, Select
 
 SIZE = (80, 24)
 
@@ -116,3 +117,17 @@ async def test_backspace_corrects_a_figure_and_proposes_nothing(hall: Hall) -> N
             assert "backspace: propose this" in seen(app)
             await press(pilot, RIGHT)
             assert next(iter(hall.event.proposals.values())).destroyed == (55, 25)
+
+
+async def test_what_was_said_before_the_organizer_confirmed_goes_away(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await to_win(pilot)
+            await press(pilot, LEFT, RIGHT)
+            second = hall.event.name_of(hall.event.games[0].players[1])
+            assert f"{second} agrees: " in seen(app)
+            hall.run(Confirm("1"))
+            shown = await until(pilot, "You may go")
+            assert "agrees" not in shown

@@ -13,7 +13,7 @@ from screens.choose import Choose
 from screens.form import CommandForm
 from screens.variants import Variants
 from screens.widgets.grid import Grid
-from srtui.desk.variants import UseVariant
+from srtui.desk.event.variants import UseVariant
 
 AppFor = Callable[..., SrtuiApp]
 

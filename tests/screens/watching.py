@@ -8,13 +8,13 @@ from at_screen import seen
 from hall import Hall
 from textual.pilot import Pilot
 
-from srtui.desk.by_hand import Pin
-from srtui.desk.conduct import Disqualify
-from srtui.desk.pairing import Pair
-from srtui.desk.results import Result
-from srtui.desk.roster import AddPlayer, Drop
-from srtui.desk.rounds import Publish
-from srtui.desk.tables import Tables
+from srtui.desk.pairing.by_hand import Pin
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.tables import Tables
+from srtui.desk.roster.commands import AddPlayer, Drop
+from srtui.desk.roster.conduct import Disqualify
+from srtui.desk.rounds.commands import Publish
+from srtui.desk.rounds.results import Result
 
 PATIENCE = 400
 """Looks at the screen before a test says that something never came."""

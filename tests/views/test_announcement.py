@@ -7,8 +7,8 @@ from collections.abc import Callable
 from covered.covers import covers
 from hall import Hall
 
-from srtui.desk.event import AddPlan, SetHouseRule
-from srtui.desk.variants import MeetDemand, UsePreset, UseVariant
+from srtui.desk.event.settings import AddPlan, SetHouseRule
+from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
 from srtui.views.announcement import PAGE, announcement
 from srtui.views.paper import sheet
 

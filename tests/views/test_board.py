@@ -3,9 +3,9 @@ from datetime import timedelta
 import pytest
 from hall import BEGIN, Hall
 
-from srtui.desk.event import AddPlan
-from srtui.desk.pairing import Pair
-from srtui.desk.rounds import Publish, Start
+from srtui.desk.event.settings import AddPlan
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Start
 from srtui.views.board import Page, headline, pages, time_shown
 from srtui.views.layout import width_of
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from clocked import do, publish, started, to_turns
 from hall import Hall
 
-from srtui.desk.clock_hall import Pause
-from srtui.desk.clock_office import Adjust
-from srtui.desk.clocks import CallJudge
-from srtui.desk.results import Result
+from srtui.desk.clock.hall import Pause
+from srtui.desk.clock.keys import CallJudge
+from srtui.desk.clock.office import Adjust
+from srtui.desk.rounds.results import Result
 from srtui.views.board import Page, pages
 from srtui.views.clock_book import sheet_of
 

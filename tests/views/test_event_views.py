@@ -10,16 +10,16 @@ from hall import Hall, by_name
 
 from data import editions as files
 from data.entry import Entry
-from srtui.desk.by_hand import Swap
-from srtui.desk.conduct import Penalty
-from srtui.desk.ending import MakeCut
-from srtui.desk.event import AddPlan, SetEvent, SetHouseRule
-from srtui.desk.new import NewEvent
-from srtui.desk.pairing import Pair, Redraw
+from srtui.desk.event.new import NewEvent
+from srtui.desk.event.settings import AddPlan, SetEvent, SetHouseRule
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.pairing.by_hand import Swap
+from srtui.desk.pairing.commands import Pair, Redraw
 from srtui.desk.registry import COMMANDS
-from srtui.desk.results import Correct
-from srtui.desk.rounds import Publish, Scenario, Start
-from srtui.desk.variants import UseVariant
+from srtui.desk.roster.conduct import Penalty
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.rounds.ending import MakeCut
+from srtui.desk.rounds.results import Correct
 from srtui.rules.record import Outcome
 from srtui.views import paper
 from srtui.views.editions import checked, edition_rows, edition_view

@@ -12,10 +12,10 @@ from hall import Hall
 
 from data.export import SaveFault, save
 from data.tabular import csv_text, parse_text
-from srtui.desk.bring_in import ImportEvent, ImportRoster
-from srtui.desk.demo import make_demo, play
-from srtui.desk.results import ClearResult, Result
-from srtui.desk.roster import AddPlayer
+from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
+from srtui.desk.demo.play import make_demo, play
+from srtui.desk.roster.commands import AddPlayer
+from srtui.desk.rounds.results import ClearResult, Result
 from srtui.desk.state import Event
 from srtui.rules.record import Outcome
 from srtui.views import export

@@ -8,15 +8,15 @@ from fractions import Fraction
 import pytest
 from hall import Hall, by_name
 
-from srtui.desk.by_hand import Bye, Pin
-from srtui.desk.conduct import Disqualify, Penalty
-from srtui.desk.ending import Decide, Finish, MakeCut
-from srtui.desk.event import SetEvent
-from srtui.desk.pairing import Pair
-from srtui.desk.results import Result
-from srtui.desk.roster import AddPlayer, CheckIn, Drop, Return, StandIn
-from srtui.desk.rounds import Publish
-from srtui.desk.variants import UseVariant
+from srtui.desk.event.settings import SetEvent
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.pairing.by_hand import Bye, Pin
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.commands import AddPlayer, CheckIn, Drop, Return, StandIn
+from srtui.desk.roster.conduct import Disqualify, Penalty
+from srtui.desk.rounds.commands import Publish
+from srtui.desk.rounds.ending import Decide, Finish, MakeCut
+from srtui.desk.rounds.results import Result
 from srtui.views.explain import explain
 from srtui.views.roster import roster
 from srtui.views.standings import groups, standings

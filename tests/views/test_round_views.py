@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 from hall import Hall, by_name
 
-from srtui.desk.by_hand import Pin, Swap, Unpair
 from srtui.desk.command import Refused
-from srtui.desk.event import SetEvent
-from srtui.desk.pairing import Pair
-from srtui.desk.results import Result
-from srtui.desk.roster import AddPlayer
-from srtui.desk.rounds import Publish, Scenario
-from srtui.desk.variants import UseVariant
+from srtui.desk.event.settings import SetEvent
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.pairing.by_hand import Pin, Swap, Unpair
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.commands import AddPlayer
+from srtui.desk.rounds.commands import Publish, Scenario
+from srtui.desk.rounds.results import Result
 from srtui.views.pairings import by_name as seated_by_name
 from srtui.views.pairings import pairings
 from srtui.views.results import results

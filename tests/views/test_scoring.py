@@ -9,10 +9,10 @@ from hall import Hall
 
 from data import editions
 from srtui.desk.find import game as find_game
-from srtui.desk.pairing import Pair
-from srtui.desk.played import Played, read_played
-from srtui.desk.rounds import Publish, Scenario, Start
-from srtui.desk.scoring import Adopt, EndGame, FirstTurn, Overrule, Turn
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.scoring.commands import Adopt, EndGame, FirstTurn, Overrule, Turn
+from srtui.desk.scoring.played import Played, read_played
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.views.board import headline
 from srtui.views.picture import letters, picture

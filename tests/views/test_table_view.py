@@ -10,14 +10,14 @@ from command_line import srtui
 from hall import Hall
 
 from srtui.cli.out import plain
-from srtui.desk.clock_hall import DiceDown, Pause
-from srtui.desk.clocks import Begin, CallJudge, EndTurn, PressKey
-from srtui.desk.disputes import Dispute
-from srtui.desk.pairing import Pair
-from srtui.desk.proposals import Agree, Confirm, Propose
-from srtui.desk.rounds import Publish, Scenario, Start
-from srtui.desk.setup import Roll, Select, SetupDone
-from srtui.desk.table_turn import TableOver, TableTurn
+from srtui.desk.at_table.disputes import Dispute
+from srtui.desk.at_table.proposals import Agree, Confirm, Propose
+from srtui.desk.at_table.turn import TableOver, TableTurn
+from srtui.desk.clock.hall import DiceDown, Pause
+from srtui.desk.clock.keys import Begin, CallJudge, EndTurn, PressKey
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.setup.commands import Roll, Select, SetupDone
 from srtui.rules.clock import SECOND, Clock, Stage, start
 from srtui.rules.clock.budget import Budget
 from srtui.views.table import TableStage, TableView, read_table, table_view

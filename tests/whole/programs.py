@@ -13,8 +13,8 @@ from command_line import CommandLine, command, srtui
 
 from data.sqlite import EventFileError
 from srtui.cli.opening import desk_at
-from srtui.desk.clock_taps import read_clock
-from srtui.desk.clocks import PressKey
+from srtui.desk.clock.keys import PressKey
+from srtui.desk.clock.taps import read_clock
 from srtui.desk.command import Command, Doubtful, Refused, Role
 from srtui.desk.desk import Seat
 from srtui.desk.find import game as find_game

@@ -17,7 +17,7 @@ from looks import assert_sound, checked, look_everywhere
 from data.store import Store
 from srtui.desk.command import Moment, Refused
 from srtui.desk.desk import Desk, Seat
-from srtui.desk.new import NewEvent
+from srtui.desk.event.new import NewEvent
 from srtui.desk.state import Phase, Round
 from srtui.rules.record import Status, Way
 

@@ -21,7 +21,7 @@ from programs import event_of, programs, tap_and_tell, tap_many
 from data.machine import stamp
 from data.store import Store
 from srtui.cli.opening import desk_at
-from srtui.desk.clock_taps import read_clock
+from srtui.desk.clock.taps import read_clock
 from srtui.desk.desk import Seat
 from srtui.desk.find import game as find_game
 from srtui.rules.clock import SECOND, advance

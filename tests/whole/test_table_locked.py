@@ -12,12 +12,12 @@ import pytest
 from hall import Hall
 from in_terminal import SRTUI, InTerminal
 
-from srtui.desk.clocks import Begin
-from srtui.desk.pairing import Pair
-from srtui.desk.pins import SetPin
-from srtui.desk.played import read_played
-from srtui.desk.rounds import Publish, Scenario, Start
-from srtui.desk.setup import Roll, Select, SetupDone
+from srtui.desk.at_table.pins import SetPin
+from srtui.desk.clock.keys import Begin
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.scoring.played import read_played
+from srtui.desk.setup.commands import Roll, Select, SetupDone
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc and a pty")
 

@@ -1,0 +1,1 @@
+"""A game at its table's terminal: turns, flags, taking back, disputes, proposals, PINs."""

@@ -1,0 +1,80 @@
+"""What the commands of a game at its table share: whose word counts, its clock, what stands open.
+
+A game at its table is its steps (the score) and its taps (the clock), and both go on together:
+whatever ends a turn or the game writes to both in one transaction.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk.clock.taps import write_tap
+from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
+from srtui.desk.rounds.results import where
+from srtui.desk.scoring.commands import Scoring
+from srtui.desk.scoring.played import Played
+from srtui.desk.state import Event
+from srtui.rules.clock import Clock, Kind
+from srtui.rules.record import Game
+
+AT_TABLE = TO_AND_JUDGE | {Role.TABLE}
+"""The players at their terminal, and whoever may do it for them."""
+
+
+@dataclass(frozen=True)
+class AtTable(Scoring):
+    """What the players of a table do at its terminal; a judge or the organizer for them."""
+
+    roles: ClassVar[frozenset[Role]] = AT_TABLE
+
+    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+    def opened(self, work: Work) -> Played:
+        """The game with its steps. Refused where it has a result, or where one is proposed."""
+        refuse_decided(work, self.game(work.event))
+        return self.played(work)
+
+
+@dataclass(frozen=True)
+class Tapping(AtTable):
+    """What is done at a table and taps its clock in the same transaction."""
+
+    seen: int = arg(
+        "taps seen", "number", option=True, default=-1, kw_only=True, asked=False,
+        help="only where nothing else runs since so many taps of the clock",
+    )  # fmt: skip
+    key: str = arg(
+        "key", option=True, default="", kw_only=True, asked=False,
+        help="a name for this tap: sent twice it counts once",
+    )  # fmt: skip
+
+    def tap(
+        self, work: Work, game: Game, kind: Kind, side: int | None = None, **detail: object
+    ) -> Clock:
+        """Tap the game's clock in the same transaction. Refused where the tap does not count."""
+        return write_tap(work, game, kind, side, seen=self.seen, key=self.key, **detail)
+
+    def opened(self, work: Work) -> Played:
+        if self.key and work.writer.row("SELECT 1 FROM tap WHERE key = ?", [self.key]):
+            raise Refused("This has been counted already.")
+        return AtTable.opened(self, work)
+
+
+def refuse_decided(work: Work, game: Game) -> None:
+    """Refuse where nothing is to be changed at the table any more."""
+    if game.outcome is not None:
+        raise Refused(f"{where(game)} has its result: the organizer corrects it.")
+    if game.id in work.event.proposals:
+        raise Refused("A result is proposed for this game: withdraw it first.")
+
+
+def for_table(work: Work) -> bool:
+    """Whether the players themselves ask, at their terminal."""
+    return work.now.role == Role.TABLE.value
+
+
+def name_of(work: Work, game: Game, number: int) -> str:
+    """The name of player 0 or 1 of the pairing."""
+    return work.event.name_of(game.players[number])

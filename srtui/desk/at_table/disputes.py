@@ -1,0 +1,109 @@
+"""The commands of a disputed turn: the opponent marks it, a judge settles it.
+
+It flags the board and stops nothing. Until the end of the next turn the opponent can mark what was
+confirmed; further back only a judge corrects.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk.at_table.base import AtTable, refuse_decided
+from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
+from srtui.desk.scoring.commands import WORDS, Scoring, corrected
+from srtui.desk.scoring.played import Part, Played
+from srtui.desk.scoring.steps import Step
+from srtui.desk.scoring.told import part_said
+from srtui.desk.scoring.words import player_meant
+from srtui.desk.state import Event
+from srtui.rules.game import Adopted, Overruled
+
+
+@dataclass(frozen=True)
+class Dispute(AtTable):
+    """Mark the turn before as wrong: a judge will look at it, and the game goes on meanwhile."""
+
+    id: ClassVar[str] = "play.dispute"
+    title: ClassVar[str] = "Dispute the last turn"
+
+    who: str = arg("player", choices=("1", "2"), help="who says that it is wrong")
+
+    def apply(self, work: Work) -> str:
+        played = self.opened(work)
+        part = last_turn(played)
+        if part is None:
+            raise Refused("There is no turn of this game to dispute.")
+        who = player_meant(self.who)
+        if played.side(who) == part.before.active:
+            raise Refused(f"{played.names[who]} confirmed this turn himself: take it back instead.")
+        last = part.steps[-1]
+        if last.disputed_by is not None:
+            done = "A judge has settled this turn." if last.settled else "This turn is marked."
+            raise Refused(done)
+        _mark(work, played, last, disputed_by=played.game.players[who])
+        said = part_said(played, work.event, part)
+        return f"Table {played.game.table}: {played.names[who]} disputes: {said}"
+
+
+def last_turn(played: Played) -> Part | None:
+    """The last turn that has ended; None where points were set by hand since."""
+    for part in reversed(played.parts):
+        if isinstance(part.steps[0].move, Adopted | Overruled):
+            return None
+        if part.after.turn != part.before.turn or part.after.result is not None:
+            return part
+    return None
+
+
+def disputed(played: Played) -> tuple[Part, ...]:
+    """The turns that are marked as wrong and not settled yet."""
+    return tuple(part for part in played.parts if _open(part) is not None)
+
+
+def _open(part: Part) -> Step | None:
+    return next((one for one in part.steps if one.disputed_by and not one.settled), None)
+
+
+def _mark(work: Work, played: Played, step: Step, **changes: object) -> None:
+    id = work.writer.value(
+        "SELECT id FROM step WHERE game = ? AND number = ?", [played.game.id, step.number]
+    )
+    work.writer.update("step", id, **changes)
+
+
+@dataclass(frozen=True)
+class Settle(Scoring):
+    """Settle the oldest disputed turn of a game: it stands, or it is said anew by the words."""
+
+    id: ClassVar[str] = "play.settle"
+    title: ClassVar[str] = "Settle a disputed turn"
+    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
+
+    words: tuple[str, ...] = arg("answers", "words", help=WORDS, default=())
+    drop_rest: bool = arg(
+        "drop the rest", "flag", option=True, default=False,
+        help="drop later turns that no longer fit",
+    )  # fmt: skip
+
+    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+    def apply(self, work: Work) -> str:
+        refuse_decided(work, self.game(work.event))
+        played = self.played(work)
+        marked = disputed(played)
+        if not marked:
+            raise Refused("No turn of this game is disputed.")
+        said = self._settled(work, played, marked[0])
+        more = len(marked) - 1
+        return said + f" Disputed turns left: {more}." * bool(more)
+
+    def _settled(self, work: Work, played: Played, part: Part) -> str:
+        if self.words:
+            return corrected(work, played, part, self.words, drop_rest=self.drop_rest)
+        marked = _open(part)
+        assert marked is not None
+        _mark(work, played, marked, settled=1)
+        said = part_said(played, work.event, part)
+        return f"Table {played.game.table}, settled as it stands: {said}"

@@ -1,0 +1,114 @@
+"""The command that takes back what was done last at a table: a key, or a turn's end with its score.
+
+The players take back their own last key or turn end until the next one, both agreeing; a judge can
+take back one after the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk.at_table.base import Tapping, for_table, refuse_decided
+from srtui.desk.at_table.clock import clock_now
+from srtui.desk.command import Refused, Role, Work, arg
+from srtui.desk.scoring.played import Part, Played
+from srtui.desk.scoring.steps import Step, write_steps
+from srtui.desk.scoring.told import part_said
+from srtui.rules.clock import Clock, Kind, Stage, Tap
+from srtui.rules.record import Game
+
+KEYS = {
+    Kind.BEGIN: "the beginning", Kind.RUN: "whose clock runs", Kind.END: "the end of a turn",
+    Kind.HOLD: "that both clocks stand", Kind.EXTEND: "the extension", Kind.STOP: "the end",
+}  # fmt: skip
+"""What a key did, in words; no other tap is taken back here."""
+
+
+@dataclass(frozen=True)
+class TakeBack(Tapping):
+    """Take back the last key or turn end of a table: score and clock go on as if it had not been.
+
+    The time since counts for the player whose turn it is again. At the table both players have to
+    agree; a judge need not ask, and can take back more, one after the other.
+    """
+
+    id: ClassVar[str] = "play.back"
+    title: ClassVar[str] = "Take back"
+
+    agreed: bool = arg(
+        "agreed", "flag", option=True, default=False, help="both players say so, at the table"
+    )
+
+    def apply(self, work: Work) -> str:
+        game = self.game(work.event)
+        refuse_decided(work, game)
+        if for_table(work) and not self.agreed:
+            raise Refused("Both players have to agree to take something back.")
+        clock = clock_now(work, game)
+        played = self.played(work) if work.event.steps.get(game.id) else None
+        if played is not None and (loose := _loose(played, clock)):
+            return self._steps(work, played, loose)
+        tap = None if clock is None else _last(clock, own=for_table(work))
+        if tap is None:
+            more = " A judge can do more." * for_table(work)
+            raise Refused(f"There is nothing to take back here.{more}")
+        return self._tap(work, game, played, tap)
+
+    def _steps(self, work: Work, played: Played, steps: tuple[Step, ...]) -> str:
+        """Steps that no tap goes with: a turn that is not over, or a game without a clock."""
+        refuse_others(work, steps)
+        write_steps(work.writer, played.game.id, (), steps[0].number - 1)
+        said = _said(work, played, steps[0].number)
+        return f"Table {played.game.table}, taken back: {said}"
+
+    def _tap(self, work: Work, game: Game, played: Played | None, tap: Tap) -> str:
+        said = f"Table {game.table}, taken back: {KEYS[tap.kind]}."
+        if (span := _span(tap)) is not None:
+            if played is None or len(played.steps) != span[1]:
+                raise Refused("The score was changed since: a judge sets score and clock right.")
+            said = f"Table {game.table}, taken back: {_said(work, played, span[0] + 1)}"
+            write_steps(work.writer, game.id, (), span[0])
+        self.tap(work, game, Kind.BACK, tap=tap.number)
+        return said
+
+
+def _span(tap: Tap) -> tuple[int, int] | None:
+    """How many steps there were before and after what was scored with a tap; None: nothing was."""
+    steps = tap.detail.get("steps")
+    if not isinstance(steps, list):
+        return None
+    before, after = steps
+    return int(before), int(after)
+
+
+def _loose(played: Played, clock: Clock | None) -> tuple[Step, ...]:
+    """The steps of the last entry of the list, where they came without a tap."""
+    part = played.parts[-1]
+    spans = [span for tap in clock.log if (span := _span(tap))] if clock is not None else []
+    covered = max((after for _, after in spans), default=0)
+    return tuple(one for one in part.steps if one.number > covered)
+
+
+def _last(clock: Clock, *, own: bool) -> Tap | None:
+    """The last key that counts; of the players' own only the one that they may take back."""
+    stands = clock.stage is Stage.STOPPED
+    keys = [one for one in clock.log if one.kind in KEYS and (stands or one.kind is not Kind.STOP)]
+    if own:
+        return next((one for one in keys if one.number == clock.back), None)
+    return keys[-1] if keys else None
+
+
+def refuse_others(work: Work, steps: tuple[Step, ...]) -> None:
+    """Refuse at a table what somebody else has scored."""
+    if for_table(work) and any(one.role != Role.TABLE.value for one in steps):
+        raise Refused("A judge or the organizer has scored this: call one to take it back.")
+
+
+def _said(work: Work, played: Played, number: int) -> str:
+    """The entry of the turn list that begins with a step, or holds it."""
+    return part_said(played, work.event, _part(played, number))
+
+
+def _part(played: Played, number: int) -> Part:
+    return next(one for one in played.parts if one.steps[-1].number >= number)

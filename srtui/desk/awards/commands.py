@@ -1,0 +1,230 @@
+"""The commands for special awards: offering them, entries, the organizer's choice.
+
+Sources: rules.md 3.8, 4.7, 5.8. First to third come from the standings and need no command.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from data.clean import fold
+from srtui.desk import find
+from srtui.desk.awards.eligible import barred, decided, row_of, unseen_paint
+from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.roster.commands import clean
+from srtui.desk.state import Event
+from srtui.rules.awards import Special
+from srtui.rules.edition import SpecialRow
+from srtui.rules.record import Player
+
+
+def find_award(event: Event, text: str) -> Special:
+    """The award meant by its number (#2), its name, or a part that only one name has."""
+    wanted = fold(text)
+    number = find.whole_number(wanted.removeprefix("#")) if wanted.startswith("#") else None
+    exact = [one for one in event.specials if fold(one.name) == wanted or one.id == number]
+    found = exact or [one for one in event.specials if wanted and wanted in fold(one.name)]
+    if len(found) != 1:
+        names = ", ".join(one.name for one in found or event.specials)
+        raise Refused(f"Which award? {names}." if names else "No award is offered: add one first.")
+    return found[0]
+
+
+def _known(event: Event, name: str) -> SpecialRow | None:
+    """The award of the edition that is called so."""
+    wanted = fold(name)
+    rows = event.edition.awards.special
+    return next((row for row in rows if wanted in (fold(row.name), fold(row.id))), None)
+
+
+def _free_name(event: Event, raw: str, but: Special | None = None) -> str:
+    name = clean(raw, "The award")
+    for other in event.specials:
+        if other != but and fold(other.name) == fold(name):
+            raise Refused(f"There is an award {other.name} already.")
+    return name
+
+
+def _no_category(row: SpecialRow | None, category: str | None) -> tuple[str, ...]:
+    if row is None or not row.categories or category:
+        return ()
+    names = ", ".join(row.categories)
+    return (f"{row.name} needs a category, announced well before the event ({names}).",)
+
+
+@dataclass(frozen=True)
+class AddAward(Command):
+    """Offer an award beside the places: one of the edition's by its name, or one of your own."""
+
+    id: ClassVar[str] = "award.add"
+    title: ClassVar[str] = "Offer an award"
+    subject: ClassVar[str] = "awards"
+
+    name: str = arg("name", help="Best Painted, Best Sport, or a name of your own")
+    category: str = arg("category", option=True, default="", help="a single model, an army ...")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return _no_category(_known(event, self.name), self.category.strip())
+
+    def apply(self, work: Work) -> str:
+        row = _known(work.event, self.name)
+        name = _free_name(work.event, row.name if row else self.name)
+        category = clean(self.category, "The category", empty=True)
+        work.writer.insert(
+            "award",
+            {
+                "name": name,
+                "name_key": fold(name),
+                "special": row.id if row else "",
+                "category": category,
+            },
+        )
+        return f"{name} will be given" + (f" for the best {category}." if category else ".")
+
+
+@dataclass(frozen=True)
+class EditAward(Command):
+    """Change the name or the category of an award."""
+
+    id: ClassVar[str] = "award.edit"
+    title: ClassVar[str] = "Edit an award"
+    subject: ClassVar[str] = "awards"
+
+    award: str = arg("award")
+    name: str = arg("name", option=True, default="")
+    category: str | None = arg("category", option=True, default=None)
+
+    def apply(self, work: Work) -> str:
+        award = find_award(work.event, self.award)
+        changes: dict[str, object] = {}
+        if self.name.strip():
+            name = _free_name(work.event, self.name, but=award)
+            changes |= {"name": name, "name_key": fold(name)}
+        if self.category is not None:
+            changes["category"] = clean(self.category, "The category", empty=True)
+        if not changes:
+            raise Refused("Nothing to change: give a name or a category.")
+        work.writer.update("award", award.id, **changes)
+        said = ", ".join(f"{key} {changes[key] or 'none'}" for key in changes if key != "name_key")
+        return f"{award.name}: {said}."
+
+
+@dataclass(frozen=True)
+class RemoveAward(Command):
+    """Offer an award no longer."""
+
+    id: ClassVar[str] = "award.remove"
+    title: ClassVar[str] = "Remove an award"
+    subject: ClassVar[str] = "awards"
+
+    award: str = arg("award")
+
+    def apply(self, work: Work) -> str:
+        award = find_award(work.event, self.award)
+        if award.votes:
+            raise Refused(f"There was a vote on {award.name}: call it off first.")
+        for row in work.writer.table("award_entry", "award = ?", (award.id,)):
+            work.writer.delete("award_entry", row["id"])
+        work.writer.delete("award", award.id)
+        return f"{award.name} is not given."
+
+
+@dataclass(frozen=True)
+class EnterAward(Command):
+    """Put a player in for an award, with what he shows; `--out` takes him out again.
+
+    As long as nobody is put in, a vote is among everybody.
+    """
+
+    id: ClassVar[str] = "award.enter"
+    title: ClassVar[str] = "Enter for an award"
+    subject: ClassVar[str] = "awards"
+
+    award: str = arg("award")
+    player: str = arg("player", "player")
+    what: str = arg("with", option=True, default="", help="what is shown")
+    out: bool = arg("take out", "flag", option=True, default=False)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        award, who = find_award(event, self.award), find.player(event, self.player)
+        return () if self.out else paint_doubts(event, award, who)
+
+    def apply(self, work: Work) -> str:
+        award, who = find_award(work.event, self.award), find.player(work.event, self.player)
+        if award.vote is not None and award.vote.open:
+            raise Refused(f"The vote on {award.name} is open: its entries stay as they are.")
+        rows = work.writer.table("award_entry", "award = ? AND player = ?", (award.id, who.id))
+        if self.out:
+            if not rows:
+                raise Refused(f"{who.name} is not in for {award.name}.")
+            work.writer.delete("award_entry", rows[0]["id"])
+            return f"{who.name} is out of {award.name}."
+        refuse_barred(work.event, award, who)
+        what = clean(self.what, "What is shown", empty=True)
+        if rows:
+            work.writer.update("award_entry", rows[0]["id"], what=what)
+        else:
+            row = {"award": award.id, "player": who.id, "what": what}
+            work.writer.insert("award_entry", row)
+        return f"{who.name} is in for {award.name}" + (f" with {what}." if what else ".")
+
+
+@dataclass(frozen=True)
+class GiveAward(Command):
+    """Choose who gets an award, also between those whom a vote has left equal.
+
+    `--nobody` takes the choice back; then a vote counts again, if there was one.
+    """
+
+    id: ClassVar[str] = "award.give"
+    title: ClassVar[str] = "Give an award"
+    subject: ClassVar[str] = "awards"
+
+    award: str = arg("award")
+    player: str = arg("player", "player", default="")
+    nobody: bool = arg("take the choice back", "flag", option=True, default=False)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        if self.nobody:
+            return ()
+        award, who = find_award(event, self.award), find.player(event, self.player)
+        return (*_beside_the_vote(event, award, who), *paint_doubts(event, award, who))
+
+    def apply(self, work: Work) -> str:
+        award = find_award(work.event, self.award)
+        if award.vote is not None and award.vote.open:
+            raise Refused(f"The vote on {award.name} is open: close it or call it off first.")
+        if self.nobody:
+            work.writer.update("award", award.id, player=None)
+            return f"{award.name}: nobody is chosen."
+        who = find.player(work.event, self.player)
+        refuse_barred(work.event, award, who)
+        work.writer.update("award", award.id, player=who.id)
+        return f"{who.name} gets {award.name}, as the organizer decides."
+
+
+def refuse_barred(event: Event, award: Special, who: Player) -> None:
+    """Refuse who cannot get this award."""
+    if reason := barred(event, award).get(who.id):
+        raise Refused(f"{who.name} cannot get {award.name}: {reason}.")
+
+
+def paint_doubts(event: Event, award: Special, who: Player) -> tuple[str, ...]:
+    """Paint that nobody has looked at, where the award needs it."""
+    row = row_of(event, award)
+    unseen = unseen_paint(event, who) if row is not None and row.painted else ""
+    return (f"{who.name}: {unseen}.",) if unseen else ()
+
+
+def _beside_the_vote(event: Event, award: Special, who: Player) -> tuple[str, ...]:
+    """A choice that passes over a vote, or over those who are in."""
+    now = decided(event, award)
+    if now.how == "tie" and who.id not in now.tied:
+        names = ", ".join(map(event.name_of, now.tied))
+        return (f"The vote is tied between others: {names}.",)
+    if now.how == "vote" and now.winner is not None and now.winner != who.id:
+        return (f"{event.name_of(now.winner)} has won the vote.",)
+    if award.entries and who.id not in {one.player for one in award.entries}:
+        return (f"{who.name} is not in for {award.name}.",)
+    return ()

@@ -1,0 +1,235 @@
+"""The commands for blind votes. docs/awards.md says how they are kept secret.
+
+Sources: rules.md 3.8, 4.7, 5.8. A vote leaves no entry in the journal, and every vote writes its
+tables anew in their own order: what a vote has left says how often each entry was chosen and who
+has voted, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from data.clean import fold
+from data.reader import Row
+from srtui.desk import find
+from srtui.desk.awards.commands import find_award
+from srtui.desk.awards.eligible import barred, decided, row_of, unseen_paint
+from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
+from srtui.desk.state import Event
+from srtui.desk.wording import counted, joined
+from srtui.rules.awards import Special, Vote, electorate
+
+FEW = 3
+"""With fewer votes than this a tally says how somebody voted."""
+
+
+def open_vote(award: Special) -> Vote:
+    """The open vote on an award; refuses where there is none."""
+    if award.vote is None or not award.vote.open:
+        raise Refused(f"No vote on {award.name} is open.")
+    return award.vote
+
+
+def open_awards(event: Event) -> tuple[Special, ...]:
+    """The awards on which a vote is open."""
+    return tuple(one for one in event.specials if one.vote is not None and one.vote.open)
+
+
+def waiting(event: Event, vote: Vote) -> tuple[int, ...]:
+    """Who may vote and has not yet, by name."""
+    may = electorate(event.players, event.entering_round)
+    left = [one for one in may if one.id not in vote.voters]
+    return tuple(one.id for one in sorted(left, key=lambda one: (fold(one.name), one.id)))
+
+
+def electors(event: Event, vote: Vote) -> int:
+    """How many can have voted in the end: who has, and who still may."""
+    return len(vote.voters) + len(waiting(event, vote))
+
+
+@dataclass(frozen=True)
+class OpenVote(Command):
+    """Open a blind vote on an award, among its entries, or among everybody where it has none.
+
+    After a tie it is a second vote, among the tied alone.
+    """
+
+    id: ClassVar[str] = "award.open"
+    title: ClassVar[str] = "Open a vote"
+    subject: ClassVar[str] = "awards"
+
+    award: str = arg("award")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        award = find_award(event, self.award)
+        row, said = row_of(event, award), list[str]()
+        if row is not None and row.categories and not award.category:
+            said.append(f"{award.name} has no category: it has to be announced.")
+        now = decided(event, award)
+        if now.winner is not None:
+            said.append(f"{event.name_of(now.winner)} has won a vote; a new one replaces it.")
+        if row is not None and row.painted and now.how != "tie":
+            entries = [event.by_id[one] for one in _entries(event, award)]
+            if unseen := [one.name for one in entries if unseen_paint(event, one)]:
+                said.append(f"Paint not looked at: {', '.join(unseen)}.")
+        return tuple(said)
+
+    def apply(self, work: Work) -> str:
+        event, writer = work.event, work.writer
+        award = find_award(event, self.award)
+        if award.vote is not None and award.vote.open:
+            raise Refused(f"The vote on {award.name} is open already.")
+        if award.chosen is not None:
+            chosen = event.name_of(award.chosen)
+            raise Refused(f"{chosen} was chosen for {award.name}: take that back first (give).")
+        entries = _entries(event, award)
+        if len(entries) < 2:
+            raise Refused(f"A vote on {award.name} needs two entries at least.")
+        vote, number = writer.next_id("vote"), len(award.votes) + 1
+        row = {"id": vote, "award": award.id, "number": number, "state": "open"}
+        writer.rewrite("vote", [*writer.table("vote", order="id"), row])
+        first = writer.next_id("ballot_entry")
+        fresh = [
+            {"id": first + at, "vote": vote, "player": player, "tally": 0}
+            for at, player in enumerate(entries)
+        ]
+        writer.rewrite("ballot_entry", [*writer.table("ballot_entry", order="id"), *fresh])
+        names = joined([*map(event.name_of, entries)])
+        which = "The" if number == 1 else "A new"
+        return f"{which} vote on {award.name} is open, among {names}."
+
+
+def _entries(event: Event, award: Special) -> tuple[int, ...]:
+    """Who stands on the ballot, by name: the tied of the last vote, the entries, or everybody."""
+    out = barred(event, award)
+    now = decided(event, award)
+    entered = tuple(one.player for one in award.entries)
+    chosen: Sequence[int] = now.tied or entered or tuple(one.id for one in event.players)
+    left = [event.by_id[one] for one in chosen if one not in out]
+    return tuple(one.id for one in sorted(left, key=lambda one: (fold(one.name), one.id)))
+
+
+@dataclass(frozen=True)
+class CastVote(Command):
+    """Vote, once: `choice` is the number of an entry on the ballot. Nothing of it is shown again.
+
+    It is asked for hidden, on the ballot and by `srtui award FILE vote`, and never typed in sight.
+    """
+
+    id: ClassVar[str] = "award.vote"
+    title: ClassVar[str] = "Vote"
+    subject: ClassVar[str] = "awards"
+    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE | {Role.TABLE}
+    secret: ClassVar[bool] = True
+
+    award: str = arg("award")
+    voter: str = arg("voter", "player")
+    choice: int = arg("choice", "number")
+    table: str = arg("table", default="", help="the own table, at a table's terminal")
+
+    def apply(self, work: Work) -> str:
+        event, writer = work.event, work.writer
+        vote = open_vote(find_award(event, self.award))
+        voter = _voter(work, vote, self.voter, self.table)
+        if not 1 <= self.choice <= len(vote.entries):
+            raise Refused(f"The entries are numbered from 1 to {len(vote.entries)}.")
+        chosen = vote.entries[self.choice - 1]
+        _write_tally(work, vote, chosen)
+        voters = [*writer.table("voter"), {"vote": vote.id, "player": voter}]
+        writer.rewrite("voter", sorted(voters, key=lambda row: (row["vote"], row["player"])))
+        have = len(vote.voters) + 1
+        return f"The vote is in. {have} of {electors(event, vote)} have voted."
+
+
+def _voter(work: Work, vote: Vote, text: str, table: str) -> int:
+    """Who votes; refuses who may not, and at a table's terminal who does not play there."""
+    who = find.player(work.event, text)
+    if work.now.role == Role.TABLE and who.id not in find.game(work.event, table).players:
+        raise Refused(f"{who.name} does not play at this table.")
+    if who.id in vote.voters:
+        raise Refused(f"{who.name} has voted already.")
+    if who not in electorate(work.event.players, work.event.entering_round):
+        raise Refused(f"{who.name} has no vote: stand-ins and disqualified players have none.")
+    return who.id
+
+
+def _write_tally(work: Work, vote: Vote, chosen: int) -> None:
+    """Count one vote."""
+    rows = work.writer.table("ballot_entry", order="id")
+    work.writer.rewrite("ballot_entry", [_counted(row, vote, chosen) for row in rows])
+
+
+def _counted(row: Row, vote: Vote, chosen: int) -> Row:
+    mine = row["vote"] == vote.id and row["player"] == chosen
+    return {**row, "tally": row["tally"] + mine}
+
+
+@dataclass(frozen=True)
+class CloseVote(Command):
+    """Close a vote and count it. A tie is broken by choice (give) or by a new vote (open)."""
+
+    id: ClassVar[str] = "award.close"
+    title: ClassVar[str] = "Close a vote"
+    subject: ClassVar[str] = "awards"
+
+    award: str = arg("award")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        vote = open_vote(find_award(event, self.award))
+        have, said = len(vote.voters), list[str]()
+        if left := waiting(event, vote):
+            said.append(f"{counted(len(left), 'player')} have not voted yet.")
+        if 0 < have < FEW:
+            said.append(f"With {counted(have, 'vote')} the tally says how somebody voted.")
+        return tuple(said)
+
+    def apply(self, work: Work) -> str:
+        event, writer = work.event, work.writer
+        award = find_award(event, self.award)
+        vote = open_vote(award)
+        rows = writer.table("vote", order="id")
+        closed = [{**row, "state": "closed"} if row["id"] == vote.id else row for row in rows]
+        writer.rewrite("vote", closed)
+        on_it = writer.table("ballot_entry", "vote = ?", (vote.id,), order="id")
+        tally = {row["player"]: row["tally"] for row in on_it}
+        counts = tuple(tally[player] for player in vote.entries)
+        done = Vote(vote.id, vote.number, False, vote.entries, counts, vote.voters)
+        out = barred(event, award).keys()
+        return f"The vote on {award.name} is closed: {_result(event, done, out)}."
+
+
+def _result(event: Event, vote: Vote, out: Collection[int]) -> str:
+    leaders = vote.leaders(out)
+    names = " and ".join(map(event.name_of, leaders))
+    if not leaders:
+        return "nobody has a vote"
+    most = vote.tally[vote.entries.index(leaders[0])] if vote.tally else 0
+    of = f"{most} of {counted(len(vote.voters), 'vote')}"
+    return f"{names} wins with {of}" if len(leaders) == 1 else f"{names} tie with {of} each"
+
+
+@dataclass(frozen=True)
+class CallOff(Command):
+    """Call the newest vote on an award off: every vote cast in it is gone."""
+
+    id: ClassVar[str] = "award.call-off"
+    title: ClassVar[str] = "Call a vote off"
+    subject: ClassVar[str] = "awards"
+    asks: ClassVar[str] = "Every vote cast in it is gone. This cannot be taken back."
+
+    award: str = arg("award")
+
+    def apply(self, work: Work) -> str:
+        award = find_award(work.event, self.award)
+        vote, writer = award.vote, work.writer
+        if vote is None:
+            raise Refused(f"There is no vote on {award.name}.")
+        for table in ("voter", "ballot_entry", "vote"):
+            key = "id" if table == "vote" else "vote"
+            order = "vote, player" if table == "voter" else "id"
+            kept = [row for row in writer.table(table, order=order) if row[key] != vote.id]
+            writer.rewrite(table, kept)
+        votes = counted(len(vote.voters), "vote")
+        return f"The vote on {award.name} is called off; {votes} cast in it are gone."

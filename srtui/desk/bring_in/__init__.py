@@ -1,0 +1,1 @@
+"""Events and rosters brought in from elsewhere."""

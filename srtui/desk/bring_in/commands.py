@@ -1,0 +1,159 @@
+"""The commands that bring in players, and whole events begun on paper or in another tool."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import ClassVar
+
+from data import incoming, tabular
+from data.incoming import GameRow, Incoming, RosterRow
+from srtui.desk.bring_in.plan import Plan, plan_event
+from srtui.desk.bring_in.roster import RosterPlan, plan_roster, write_players
+from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.roster.commands import over
+from srtui.desk.state import Event, Phase
+from srtui.desk.wording import counted
+from srtui.rules.record import Game
+
+
+@dataclass(frozen=True)
+class ImportRoster(Command):
+    """Put many players on the roster from a CSV file with a line of column names.
+
+    Columns: name; faction, club, paid, here where the file has them. Who is there already is
+    not added again; what the file says new of him is taken over.
+    """
+
+    id: ClassVar[str] = "roster.import"
+    title: ClassVar[str] = "Import players"
+    subject: ClassVar[str] = "roster"
+
+    file: str = arg("file", help="a CSV file with a line of column names")
+    text: str | None = None
+    """What was pasted instead, one player a line; `file` then only says where it comes from."""
+
+    @cached_property
+    def rows(self) -> Incoming[RosterRow]:
+        """What the file says, read once: a preview and the import see the same."""
+        try:
+            if self.text is not None:
+                return incoming.pasted(self.text)
+            return _roster(self.file)
+        except tabular.TableFault as fault:
+            raise Refused(str(fault)) from None
+
+    def plan(self, event: Event) -> RosterPlan:
+        """What would be done, for a preview. Raises `Refused`."""
+        return plan_roster(event.players, self.rows, event.entering_round)
+
+    def refusal(self, event: Event) -> str | None:
+        return over(event)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return self.plan(event).doubts
+
+    def apply(self, work: Work) -> str:
+        plan = self.plan(work.event)
+        if not plan.new and not plan.changed:
+            why = next(iter(plan.doubts), "everybody is on the roster as the file says.")
+            raise Refused(f"Nobody to add: {why}")
+        write_players(work, plan.new, plan.changed)
+        late = work.event.entering_round
+        entry = f" from round {late} on" if late > 1 else ""
+        where = "pasted" if self.text is not None else f"from {tabular.name_of(_path(self.file))}"
+        added = f"{counted(len(plan.new), 'player')} added{entry}"
+        return f"Roster {where}: {added}, {len(plan.changed)} changed."
+
+
+@dataclass(frozen=True)
+class ImportEvent(Command):
+    """Bring in an event that was begun on paper or in another tool, up to its last round.
+
+    The file of games has a line of column names: round, then winner and loser, or player1,
+    player2 and winner; way, points, destroyed, table and scenario where it has them. A line with
+    one player is a bye. Figures count as they were reported.
+    """
+
+    id: ClassVar[str] = "import"
+    title: ClassVar[str] = "Bring in an event"
+    backup_before: ClassVar[bool] = True
+
+    games: str = arg("file of games", help="a CSV file with a line of column names")
+    roster: str = arg("file of the roster", option=True, default="", help="a CSV file")
+
+    @cached_property
+    def rows(self) -> tuple[Incoming[GameRow], Incoming[RosterRow] | None]:
+        """What the files say, read once: a preview and the import see the same."""
+        try:
+            games = _path(self.games)
+            found = incoming.games(tabular.read_file(games), tabular.name_of(games))
+            return found, _roster(self.roster) if self.roster else None
+        except tabular.TableFault as fault:
+            raise Refused(str(fault)) from None
+
+    def plan(self, event: Event) -> Plan:
+        """What would be done, for a preview. Raises `Refused`."""
+        return plan_event(event, *self.rows)
+
+    def refusal(self, event: Event) -> str | None:
+        if event.rounds:
+            return "This event has rounds already: bring the games into a new event."
+        return over(event)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return self.plan(event).doubts
+
+    def apply(self, work: Work) -> str:
+        plan = self.plan(work.event)
+        known = set(work.event.by_id)
+        players = plan.event.players
+        new = [player for player in players if player.id not in known]
+        ids = write_players(work, new, [player for player in players if player.id in known])
+        _write_rounds(work, plan, ids)
+        rounds = counted(len(plan.event.rounds), "round")
+        said = f"{counted(len(players), 'player')}, {rounds} and {counted(plan.games, 'game')}"
+        gone = f"; dropped: {len(plan.dropped)}" if plan.dropped else ""
+        return f"Brought in from {tabular.name_of(_path(self.games))}: {said}{gone}."
+
+
+def _path(name: str) -> Path:
+    return Path(name.strip()).expanduser()
+
+
+def _roster(name: str) -> Incoming[RosterRow]:
+    path = _path(name)
+    return incoming.roster(tabular.read_file(path), tabular.name_of(path))
+
+
+def _write_rounds(work: Work, plan: Plan, ids: dict[int, int]) -> None:
+    rounds = [
+        {
+            "number": one.number,
+            "phase": one.phase.value,
+            "scenario": one.scenario,
+            "closed_at": work.now.at if one.phase is Phase.CLOSED else None,
+        }
+        for one in plan.event.rounds
+    ]
+    work.writer.insert_all("round", rounds)
+    work.writer.insert_all("game", [_row(work, game, ids) for game in plan.event.games])
+
+
+def _row(work: Work, game: Game, ids: dict[int, int]) -> dict[str, object]:
+    outcome = game.outcome
+    row: dict[str, object] = {
+        "round": game.round,
+        "first": ids[game.first],
+        "second": None if game.second is None else ids[game.second],
+        "table_number": game.table,
+        "made_by": "hand",
+        "state": "confirmed" if outcome else "open",
+        "outcome": outcome.value if outcome else None,
+        "way": game.way.value if game.way else None,
+        "entered_at": work.now.at if outcome else None,
+    }
+    for name in ("points", "recorded", "destroyed"):
+        row[f"{name}_first"], row[f"{name}_second"] = getattr(game, name)
+    return row

@@ -1,0 +1,198 @@
+"""Planning the rounds of an event that was begun elsewhere, from rows that name its games.
+
+Nothing is written here: the plan is a pure function of the event and the rows, so that a preview
+shows exactly what will be done.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from data.columns import shown
+from data.incoming import GameRow, Incoming, RosterRow
+from srtui.desk.bring_in.roster import RosterPlan, plan_roster
+from srtui.desk.bring_in.seats import Odd, Seated, Seating
+from srtui.desk.bring_in.stays import absences, with_stays
+from srtui.desk.bring_in.words import outcome_of, scenario_of, way_of
+from srtui.desk.command import Refused
+from srtui.desk.rounds.commands import bye_score
+from srtui.desk.rounds.results import Score, looks_wrong
+from srtui.desk.state import Event, Phase, Round
+from srtui.rules.record import Game, Outcome, Player, Status, Way
+
+_NOT_GIVEN = (None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The event as it would be after bringing in, and everything doubtful in one list.
+
+    New players and games have ids that only the plan uses. `added` are the names of players whom
+    only the games know.
+    """
+
+    event: Event
+    roster: RosterPlan
+    added: tuple[str, ...]
+    doubts: tuple[str, ...]
+
+    @property
+    def games(self) -> int:
+        """How many games, byes apart."""
+        return sum(game.second is not None for game in self.event.games)
+
+    @property
+    def dropped(self) -> tuple[Player, ...]:
+        """Who is not in the event for the next round."""
+        event = self.event
+        return tuple(p for p in event.players if p.status(event.next_number) is not Status.IN)
+
+
+def plan_event(
+    event: Event, games: Incoming[GameRow], roster: Incoming[RosterRow] | None = None
+) -> Plan:
+    """Plan the rounds of an event that has none. Raises `Refused` where no plan is possible."""
+    on_roster = plan_roster(event.players, roster or Incoming())
+    seating = Seating(on_roster.players)
+    seated = tuple(one for row in games.rows if (one := seating.seat(row)) is not None)
+    if not seated:
+        why = next(iter((*games.doubts, *seating.odd.said())), "")
+        raise Refused(f"There is no game that can be brought in. {why}".strip())
+    rounds, odd = _rounds(event, seated)
+    players = with_stays(tuple(seating.players.values()), rounds)
+    planned = replace(event, players=players, rounds=rounds)
+    doubts = (
+        *on_roster.doubts,
+        *games.doubts,
+        *seating.doubts(),
+        *odd.said(),
+        *_doubtful_results(planned, {one.game.id: one.row for one in seated}),
+        *absences(players),
+    )
+    return Plan(planned, on_roster, tuple(seating.added), doubts)
+
+
+def _rounds(event: Event, seated: Sequence[Seated]) -> tuple[tuple[Round, ...], Odd]:
+    by_round: dict[int, list[Seated]] = {}
+    for one in seated:
+        by_round.setdefault(one.game.round, []).append(one)
+    last, odd = max(by_round), Odd()
+    for number in range(1, last):
+        if number not in by_round:
+            raise Refused(f"There are games of round {last} but none of round {number}.")
+    figures_told = any(one.row.points != _NOT_GIVEN for one in seated)
+    rounds = tuple(
+        _round(event, by_round[number], figures_told, odd) for number in range(1, last + 1)
+    )
+    if rounds[-1].open_games:
+        rounds = (*rounds[:-1], replace(rounds[-1], phase=Phase.PUBLISHED))
+    return rounds, odd
+
+
+def _round(event: Event, seated: Sequence[Seated], figures_told: bool, odd: Odd) -> Round:
+    number = seated[0].game.round
+    scenario = _scenario(event, number, seated, odd)
+    one = Round(number, number, Phase.CLOSED, (), scenario=scenario)
+    results = _Results(event, one, figures_told, odd)
+    return replace(one, games=_with_tables([results.game(each) for each in seated], seated, odd))
+
+
+def _scenario(event: Event, number: int, seated: Sequence[Seated], odd: Odd) -> str | None:
+    """The scenario that most lines of a round name, where the edition has it."""
+    named = Counter(one.row.scenario for one in seated if one.row.scenario)
+    if not named:
+        return None
+    word = named.most_common(1)[0][0]
+    found = scenario_of(event.edition_at(number), word)
+    for one in seated:
+        if found is None and one.row.scenario == word:
+            title = event.edition.title
+            odd.note(one.row.line, f"{title} has no single scenario “{shown(word)}”; left out.")
+        elif one.row.scenario not in ("", word):
+            odd.note(one.row.line, "another scenario than most games of the round; left out.")
+    return found.id if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Results:
+    """Reads the results of the games of one round."""
+
+    event: Event
+    round: Round
+    figures_told: bool
+    odd: Odd
+
+    def game(self, one: Seated) -> Game:
+        row, game = one.row, one.game
+        if game.second is None:
+            return self._bye(row, game)
+        outcome = outcome_of(row)
+        if outcome is None:
+            said = "no winner is named" if not row.winner else "the winner is none of the two"
+            self.odd.note(row.line, f"{said}; the game comes in without a result.")
+            return game
+        way = self._way(row) if outcome in (Outcome.FIRST, Outcome.SECOND) else None
+        return self._scored(replace(game, outcome=outcome, way=way), row)
+
+    def _bye(self, row: GameRow, game: Game) -> Game:
+        """A bye keeps what the file reports; the edition's award only where nothing is."""
+        byed = replace(game, outcome=Outcome.BYE)
+        if row.points != _NOT_GIVEN or not self.figures_told:
+            return self._scored(byed, row)
+        scenario = self.event.edition_at(game.round).scenario(self.round.scenario or "")
+        score = bye_score(self.event, self.round, scenario)
+        said = (
+            f"a bye without figures gets the award of {score.points[0]} and {score.destroyed[0]}."
+        )
+        self.odd.note(row.line, said)
+        return replace(
+            byed, points=score.points, recorded=score.recorded, destroyed=score.destroyed
+        )
+
+    def _scored(self, game: Game, row: GameRow) -> Game:
+        points = (row.points[0] or 0, row.points[1] or 0)
+        destroyed = (row.destroyed[0] or 0, row.destroyed[1] or 0)
+        cap = self.event.edition_at(game.round).results.points_cap
+        recorded = (min(points[0], cap), min(points[1], cap)) if cap else points
+        return replace(game, points=points, recorded=recorded, destroyed=destroyed)
+
+    def _way(self, row: GameRow) -> Way:
+        found = way_of(self.event.edition_at(row.round), row.way) if row.way else None
+        if found is None:
+            said = f"“{shown(row.way)}” is" if row.way else "there is"
+            self.odd.note(row.line, f"{said} no way of winning; recorded as a ruling.")
+        if found is Way.DISQUALIFICATION:
+            said = "won by a disqualification: disqualify the player too if it was for the event."
+            self.odd.note(row.line, said)
+        return found or Way.RULING
+
+
+def _with_tables(games: list[Game], seated: Sequence[Seated], odd: Odd) -> tuple[Game, ...]:
+    """The games in the order of their tables; where none is given, the next free one by order."""
+    used: set[int] = set()
+    for index, (game, one) in enumerate(zip(games, seated, strict=True)):
+        if game.table in used:
+            odd.note(one.row.line, "a table that another game of the round has; another is given.")
+            games[index] = replace(game, table=None)
+        elif game.table:
+            used.add(game.table)
+    free = iter(number for number in range(1, 2 * len(games) + 1) if number not in used)
+    seats = [
+        game if game.table or game.second is None else replace(game, table=next(free))
+        for game in games
+    ]
+    return tuple(sorted(seats, key=lambda game: (game.table is None, game.table)))
+
+
+def _doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[str]:
+    """The questions about typed results, for games of which the file tells the figures."""
+    said: list[str] = []
+    for game in event.games:
+        row = row_of[game.id]
+        if game.outcome in (None, Outcome.BYE) or row.points == _NOT_GIVEN:
+            continue
+        score = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
+        said += [f"Line {row.line}: {doubt}" for doubt in looks_wrong(event, game, score)]
+    return said

@@ -1,0 +1,61 @@
+"""The command that sets a clock: a game from paper goes on here, or a clock that went wrong."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk.at_table.base import Tapping, refuse_decided
+from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
+from srtui.desk.scoring.commands import begun
+from srtui.desk.scoring.words import player_meant
+from srtui.rules.clock import Kind
+
+_TIME = re.compile(r"(\d{1,3}):([0-5]\d)")
+MOST = 99
+"""Turns."""
+
+
+@dataclass(frozen=True)
+class AdoptClock(Tapping):
+    """Set the clock of a game: the turn, whose it is, and what is left of both players' times.
+
+    For a game that was begun on paper or with another clock, and where clock and score have gone
+    apart. The clock is paused then: resume it when the players are ready.
+    """
+
+    id: ClassVar[str] = "clock.adopt"
+    title: ClassVar[str] = "Set the clock"
+    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
+
+    turn: int = arg("turn", "number", help="the number of the turn that is being played")
+    whose: str = arg("whose turn", choices=("1", "2"))
+    left_first: str = arg("left of the first", default="0:00", help="as 12:30")
+    left_second: str = arg("left of the second", default="0:00", help="as 12:30")
+    first: str = arg("first turn", option=True, default="", choices=("1", "2"))
+
+    def apply(self, work: Work) -> str:
+        game = self.game(work.event)
+        refuse_decided(work, game)
+        played = begun(work, self.played(work), self.first)
+        limit = played.play.rule.turn_limit or MOST
+        if not 1 <= self.turn <= limit:
+            raise Refused(f"Turns are counted from 1 to {limit}.")
+        who = player_meant(self.whose)
+        turns = 2 * (self.turn - 1) + played.side(who)
+        left = [seconds_of(self.left_first), seconds_of(self.left_second)]
+        self.tap(work, game, Kind.ADOPT, who, turns=turns, left=left, opener=played.opener)
+        apart = " The score is in another turn." if played.state.turn != turns else ""
+        return (
+            f"Table {game.table}: the clock is set to turn {self.turn} of {played.names[who]}, "
+            f"{self.left_first} and {self.left_second} left, and paused.{apart}"
+        )
+
+
+def seconds_of(text: str) -> int:
+    """The seconds of a time like 12:30."""
+    found = _TIME.fullmatch(text.strip())
+    if found is None:
+        raise Refused(f"“{text[:12]}” is no time: minutes and seconds, as 12:30.")
+    return 60 * int(found[1]) + int(found[2])

@@ -1,0 +1,109 @@
+"""The command that settles interruptions: one decision for all tables, with exceptions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk.clock.adopt import seconds_of
+from srtui.desk.clock.hall import HallCommand, clock_of, clocks_where, tables_said
+from srtui.desk.clock.keys import at_clock, name_of
+from srtui.desk.clock.office import minutes
+from srtui.desk.clock.taps import write_tap
+from srtui.desk.command import Refused, Work, arg
+from srtui.desk.rounds.results import where
+from srtui.desk.state import Event
+from srtui.desk.wording import counted
+from srtui.rules.clock import Gap, Kind
+from srtui.rules.record import Game
+
+
+@dataclass(frozen=True)
+class Charge(HallCommand):
+    """Settle an interruption: how much of it counts as time of the clock that ran.
+
+    A machine that was off or asleep cannot know whether the players went on. One decision is
+    enough for all tables: all of it, nothing, or a time such as 1:30; --excepted 7=all decides a
+    table by itself, --excepted 7 leaves it open. The clocks are paused then: let them go on.
+    """
+
+    id: ClassVar[str] = "clock.charge"
+    title: ClassVar[str] = "Settle interruptions"
+
+    how: str = arg("charged", help="all, nothing, or a time such as 1:30")
+    excepted: tuple[str, ...] = arg(
+        "except", "words", option=True, default=(), help="7=all, 7=1:30, or 7 to leave it open"
+    )
+
+    def apply(self, work: Work) -> str:
+        found, apart = self._interrupted(work), self._exceptions(work.event)
+        if set(apart) - {game.id for game, _ in found}:
+            raise Refused("A table among the exceptions was not interrupted.")
+        decided = [
+            (game, gap, seconds_charged(how, gap, game))
+            for game, gap in found
+            if (how := apart.get(game.id, self.how)) is not None
+        ]
+        if not decided:
+            raise Refused("Every interrupted table is excepted: nothing is decided.")
+        for game, _, seconds in decided:
+            write_tap(work, game, Kind.CHARGE, seconds=seconds)
+        left = [game for game, _ in found if apart.get(game.id, self.how) is None]
+        open_ = f" Open still: {tables_said(left)}." if left else ""
+        said = self._said(work.event, decided, apart)
+        return f"{said}{open_} Paused now: let them go on (clock resume)."
+
+    def _interrupted(self, work: Work) -> list[tuple[Game, Gap]]:
+        if not self.hall:
+            game = self.game(work.event)
+            found = [(game, clock_of(work, game))]
+        else:
+            found = clocks_where(work, lambda clock: clock.interrupted is not None)
+        gaps = [(game, clock.interrupted) for game, clock in found if clock.interrupted is not None]
+        if not gaps:
+            raise Refused("No clock was interrupted." if self.hall else "It was not interrupted.")
+        return gaps
+
+    def _exceptions(self, event: Event) -> dict[int, str | None]:
+        """What is decided by itself, by game id; None: left open."""
+        if self.excepted and not self.hall:
+            raise Refused("Exceptions are for all tables: name this one alone, or all.")
+        found: dict[int, str | None] = {}
+        for word in self.excepted:
+            named, equals, how = word.partition("=")
+            found[at_clock(event, named).id] = how if equals else None
+        return found
+
+    def _said(
+        self, event: Event, decided: list[tuple[Game, Gap, int]], apart: Mapping[int, str | None]
+    ) -> str:
+        if not self.hall:
+            game, gap, seconds = decided[0]
+            assert gap.side is not None
+            of = f" of {minutes(round(gap.seconds))}" if gap.seconds is not None else ""
+            name = name_of(event, game, gap.side)
+            return f"{where(game)}: {minutes(seconds)}{of} is charged to {name}."
+        each = [
+            f"table {game.table} {minutes(seconds)}"
+            for game, _, seconds in decided
+            if game.id in apart
+        ]
+        but = f"; {', '.join(each)}" if each else ""
+        return f"{counted(len(decided), 'interruption')} settled, charged: {self.how}{but}."
+
+
+def seconds_charged(how: str, gap: Gap, game: Game) -> int:
+    """The seconds of an interruption that count, as somebody said it."""
+    word = how.strip().casefold()
+    if word == "nothing":
+        return 0
+    if word != "all":
+        return seconds_of(how)
+    if gap.seconds is None:
+        raise Refused(
+            f"{where(game)}: the clock on the wall was set back meanwhile, so nobody knows how "
+            "long it was. Say a time for it: --excepted "
+            f"{game.table}=1:30."
+        )
+    return round(gap.seconds)

@@ -1,0 +1,187 @@
+"""The commands for all clocks of a round: pause and go on, at one table or in the hall; dice down.
+
+Each leaves a journal entry. `all` means every game of the round that is played.
+Sources: rules.md 1.3 (dice down), 3.3, 4.3, 5.3 (pauses).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from srtui.desk.clock.keys import name_of, playing_round
+from srtui.desk.clock.office import OfficeCommand
+from srtui.desk.clock.taps import write_tap
+from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.roster.commands import clean
+from srtui.desk.rounds.results import where
+from srtui.desk.scoring.played import read_played
+from srtui.desk.state import Event
+from srtui.desk.wording import counted
+from srtui.rules.clock import SECOND, Clock, Kind, Stage, advance, hall_pause_ns
+from srtui.rules.game import Stage as GameStage
+from srtui.rules.record import Game
+
+ALL = "all"
+EVERY = "a table number, a player's name, or all"
+
+
+@dataclass(frozen=True)
+class HallCommand(OfficeCommand):
+    """What concerns one table or, with `all`, every game of the round in one transaction."""
+
+    table: str = arg("table", "player", help=EVERY)
+
+    @property
+    def hall(self) -> bool:
+        """Whether all tables are meant."""
+        return self.table.strip().casefold() == ALL
+
+    def about(self, event: Event) -> str:
+        return "clocks" if self.hall else super().about(event)
+
+
+def clock_of(work: Work, game: Game) -> Clock:
+    """The clock of a game at this moment."""
+    clock = work.clocks.read(work.writer, work.event, game)
+    return advance(clock, work.now.stamp)
+
+
+def clocks_where(work: Work, fits: Callable[[Clock], bool]) -> list[tuple[Game, Clock]]:
+    """The games of the round that is played, with the clocks that fit at this moment."""
+    games = [one for one in playing_round(work.event).games if one.second is not None]
+    found = [(game, clock_of(work, game)) for game in games]
+    return [(game, clock) for game, clock in found if fits(clock)]
+
+
+def begun(clock: Clock) -> bool:
+    """Whether a clock has begun and not stopped."""
+    return clock.stage in (Stage.PHASES, Stage.TURNS)
+
+
+def tables_said(games: list[Game]) -> str:
+    """Tables in words, at most twelve of them."""
+    some = [str(game.table) if game.table else f"game {game.id}" for game in games]
+    more = ", …" if len(some) > 12 else ""
+    return ("table " if len(some) == 1 else "tables ") + ", ".join(some[:12]) + more
+
+
+@dataclass(frozen=True)
+class Pause(HallCommand):
+    """Pause the clocks of a table, or of the whole hall; only `clock resume` lets them go on."""
+
+    id: ClassVar[str] = "clock.pause"
+    title: ClassVar[str] = "Pause clocks"
+
+    reason: str = arg("reason", default="")
+
+    def apply(self, work: Work) -> str:
+        reason = clean(self.reason, "The reason", empty=True)
+        why = f": {reason}" if reason else ""
+        if not self.hall:
+            game = self.game(work.event)
+            self.tap(work, game, Kind.PAUSE, reason=reason)
+            return f"{where(game)} is paused{why}."
+        found = clocks_where(work, lambda clock: begun(clock) and not clock.paused_hall)
+        if not found:
+            raise Refused("No clock of this round runs.")
+        for game, _ in found:
+            write_tap(work, game, Kind.PAUSE, reason=reason, hall=True)
+        return f"The hall is paused, {counted(len(found), 'table')}{why}."
+
+
+@dataclass(frozen=True)
+class Resume(HallCommand):
+    """Let the clocks of a table, or of the whole hall, go on.
+
+    A table that was paused for itself does not go on with the hall; neither does one whose
+    interruption is not settled.
+    """
+
+    id: ClassVar[str] = "clock.resume"
+    title: ClassVar[str] = "Let clocks go on"
+
+    def apply(self, work: Work) -> str:
+        if not self.hall:
+            game = self.game(work.event)
+            if game.outcome is not None:
+                raise Refused(f"{where(game)} has its result: clear it before the game goes on.")
+            _refuse_over(work, game)
+            clock = self.tap(work, game, Kind.RESUME)
+            return f"{where(game)} goes on; {going_on(work.event, game, clock)}.{put_off(work)}"
+        paused = clocks_where(
+            work, lambda clock: clock.stage is not Stage.STOPPED and clock.paused is not None
+        )
+        found = [game for game, clock in paused if clock.paused_hall or not clock.paused_alone]
+        if not found:
+            raise Refused("No clock of this round is paused with the hall.")
+        after = [(game, write_tap(work, game, Kind.RESUME, hall=True)) for game in found]
+        left = [game for game, clock in after if clock.paused is not None]
+        still = [game for game, clock in paused if clock.paused_alone and not clock.paused_hall]
+        alone = sorted({*left, *still}, key=lambda game: game.table or 0)
+        rest = f" Paused for themselves still: {tables_said(alone)}." if alone else ""
+        on = counted(len(found) - len(left), "table")
+        return f"The hall goes on, {on}.{rest}{put_off(work)}"
+
+
+def _refuse_over(work: Work, game: Game) -> None:
+    """No clock runs in a game that is won: its last turn has to be taken back before."""
+    if read_played(work.writer, work.event, game).state.stage is GameStage.OVER:
+        raise Refused(
+            f"{where(game)}: the game is over by its score. Take back what ended it first "
+            "(play back, or score drop)."
+        )
+
+
+def put_off(work: Work) -> str:
+    """Let the round end as much later as the whole hall was paused; says it unless it is hidden."""
+    one = playing_round(work.event)
+    if one.started_at is None or one.minutes is None or one.ends_at is None:
+        return ""
+    paused = hall_pause_ns(clock for _, clock in clocks_where(work, lambda _: True))
+    lasts = timedelta(minutes=one.minutes, seconds=paused // SECOND)
+    ends = (datetime.fromisoformat(one.started_at) + lasts).isoformat()
+    if ends == one.ends_at:
+        return ""
+    work.writer.update("round", one.id, ends_at=ends)
+    later = round(paused / SECOND / 60)
+    if not later or one.hidden_end:
+        return ""
+    return f" The round ends {counted(later, 'minute')} later than planned."
+
+
+def going_on(event: Event, game: Game, clock: Clock) -> str:
+    """What runs after a pause, or what the clock still waits for."""
+    if clock.interrupted is not None:
+        return "its interruption is to be settled first"
+    if clock.fallen is not None:
+        return f"the flag of {name_of(event, game, clock.fallen)} has fallen"
+    if clock.running is None:
+        return "no clock runs"
+    return f"the clock of {name_of(event, game, clock.running)} runs"
+
+
+@dataclass(frozen=True)
+class DiceDown(Command):
+    """Call dice down in the whole hall: each game finishes the turn that is played."""
+
+    id: ClassVar[str] = "clock.dice-down"
+    title: ClassVar[str] = "Dice down"
+    subject: ClassVar[str] = "clocks"
+    asks: ClassVar[str] = "No turn begins any more at any table of the round."
+
+    def refusal(self, event: Event) -> str | None:
+        one = playing_round(event)
+        if not event.edition_at(one.number).timing.dice_down:
+            return "Dice down is not called in this event: each game ends by its own clocks."
+        return None
+
+    def apply(self, work: Work) -> str:
+        found = clocks_where(work, lambda clock: begun(clock) and not clock.dice_down)
+        if not found:
+            raise Refused("No game of this round is being played on a clock.")
+        for game, _ in found:
+            write_tap(work, game, Kind.DICE_DOWN)
+        return f"Dice down: {counted(len(found), 'game')} finish the turn that is played."

@@ -1,0 +1,227 @@
+"""The commands of the players at their clock (rules.md 1.3, 2.3, 3.3, 4.3, 5.3).
+
+A tap is a row and no more: it leaves no journal entry when it is made at a table. What organizer
+and judges do to clocks is in `clock_office` and `clock_hall`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk import find
+from srtui.desk.clock.settings import read_settings
+from srtui.desk.clock.taps import opener_of, write_tap
+from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
+from srtui.desk.rounds.results import where
+from srtui.desk.scoring.words import player_meant
+from srtui.desk.state import Event, Phase, Round
+from srtui.rules.clock import Clock, Kind, Stage
+from srtui.rules.record import Game
+
+TABLE = "a table number, or a player's name"
+UNTIMED = "This event is played without time limits: its games have no clock."
+
+
+def playing_round(event: Event) -> Round:
+    """The newest round that is no draft."""
+    for one in reversed(event.rounds):
+        if one.phase is not Phase.DRAFT:
+            return one
+    raise Refused("No round is published yet: its clocks begin when it is played.")
+
+
+def at_clock(event: Event, text: str) -> Game:
+    """The game meant, of the round that is played. Refused where it has no opponent."""
+    game = find.game(event, text, playing_round(event).number)
+    if game.second is None:
+        raise Refused(f"{event.name_of(game.first)} has the bye: there is no clock.")
+    return game
+
+
+@dataclass(frozen=True)
+class ClockCommand(Command):
+    """What the commands of one game's clock share."""
+
+    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE | {Role.TABLE}
+    journaled: ClassVar[bool] = False
+    timed: ClassVar[bool] = True
+    """Whether it makes sense only where games are timed."""
+
+    table: str = arg("table", "player", help=TABLE)
+    seen: int = arg(
+        "taps seen", "number", option=True, default=-1, kw_only=True, asked=False,
+        help="only where nothing else runs since so many taps of the clock",
+    )  # fmt: skip
+    key: str = arg(
+        "key", option=True, default="", kw_only=True, asked=False,
+        help="a name for this tap: sent twice it counts once",
+    )  # fmt: skip
+
+    def game(self, event: Event) -> Game:
+        """The game meant."""
+        return at_clock(event, self.table)
+
+    def about(self, event: Event) -> str:
+        return f"game:{self.game(event).id}"
+
+    def refusal(self, event: Event) -> str | None:
+        one = playing_round(event)
+        untimed = event.edition_at(one.number).timing.kind == "none"
+        return UNTIMED if untimed and self.timed else None
+
+    def tap(
+        self, work: Work, game: Game, kind: Kind, side: int | None = None, **detail: object
+    ) -> Clock:
+        """Write one tap; the clock after it. Refused where it does not count."""
+        return write_tap(work, game, kind, side, seen=self.seen, key=self.key, **detail)
+
+
+def name_of(event: Event, game: Game, side: int) -> str:
+    """The name of a player of the pairing."""
+    return event.name_of(game.players[side])
+
+
+def runs_said(event: Event, game: Game, clock: Clock) -> str:
+    """What runs now, as the end of a sentence."""
+    if clock.running is not None:
+        return f"the clock of {name_of(event, game, clock.running)} runs"
+    if clock.paused is not None:
+        return "it is paused"
+    return "no clock runs"
+
+
+@dataclass(frozen=True)
+class Begin(ClockCommand):
+    """Begin the clocks of a game: with the first phase before the first turn, or with that turn."""
+
+    id: ClassVar[str] = "clock.begin"
+    title: ClassVar[str] = "Begin the clocks"
+
+    def apply(self, work: Work) -> str:
+        game, event = self.game(work.event), work.event
+        if game.outcome is not None:
+            raise Refused(f"{where(game)} has its result already.")
+        waits = playing_round(event).phase is Phase.PUBLISHED
+        if work.now.role == Role.TABLE and waits and read_settings(work.writer).starts != "table":
+            raise Refused("The organizer starts the clocks with the round.")
+        return f"{where(game)}: {_begun_said(event, game, begin(work, game, self))}."
+
+
+def begin(work: Work, game: Game, by: ClockCommand | None = None) -> Clock:
+    """Begin the clocks of a game with the opener that is known now. Refused where none is."""
+    opener = opener_of(work.writer, game)
+    if opener is None:
+        raise Refused("Who has the first turn is not said: make the starting roll first.")
+    if by is not None:
+        return by.tap(work, game, Kind.BEGIN, opener=opener)
+    return write_tap(work, game, Kind.BEGIN, opener=opener)
+
+
+def _begun_said(event: Event, game: Game, clock: Clock) -> str:
+    assert clock.active is not None
+    name = name_of(event, game, clock.active)
+    if clock.stage is Stage.PHASES:
+        phase = clock.budget.phases[clock.phase].name
+        return f"the clocks have begun; {name} begins with {phase}"
+    return f"{name} begins the first turn; {runs_said(event, game, clock)}"
+
+
+@dataclass(frozen=True)
+class PressKey(ClockCommand):
+    """A player presses his key: his opponent's clock runs, whoever's turn it is.
+
+    In his own turn he lends the clock so while the other one acts; the other one's key gives it
+    back. With a timer for the turn, his key stops it and the other one's lets it run.
+    """
+
+    id: ClassVar[str] = "clock.key"
+    title: ClassVar[str] = "A player's key"
+
+    who: str = arg("player", choices=("1", "2"), help="whose key")
+
+    def apply(self, work: Work) -> str:
+        game, who = self.game(work.event), player_meant(self.who)
+        clock = self.tap(work, game, Kind.RUN, 1 - who)
+        lent = clock.running not in (None, clock.active)
+        by = f", lent by {name_of(work.event, game, who)}" if lent else ""
+        return f"{where(game)}: {runs_said(work.event, game, clock)}{by}."
+
+
+@dataclass(frozen=True)
+class EndTurn(ClockCommand):
+    """End a phase or a turn on the clock alone; where a game is scored, `play turn` does both."""
+
+    id: ClassVar[str] = "clock.end"
+    title: ClassVar[str] = "End a phase or turn on the clock"
+
+    early: bool = arg(
+        "early", "flag", option=True, default=False, help="both verified that this turn wins"
+    )
+
+    def apply(self, work: Work) -> str:
+        game = self.game(work.event)
+        before = work.clocks.read(work.writer, work.event, game)
+        if before.stage is Stage.TURNS and work.event.steps.get(game.id):
+            raise Refused("This game is scored turn by turn: end the turn with its score.")
+        early = {"early": True} if self.early else {}
+        clock = self.tap(work, game, Kind.END, before.active, **early)
+        return f"{where(game)}: {_whose_said(work.event, game, clock)}."
+
+
+def _whose_said(event: Event, game: Game, clock: Clock) -> str:
+    if clock.active is None or clock.done:
+        return "no turn begins any more"
+    what = f"turn {clock.turn // 2 + 1}"
+    if clock.stage is Stage.PHASES:
+        what = clock.budget.phases[clock.phase].name
+    return f"{what} of {name_of(event, game, clock.active)}; {runs_said(event, game, clock)}"
+
+
+@dataclass(frozen=True)
+class Extend(ClockCommand):
+    """The player whose turn it is declares his extension of the turn."""
+
+    id: ClassVar[str] = "clock.extend"
+    title: ClassVar[str] = "Extend the turn"
+
+    def apply(self, work: Work) -> str:
+        game = self.game(work.event)
+        clock = self.tap(work, game, Kind.EXTEND)
+        assert clock.active is not None
+        minutes = clock.budget.extension // 60
+        name = name_of(work.event, game, clock.active)
+        return f"{where(game)}: {name} extends the turn by {minutes} minutes."
+
+
+@dataclass(frozen=True)
+class Hold(ClockCommand):
+    """Stop both clocks for the questions at the end of a turn; a player's key lets one run."""
+
+    id: ClassVar[str] = "clock.hold"
+    title: ClassVar[str] = "Stop for the questions"
+
+    def apply(self, work: Work) -> str:
+        if work.now.role == Role.TABLE and read_settings(work.writer).questions != "stop":
+            raise Refused("Questions run on the clock in this event.")
+        game = self.game(work.event)
+        self.tap(work, game, Kind.HOLD)
+        return f"{where(game)}: both clocks stand for the questions."
+
+
+@dataclass(frozen=True)
+class CallJudge(ClockCommand):
+    """Call a judge to a table. Nothing stops by it: only a judge or the organizer pauses."""
+
+    id: ClassVar[str] = "clock.call"
+    title: ClassVar[str] = "Call a judge"
+    timed: ClassVar[bool] = False
+
+    who: str = arg("player", choices=("-", "1", "2"), default="-", help="who calls")
+
+    def apply(self, work: Work) -> str:
+        game = self.game(work.event)
+        side = None if self.who == "-" else player_meant(self.who)
+        self.tap(work, game, Kind.CALL, side)
+        by = "" if side is None else f" by {name_of(work.event, game, side)}"
+        return f"{where(game)}: a judge is called{by}."

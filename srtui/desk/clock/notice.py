@@ -1,0 +1,42 @@
+"""Programs that are awake again say so: an interruption ends when the first of them sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk.clock.hall import HallCommand, tables_said
+from srtui.desk.clock.keys import playing_round
+from srtui.desk.clock.taps import write_tap
+from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work
+from srtui.rules.clock import Kind, advance
+from srtui.rules.record import Game
+
+
+@dataclass(frozen=True)
+class Notice(HallCommand):
+    """See that the machine slept, or was started anew, while clocks ran: from now on they stand.
+
+    Every terminal does this by itself as soon as it is awake. How much of the time is charged is
+    settled afterwards (clock charge).
+    """
+
+    id: ClassVar[str] = "clock.notice"
+    title: ClassVar[str] = "See interruptions"
+    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE | {Role.TABLE}
+    journaled: ClassVar[bool] = False
+
+    def apply(self, work: Work) -> str:
+        games = playing_round(work.event).games if self.hall else (self.game(work.event),)
+        found = [game for game in games if game.second is not None and _broken(work, game)]
+        if not found:
+            raise Refused("No clock was interrupted, or it is known already.")
+        for game in found:
+            write_tap(work, game, Kind.NOTICE)
+        return f"Clocks were interrupted at {tables_said(found)}: settle what is charged."
+
+
+def _broken(work: Work, game: Game) -> bool:
+    """Whether a clock was interrupted and no tap stands behind it yet."""
+    clock = work.clocks.read(work.writer, work.event, game)
+    return clock.interrupted is None and advance(clock, work.now.stamp).interrupted is not None

@@ -1,0 +1,105 @@
+"""The commands of organizer and judges for one clock: give time, come when called, warn.
+
+Each leaves a journal entry. Sources: rules.md 2.3 (pauses by a player), 3.3, 4.3, 5.3, P-14.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk.clock.adopt import seconds_of
+from srtui.desk.clock.keys import ClockCommand, name_of
+from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
+from srtui.desk.roster.commands import clean
+from srtui.desk.rounds.results import where
+from srtui.desk.scoring.words import player_meant
+from srtui.desk.wording import counted
+from srtui.rules.clock import SECOND, Kind
+
+
+@dataclass(frozen=True)
+class OfficeCommand(ClockCommand):
+    """What the clock commands of organizer and judges share."""
+
+    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
+    journaled: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class Adjust(OfficeCommand):
+    """Give a player time, or take it: minutes and seconds with a sign, such as +1:30 or -0:45.
+
+    With a timer for the turn it is the turn's time. A fallen flag that gets time is up again; the
+    game is paused then.
+    """
+
+    id: ClassVar[str] = "clock.adjust"
+    title: ClassVar[str] = "Adjust a clock"
+
+    who: str = arg("player", choices=("1", "2"))
+    time: str = arg("time", "time", help="+1:30 or -0:45, minutes and seconds")
+    reason: str = arg("reason", default="")
+
+    def apply(self, work: Work) -> str:
+        game, side = self.game(work.event), player_meant(self.who)
+        seconds = signed_seconds(self.time)
+        reason = clean(self.reason, "The reason", empty=True)
+        clock = self.tap(work, game, Kind.ADJUST, side, seconds=seconds, reason=reason)
+        what = f"{minutes(abs(seconds))} {'more' if seconds > 0 else 'less'}"
+        why = f": {reason}" if reason else ""
+        left = clock.left_ns[side] if clock.budget.kind == "clocks" else clock.turn_left_ns
+        now = f"{minutes(left // SECOND)} left"
+        paused = "; paused" if clock.paused is not None else ""
+        return f"{where(game)}: {name_of(work.event, game, side)} has {what}, {now}{paused}{why}."
+
+
+def signed_seconds(text: str) -> int:
+    """Seconds from +1:30 or -0:45."""
+    sign, rest = text.strip()[:1], text.strip()[1:]
+    if sign not in ("+", "-", "−"):
+        raise Refused("Say more or less: +1:30 gives time, -1:30 takes it.")
+    seconds = seconds_of(rest)
+    return seconds if sign == "+" else -seconds
+
+
+def minutes(seconds: int) -> str:
+    """Seconds as minutes and seconds: 1:30."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+@dataclass(frozen=True)
+class Attend(OfficeCommand):
+    """Say that a judge is at the table that called one."""
+
+    id: ClassVar[str] = "clock.attend"
+    title: ClassVar[str] = "A judge is there"
+    timed: ClassVar[bool] = False
+
+    def apply(self, work: Work) -> str:
+        game = self.game(work.event)
+        self.tap(work, game, Kind.ATTEND)
+        return f"{where(game)}: a judge is there."
+
+
+@dataclass(frozen=True)
+class Strike(OfficeCommand):
+    """Note that a player stopped the clock himself, which only organizer and judges may.
+
+    Where the edition says so, the second time loses the game: the sentence says it.
+    """
+
+    id: ClassVar[str] = "clock.strike"
+    title: ClassVar[str] = "Warn for stopping the clock"
+
+    who: str = arg("player", choices=("1", "2"))
+
+    def apply(self, work: Work) -> str:
+        game, side = self.game(work.event), player_meant(self.who)
+        clock = self.tap(work, game, Kind.STRIKE, side)
+        name, number = name_of(work.event, game, side), clock.strikes[side]
+        times = {1: "once", 2: "twice"}.get(number, f"{number} times")
+        said = f"{where(game)}: {name} has stopped the clock {times}."
+        if clock.struck_out == side:
+            return f"{said} That loses the game by ruling: end it so."
+        return f"{said} {counted(clock.budget.strikes - number, 'more')} loses the game."

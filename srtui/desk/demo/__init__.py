@@ -1,0 +1,1 @@
+"""A ready event to play with."""

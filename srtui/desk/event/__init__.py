@@ -1,0 +1,1 @@
+"""The event as a whole: made, set, its variants, house rules and edition."""

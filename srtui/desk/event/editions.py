@@ -1,0 +1,95 @@
+"""Taking over another text of the edition: a corrected one, or a house edition.
+
+An event keeps its edition's text as it was; nothing changes until somebody wants it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import ClassVar
+
+from data import editions
+from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.event.new import checked_edition, checked_size
+from srtui.desk.event.variants import begun
+from srtui.desk.state import Event
+from srtui.desk.wording import counted
+from srtui.rules.overlay import differences
+
+NAMED = 8
+"""Differences that a question names; of more it says how many there are."""
+
+Difference = tuple[str, object, object]
+"""A key, its value in the event, its value in the edition on offer."""
+
+
+def on_offer(event: Event, edition_id: str = "") -> str:
+    """The text of an edition on offer, by default of the event's own. Refused if unsound."""
+    source = edition_id or event.edition_id
+    try:
+        text = editions.text(source)
+        editions.edition(editions.parse(text, source), source)
+    except (editions.UnknownEdition, editions.EditionFault) as fault:
+        raise Refused(str(fault)) from None
+    return text
+
+
+def differing(event: Event, text: str) -> list[Difference]:
+    """What differs between the text in the event and another, variants and house rules apart."""
+    old = editions.parse(event.edition_text, event.edition_id)
+    new = editions.parse(text, "the edition on offer")
+    return differences(old, new)
+
+
+def difference_said(one: Difference) -> str:
+    """One difference in words; a whole row is only said to come or to go."""
+    key, was, now = one
+    if isinstance(was, dict) or isinstance(now, dict):
+        return f"{key}: {'comes' if was is None else 'goes' if now is None else 'changes'}"
+    short = [str("not set" if value is None else value)[:60] for value in (was, now)]
+    return f"{key}: {short[0]} -> {short[1]}"
+
+
+@dataclass(frozen=True)
+class AdoptEdition(Command):
+    """Take over the edition as it is on offer now: corrected since the event began, or another.
+
+    Variants and house rules stay, laid over the new text. Results stay as they are typed.
+    """
+
+    id: ClassVar[str] = "edition.adopt"
+    title: ClassVar[str] = "Take over an edition"
+
+    edition: str = arg("edition", default="", help="an edition's id; left out: the event's own")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        found = differing(event, on_offer(event, self.edition))
+        said = [difference_said(one) for one in found[:NAMED]]
+        if len(found) > NAMED:
+            said.append(f"and {len(found) - NAMED} more: srtui edition FILE differs")
+        differ = f"{counted(len(found), 'value')} will differ: {'; '.join(said)}."
+        return (differ, *begun(event))
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        text = on_offer(event, self.edition)
+        if text == event.edition_text:
+            raise Refused("The event has this edition already, as it is on offer.")
+        found = checked_edition(
+            text, self.edition or event.edition_id, event.variants, event.house_rules
+        )
+        checked_size(found, event.size)
+        played = {one.scenario for one in event.rounds if one.scenario}
+        if lost := sorted(played - {one.id for one in found.scenarios}):
+            raise Refused(f"The scenario {lost[0]} was played and is not in {found.title}.")
+        work.writer.update(
+            "event",
+            1,
+            edition_id=found.id,
+            edition_text=text,
+            edition_format=found.format,
+            edition_hash=sha256(text.encode()).hexdigest(),
+        )
+        count = counted(len(differing(event, text)), "value")
+        return f"Edition: {found.title}, version {found.version}, is taken over; {count} differ."

@@ -1,0 +1,165 @@
+"""Making an event file."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import ClassVar
+
+from data import editions
+from data.clean import block
+from data.store import Entry, Store
+from srtui.desk import find
+from srtui.desk.command import Moment, Refused, Verb, arg
+from srtui.desk.event.house import HouseRule, Variants, edition_of, parameter_of
+from srtui.desk.roster.commands import clean
+from srtui.desk.setup.choices import given_to, house_rules_of, preset_of, size_of, used_by
+from srtui.rules.edition import Edition, Given, Preset
+from srtui.rules.overlay import CannotChange
+
+MOST = 9999
+
+
+@dataclass(frozen=True)
+class NewEvent(Verb):
+    """Make an event file: one file holds the whole event, with the edition's text as it is now."""
+
+    id: ClassVar[str] = "new"
+    title: ClassVar[str] = "New event"
+
+    edition: str = arg("edition", option=True, help="an edition's id; see: srtui editions")
+    size: int | None = arg("size", "number", option=True, default=None, unit="army points")
+    name: str = arg("name", option=True, default="", help="default: the file's name")
+    tables: int = arg("tables", "number", option=True, default=0, help="0: as many as needed")
+    preset: str = arg("preset", option=True, default="", help="size, variants, rules at once")
+    variant: tuple[str, ...] = arg(
+        "variants", "words", option=True, default=(), help="KEY, KEY=NUMBER or KEY=SCENARIO,…"
+    )
+    set: tuple[str, ...] = arg("house rules", "words", option=True, default=(), help="KEY=VALUE")
+    seed: str = arg("seed", option=True, default="", help="from which every draw comes")
+
+    def create(self, path: Path, now: Moment) -> Store:
+        """Make the file at `path`. Raises `Refused`, or the store's or the edition's fault."""
+        text = self._text()
+        printed = checked_edition(text, self.edition, (), ())
+        preset = preset_of(printed, self.preset) if self.preset.strip() else None
+        variants, rules = self._chosen(printed, preset)
+        edition = checked_edition(text, self.edition, variants, rules)
+        size = edition.default_size if self.size is None else self.size
+        if preset is not None:
+            size = size_of(preset, size, self.size)
+        checked_size(edition, size)
+        if not 0 <= self.tables <= 9999:
+            raise Refused("The number of tables is 0 (as many as needed) or more.")
+        name = clean(self.name or path.stem, "The name")
+        seed = clean(self.seed, "The seed", empty=True) or now.entropy
+        store = Store.create(path)
+        entry = Entry(now.at, "to", "laptop", self.id, "{}", "event")
+        with store.write(entry) as writer:
+            writer.insert(
+                "event",
+                {
+                    "id": 1,
+                    "name": name,
+                    "edition_id": edition.id,
+                    "edition_text": text,
+                    "edition_format": edition.format,
+                    "edition_hash": sha256(text.encode()).hexdigest(),
+                    "size": size,
+                    "table_count": self.tables,
+                    "seed": seed,
+                    "preset": preset.key if preset else None,
+                    "created_at": now.at,
+                },
+            )
+            for key, given in variants:
+                writer.insert("event_variant", {"key": key, "parameter": parameter_of(given)})
+            for rule in rules:
+                row = {"key": rule.key, "value": rule.value, "from_round": 1}
+                writer.insert("house_rule", {**row, "set_by": "to", "set_at": now.at})
+            writer.say(f"{name} begins: {edition.title}, {size} points.")
+        return store
+
+    def _chosen(
+        self, printed: Edition, preset: Preset | None
+    ) -> tuple[Variants, tuple[HouseRule, ...]]:
+        """The variants and house rules: those of the preset, and what is named beside them."""
+        variants = tuple(_variant(printed, one) for one in self.variant)
+        rules = tuple(house_rule(one) for one in self.set)
+        keys, rule_keys = [key for key, _ in variants], [rule.key for rule in rules]
+        for written in (keys, rule_keys):
+            if twice := next((key for key in written if written.count(key) > 1), None):
+                raise Refused(f"{twice} is given twice.")
+        if preset is None:
+            return variants, rules
+        laid = tuple(one for one in used_by(preset) if one[0] not in keys)
+        return (*laid, *variants), house_rules_of(preset, 1, rules, first=rule_keys)
+
+    def _text(self) -> str:
+        try:
+            return editions.text(self.edition)
+        except (editions.UnknownEdition, editions.EditionFault) as fault:
+            raise Refused(str(fault)) from None
+
+
+def checked_size(edition: Edition, size: int) -> None:
+    """Refuse a size that no event has; 0 is one only where the edition offers it (P-11)."""
+    if size > MOST or (size < 1 and size not in edition.sizes):
+        raise Refused(f"The size is the army points of the event, 1 to {MOST}.")
+
+
+def _variant(printed: Edition, text: str) -> tuple[str, Given]:
+    key, equals, written = (part.strip() for part in text.partition("="))
+    number = find.whole_number(written)
+    words = () if number is not None else tuple(one for one in written.split(",") if one.strip())
+    known = printed.variant(key)
+    if equals and number is None and not (known and known.takes == "scenarios"):
+        raise Refused(f"“{text[:40]}”: the number of a variant is written KEY=4.")
+    return key, given_to(printed, key, number, words)
+
+
+def house_rule(text: str) -> HouseRule:
+    """A house rule from KEY=VALUE; a value that is no JSON is a word."""
+    key, equals, value = text.partition("=") if "]" not in text else _after_bracket(text)
+    if not equals:
+        raise Refused(f"“{text[:40]}”: a house rule is written KEY=VALUE.")
+    return HouseRule(house_key(key), as_json(value))
+
+
+def house_key(text: str) -> str:
+    """The key of a house rule as it is kept: typed text made harmless."""
+    return block(text[:MOST]).strip()
+
+
+def _after_bracket(text: str) -> tuple[str, str, str]:
+    """Split KEY[row=...]...=VALUE at the equals sign behind the last bracket."""
+    head, bracket, tail = text.rpartition("]")
+    key, equals, value = tail.partition("=")
+    return head + bracket + key, equals, value
+
+
+def as_json(value: str) -> str:
+    """A value as JSON: what is JSON already stays, anything else is a word."""
+    try:
+        found = json.loads(value)
+    except (ValueError, RecursionError):
+        found = value.strip()
+    try:
+        return json.dumps(found, allow_nan=False)
+    except ValueError:
+        raise Refused("That is no number that can be kept.") from None
+
+
+def checked_edition(
+    text: str,
+    source: str,
+    variants: Variants,
+    rules: tuple[HouseRule, ...],
+) -> Edition:
+    """The edition with variants and house rules; refuses what does not fit."""
+    try:
+        return edition_of(text, source, variants, rules)
+    except (editions.EditionFault, CannotChange) as fault:
+        raise Refused(str(fault)) from None

@@ -1,0 +1,225 @@
+"""The commands for the event itself: its settings, variants, house rules, day plan."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.event.house import HouseRule
+from srtui.desk.event.new import as_json, checked_edition, checked_size, house_key
+from srtui.desk.roster.commands import clean
+from srtui.desk.state import Event
+from srtui.rules.rounds import rounds_needed
+
+LAST_ROUND = 99
+POLICIES = {"mixed": "mixed", "top-first": "top_first"}
+
+
+@dataclass(frozen=True)
+class SetEvent(Command):
+    """Change name, size, tables, rounds, second place for copies; the rest stays as it is."""
+
+    id: ClassVar[str] = "set"
+    title: ClassVar[str] = "Event settings"
+
+    name: str = arg("name", option=True, default="")
+    size: int | None = arg("size", "number", option=True, default=None, unit="army points")
+    tables: int | None = arg(
+        "tables", "number", option=True, default=None, help="0: as many as needed"
+    )
+    policy: str = arg(
+        "table policy", "choice", option=True, default="", choices=tuple(POLICIES),
+        help="top-first: the leaders at table 1",
+    )  # fmt: skip
+    rounds: int | None = arg(
+        "rounds", "number", option=True, default=None, help="0: as the edition's table says"
+    )
+    clubs_apart: bool | None = arg(
+        "clubs apart in round 1", "flag", option=True, default=None, help="a wish, never a must"
+    )
+    backup_to: str | None = arg(
+        "second place for copies", option=True, default=None, help="a folder; - for none"
+    )
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, str]:
+        return {
+            "name": event.name,
+            "size": str(event.size),
+            "tables": str(event.table_count),
+            "policy": next(key for key, kept in POLICIES.items() if kept == event.table_policy),
+            "rounds": str(event.rounds_planned or 0),
+            "clubs_apart": "yes" if event.club_wish else "",
+            "backup_to": event.backup_second or "",
+        }
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        finals = event.next_edition.standings.finals_tables
+        return tuple(finals_doubt(event, self.rounds)) if finals else ()
+
+    def apply(self, work: Work) -> str:
+        changes = self._changes()
+        if not changes:
+            raise Refused("Nothing to change: give a name, size, tables, policy, rounds, …")
+        if "size" in changes and work.event.played:
+            raise Refused("Results are in: the event's size stays as it is.")
+        if self.size is not None:
+            checked_size(work.event.edition, self.size)
+        work.writer.update("event", 1, **changes)
+        words = {"table_count": "tables", "table_policy": "policy", "rounds_planned": "rounds",
+                 "club_wish": "clubs apart", "backup_second": "second place"}  # fmt: skip
+        said = ", ".join(
+            f"{words.get(key, key)} {_say(key, value)}" for key, value in changes.items()
+        )
+        return f"Event: {said}."
+
+    def _changes(self) -> dict[str, object]:
+        changes: dict[str, object] = {}
+        if self.name:
+            changes["name"] = clean(self.name, "The name")
+        for key, value, least in (
+            ("size", self.size, 0),
+            ("table_count", self.tables, 0),
+            ("rounds_planned", self.rounds, 0),
+        ):
+            if value is not None:
+                most = LAST_ROUND if key == "rounds_planned" else 9999
+                if not least <= value <= most:
+                    word = {"table_count": "tables", "rounds_planned": "rounds"}.get(key, key)
+                    raise Refused(f"{word.capitalize()}: a number from {least} to {most}.")
+                changes[key] = value
+        if changes.get("rounds_planned") == 0:
+            changes["rounds_planned"] = None
+        if self.policy:
+            if self.policy not in POLICIES:
+                raise Refused(f"The table policy is one of: {', '.join(POLICIES)}.")
+            changes["table_policy"] = POLICIES[self.policy]
+        if self.clubs_apart is not None:
+            changes["club_wish"] = int(self.clubs_apart)
+        if self.backup_to is not None:
+            changes["backup_second"] = _place(self.backup_to)
+        return changes
+
+
+def finals_doubt(event: Event, rounds: int | None) -> list[str]:
+    """Finals tables are meant for the last of the recommended rounds (P-4)."""
+    needed = rounds_needed(event.next_edition, max(2, len(event.present)))
+    if not rounds or rounds == needed:
+        return []
+    return [f"Finals tables are for the {needed} rounds of the table; {rounds} are set."]
+
+
+def _say(key: str, value: object) -> str:
+    if key == "club_wish":
+        return "yes" if value else "no"
+    if value is None:
+        return "none" if key == "backup_second" else "as the edition says"
+    return str(value).replace("_", "-") if key == "table_policy" else str(value)
+
+
+def _place(text: str) -> str | None:
+    if text.strip() in ("", "-"):
+        return None
+    place = Path(text.strip()).expanduser().absolute()
+    if not place.is_dir():
+        raise Refused(f"There is no folder {place}: plug the stick in, or name another folder.")
+    return str(place)
+
+
+@dataclass(frozen=True)
+class SetHouseRule(Command):
+    """Change a single value of the edition for this event, from a round on."""
+
+    id: ClassVar[str] = "house-rule"
+    title: ClassVar[str] = "House rule"
+
+    key: str = arg("key", help="as in the edition file, for example bye.points.fixed")
+    value: str = arg("value", default="", help="as in the edition file")
+    from_round: int = arg("from round", "number", option=True, default=0, help="0: the next one")
+    off: bool = arg("take back", "flag", option=True, default=False)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return ("The event has begun: announce this to everybody.",) if event.rounds else ()
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        if not 0 <= self.from_round <= LAST_ROUND:
+            raise Refused(f"A house rule counts from a round between 1 and {LAST_ROUND}.")
+        start = self.from_round or event.entering_round
+        key = house_key(self.key)
+        rows = work.writer.table("house_rule", "key = ?", (key,))
+        if self.off:
+            if not rows:
+                raise Refused(f"There is no house rule for {key}.")
+            for row in rows:
+                work.writer.delete("house_rule", row["id"])
+            return f"House rule taken back: {key}."
+        if not self.value.strip():
+            raise Refused("Give the value that counts from now on.")
+        rule = HouseRule(key, as_json(self.value), start)
+        kept = tuple(one for one in event.house_rules if one.key != rule.key or
+                     one.from_round != start)  # fmt: skip
+        checked_edition(event.edition_text, event.edition_id, event.variants, (*kept, rule))
+        for row in rows:
+            if row["from_round"] == start:
+                work.writer.delete("house_rule", row["id"])
+        work.writer.insert(
+            "house_rule",
+            {
+                "key": rule.key,
+                "value": rule.value,
+                "from_round": start,
+                "set_by": "to",
+                "set_at": work.now.at,
+            },
+        )
+        return f"House rule from round {start}: {rule.key} = {rule.value}."
+
+
+@dataclass(frozen=True)
+class AddPlan(Command):
+    """Add a line to the day plan, such as: 09:30 Check-in."""
+
+    id: ClassVar[str] = "plan.add"
+    title: ClassVar[str] = "Add to the day plan"
+
+    what: str = arg("what")
+    at: str = arg("time", option=True, default="", help="HH:MM")
+
+    def apply(self, work: Work) -> str:
+        what, at = clean(self.what, "The line"), self.at.strip()
+        if not at and what[:2].isdigit() and what[2:3] == ":" and what[3:5].isdigit():
+            at, what = what[:5], what[5:].strip() or what
+        if at and not _is_time(at):
+            raise Refused("A time is written HH:MM, from 00:00 to 23:59.")
+        last = work.writer.value("SELECT max(position) FROM plan_item") or 0
+        row = {"position": last + 1, "what": what, "starts_at": at or None}
+        work.writer.insert("plan_item", row)
+        return f"Day plan: {at} {what}.".replace("  ", " ")
+
+
+def _is_time(text: str) -> bool:
+    hours, colon, minutes = text.partition(":")
+    digits = len(hours) == 2 and len(minutes) == 2 and (hours + minutes).isdecimal()
+    return bool(colon) and text.isascii() and digits and int(hours) < 24 and int(minutes) < 60
+
+
+@dataclass(frozen=True)
+class RemovePlan(Command):
+    """Take a line off the day plan."""
+
+    id: ClassVar[str] = "plan.remove"
+    title: ClassVar[str] = "Take off the day plan"
+
+    line: int = arg("line", "number", help="its number in the plan")
+
+    def apply(self, work: Work) -> str:
+        plan = work.event.plan
+        if not 1 <= self.line <= len(plan):
+            raise Refused(f"The day plan has {len(plan)} lines.")
+        item = plan[self.line - 1]
+        work.writer.delete("plan_item", item.id)
+        return f"Off the day plan: {item.what}."

@@ -1,0 +1,217 @@
+"""The commands for what an edition offers to choose from: variants and presets.
+
+Sources: rules.md 1.3-1.5, 1.7, 1.8, 1.11, 2.7, 2.8, 2.11, 3.4-3.8, P-9, P-15.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.event.house import HouseRule, Variants, parameter_of
+from srtui.desk.event.new import checked_edition
+from srtui.desk.event.settings import finals_doubt
+from srtui.desk.setup.choices import (
+    given_to,
+    house_rules_of,
+    preset_of,
+    size_of,
+    used_by,
+    with_given,
+)
+from srtui.desk.state import Event
+from srtui.rules.edition import Demand, Preset, Variant
+from srtui.rules.variants import unwise
+
+BEGUN = "The event has begun: announce this to everybody."
+
+
+@dataclass(frozen=True)
+class UseVariant(Command):
+    """Use a variant of the edition, or stop using it."""
+
+    id: ClassVar[str] = "variant"
+    title: ClassVar[str] = "Variant"
+
+    key: str = arg("variant", help="its key; see the Event screen or: srtui editions ID")
+    number: int | None = arg("number", "number", default=None, help="for variants that take one")
+    scenarios: tuple[str, ...] = arg(
+        "scenarios", "words", option=True, default=(), help="in order, for one that lists some"
+    )
+    off: bool = arg("off", "flag", option=True, default=False)
+
+    def refusal(self, event: Event) -> str | None:
+        key, equals, number = self.key.partition("=")
+        if not equals or event.edition.variant(key) is None:
+            return None
+        return f"The number stands behind the variant, without a sign: {key} {number[:20]}"
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        chosen = event.edition.variant(self.key)
+        said: list[str] = []
+        if chosen is not None and not self.off:
+            said += unwise(chosen, in_use(event, but=self.key), event.edition.several)
+            said += [*_rounds_doubt(event, chosen), *_size_doubt(event, chosen)]
+        return (*said, *begun(event))
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        rest = tuple(one for one in event.variants if one[0] != self.key)
+        if self.off and len(rest) == len(event.variants):
+            raise Refused(f"The event does not use the variant {self.key}.")
+        given = given_to(event.edition, self.key, self.number, self.scenarios)
+        variants = rest if self.off else (*rest, (self.key, given))
+        edition = checked_edition(event.edition_text, event.edition_id, variants, event.house_rules)
+        write_variants(work, variants)
+        found = edition.variant(self.key)
+        name = found.name if found else self.key
+        if self.off:
+            return f"{name}: not used any more."
+        return f"{name}: in use{with_given(edition, given)}."
+
+
+def begun(event: Event) -> tuple[str, ...]:
+    """What is to be said where the rules change while the event runs."""
+    if not event.rounds:
+        return ()
+    scored = [game for game in event.rounds[-1].open_games if event.steps.get(game.id)]
+    if not scored:
+        return (BEGUN,)
+    tables = ", ".join(str(game.table) for game in scored)
+    return BEGUN, (
+        f"Turns are scored already (table {tables}): they are counted anew, and what does not fit "
+        "any more has to be dropped (score drop)."
+    )
+
+
+def in_use(event: Event, but: str = "") -> tuple[Variant, ...]:
+    """The variants that the event uses, without one of them."""
+    found = (event.edition.variant(key) for key, _ in event.variants if key != but)
+    return tuple(one for one in found if one is not None)
+
+
+def _rounds_doubt(event: Event, chosen: Variant) -> list[str]:
+    finals = chosen.set.get("standings.finals_tables") is True
+    return finals_doubt(event, event.rounds_planned) if finals else []
+
+
+def _size_doubt(event: Event, chosen: Variant) -> list[str]:
+    """A variant with sizes of its own, in an event of another size."""
+    sizes = chosen.set.get("sizes")
+    if not isinstance(sizes, list) or event.size in sizes:
+        return []
+    wanted = ", ".join(map(str, sizes))
+    return [f"{chosen.name} is played with {wanted} points; the event has {event.size}."]
+
+
+def write_variants(work: Work, variants: Variants) -> None:
+    """Make the event use exactly these variants, in this order; a beginning that stays is kept."""
+    wanted = [(key, parameter_of(given)) for key, given in variants]
+    rows = work.writer.table("event_variant", order="id")
+    have = [(row["key"], row["parameter"]) for row in rows]
+    same = next((n for n, pair in enumerate(zip(have, wanted, strict=False)) if pair[0] != pair[1]),
+                min(len(have), len(wanted)))  # fmt: skip
+    for row in rows[same:]:
+        work.writer.delete("event_variant", row["id"])
+    for key, parameter in wanted[same:]:
+        work.writer.insert("event_variant", {"key": key, "parameter": parameter})
+
+
+@dataclass(frozen=True)
+class UsePreset(Command):
+    """Set the event up as a preset of the edition says: its size, variants and house rules.
+
+    Other variants are taken off, but for those that the preset allows and other readings.
+    With off the event follows it no longer; what it has set stays.
+    """
+
+    id: ClassVar[str] = "preset"
+    title: ClassVar[str] = "Preset"
+
+    key: str = arg("preset", help="its key; see the Event screen or: srtui editions ID")
+    size: int | None = arg("size", "number", option=True, default=None, unit="army points")
+    off: bool = arg("off", "flag", option=True, default=False)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return begun(event)
+
+    def apply(self, work: Work) -> str:
+        preset = preset_of(work.event.edition, self.key)
+        if self.off:
+            return _leave(work, preset)
+        event = work.event
+        variants, gone = _laid(event, preset)
+        rules = house_rules_of(preset, event.entering_round, event.house_rules)
+        edition = checked_edition(event.edition_text, event.edition_id, variants, rules)
+        size = size_of(preset, event.size, self.size)
+        if size != event.size and event.played:
+            raise Refused("Results are in: the event's size stays as it is.")
+        write_variants(work, variants)
+        _write_rules(work, rules)
+        work.writer.update("event", 1, size=size, preset=preset.key, preset_met="[]")
+        names = [one.name for key, _ in variants if (one := edition.variant(key))]
+        off = f" Taken off: {', '.join(one.name for one in gone)}." if gone else ""
+        return f"{preset.name}: {size} points, {', '.join(names) or 'no variants'}.{off}"
+
+
+def _laid(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
+    """The variants of the event under a preset, and those that have to go."""
+    used = {one.variant for one in preset.use}
+    others = [one for one in in_use(event) if one.key not in used]
+    stay = [one for one in others if one.category == "switch" or one.key in preset.may]
+    kept = tuple(one for one in event.variants if one[0] in {other.key for other in stay})
+    return (*used_by(preset), *kept), [one for one in others if one not in stay]
+
+
+def _write_rules(work: Work, rules: Sequence[HouseRule]) -> None:
+    rows = {(row["key"], row["from_round"]): row for row in work.writer.table("house_rule")}
+    wanted = {(one.key, one.from_round): one for one in rules}
+    for at, row in rows.items():
+        if at not in wanted or wanted[at].value != row["value"]:
+            work.writer.delete("house_rule", row["id"])
+    for at, one in wanted.items():
+        if at not in rows or rows[at]["value"] != one.value:
+            row = {"key": one.key, "value": one.value, "from_round": one.from_round}
+            work.writer.insert("house_rule", {**row, "set_by": "to", "set_at": work.now.at})
+
+
+def _leave(work: Work, preset: Preset) -> str:
+    if work.event.preset != preset.key:
+        raise Refused(f"The event does not follow the preset {preset.name}.")
+    work.writer.update("event", 1, preset=None, preset_met="[]")
+    return f"{preset.name} is not followed any more; what it has set stays."
+
+
+@dataclass(frozen=True)
+class MeetDemand(Command):
+    """Tick off a demand of the preset that the program cannot count, or take the tick back."""
+
+    id: ClassVar[str] = "demand"
+    title: ClassVar[str] = "Demand of the preset"
+
+    demand: str = arg("demand", help="its word in the list of demands")
+    off: bool = arg("off", "flag", option=True, default=False)
+
+    def refusal(self, event: Event) -> str | None:
+        return None if event.preset else "The event follows no preset."
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        preset = preset_of(event.edition, event.preset or "")
+        demand = _demand(preset, self.demand)
+        if demand.counts:
+            raise Refused(f"The program counts this itself: {demand.line}")
+        met = event.preset_met - {demand.id} if self.off else event.preset_met | {demand.id}
+        work.writer.update("event", 1, preset_met=json.dumps(sorted(met)))
+        return f"{preset.name}: {demand.line} {'Open again.' if self.off else 'Met.'}"
+
+
+def _demand(preset: Preset, text: str) -> Demand:
+    found = next((one for one in preset.demands if one.id == text.strip()), None)
+    if found is None:
+        known = ", ".join(one.id for one in preset.demands if not one.counts) or "none to tick off"
+        raise Refused(f"{preset.name} has no demand {text[:40]}: {known}.")
+    return found

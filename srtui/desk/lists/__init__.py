@@ -1,0 +1,1 @@
+"""Army lists: handed in, looked at, chosen, played."""

@@ -1,0 +1,188 @@
+"""The commands with which a list is chosen for a game, in secret, and noted afterwards.
+
+What one player has chosen is said nowhere before the other has: not in the sentence, not in the
+journal's arguments, not in any view. Sources: rules.md 1.4, 1.10, 2.4, 2.10, 3.8, 4.4, 5.5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk import find
+from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
+from srtui.desk.lists.rows import LIST, Hidden, hide, taken
+from srtui.desk.setup.state import choice_of, list_by, numbers_of, played_list
+from srtui.desk.state import Event, Phase
+from srtui.desk.wording import joined
+from srtui.rules.record import Game
+
+AT_TABLE = frozenset({Role.TO, Role.JUDGE, Role.TABLE})
+TABLE = "a table number, or a player's name"
+
+
+def game_to_set_up(event: Event, table: str) -> Game:
+    """A game of the newest round before its end. Refuses drafts, byes and games with a result."""
+    one = find.round_(event)
+    if one.phase is Phase.DRAFT:
+        raise Refused(f"Round {one.number} is still a draft: publish it first.")
+    game = find.game(event, table)
+    if game.second is None:
+        raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to set up.")
+    if game.outcome is not None:
+        raise Refused(f"Table {game.table} has a result already.")
+    return game
+
+
+def side_meant(who: str) -> int:
+    """0 or 1 for the player named first or second."""
+    if who.strip() not in ("1", "2"):
+        raise Refused("Which player? 1 is named first, 2 second.")
+    return int(who) - 1
+
+
+@dataclass(frozen=True)
+class ChooseList(Command):
+    """Choose the list for this game, in secret: both are shown when both players have chosen.
+
+    Until then a player may choose again.
+    """
+
+    id: ClassVar[str] = "list.choose"
+    title: ClassVar[str] = "Choose a list"
+    subject: ClassVar[str] = "lists"
+    roles: ClassVar[frozenset[Role]] = AT_TABLE
+
+    table: str = arg("table", "player", help=TABLE)
+    who: str = arg("player", choices=("1", "2"))
+    number: int = arg("list", "number")
+
+    def about(self, event: Event) -> str:
+        return f"game:{game_to_set_up(event, self.table).id}"
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        game, side = game_to_set_up(event, self.table), side_meant(self.who)
+        player = game.players[side]
+        if game.lists[side] is not None:
+            raise Refused(f"Table {game.table}: the lists are known; a judge can correct them.")
+        _refuse_list(event, game, player, self.number)
+        hide(work.writer, Hidden(game.id, LIST, player), str(self.number))
+        return _shown_together(work, game) or (
+            f"Table {game.table}: {event.name_of(player)} has chosen a list."
+        )
+
+
+def _refuse_list(event: Event, game: Game, player: int, number: int) -> None:
+    """Without a word about which list, as others may read it on a shared screen."""
+    numbers = numbers_of(event, game, player)
+    allowed = choice_of(event, game, player).numbers
+    if number not in numbers:
+        known = joined([str(one) for one in numbers], "or")
+        raise Refused(f"{event.name_of(player)} has no such list: {known}.")
+    if number not in allowed:
+        raise Refused(
+            f"{event.name_of(player)} has to play another list, so that each is played often "
+            f"enough: {joined([str(one) for one in allowed], 'or')}."
+        )
+
+
+def _shown_together(work: Work, game: Game) -> str | None:
+    """Move both choices to the game once they are there; what is shown, in a sentence."""
+    known = [played_list(work.event, game, side) for side in (0, 1)]
+    numbers = _with_hidden(work, game, known)
+    if numbers is None:
+        return None
+    note_lists(work, game, numbers)
+    return f"Table {game.table}: {said_lists(work.event, game, numbers)}"
+
+
+def _with_hidden(
+    work: Work, game: Game, known: Sequence[int | None]
+) -> tuple[int | None, ...] | None:
+    """Both lists, the hidden choices taken out of hiding; None while one is missing."""
+    made = work.writer.table("hidden_choice", "game = ? AND kind = ?", (game.id, LIST))
+    chosen = {row["player"]: int(row["value"]) for row in made}
+    pairs = zip(game.players, known, strict=True)
+    numbers = tuple(number or chosen.get(player) for player, number in pairs)
+    if None in numbers:
+        return None
+    taken(work.writer, game.id, LIST)
+    return numbers
+
+
+def note_lists(work: Work, game: Game, numbers: Sequence[int | None]) -> None:
+    """Write which lists are played, with their points as they stand now."""
+    changes: dict[str, object] = {}
+    for name, player, number in zip(("first", "second"), game.players, numbers, strict=False):
+        found = list_by(work.event, player, number)
+        changes |= {f"list_{name}": number, f"army_{name}": found.points if found else None}
+    work.writer.update("game", game.id, **changes)
+
+
+def said_lists(event: Event, game: Game, numbers: Sequence[int | None]) -> str:
+    """Who plays which list: Anna plays list 2 (Haley), Bert list 1."""
+    said: list[str] = []
+    for player, number in zip(game.players, numbers, strict=False):
+        if number is not None:
+            found = list_by(event, player, number)
+            leader = f" ({found.leader})" if found and found.leader else ""
+            verb = "" if said else " plays"
+            said.append(f"{event.name_of(player)}{verb} list {number}{leader}")
+    return ", ".join(said) + "."
+
+
+@dataclass(frozen=True)
+class PlayedLists(Command):
+    """Note which lists were played where they were chosen without the program, or correct it.
+
+    Numbers stand in the order of the pairing; 0 leaves one as it is. On a bye the player names the
+    list that counts as played, where the event watches that each is.
+    """
+
+    id: ClassVar[str] = "list.played"
+    title: ClassVar[str] = "Lists played"
+    subject: ClassVar[str] = "lists"
+    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
+
+    table: str = arg("table", "player", help=TABLE)
+    first: int = arg("list of the first", "number")
+    second: int = arg("list of the second", "number", default=0)
+    in_round: int = arg("round", "number", option=True, default=0, help="default: the newest")
+
+    def _game(self, event: Event) -> Game:
+        return find.game(event, self.table, self.in_round or None)
+
+    def about(self, event: Event) -> str:
+        return f"game:{self._game(event).id}"
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        game = self._game(event)
+        said = []
+        for player, number in zip(game.players, (self.first, self.second), strict=False):
+            left = choice_of(event, game, player)
+            if number and number not in left.numbers:
+                owed = joined([str(one) for one in left.numbers], "or")
+                said.append(f"{event.name_of(player)} had to play list {owed}.")
+        if game.second is None and not event.edition_at(game.round).lists.bye_marks:
+            said.append("No list has to be marked on a bye in this event.")
+        return tuple(said)
+
+    def apply(self, work: Work) -> str:
+        event, game = work.event, self._game(work.event)
+        if event.rounds[game.round - 1].phase is Phase.DRAFT:
+            raise Refused(f"Round {game.round} is still a draft.")
+        numbers: list[int | None] = []
+        for side, number in enumerate((self.first, self.second)[: len(game.players)]):
+            player = game.players[side]
+            if number and number not in (known := numbers_of(event, game, player)):
+                named = joined([str(one) for one in known], "or")
+                raise Refused(f"{event.name_of(player)} has no list {number}: {named}.")
+            numbers.append(number or game.lists[side])
+        if not any(numbers):
+            raise Refused("Which list? Name at least one.")
+        both = _with_hidden(work, game, numbers) or tuple(numbers)
+        note_lists(work, game, both)
+        at = f"Table {game.table}" if game.second else f"Round {game.round}, bye"
+        return f"{at}: {said_lists(event, game, both)}"

@@ -1,0 +1,232 @@
+"""The commands of the army lists: handing in, changing, accepting what is found in them.
+
+A list builder's text is kept as it is; what is found in it fills the fields that are not given.
+Sources: rules.md 1.4, 2.4, 3.4, 4.4, 5.4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from data.reader import Row
+from srtui.desk import find
+from srtui.desk.command import Arg, Command, Refused, Work, arg
+from srtui.desk.lists.findings import findings_of, open_findings
+from srtui.desk.lists.values import columns, from_text, list_said, read_given, with_given
+from srtui.desk.roster.commands import clean
+from srtui.desk.setup.state import list_by, lists_of
+from srtui.desk.state import Event, Phase
+from srtui.desk.wording import counted, joined
+from srtui.rules.lists import ArmyList
+from srtui.rules.record import Player
+
+MOST_LISTS = 99
+
+
+def _begun(event: Event) -> tuple[str, ...]:
+    first = event.rounds[0] if event.rounds else None
+    if first is None or (first.phase in (Phase.DRAFT, Phase.PUBLISHED) and not event.played):
+        return ()
+    return ("The first round has started: lists stay as they are from then on.",)
+
+
+def _left(event: Event, player: Player) -> str:
+    """How many findings are open, to be said behind what was done."""
+    count = len(open_findings(event, player))
+    return f" {counted(count, 'finding')} to look at." if count else ""
+
+
+@dataclass(frozen=True)
+class ListCommand(Command):
+    """What the commands of one player's lists share."""
+
+    subject: ClassVar[str] = "lists"
+
+    player: str = arg("player", "player")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return _begun(event)
+
+
+@dataclass(frozen=True)
+class ListFields(ListCommand):
+    """What can be said of a list, by its text or figure by figure."""
+
+    text_file: str = arg(
+        "text file", option=True, default="", help="the list builder's text", kw_only=True
+    )
+    leader: str | None = arg("Leader", option=True, default=None, kw_only=True)
+    points: int | None = arg(
+        "points", "number", option=True, default=None, help="with bonus points", kw_only=True
+    )
+    bonus: int | None = arg("bonus points", "number", option=True, default=None, kw_only=True)
+    faction: str | None = arg("faction", option=True, default=None, kw_only=True)
+    theme: str | None = arg("theme", option=True, default=None, kw_only=True)
+    tier: int | None = arg("tier", "number", option=True, default=None, kw_only=True)
+    objective: str | None = arg("objective", option=True, default=None, kw_only=True)
+    characters: tuple[str, ...] = arg(
+        "characters", "words", option=True, default=(), kw_only=True,
+        help="beside the Leader; - for none",
+    )  # fmt: skip
+    specialists: tuple[str, ...] = arg(
+        "specialists", "words", option=True, default=(), kw_only=True,
+        help="NAME=POINTS; - for none",
+    )  # fmt: skip
+    reinforcements: tuple[str, ...] = arg(
+        "reinforcements", "words", option=True, default=(), kw_only=True,
+        help="NAME=POINTS, a second Leader NAME=POINTS+BONUS; - for none",
+    )  # fmt: skip
+    text: str = field(default="", kw_only=True)
+    """What was pasted, instead of a file."""
+
+    @classmethod
+    def arguments(cls) -> Mapping[str, Arg]:
+        """Which list it is, right behind whose it is."""
+        found = dict(super().arguments())
+        return {"player": found.pop("player"), "number": found.pop("number"), **found}
+
+
+@dataclass(frozen=True)
+class AddList(ListFields):
+    """Hand in an army list of a player: by its figures, by its text, or both.
+
+    The text of a list builder is kept as it is; points, Leader, faction and theme are looked for
+    in it where they are not given.
+    """
+
+    id: ClassVar[str] = "list.add"
+    title: ClassVar[str] = "Hand in a list"
+
+    number: int = arg("list", "number", option=True, default=0, help="0: the next one")
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        who = find.player(event, self.player)
+        mine = {one.number for one in lists_of(event, who.id)}
+        number = self.number or next(n for n in range(1, MOST_LISTS + 2) if n not in mine)
+        if not 1 <= number <= MOST_LISTS:
+            raise Refused(f"Lists are numbered from 1 to {MOST_LISTS}.")
+        if number in mine:
+            raise Refused(f"{who.name} has a list {number}: edit it, or give another number.")
+        text = read_given(self.text, self.text_file)
+        made = with_given(from_text(ArmyList(who.id, number), text), self)
+        if made == ArmyList(who.id, number) and not text:
+            raise Refused("Give the list's text, or at least its Leader and points.")
+        work.writer.insert("army_list", {**columns(made), "text": text})
+        return f"{who.name}: {list_said(made)} is handed in.{_left(_with(event, made), who)}"
+
+
+@dataclass(frozen=True)
+class EditList(ListFields):
+    """Change a list: what is given; a new text is looked through again."""
+
+    id: ClassVar[str] = "list.edit"
+    title: ClassVar[str] = "Change a list"
+
+    number: int = arg("list", "number")
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        who = find.player(event, self.player)
+        old = list_meant(event, who, self.number)
+        text = read_given(self.text, self.text_file)
+        made = with_given(from_text(old, text), self)
+        changes: dict[str, object] = {**columns(made), **({"text": text} if text else {})}
+        row = _row(work, old)
+        if all(row[key] == value for key, value in changes.items()):
+            raise Refused("Nothing to change: give a new text, or another value.")
+        work.writer.update("army_list", row["id"], **changes)
+        return f"{who.name}: {list_said(made)} is changed.{_left(_with(event, made), who)}"
+
+
+@dataclass(frozen=True)
+class RemoveList(ListCommand):
+    """Take a list away, where it has not been played."""
+
+    id: ClassVar[str] = "list.remove"
+    title: ClassVar[str] = "Take a list away"
+
+    number: int = arg("list", "number")
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        who = find.player(event, self.player)
+        old = list_meant(event, who, self.number)
+        games = [game for game in event.games if who.id in game.players]
+        played = [one for one in games if one.lists[one.side(who.id)] == self.number]
+        if played:
+            raise Refused(f"{who.name} played list {self.number} in round {played[0].round}.")
+        if any(one.player == who.id for one in event.hidden):
+            raise Refused(f"{who.name} is choosing a list for a game: wait until it is shown.")
+        work.writer.delete("army_list", _row(work, old)["id"])
+        return f"{who.name}: {list_said(old)} is taken away."
+
+
+@dataclass(frozen=True)
+class AcceptFinding(ListCommand):
+    """Accept something that was found in a player's lists, with the reason, on record.
+
+    When the lists change so that it reads otherwise, it is found anew.
+    """
+
+    id: ClassVar[str] = "list.accept"
+    title: ClassVar[str] = "Accept an exception"
+
+    finding: str = arg("finding", help="as `lists` names it: number, faction, points:1, leader:1+2")
+    reason: str = arg("reason", default="")
+    off: bool = arg("take back", "flag", option=True, default=False)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        who = find.player(event, self.player)
+        rows = work.writer.table("list_exception", "player = ? AND key = ?", (who.id, self.finding))
+        if self.off:
+            if not rows:
+                raise Refused(f"Nothing called {self.finding[:40]} was accepted.")
+            work.writer.delete("list_exception", rows[0]["id"])
+            return f"{who.name}: no longer accepted: {rows[0]['sentence']}"
+        found = [one for one, _ in findings_of(event, who) if one.key == self.finding]
+        if not found:
+            keys = joined([one.key for one, _ in findings_of(event, who)], "or") or "nothing"
+            raise Refused(f"Nothing called {self.finding[:40]} is found here: {keys}.")
+        row: dict[str, object] = {
+            "player": who.id,
+            "key": found[0].key,
+            "sentence": found[0].sentence,
+            "reason": clean(self.reason, "The reason"),
+            "accepted_by": work.now.role,
+            "at": work.now.at,
+        }
+        if rows:
+            work.writer.update("list_exception", rows[0]["id"], **row)
+        else:
+            work.writer.insert("list_exception", row)
+        return f"{who.name}: accepted, {row['reason']}: {found[0].sentence}"
+
+
+def list_meant(event: Event, who: Player, number: int) -> ArmyList:
+    """A player's list by its number; refuses where there is none."""
+    found = list_by(event, who.id, number)
+    if found is None:
+        known = joined([str(one.number) for one in lists_of(event, who.id)], "or") or "none yet"
+        raise Refused(f"{who.name} has no list {number}: {known}.")
+    return found
+
+
+def _row(work: Work, one: ArmyList) -> Row:
+    where = "player = ? AND number = ?"
+    return work.writer.table("army_list", where, (one.player, one.number))[0]
+
+
+def _with(event: Event, made: ArmyList) -> Event:
+    """The event with one list as it has just been written."""
+    others: Sequence[ArmyList] = [
+        one for one in lists_of(event, made.player) if one.number != made.number
+    ]
+    lists = tuple(sorted((*others, made), key=lambda one: one.number))
+    return replace(event, lists={**event.lists, made.player: lists})

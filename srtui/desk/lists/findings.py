@@ -1,0 +1,26 @@
+"""What is found in the lists of a player of the event, and what of it the organizer accepts."""
+
+from __future__ import annotations
+
+from srtui.desk.setup.state import lists_of
+from srtui.desk.state import Event
+from srtui.rules.lists import Finding, findings
+from srtui.rules.record import Player
+
+
+def findings_of(event: Event, player: Player) -> tuple[tuple[Finding, str], ...]:
+    """What is found in a player's lists, each with the reason for which it is accepted, or empty.
+
+    A stand-in need hand in nothing.
+    """
+    lists = lists_of(event, player.id)
+    if player.stand_in and not lists:
+        return ()
+    accepted = {(one.key, one.sentence): one.reason for one in event.exceptions.get(player.id, ())}
+    found = findings(event.edition, event.size, lists)
+    return tuple((one, accepted.get((one.key, one.sentence), "")) for one in found)
+
+
+def open_findings(event: Event, player: Player) -> tuple[Finding, ...]:
+    """What is found and not accepted."""
+    return tuple(one for one, reason in findings_of(event, player) if not reason)

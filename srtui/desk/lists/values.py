@@ -1,0 +1,128 @@
+"""From what is typed or pasted to an army list, and from a list to its row."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any, Protocol
+
+from data import tabular
+from data.clean import NAME_LIMIT, Unclean, block
+from srtui.desk import find
+from srtui.desk.command import Refused
+from srtui.desk.lists.rows import extras_json
+from srtui.desk.roster.commands import clean
+from srtui.rules.lists import ArmyList, Extra, read_text
+
+MOST, MOST_TIER = 9999, 9
+
+
+class Given(Protocol):
+    """What may be said of a list; None and empty: nothing."""
+
+    @property
+    def leader(self) -> str | None: ...
+    @property
+    def points(self) -> int | None: ...
+    @property
+    def bonus(self) -> int | None: ...
+    @property
+    def faction(self) -> str | None: ...
+    @property
+    def theme(self) -> str | None: ...
+    @property
+    def tier(self) -> int | None: ...
+    @property
+    def objective(self) -> str | None: ...
+    @property
+    def characters(self) -> tuple[str, ...]: ...
+    @property
+    def specialists(self) -> tuple[str, ...]: ...
+    @property
+    def reinforcements(self) -> tuple[str, ...]: ...
+
+
+def list_said(one: ArmyList) -> str:
+    """A list in a few words: list 1 (Haley 2, 54 points)."""
+    parts = [one.leader] if one.leader else []
+    parts += [f"{one.points} points"] if one.points is not None else []
+    return f"list {one.number}" + (f" ({', '.join(parts)})" if parts else "")
+
+
+def read_given(text: str, file: str) -> str:
+    """The text that was pasted or lies in a file, made harmless; its lines stay as they are."""
+    try:
+        if file.strip():
+            text = tabular.read_text(Path(file.strip()).expanduser())
+        return block(text)
+    except tabular.TableFault as fault:
+        raise Refused(str(fault)) from None
+    except Unclean as fault:
+        raise Refused(f"The list's text: {fault}") from None
+
+
+def from_text(one: ArmyList, text: str) -> ArmyList:
+    """A list with what its text says; what is not found there stays."""
+    if not text:
+        return one
+    found = read_text(text)
+    said: dict[str, Any] = {each.name: getattr(found, each.name) for each in fields(found)}
+    return replace(one, **{key: _cut(value) for key, value in said.items() if value})
+
+
+def _cut(value: Any) -> Any:
+    """A name found in a text may be as long as one that is typed."""
+    return value[:NAME_LIMIT].strip() if isinstance(value, str) else value
+
+
+def with_given(one: ArmyList, given: Given) -> ArmyList:
+    """A list with what was typed beside its text."""
+    said: dict[str, Any] = {
+        key: clean(value, f"The {key}", empty=True)
+        for key in ("leader", "faction", "theme", "objective")
+        if (value := getattr(given, key)) is not None
+    }
+    for key in ("points", "bonus", "tier"):
+        if (number := getattr(given, key)) is not None:
+            said[key] = _within(key, number, MOST_TIER if key == "tier" else MOST)
+    for key, made in (("specialists", _extra), ("reinforcements", _extra), ("characters", _named)):
+        if words := getattr(given, key):
+            said[key] = tuple(made(word) for word in words if word.strip() not in ("", "-"))
+    return replace(one, **said)
+
+
+def _named(word: str) -> str:
+    return clean(word, "A character")
+
+
+def _within(what: str, value: int, most: int) -> int:
+    if not 0 <= value <= most:
+        raise Refused(f"{what.capitalize()}: a number from 0 to {most}.")
+    return value
+
+
+def _extra(word: str) -> Extra:
+    """NAME, NAME=POINTS or NAME=POINTS+BONUS."""
+    name, equals, cost = word.rpartition("=")
+    if not equals:
+        return Extra(clean(word, "A name"))
+    points, plus, bonus = cost.partition("+")
+    numbers = [find.whole_number(points), find.whole_number(bonus) if plus else 0]
+    if None in numbers:
+        raise Refused(f"“{word[:40]}”: written NAME=POINTS, or NAME=POINTS+BONUS for a Leader.")
+    within = [_within("points", one or 0, MOST) for one in numbers]
+    return Extra(clean(name, "A name"), within[0], within[1])
+
+
+def columns(one: ArmyList) -> dict[str, object]:
+    """A list as columns of its row, without its text."""
+    plain = (
+        "player", "number", "leader", "faction", "theme", "tier", "points", "bonus", "objective",
+    )  # fmt: skip
+    row: dict[str, object] = {key: getattr(one, key) for key in plain}
+    return row | {
+        "characters": json.dumps(one.characters, ensure_ascii=False),
+        "specialists": extras_json(one.specialists),
+        "reinforcements": extras_json(one.reinforcements),
+    }

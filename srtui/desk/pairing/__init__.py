@@ -1,0 +1,1 @@
+"""Rounds paired: drawn, by hand, seated."""

@@ -1,0 +1,263 @@
+"""Pairs made and changed by hand, in a draft and after publishing.
+
+Pairing by hand always works: nothing here is refused because of a level; `publish` says what is
+broken before anybody sees it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk import find
+from srtui.desk.at_table.clock import clock_now
+from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.lists.rows import forget
+from srtui.desk.rounds.commands import bye_score
+from srtui.desk.rounds.results import columns
+from srtui.desk.state import Event, Phase, Round
+from srtui.rules.record import Game, Outcome, Player
+
+
+@dataclass(frozen=True)
+class Swap(Command):
+    """Let two players change places in the newest round, a bye or no game included."""
+
+    id: ClassVar[str] = "swap"
+    title: ClassVar[str] = "Swap two players"
+    subject: ClassVar[str] = "round"
+
+    player: str = arg("player", "player")
+    other: str = arg("other", "player")
+
+    def apply(self, work: Work) -> str:
+        one = find.open_round(work.event)
+        a, b = _two(work.event, self.player, self.other)
+        games = _free_games(work, one, (a.id, b.id))
+        if games[a.id] is not None and games[a.id] == games[b.id]:
+            raise Refused(f"{a.name} and {b.name} play each other already.")
+        if games[a.id] is None and games[b.id] is None:
+            raise Refused(f"Neither {a.name} nor {b.name} has a game in round {one.number}.")
+        seats = {a.id: b.id, b.id: a.id}
+        _reseat(work, [g for g in games.values() if g is not None], seats)
+        return f"{a.name} and {b.name} change places."
+
+
+def _two(event: Event, one: str, other: str) -> tuple[Player, Player]:
+    players = find.player(event, one), find.player(event, other)
+    if players[0].id == players[1].id:
+        raise Refused("Name two different players.")
+    return players
+
+
+def _free_games(work: Work, one: Round, players: tuple[int, ...]) -> dict[int, Game | None]:
+    """The players' games, refused where they are played; byes can always be changed."""
+    event = work.event
+    games: dict[int, Game | None] = {}
+    for player in players:
+        game = one.game_of(player)
+        if game is not None and game.outcome not in (None, Outcome.BYE):
+            name = event.name_of(player)
+            raise Refused(f"{name}'s game has a result already: clear it first.")
+        if game is not None and event.steps.get(game.id):
+            name = event.name_of(player)
+            raise Refused(f"{name}'s game is being scored turn by turn: drop its turns first.")
+        if game is not None and game.id in event.proposals:
+            raise Refused(f"{event.name_of(player)}'s table proposes a result: reject it first.")
+        if game is not None and clock_now(work, game) is not None:
+            name = event.name_of(player)
+            raise Refused(f"The clock of {name}'s game has begun: take it back first (play.back).")
+        games[player] = game
+    return games
+
+
+def _delete(work: Work, game: Game) -> None:
+    """Take a game away. Refused where the log of a clock belongs to it."""
+    if work.writer.row("SELECT 1 FROM tap WHERE game = ?", [game.id]):
+        raise Refused(f"A clock was started in the game at table {game.table}: it cannot go away.")
+    forget(work.writer, game.id)
+    work.writer.delete("game", game.id)
+
+
+def _reseat(work: Work, games: list[Game], seats: dict[int, int]) -> None:
+    """Put other players into games, all at once; lists, roll and turn order are open again."""
+    forget(work.writer, *(game.id for game in games))
+    changes = {
+        game.id: {
+            "first": seats.get(game.first, game.first),
+            "second": None if game.second is None else seats.get(game.second, game.second),
+            "made_by": "hand",
+            "opener": None,
+            "list_first": None,
+            "list_second": None,
+            "army_first": None,
+            "army_second": None,
+        }
+        for game in games
+    }
+    work.writer.update_all("game", changes)
+
+
+@dataclass(frozen=True)
+class Pin(Command):
+    """Pair two players by hand; their opponents meet each other. It stays when redrawn."""
+
+    id: ClassVar[str] = "pin"
+    title: ClassVar[str] = "Pair two players by hand"
+    subject: ClassVar[str] = "round"
+
+    player: str = arg("player", "player")
+    other: str = arg("other", "player")
+
+    def apply(self, work: Work) -> str:
+        one = find.open_round(work.event)
+        a, b = _two(work.event, self.player, self.other)
+        games = _free_games(work, one, (a.id, b.id))
+        mine, theirs = games[a.id], games[b.id]
+        if mine is not None and mine == theirs:
+            work.writer.update("game", mine.id, pinned=1)
+            return f"{a.name} and {b.name} stay a pair when the round is drawn again."
+        left = [
+            game.opponent(player)
+            for player, game in games.items()
+            if game is not None and game.second is not None
+        ]
+        table = _take_games(work, mine, theirs)
+        _new_game(work, one.number, (a.id, b.id), table[0], pinned=True)
+        rest = [player for player in left if player is not None]
+        said = f"{a.name} and {b.name} are a pair."
+        if len(rest) == 2:
+            _new_game(work, one.number, (rest[0], rest[1]), table[1])
+            first, second = map(work.event.name_of, rest)
+            return f"{said} So are {first} and {second}."
+        if rest:
+            return f"{said} {work.event.name_of(rest[0])} has no game now."
+        return said
+
+
+def _take_games(work: Work, *games: Game | None) -> list[int | None]:
+    """Take games away; their tables, then the next free ones, for new games."""
+    gone = [game for game in games if game is not None]
+    for game in gone:
+        _delete(work, game)
+    tables: list[int | None] = [game.table for game in gone if game.table is not None]
+    one = work.event.rounds[-1]
+    used = {game.table for game in one.games}
+    number = 1
+    while len(tables) < 2:
+        if number not in used:
+            tables.append(number)
+        number += 1
+    return tables
+
+
+def _new_game(
+    work: Work,
+    number: int,
+    pair: tuple[int, int | None],
+    table: int | None,
+    *,
+    pinned: bool = False,
+) -> None:
+    row: dict[str, object] = {"round": number, "first": pair[0], "second": pair[1]}
+    row |= {"table_number": table, "made_by": "hand", "pinned": int(pinned)}
+    one = work.event.rounds[-1]
+    if pair[1] is None and one.phase is not Phase.DRAFT:
+        scenario = work.event.edition_at(number).scenario(one.scenario or "")
+        row |= columns(bye_score(work.event, one, scenario)) | {"entered_at": work.now.at}
+    work.writer.insert("game", row)
+
+
+def _told(event: Event) -> tuple[str, ...]:
+    """One key takes a pair apart: where the players know their tables, it is asked first."""
+    newest = event.round
+    if newest is None or newest.phase is Phase.DRAFT:
+        return ()
+    return (f"Round {newest.number} is {newest.phase.value}: the players know this pairing.",)
+
+
+@dataclass(frozen=True)
+class Unpair(Command):
+    """Take a pair (or a bye) of the newest round apart; both have no game then."""
+
+    id: ClassVar[str] = "unpair"
+    title: ClassVar[str] = "Take a pair apart"
+    subject: ClassVar[str] = "round"
+
+    table: str = arg("table", "player", help="a table number, or a player's name")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return _told(event)
+
+    def apply(self, work: Work) -> str:
+        one = find.open_round(work.event)
+        game = find.game(work.event, self.table)
+        _free_games(work, one, game.players)
+        _delete(work, game)
+        names = " and ".join(map(work.event.name_of, game.players))
+        return f"{names} {'have' if game.second else 'has'} no game in round {one.number} now."
+
+
+@dataclass(frozen=True)
+class Bye(Command):
+    """Give a player the bye by hand; who had it takes his seat. Stays when redrawn."""
+
+    id: ClassVar[str] = "bye"
+    title: ClassVar[str] = "Bye by hand"
+    subject: ClassVar[str] = "round"
+
+    player: str = arg("player", "player")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return _told(event)
+
+    def apply(self, work: Work) -> str:
+        one = find.open_round(work.event)
+        who = find.player(work.event, self.player)
+        mine = _free_games(work, one, (who.id,))[who.id]
+        byes = [game for game in one.games if game.second is None]
+        if mine in byes:
+            raise Refused(f"{who.name} has the bye already.")
+        if byes:
+            seats = {who.id: byes[0].first, byes[0].first: who.id}
+            _reseat(work, [game for game in (mine, byes[0]) if game is not None], seats)
+            work.writer.update("game", byes[0].id, pinned=1)
+            plays = f" {work.event.name_of(byes[0].first)} "
+            return (
+                f"{who.name} has the bye.{plays}{'plays instead' if mine else 'has no game now'}."
+            )
+        if mine is not None:
+            _delete(work, mine)
+        _new_game(work, one.number, (who.id, None), None, pinned=True)
+        opponent = mine.opponent(who.id) if mine else None
+        left = f" {work.event.name_of(opponent)} has no game now." if opponent else ""
+        return f"{who.name} has the bye.{left}"
+
+
+@dataclass(frozen=True)
+class TakeSeat(Command):
+    """Somebody takes a no-show's seat: a latecomer without a game, or who had the bye."""
+
+    id: ClassVar[str] = "seat"
+    title: ClassVar[str] = "Take a no-show's seat"
+    subject: ClassVar[str] = "round"
+
+    player: str = arg("who comes", "player")
+    missing: str = arg("whose seat", "player")
+
+    def apply(self, work: Work) -> str:
+        one = find.open_round(work.event)
+        comes = find.player(work.event, self.player)
+        missing = find.player(work.event, self.missing)
+        if comes.id == missing.id:
+            raise Refused("Name two different players.")
+        games = _free_games(work, one, (comes.id, missing.id))
+        seat_, own = games[missing.id], games[comes.id]
+        if seat_ is None:
+            raise Refused(f"{missing.name} has no seat in round {one.number}.")
+        if own is not None and own.second is not None:
+            raise Refused(f"{comes.name} plays at table {own.table} already: swap the two instead.")
+        if own is not None:
+            _delete(work, own)
+        _reseat(work, [seat_], {missing.id: comes.id})
+        return f"{comes.name} takes {missing.name}'s seat; {missing.name} has no game this round."

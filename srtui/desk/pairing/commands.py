@@ -1,0 +1,128 @@
+"""The commands that draw a round. Sources: rules.md ALL-2 to ALL-6, P-2 to P-4."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk import find
+from srtui.desk.command import Command, Work, arg
+from srtui.desk.lists.rows import forget
+from srtui.desk.pairing.draws import Drawn, draw_round
+from srtui.desk.roster.commands import clean
+from srtui.desk.rounds.commands import close, open_said
+from srtui.desk.state import Event, Phase
+from srtui.desk.wording import counted
+
+
+@dataclass(frozen=True)
+class Pair(Command):
+    """Draw the next round as a draft: pairs, bye and tables, from a recorded seed."""
+
+    id: ClassVar[str] = "pair"
+    title: ClassVar[str] = "Pair the next round"
+    subject: ClassVar[str] = "round"
+    backup_before: ClassVar[bool] = True
+
+    seed: str = arg("seed", option=True, default="", help="draw from this seed, to repeat a draw")
+    by_hand: bool = arg("by hand", "flag", option=True, default=False, help="an empty draft")
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if event.finished_at:
+            return "The event is finished."
+        if newest is not None and newest.phase is Phase.DRAFT:
+            return f"Round {newest.number} is a draft: publish it, change it, or draw it again."
+        if event.unfinished is not None:
+            return f"{open_said(event.unfinished)} Type the results first."
+        cap = event.next_edition.rounds.cap
+        if cap and event.next_number > cap:
+            return f"The event lasts {counted(cap, 'round')}: finish it."
+        if len(event.players_of(event.next_number)) < 2:
+            if event.cut is not None:
+                return "Fewer than two players of the cut are left: finish the event."
+            return "Two players are needed to pair a round: add them on the roster."
+        return None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        said: list[str] = []
+        leader = event.single_leader
+        if leader is not None and event.round is not None and event.round.complete:
+            said.append(f"{leader.name} alone leads on TP: the event can be finished now.")
+        here = [one for one in event.present if one.checked_in]
+        away = [one.name for one in event.present if not one.checked_in]
+        if event.next_number == 1 and here and away:
+            some = ", ".join(away[:8]) + (", …" if len(away) > 8 else "")
+            said.append(f"Not checked in, and paired all the same: {some}.")
+        return tuple(said)
+
+    def apply(self, work: Work) -> str:
+        event, number = work.event, work.event.next_number
+        if event.round is not None:
+            close(work, event.round)
+        finals = _finals_pairs(event, number)
+        work.writer.insert(
+            "round",
+            {
+                "number": number,
+                "phase": Phase.DRAFT.value,
+                "finals": int(bool(finals)),
+            },
+        )
+        if self.by_hand:
+            return f"Round {number} is an empty draft: pair the players by hand."
+        attempt = _attempts(work, number) + 1
+        seed = clean(self.seed, "The seed", empty=True) or f"{event.seed}/{number}/{attempt}"
+        new = Drawn(number, event.players_of(number), finals)
+        return draw_round(work, new, attempt, seed)
+
+
+def _attempts(work: Work, number: int) -> int:
+    found = work.writer.value("SELECT max(attempt) FROM draw WHERE round = ?", (number,))
+    return found or 0
+
+
+def _finals_pairs(event: Event, number: int) -> tuple[tuple[int, int], ...]:
+    """Finals tables (P-4): in the last round of the table, 1st meets 2nd and 3rd meets 4th."""
+    if not event.edition_at(number).standings.finals_tables or number != event.planned_rounds:
+        return ()
+    playing = {player.id for player in event.players_of(number)}
+    top = [line.player for line in event.standings() if line.player in playing][:4]
+    return tuple((top[n], top[n + 1]) for n in (0, 2) if n + 1 < len(top))
+
+
+@dataclass(frozen=True)
+class Redraw(Command):
+    """Draw the draft again; pinned pairs and a pinned bye stay. The old draw is kept on record."""
+
+    id: ClassVar[str] = "redraw"
+    title: ClassVar[str] = "Draw again"
+    subject: ClassVar[str] = "round"
+
+    reason: str = arg("reason", help="why it is drawn again; it is kept with the draw")
+    seed: str = arg("seed", option=True, default="")
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if newest is None or newest.phase is not Phase.DRAFT:
+            return "Only a draft can be drawn again; a published round is changed pair by pair."
+        return None
+
+    def apply(self, work: Work) -> str:
+        one = find.round_(work.event)
+        playing = work.event.players_of(one.number)
+        ids = {player.id for player in playing}
+        kept = [game for game in one.games if game.pinned and ids.issuperset(game.players)]
+        pairs = tuple((g.first, g.second) for g in kept if g.second is not None)
+        byes = [game.first for game in kept if game.second is None]
+        bye = byes[0] if byes and len(playing) % 2 else None
+        forget(work.writer, *(game.id for game in one.games))
+        for game in one.games:
+            work.writer.delete("game", game.id)
+        attempt = _attempts(work, one.number) + 1
+        seed = (
+            clean(self.seed, "The seed", empty=True) or f"{work.event.seed}/{one.number}/{attempt}"
+        )
+        new = Drawn(one.number, playing, pairs, bye)
+        said = draw_round(work, new, attempt, seed, clean(self.reason, "The reason"))
+        return f"{said} (draw {attempt})"

@@ -1,0 +1,69 @@
+"""The commands for the tables of the newest round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk import find
+from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.pairing.draws import SAID, seat
+from srtui.desk.state import Event
+from srtui.rules.record import Outcome
+from srtui.rules.tables import word_seating
+
+
+@dataclass(frozen=True)
+class MoveTable(Command):
+    """Play a game at another table; a game that is there changes places with it."""
+
+    id: ClassVar[str] = "table-move"
+    title: ClassVar[str] = "Move to another table"
+    subject: ClassVar[str] = "round"
+
+    table: str = arg("table", "player", help="a table number, or a player's name")
+    to: int = arg("to table", "number")
+
+    def apply(self, work: Work) -> str:
+        one = find.open_round(work.event)
+        game = find.game(work.event, self.table)
+        if game.second is None:
+            raise Refused("A bye has no table.")
+        if not 1 <= self.to <= 9999:
+            raise Refused("A table's number is 1 or more.")
+        there = one.at_table(self.to)
+        changes: dict[int, dict[str, int | None]] = {game.id: {"table_number": self.to}}
+        if there is not None and there.id != game.id:
+            changes[there.id] = {"table_number": game.table}
+        work.writer.update_all("game", changes)
+        names = " and ".join(map(work.event.name_of, game.players))
+        return f"{names} play at table {self.to}."
+
+
+@dataclass(frozen=True)
+class Tables(Command):
+    """Assign the tables of the newest round again."""
+
+    id: ClassVar[str] = "tables"
+    title: ClassVar[str] = "Assign the tables again"
+    subject: ClassVar[str] = "round"
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if newest is None:
+            return "No round is paired yet."
+        if any(game.outcome not in (None, Outcome.BYE) for game in newest.games):
+            return "Results are in: tables stay as they are."
+        return None
+
+    def apply(self, work: Work) -> str:
+        one = find.open_round(work.event)
+        by_pair = {(g.first, g.second): g for g in one.games if g.second is not None}
+        pairs = [(first, second) for first, second in by_pair if second is not None]
+        seating = seat(work.event, one.number, pairs, seed=f"{work.event.seed}/{work.now.entropy}")
+        changes = {
+            by_pair[pair].id: {"table_number": table} for pair, table in seating.tables.items()
+        }
+        work.writer.update_all("game", changes)
+        said = [f"Tables of round {one.number} are assigned again."]
+        return " ".join([*said, *word_seating(seating, work.event.name_of)[:SAID]])

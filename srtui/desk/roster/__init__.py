@@ -1,0 +1,1 @@
+"""The players: who is here, their models and paint, their conduct."""

@@ -1,0 +1,211 @@
+"""The commands for conduct: warnings, loss of a game, disqualification (rules.md P-1, P-14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk import find
+from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
+from srtui.desk.roster.commands import clean, set_status
+from srtui.desk.rounds.results import (
+    Figures,
+    award_open,
+    replaces,
+    said,
+    score_of,
+    what_rests_on,
+    write_score,
+)
+from srtui.desk.scoring.played import read_played
+from srtui.desk.state import Event, Phase
+from srtui.desk.state import Penalty as Given
+from srtui.rules.record import Game, Outcome, Player, Status, Way
+
+WARNING = "warning"
+KINDS = (WARNING, "game-loss")
+
+
+@dataclass(frozen=True)
+class Penalty(Command):
+    """Put a warning or the loss of a game on record; a game still open is lost by ruling.
+
+    The opponent gets at least what a concession gives. With `--in-round` the game of that round is
+    lost, also where it has a result already.
+    """
+
+    id: ClassVar[str] = "penalty"
+    title: ClassVar[str] = "Penalty"
+    subject: ClassVar[str] = "roster"
+    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
+
+    player: str = arg("player", "player")
+    kind: str = arg("kind", "choice", choices=KINDS)
+    reason: str = arg("reason")
+    in_round: int | None = arg(
+        "round", "number", option=True, default=None, help="whose game is lost, decided or not"
+    )
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        who = find.player(event, self.player)
+        if self._kind == WARNING:
+            return _enough_warnings(event, who)
+        game = _lost_game(event, who, self.in_round)
+        if game is None:
+            return ()
+        replaced = () if game.outcome is None else replaces(event, game)
+        return (*award_open(event, game, Way.RULING), *replaced)
+
+    @property
+    def _kind(self) -> str:
+        return self.kind.strip().casefold().replace(" ", "-")
+
+    def apply(self, work: Work) -> str:
+        who = find.player(work.event, self.player)
+        if self._kind not in KINDS:
+            raise Refused(
+                "A penalty is a warning or a game-loss; to disqualify is its own command."
+            )
+        reason = clean(self.reason, "The reason")
+        if self._kind == WARNING:
+            return self._warn(work, who, reason)
+        game = _lost_game(work.event, who, self.in_round)
+        record(work, who, "game_loss", reason, game)
+        return f"{who.name} loses a game: {reason}.{_lose(work, who, game)}"
+
+    def _warn(self, work: Work, who: Player, reason: str) -> str:
+        if self.in_round is not None:
+            raise Refused("A warning costs no game: leave the round out.")
+        record(work, who, "warning", reason)
+        count = 1 + len(warnings(work.event, who))
+        which = {1: "", 2: " second"}.get(count, f" {count}th")
+        return f"{who.name} has a{which} warning: {reason}."
+
+
+@dataclass(frozen=True)
+class Disqualify(Command):
+    """Disqualify a player: no rank, no award, no vote, no further rounds; an open game is lost.
+
+    Results of earlier rounds stay, also for his opponents.
+    """
+
+    id: ClassVar[str] = "roster.disqualify"
+    title: ClassVar[str] = "Disqualify"
+    subject: ClassVar[str] = "roster"
+
+    player: str = arg("player", "player")
+    reason: str = arg("reason")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        game = open_game(event, find.player(event, self.player))
+        return award_open(event, game, Way.DISQUALIFICATION) if game is not None else ()
+
+    def apply(self, work: Work) -> str:
+        who = find.player(work.event, self.player)
+        reason = clean(self.reason, "The reason")
+        set_status(work, who, Status.DISQUALIFIED, reason)
+        game = open_game(work.event, who)
+        record(work, who, "disqualification", reason, game)
+        lost = "" if game is None else lose_game(work, who, game, Way.DISQUALIFICATION)
+        lost += lose_won_game(work, who)
+        return f"{who.name} is disqualified: {reason}.{lost}"
+
+
+def warnings(event: Event, who: Player) -> tuple[Given, ...]:
+    """The warnings that a player has, the oldest first."""
+    return tuple(one for one in event.penalties if one.player == who.id and one.kind == WARNING)
+
+
+def _enough_warnings(event: Event, who: Player) -> tuple[str, ...]:
+    """Where one more warning is commonly the loss of a game, as the edition's data says."""
+    most, had = event.edition.conduct.warnings_for_loss, warnings(event, who)
+    if not most or len(had) + 1 < most:
+        return ()
+    before = "; ".join(f"{one.reason}, {when(one.round)}" for one in had)
+    return (
+        f"{who.name} was warned before ({before}): one more commonly costs the game (game-loss).",
+    )
+
+
+def when(number: int) -> str:
+    """When a penalty was given, in words."""
+    return f"round {number}" if number else "before round 1"
+
+
+def told(number: int) -> str:
+    """The same as part of a sentence."""
+    return f"in {when(number)}" if number else when(number)
+
+
+def record(work: Work, who: Player, kind: str, reason: str, game: Game | None = None) -> None:
+    """Write a penalty with the round it belongs to (0: before the first) and the game it cost."""
+    newest = work.event.round.number if work.event.round else 0
+    work.writer.insert(
+        "penalty",
+        {
+            "player": who.id,
+            "round": newest if game is None else game.round,
+            "kind": kind,
+            "reason": reason,
+            "at": work.now.at,
+            "game": None if game is None else game.id,
+        },
+    )
+
+
+def _lost_game(event: Event, who: Player, number: int | None) -> Game | None:
+    """The game that a player loses: the open one, or that of the round named."""
+    if number is None:
+        return open_game(event, who)
+    one = find.round_(event, number)
+    game = one.game_of(who.id)
+    if one.phase is Phase.DRAFT or game is None or game.second is None:
+        raise Refused(f"{who.name} has no game to lose in round {number}.")
+    return game
+
+
+def _lose(work: Work, who: Player, game: Game | None) -> str:
+    if game is None:
+        return " No game is open: name its round to take one that has a result."
+    return lose_game(work, who, game, Way.RULING)
+
+
+def lose_game(work: Work, who: Player, game: Game, way: Way) -> str:
+    """Lose a game as it stands; the opponent gets the edition's award, or more if he has it."""
+    rule = work.event.edition_at(game.round).way(way)
+    outcome = Outcome.SECOND if who.id == game.first else Outcome.FIRST
+    score = score_of(work.event, game, outcome, rule, _standing(work, game))
+    write_score(work, game, score)
+    rests = "" if game.outcome is None else what_rests_on(work.event, game, score)
+    return f" {said(work.event, game, score)}{rests}"
+
+
+def _standing(work: Work, game: Game) -> Figures:
+    """The figures of a game now: as typed, or as scored turn by turn until here."""
+    if game.outcome is not None:
+        return Figures(game.points, game.destroyed)
+    if not work.event.steps.get(game.id):
+        return Figures()
+    played = read_played(work.writer, work.event, game)
+    return Figures(played.pair(played.state.points))
+
+
+def lose_won_game(work: Work, who: Player) -> str:
+    """Where his opponent was disqualified before him, both lose their game of this round."""
+    newest = work.event.round
+    game = newest.game_of(who.id) if newest is not None else None
+    if game is None or game.way is not Way.DISQUALIFICATION or game.winner != who.id:
+        return ""
+    rule = work.event.edition_at(game.round).way(Way.DISQUALIFICATION)
+    score = score_of(work.event, game, Outcome.BOTH_LOSE, rule, Figures())
+    write_score(work, game, score)
+    return " " + said(work.event, game, score)
+
+
+def open_game(event: Event, who: Player) -> Game | None:
+    """The player's game of the newest published round, while it has no result."""
+    newest = event.round
+    if newest is None or newest.phase is Phase.DRAFT:
+        return None
+    game = newest.game_of(who.id)
+    return game if game is not None and game.outcome is None else None

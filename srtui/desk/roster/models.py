@@ -1,0 +1,103 @@
+"""The commands for the look at a player's models: are they legal, are they painted.
+
+Sources: rules.md 1.11, 2.11, 3.8, 5.8 and "For judges" in section 8. What is found is kept for the
+organizer; nothing is done by itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from data.clean import fold
+from srtui.desk import find
+from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
+from srtui.desk.roster.commands import clean
+from srtui.desk.state import Event
+from srtui.rules.edition import LegalityRow
+from srtui.rules.record import Player
+
+
+@dataclass(frozen=True)
+class Painted(Command):
+    """Note that a player's models meet the painting standard, or do not; `all` is everybody."""
+
+    id: ClassVar[str] = "roster.painted"
+    title: ClassVar[str] = "Painted"
+    subject: ClassVar[str] = "roster"
+    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
+
+    player: str = arg("player", "player")
+    no: bool = arg("falls short", "flag", option=True, default=False)
+    unseen: bool = arg("not looked at", "flag", option=True, default=False)
+
+    def apply(self, work: Work) -> str:
+        value = None if self.unseen else int(not self.no)
+        word = {None: "paint not looked at", 0: "not painted as asked", 1: "painted"}[value]
+        everybody = self.player.strip().casefold() == "all"
+        players = work.event.players
+        chosen = list(players) if everybody else [find.player(work.event, self.player)]
+        wanted = None if value is None else bool(value)
+        changed = [one for one in chosen if one.painted is not wanted]
+        for one in changed:
+            work.writer.update("player", one.id, painted=value)
+        if everybody:
+            return f"{len(changed)} players: {word}."
+        return f"{chosen[0].name}: {word}.{_unfit(work.event, value)}"
+
+
+def _unfit(event: Event, value: int | None) -> str:
+    """What becomes of models that fall short of a standard that is required."""
+    rule = event.edition.painting
+    return f" {rule.unfit}" if rule.standard and value == 0 else ""
+
+
+@dataclass(frozen=True)
+class Inspect(Command):
+    """Note what the look at a player's models found: the points that are not in order.
+
+    Without points everything is in order; `--unseen` takes the look back.
+    """
+
+    id: ClassVar[str] = "roster.inspect"
+    title: ClassVar[str] = "Look at models"
+    subject: ClassVar[str] = "roster"
+    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
+
+    player: str = arg("player", "player")
+    points: tuple[str, ...] = arg("not in order", "words", help="ids of points", default=())
+    note: str = arg("note", option=True, default="", help="which model, what was agreed")
+    unseen: bool = arg("not looked at", "flag", option=True, default=False)
+
+    def apply(self, work: Work) -> str:
+        who = find.player(work.event, self.player)
+        found = dict.fromkeys(_point(work.event, one) for one in self.points)
+        rows = [] if self.unseen else list(found)
+        note = clean(self.note, "The note", empty=True)
+        for old in work.writer.table("model_finding", "player = ?", (who.id,)):
+            work.writer.delete("model_finding", old["id"])
+        for row in rows:
+            work.writer.insert("model_finding", {"player": who.id, "item": row.id, "note": note})
+        work.writer.update("player", who.id, models_checked=int(not self.unseen))
+        return _said(who, rows, note, self.unseen)
+
+
+def _point(event: Event, text: str) -> LegalityRow:
+    """The point meant by its id or a part that only one id has."""
+    wanted = fold(text)
+    rows = event.edition.legality
+    exact = [row for row in rows if row.id == wanted]
+    found = exact or [row for row in rows if wanted and wanted in row.id]
+    if len(found) != 1:
+        names = ", ".join(row.id for row in found or rows)
+        raise Refused(f"Which point? {names}." if names else "This edition has no such points.")
+    return found[0]
+
+
+def _said(who: Player, rows: list[LegalityRow], note: str, unseen: bool) -> str:
+    if unseen:
+        return f"{who.name}: models not looked at."
+    if not rows:
+        return f"{who.name}: models in order."
+    names = ", ".join(row.id for row in rows)
+    return f"{who.name}: not in order: {names}" + (f" ({note})." if note else ".")

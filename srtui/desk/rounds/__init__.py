@@ -1,0 +1,1 @@
+"""A round from its scenario to its results, the cut and the end."""

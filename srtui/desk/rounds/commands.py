@@ -1,0 +1,232 @@
+"""The commands that move a round on: scenario, publish, start.
+
+Sources: rules.md section 0 (scenario, byes), P-5.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from srtui.desk import find
+from srtui.desk.command import Command, Work, arg
+from srtui.desk.rounds.results import Score, write_score
+from srtui.desk.state import Event, Phase, Round
+from srtui.desk.wording import counted
+from srtui.rules.award import bye_award
+from srtui.rules.edition import ScenarioRule
+from srtui.rules.record import Game, Outcome, Player, Status
+from srtui.rules.scenarios import Rolled, roll_scenario
+from srtui.rules.seeded import Seeded
+from srtui.rules.timing import roll_variable, round_length
+
+
+@dataclass(frozen=True)
+class Scenario(Command):
+    """Choose the scenario of the newest round by name, or roll it with the edition's dice."""
+
+    id: ClassVar[str] = "scenario"
+    title: ClassVar[str] = "Scenario of the round"
+    subject: ClassVar[str] = "round"
+
+    scenario: str = arg("scenario", help="a name or id, or roll", default="roll")
+
+    def refusal(self, event: Event) -> str | None:
+        scored = [game for game in _games(event) if event.steps.get(game.id)]
+        if not scored:
+            return None
+        return (
+            f"Table {scored[0].table} is being scored turn by turn in the scenario of the round: "
+            "drop its turns first."
+        )
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        if all(game.outcome is None or game.second is None for game in _games(event)):
+            return ()
+        return ("Results are in: the awards in them stay as they are. Look at them again.",)
+
+    def apply(self, work: Work) -> str:
+        one = find.open_round(work.event)
+        edition = work.event.edition_at(one.number)
+        used = [r.scenario for r in work.event.rounds if r.scenario and r.number != one.number]
+        if self.scenario.strip().casefold() == "roll":
+            seeded = Seeded(f"{work.event.seed}/scenario/{one.number}/{work.now.entropy}")
+            rolled = roll_scenario(edition, used, seeded)
+            chosen, how = rolled.scenario, _rolled_said(rolled)
+        else:
+            chosen, how = find.scenario(edition, self.scenario), ""
+        work.writer.update("round", one.id, scenario=chosen.id)
+        if one.phase is not Phase.DRAFT:
+            award_byes(work, one, chosen)
+        again = " It was played before in this event." if chosen.id in used else ""
+        return f"Round {one.number} plays {chosen.name}{how}.{again}"
+
+
+def _games(event: Event) -> tuple[Game, ...]:
+    return event.round.games if event.round else ()
+
+
+def _rolled_said(rolled: Rolled) -> str:
+    said = ", ".join("-".join(map(str, dice)) for dice in rolled.rolls)
+    return f" (rolled {said})" if said else f" ({rolled.why})"
+
+
+@dataclass(frozen=True)
+class Publish(Command):
+    """Show the draft to everybody: pairs and tables stand, byes get their award."""
+
+    id: ClassVar[str] = "publish"
+    title: ClassVar[str] = "Publish the round"
+    subject: ClassVar[str] = "round"
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if newest is None:
+            return "No round is paired yet: pair the first one."
+        if newest.phase is not Phase.DRAFT:
+            return f"Round {newest.number} is published already."
+        if not newest.games:
+            return f"Round {newest.number} has no pairs yet: draw it, or pair by hand."
+        return None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        from srtui.desk.pairing.draws import faults_of
+
+        newest = find.round_(event)
+        left = [who.name for who in unpaired(event, newest)]
+        gone = [
+            event.name_of(player)
+            for game in newest.games
+            for player in game.players
+            if event.by_id[player].status(newest.number) is not Status.IN
+        ]
+        said = [f"Without a game: {', '.join(left)}."] if left else []
+        said += [f"No longer in the event: {', '.join(gone)}."] if gone else []
+        byes = any(game.second is None for game in newest.games)
+        edition = event.edition_at(newest.number)
+        scenario = edition.scenario(newest.scenario or "")
+        if byes and bye_award(edition, event.size, scenario).points is None:
+            said.append("No scenario is chosen: the bye counts 0 points until it is.")
+        return (*said, *faults_of(event, newest))
+
+    def apply(self, work: Work) -> str:
+        one = find.round_(work.event)
+        work.writer.update("round", one.id, phase=Phase.PUBLISHED.value)
+        edition = work.event.edition_at(one.number)
+        byes = award_byes(work, one, edition.scenario(one.scenario or ""))
+        count = sum(game.second is not None for game in one.games)
+        return f"Round {one.number} is published: {counted(count, 'game')}.{byes}"
+
+
+def unpaired(event: Event, one: Round) -> tuple[Player, ...]:
+    """Who should play in a round and has no game."""
+    seated = {player for game in one.games for player in game.players}
+    return tuple(who for who in event.players_of(one.number) if who.id not in seated)
+
+
+def bye_score(event: Event, one: Round, scenario: ScenarioRule | None) -> Score:
+    """What a bye counts in a round, with the edition's cap.
+
+    Half of a threshold is 0 until the round's scenario is chosen; choosing it writes it again.
+    """
+    edition = event.edition_at(one.number)
+    award = bye_award(edition, event.size, scenario)
+    points, destroyed = award.points or 0, award.destroyed or 0
+    cap = edition.results.points_cap
+    recorded = min(points, cap) if cap else points
+    return Score(Outcome.BYE, None, (points, 0), (recorded, 0), (destroyed, 0))
+
+
+def award_byes(work: Work, one: Round, scenario: ScenarioRule | None) -> str:
+    """Write the edition's award into the byes of a round; says it."""
+    terms, said = work.event.edition_at(one.number).terms, ""
+    for game in one.games:
+        if game.second is None:
+            score = bye_score(work.event, one, scenario)
+            write_score(work, game, score)
+            said += (
+                f" {work.event.name_of(game.first)} has the bye: 1 TP, {score.points[0]} "
+                f"{terms.points}, {score.destroyed[0]} destroyed."
+            )
+    return said
+
+
+@dataclass(frozen=True)
+class Start(Command):
+    """Start the clock of the round; where its length is hidden, it is rolled now.
+
+    The players' clocks begin with it at every table that has made its starting roll, unless each
+    table starts its own (clock settings).
+    """
+
+    id: ClassVar[str] = "start"
+    title: ClassVar[str] = "Start the round"
+    subject: ClassVar[str] = "round"
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if newest is None:
+            return "No round is paired yet: pair the first one."
+        if newest.phase is Phase.DRAFT:
+            return f"Round {newest.number} is still a draft: publish it first."
+        if newest.phase is not Phase.PUBLISHED:
+            return f"Round {newest.number} has been started."
+        return None
+
+    def apply(self, work: Work) -> str:
+        one = find.round_(work.event)
+        edition = work.event.edition_at(one.number)
+        size = work.event.size_of(one)
+        scenario = edition.scenario(one.scenario or "")
+        seeded = Seeded(f"{work.event.seed}/length/{one.number}/{work.now.entropy}")
+        rolled = roll_variable(edition.timing, size, seeded)
+        minutes = round_length(
+            edition.timing,
+            size,
+            reinforcements=scenario is not None and scenario.reinforcements,
+            variable=rolled.minutes if rolled else 0,
+        )
+        started = datetime.fromisoformat(work.now.at)
+        work.writer.update(
+            "round",
+            one.id,
+            phase=Phase.RUNNING.value,
+            started_at=work.now.at,
+            ends_at=(started + timedelta(minutes=minutes)).isoformat() if minutes else None,
+            minutes=minutes,
+            variable=rolled.minutes if rolled else None,
+        )
+        lasts = _lasts(minutes, secret=rolled is not None)
+        from srtui.desk.clock.start import begin_round  # not for every look at a round
+
+        return f"Round {one.number} is running. {lasts}{begin_round(work, one)}"
+
+
+def _lasts(minutes: int | None, *, secret: bool) -> str:
+    if minutes is None:
+        return "No time limit."
+    if secret:
+        return (
+            "Its length is rolled and shown to the organizer alone: remind the players that "
+            "scenario and assassination decide games before the end does."
+        )
+    return f"It is expected to last {minutes} minutes."
+
+
+def close(work: Work, one: Round) -> None:
+    """Close a round whose games all have results."""
+    if one.phase is not Phase.CLOSED:
+        work.writer.update("round", one.id, phase=Phase.CLOSED.value, closed_at=work.now.at)
+
+
+def open_said(one: Round) -> str:
+    """Which games of a round still lack a result, as a sentence."""
+    if not one.games:
+        return f"Round {one.number} has no games: pair the players by hand, or undo the pairing."
+    tables = [str(game.table) if game.table else "?" for game in one.open_games]
+    count = len(tables)
+    some = ", ".join(tables[:12]) + (", …" if count > 12 else "")
+    have = "has" if count == 1 else "have"
+    where = "table" if count == 1 else "tables"
+    return f"{counted(count, 'game')} {have} no result in round {one.number}: {where} {some}."

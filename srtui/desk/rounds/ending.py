@@ -1,0 +1,219 @@
+"""The commands with which an event comes to its end: cut, order between equals, finish.
+
+Sources: rules.md ALL-1, 17-2, P-2, P-3.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk import find
+from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.rounds.commands import close, open_said
+from srtui.desk.state import Event, Phase
+from srtui.desk.wording import counted
+from srtui.rules.record import Status
+from srtui.rules.seeded import Seeded
+from srtui.rules.standings import Line
+
+
+@dataclass(frozen=True)
+class MakeCut(Command):
+    """Cut to the top players: only they play on, the others keep rank and figures."""
+
+    id: ClassVar[str] = "cut"
+    title: ClassVar[str] = "Cut to the top"
+    subject: ClassVar[str] = "event"
+
+    top: int = arg("players", "number", help="how many play on")
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, str]:
+        top = proposed_cut(event)
+        return {"top": str(top)} if top else {}
+
+    def refusal(self, event: Event) -> str | None:
+        if event.finished_at:
+            return "The event is finished."
+        if event.next_edition.cut.use == "none":
+            return f"{event.edition.title} has no cut; a house rule (cut.use) can bring it in."
+        if event.cut is not None:
+            return f"The cut was made after round {event.cut.round}; there is one per event."
+        if event.round is None or not event.round.complete:
+            return "A cut is made when a round is complete."
+        return None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        said: list[str] = []
+        if event.played < event.planned_rounds * event.next_edition.cut.min_share:
+            said.append(f"Only {event.played} of {event.planned_rounds} rounds are played.")
+        undefeated = sum(line.losses == 0 for line in playing(event))
+        if undefeated > self.top:
+            said.append(f"{undefeated} players have not lost a game, {self.top} would play on.")
+        return tuple(said)
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        lines = playing(event)
+        if not 2 <= self.top < len(lines):
+            raise Refused(f"Between 2 and {len(lines) - 1} players can play on.")
+        last, next_ = lines[self.top - 1], lines[self.top]
+        drawn = ""
+        equal = [line.player for line in lines if line.rank == last.rank]
+        if last.rank == next_.rank and not event.decided(equal):
+            order = draw_order(work, equal, f"the cut to {self.top}")
+            at = lines.index(next(line for line in lines if line.rank == last.rank))
+            by_id = {line.player: line for line in lines}
+            lines[at : at + len(order)] = [by_id[player] for player in order]
+            names = ", ".join(event.name_of(player) for player in order)
+            drawn = f" Equal on every figure, the order was drawn: {names}."
+        cut = work.writer.insert(
+            "cut", {"round": event.played + 1, "top": self.top, "made_at": work.now.at}
+        )
+        for place, line in enumerate(lines[: self.top], 1):
+            figures = json.dumps({"tp": line.tp, "points": line.points, "rank": line.rank})
+            row = {"cut": cut, "player": line.player, "place": place, "figures": figures}
+            work.writer.insert("cut_place", row)
+        names = ", ".join(event.name_of(line.player) for line in lines[: self.top])
+        return f"Cut to the top {self.top}: {names}.{_gone(event, lines[self.top - 1])}{drawn}"
+
+
+def _gone(event: Event, last: Line) -> str:
+    """Who would be inside the cut and has left the event."""
+    here = {line.player for line in playing(event)}
+    gone = [line.player for line in event.standings() if (line.rank or 99_999) <= (last.rank or 0)]
+    names = [event.name_of(player) for player in gone if player not in here]
+    return f" Not any more in the event: {', '.join(names)}." if names else ""
+
+
+def playing(event: Event) -> list[Line]:
+    """The lines of those who have a rank and are still in the event, best first."""
+    return [
+        line
+        for line in event.standings()
+        if line.rank and event.by_id[line.player].status(event.entering_round) is Status.IN
+    ]
+
+
+def proposed_cut(event: Event) -> int:
+    """To how many players a cut is proposed now; 0 for none (rules.md 3.2, 17-2, P-3)."""
+    rule = event.next_edition.cut
+    if rule.use == "none" or event.cut is not None or not event.played:
+        return 0
+    if rule.use == "variant" and not rule.top:
+        return 0
+    if not rule.top and event.planned_rounds < rule.recommended_from_rounds:
+        return 0
+    top = rule.top or rule.recommended_top
+    lines = playing(event)
+    undefeated = sum(line.losses == 0 for line in lines)
+    late_enough = event.played >= event.planned_rounds * rule.min_share
+    return top if late_enough and undefeated <= top < len(lines) else 0
+
+
+def draw_order(work: Work, players: list[int], purpose: str) -> list[int]:
+    """Draw an order among equals, from a seed that is kept (P-2)."""
+    order = sorted(players)
+    seed = f"{work.event.seed}/order/{work.now.entropy}"
+    Seeded(seed).shuffle(order)
+    keep_order(work, order, purpose, "draw", seed)
+    return order
+
+
+def keep_order(
+    work: Work, order: list[int], purpose: str, decided_by: str, seed: str | None
+) -> None:
+    """Write an order among equals, with who decided it."""
+    row = {
+        "purpose": purpose,
+        "round": work.event.played,
+        "seed": seed,
+        "players": json.dumps(order),
+        "decided_by": decided_by,
+        "at": work.now.at,
+    }
+    work.writer.insert("tie_order", row)
+
+
+@dataclass(frozen=True)
+class Decide(Command):
+    """Give players who share a rank an order, for a seat or a prize: best first, or drawn.
+
+    The shared rank stays; only who gets the seat or the prize is decided.
+    """
+
+    id: ClassVar[str] = "decide"
+    title: ClassVar[str] = "Decide between equals"
+
+    players: tuple[str, ...] = arg("players", "words", help="best first")
+    draw: bool = arg("draw the order", "flag", option=True, default=False)
+
+    def apply(self, work: Work) -> str:
+        chosen = [find.player(work.event, name) for name in self.players]
+        ids = [one.id for one in chosen]
+        ranks = {line.rank for line in work.event.standings() if line.player in ids}
+        if len(set(ids)) < max(2, len(ids)):
+            raise Refused("Name at least two players who share a rank, each once.")
+        if len(ranks) != 1 or None in ranks:
+            raise Refused("These players do not share a rank: the figures decide between them.")
+        rank = ranks.pop()
+        left = [
+            work.event.name_of(line.player)
+            for line in work.event.standings()
+            if line.rank == rank and line.player not in ids
+        ]
+        if left:
+            raise Refused(f"Name everybody who shares rank {rank}: also {', '.join(left)}.")
+        if self.draw:
+            ids = draw_order(work, ids, f"rank {rank}")
+        else:
+            keep_order(work, ids, f"rank {rank}", "organizer", None)
+        how = "drawn" if self.draw else "as the organizer decides"
+        names = ", ".join(work.event.name_of(player) for player in ids)
+        return f"Rank {rank} is shared; the order for a seat or prize, {how}: {names}."
+
+
+@dataclass(frozen=True)
+class Finish(Command):
+    """End the event: the standings are final, and no further round is paired."""
+
+    id: ClassVar[str] = "finish"
+    title: ClassVar[str] = "Finish the event"
+    asks: ClassVar[str] = "No further round is paired after this. u takes it back."
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if event.finished_at:
+            return "The event is finished already."
+        if newest is None or not event.played:
+            return "No round has been played yet."
+        if newest.phase is Phase.DRAFT:
+            return f"Round {newest.number} is drawn but not played: undo the draw first."
+        if event.unfinished is not None:
+            return open_said(event.unfinished)
+        return None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        if event.played < event.planned_rounds and event.single_leader is None:
+            return (
+                f"{event.played} of {event.planned_rounds} rounds are played and "
+                "no player leads alone.",
+            )
+        return ()
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        newest = find.round_(event)
+        close(work, newest)
+        work.writer.update("event", 1, finished_at=work.now.at, finished_round=newest.number)
+        first = [line for line in event.standings() if line.rank == 1]
+        names = " and ".join(event.name_of(line.player) for line in first)
+        shared = " share the first rank; decide between equals if a prize needs it" * (
+            len(first) > 1
+        )
+        return f"The event is finished after {counted(newest.number, 'round')}: {names}" + (
+            f"{shared}." if shared else " wins."
+        )

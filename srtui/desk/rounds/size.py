@@ -1,0 +1,48 @@
+"""A round may be played at a size of its own: its clocks go by that (rules.md P-7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk import find
+from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.event.new import checked_size
+from srtui.desk.state import Event, Phase
+from srtui.desk.wording import counted
+
+
+@dataclass(frozen=True)
+class RoundSize(Command):
+    """Play the newest round at another size: its clocks and its length go by it.
+
+    Byes and half-size awards stay at the event's size. Without a size the event's counts again.
+    """
+
+    id: ClassVar[str] = "size"
+    title: ClassVar[str] = "Size of the round"
+    subject: ClassVar[str] = "round"
+
+    size: int | None = arg("size", "number", default=None, unit="army points")
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if newest is None:
+            return "No round is paired yet: pair the first one."
+        if newest.phase not in (Phase.DRAFT, Phase.PUBLISHED):
+            return f"Round {newest.number} has been started: its clocks stay as they are."
+        return None
+
+    def apply(self, work: Work) -> str:
+        one, event = find.round_(work.event), work.event
+        if self.size is not None:
+            checked_size(event.edition_at(one.number), self.size)
+        own = None if self.size in (None, event.size) else self.size
+        tapped = work.writer.value(
+            "SELECT count(DISTINCT game) FROM tap JOIN game ON game.id = game WHERE round = ?",
+            [one.number],
+        )
+        if tapped and own != one.size:
+            raise Refused(f"Clocks have begun at {counted(tapped, 'table')}: the size stays.")
+        work.writer.update("round", one.id, size=own)
+        return f"Round {one.number} is played at {own or event.size} points."

@@ -1,0 +1,1 @@
+"""A game scored turn by turn."""

@@ -1,0 +1,142 @@
+"""A game that is scored turn by turn, as it stands in the file: its steps and their fold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from data.sqlite import EventFileError
+from srtui.desk.command import Refused
+from srtui.desk.scoring.steps import Step, mirrored, read_steps
+from srtui.desk.state import Event, Phase
+from srtui.rules.game import Folded, Move, Play, State, fold, step
+from srtui.rules.game.values import Pair
+from srtui.rules.record import Game
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+ANSWERS, POINTS = "answers", "points"
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game. `opener` is the player with the first turn (0 or 1 of the pairing); None: not said.
+
+    `points_only`: points are typed instead of answers.
+    """
+
+    game: Game
+    names: tuple[str, str]
+    play: Play
+    opener: int | None
+    steps: tuple[Step, ...]
+    points_only: bool
+    seed: str
+    """From which the dice of this game come."""
+
+    def side(self, number: int) -> int:
+        """From a player of the pairing to a side of the fold, and back."""
+        return 1 - number if self.opener == 1 else number
+
+    def name(self, side: int) -> str:
+        """The name of a side of the fold."""
+        return self.names[self.side(side)]
+
+    def pair(self, figures: Pair) -> Pair:
+        """Figures by turns as figures by the pairing, and back."""
+        return (figures[1], figures[0]) if self.opener == 1 else figures
+
+    def turned(self, move: Move) -> Move:
+        """A move by the pairing as one by turns, and back."""
+        return mirrored(move) if self.opener == 1 else move
+
+    @cached_property
+    def folded(self) -> Folded:
+        """The fold of all steps; its refusal where they do not fit together."""
+        return self.fold_of(self.steps)
+
+    @property
+    def state(self) -> State:
+        """The game as it stands."""
+        return self.folded.state
+
+    def fold_of(self, steps: Iterable[Step]) -> Folded:
+        """The fold of other steps than those that are kept."""
+        return fold(self.play, (self.turned(one.move) for one in steps))
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """The steps, turn by turn."""
+        return _parts(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The steps of one turn, or one step that belongs to none; numbered from 1.
+
+    `before` and `after` are the game around them.
+    """
+
+    number: int
+    steps: tuple[Step, ...]
+    before: State
+    after: State
+
+
+def _parts(played: Played) -> tuple[Part, ...]:
+    found: list[Part] = []
+    state, kept, before = State(), list[Step](), State()
+    for one in played.steps[: played.folded.at]:
+        after = step(played.play, state, played.turned(one.move))
+        assert isinstance(after, State)
+        if not kept:
+            before = state
+        kept.append(one)
+        alone = type(one.move).__name__ in ("Adopted", "Overruled")
+        if alone or after.turn != before.turn or after.result is not None:
+            found.append(Part(len(found) + 1, tuple(kept), before, after))
+            kept = []
+        state = after
+    if kept:
+        found.append(Part(len(found) + 1, tuple(kept), before, state))
+    return tuple(found)
+
+
+def read_played(reader: Reader, event: Event, game: Game) -> Played:
+    """A game with its steps. Refused where it cannot be scored turn by turn."""
+    if game.second is None:
+        raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to score.")
+    one = event.rounds[game.round - 1]
+    if one.phase is Phase.DRAFT:
+        raise Refused(f"Round {one.number} is still a draft: publish it before scoring.")
+    edition = event.edition_at(one.number)
+    scenario = edition.scenario(one.scenario or "")
+    if scenario is None:
+        raise Refused(f"Round {one.number} has no scenario yet: choose or roll it (scenario).")
+    opener = reader.value("SELECT opener FROM game WHERE id = ?", [game.id])
+    try:
+        steps = read_steps(reader, game.id)
+    except (LookupError, TypeError, ValueError) as error:
+        raise EventFileError(
+            f"A step of game {game.id} is damaged ({error}). `srtui restore` brings back the last "
+            "good backup."
+        ) from error
+    return Played(
+        game=game,
+        names=(event.name_of(game.first), event.name_of(game.second)),
+        play=Play(scenario, edition.game),
+        opener=None if opener is None else game.side(opener),
+        steps=steps,
+        points_only=mode_of(reader, game) == POINTS or not scenario.lines,
+        seed=f"{event.seed}/game/{game.id}",
+    )
+
+
+def mode_of(reader: Reader, game: Game) -> str:
+    """Whether answers or points are asked: set for the game, its table, or the event."""
+    rows = {row["key"]: row["value"] for row in reader.table("setting", "key GLOB 'scoring*'")}
+    keys = (f"scoring game {game.id}", f"scoring table {game.table}", "scoring")
+    return next((rows[key] for key in keys if key in rows), ANSWERS)

@@ -1,0 +1,49 @@
+"""What came of a turn, in sentences with names."""
+
+from __future__ import annotations
+
+from srtui.desk.scoring.played import Part, Played
+from srtui.desk.state import Event
+from srtui.rules.game import Adopted, Overruled, Stage, State
+
+
+def turn_said(played: Played, before: State, after: State) -> str:
+    """The turn that lies between two states: Turn 4, Anna: Anna +2, 3-1."""
+    given = [
+        sum(gain.points for gain in after.gains[len(before.gains) :] if gain.side == side)
+        for side in (0, 1)
+    ]
+    plus = played.pair((given[0], given[1]))
+    said = [f"{played.names[who]} +{plus[who]}" for who in (0, 1) if plus[who]]
+    score = "-".join(map(str, played.pair(after.points)))
+    head = f"Turn {before.number}, {played.name(before.active)}"
+    return f"{head}: {', '.join(said) or 'no points'}, {score}."
+
+
+def outcome_said(played: Played, event: Event, state: State) -> str:
+    """How the game ended; empty while it goes on."""
+    result = state.result
+    if result is None:
+        return ""
+    if result.side is None or result.way is None:
+        return f"A tie: {result.why}."
+    edition = event.edition_at(played.game.round)
+    rule = edition.way(result.way)
+    way = rule.name if rule else result.way.value
+    return f"{played.name(result.side)} wins by {way.lower()}: {result.why}."
+
+
+def part_said(played: Played, event: Event, part: Part) -> str:
+    """One line of the turn list."""
+    move = part.steps[0].move
+    ended = outcome_said(played, event, part.after)
+    if isinstance(move, Adopted):
+        score = "-".join(map(str, move.points))
+        return f"Taken over from paper after {move.turns} turns, {score}."
+    if isinstance(move, Overruled):
+        score = "-".join(map(str, move.points))
+        return f"Points set to {score} by hand: {move.reason}."
+    said = turn_said(played, part.before, part.after)
+    if part.after.turn == part.before.turn and part.after.stage is not Stage.OVER:
+        said = said.removesuffix(".") + " (not finished)."
+    return f"{said} {ended}".rstrip()

@@ -1,0 +1,313 @@
+"""A turn in words: what the command line takes, what a screen hands over, what a list shows.
+
+    center=1                player 1 holds it (the usual word of the scenario)
+    center=1:dominates      with the word said; left=1+2 both; center=0 nobody
+    heart=1                 a fact that player 1 declares
+    fuse=1:left:2           an effect of player 1: what he chooses, the die
+    spark=roll              a die that is rolled here; roll alone rolls all dice not typed
+    destroyed=cache         captured=cache:1; destroyed=a+b in the same moment
+    kill-box                the Leader of the active player ended his turn in it
+    presence=12-8           figures of both players for a tiebreaker
+    +1 +0                   points instead of answers
+    again:center=0          where the claims are asked a second time in a turn
+
+Players are 1 and 2, in the order of the pairing. What is not said stays as it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from data.clean import fold
+from srtui.desk.command import Refused
+from srtui.desk.scoring.steps import Step
+from srtui.rules.edition import ScenarioRule
+from srtui.rules.game import Answered, Ask, Happened, Play, Question, Stage, Typed
+from srtui.rules.game.table import ladder, words_asked
+
+KILL_BOX, ROLL, AGAIN = "kill-box", "roll", "again:"
+NOBODY = ("0", "-", "")
+_EVENTS = ("destroyed", "captured")
+_FIGURES = re.compile(r"(\d{1,4})-(\d{1,4})")
+_POINTS = re.compile(r"\+(\d{1,4})")
+SHOWN = 24
+"""Characters of a wrong word that are repeated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What was said. `things`: of each thing the parts behind its `=`, split at the colons.
+
+    Players are 0 and 1 in the order of the pairing. `points` and `events` likewise.
+    """
+
+    things: Mapping[str, tuple[tuple[str, ...], ...]]
+    events: tuple[Happened, ...] = ()
+    points: tuple[int, int] | None = None
+    kill_box: bool = False
+    roll: bool = False
+
+
+def read_words(play: Play, words: Sequence[str]) -> Words:
+    """Understand a turn's words. Refused where one cannot be meant."""
+    things: dict[str, tuple[tuple[str, ...], ...]] = {}
+    events: list[Happened] = []
+    points: list[int] = []
+    flags: set[str] = set()
+    for raw in words:
+        word = fold(raw)
+        name, equals, value = word.partition("=")
+        if found := _POINTS.fullmatch(word):
+            points.append(int(found[1]))
+        elif word in (KILL_BOX, ROLL):
+            flags.add(word)
+        elif equals and name in _EVENTS and not _FIGURES.fullmatch(value):
+            events.append(_event(play.scenario, name, value))
+        elif equals:
+            thing = _thing(play, name)
+            if thing in things:
+                raise Refused(f"{thing} is said twice.")
+            things[thing] = _parts(value)
+        else:
+            raise Refused(f"“{raw[:SHOWN]}” is no answer: {_offer(play)}.")
+    if len(points) not in (0, 2):
+        raise Refused("Points are typed for both players: +1 +0.")
+    both = (points[0], points[1]) if points else None
+    return Words(things, tuple(events), both, KILL_BOX in flags, ROLL in flags)
+
+
+def _parts(value: str) -> tuple[tuple[str, ...], ...]:
+    if found := _FIGURES.fullmatch(value):
+        return (("1", found[1]), ("2", found[2]))
+    return tuple(tuple(part.split(":")) for part in value.split("+"))
+
+
+def _event(scenario: ScenarioRule, what: str, value: str) -> Happened:
+    names, _, who = value.partition(":")
+    known = {fold(one.id): one.id for one in scenario.elements}
+    element, *also = [_one_of(known, name, "element") for name in names.split("+")]
+    if what == "destroyed":
+        if who:
+            raise Refused(f"destroyed={names}: no player is named here.")
+        return Happened("destroyed", element, None, tuple(also))
+    return Happened("captured", element, player_meant(who), tuple(also))
+
+
+def player_meant(text: str) -> int:
+    """0 or 1, from 1 or 2."""
+    if text not in ("1", "2"):
+        raise Refused(f"“{text[:SHOWN]}” is no player: 1 or 2, in the order of the pairing.")
+    return int(text) - 1
+
+
+def things_of(play: Play) -> tuple[str, ...]:
+    """Everything of a game that can be answered by its name."""
+    scenario = play.scenario
+    names = [one.id for one in scenario.elements if one.held]
+    names += [one.id for one in scenario.facts]
+    names += [one.id for one in scenario.effects]
+    names += [one.id for one in scenario.lines if one.most]
+    names += [one.id for one in play.rule.tiebreaks if one.of == "asked"]
+    return tuple(dict.fromkeys(names))
+
+
+def _thing(play: Play, text: str) -> str:
+    again, name = (AGAIN, text[len(AGAIN) :]) if text.startswith(AGAIN) else ("", text)
+    return again + _one_of({fold(one): one for one in things_of(play)}, name, "")
+
+
+def _one_of(names: Mapping[str, str], text: str, what: str) -> str:
+    """The one meant by its whole name or a beginning that only one has."""
+    found = [names[text]] if text in names else []
+    found = found or [one for key, one in names.items() if text and key.startswith(text)]
+    if len(found) == 1:
+        return found[0]
+    offered = ", ".join(found or names.values())
+    raise Refused(f"There is no {what or 'such thing'} “{text[:SHOWN]}”: {offered}.")
+
+
+def _offer(play: Play) -> str:
+    return "name=1 for " + ", ".join((*things_of(play), *_EVENTS)) + f"; {KILL_BOX}, +1 +0"
+
+
+# From words to the answers of a question
+
+
+def thing_of(question: Question, ask: Ask) -> str:
+    """By which name an ask is answered."""
+    if question.stage is Stage.CLAIMS_AGAIN:
+        return AGAIN + ask.element
+    if ask.element:
+        return ask.element
+    if ask.key == "kill_box":
+        return KILL_BOX
+    parts = ask.key.split(":")
+    return parts[1] if parts[0] == "pick" else parts[0]
+
+
+def said_for(
+    play: Play, words: Words, question: Question, ask: Ask, number: int | None
+) -> str | None:
+    """The answer to an ask of player `number` (of the pairing); None where nothing is said."""
+    thing = thing_of(question, ask)
+    if thing == KILL_BOX:
+        return "yes" if words.kill_box else None
+    parts = words.things.get(thing)
+    if question.stage in (Stage.BEFORE, Stage.AFTER):
+        return _effect_said(words, ask, parts, number)
+    if parts is None:
+        return None
+    mine = _mine(parts, number)
+    if ask.options == ("yes", "no"):
+        return "no" if mine is None else "yes"
+    if ask.element:
+        return "" if mine is None else _word(play, ask, mine, thing)
+    if not mine:
+        return None
+    return mine[0] if question.stage is Stage.TIEBREAK else _option(ask, mine[0], thing)
+
+
+def _word(play: Play, ask: Ask, said: tuple[str, ...], thing: str) -> str:
+    return _option(ask, said[0], thing) if said else usual_word(play)
+
+
+def _mine(parts: tuple[tuple[str, ...], ...], number: int | None) -> tuple[str, ...] | None:
+    """What is said of a player behind his number; None where he is not named."""
+    for part in parts:
+        if part[0] not in NOBODY and number is not None and player_meant(part[0]) == number:
+            return part[1:]
+    return None
+
+
+def _effect_said(
+    words: Words, ask: Ask, parts: tuple[tuple[str, ...], ...] | None, number: int | None
+) -> str | None:
+    """Behind the player, if there is one, stand a choice and a die in any order."""
+    said = None
+    if parts is not None:
+        said = parts[0] if ask.side is None else _mine(parts, number)
+    asked = ask.key.rpartition(":")[2]
+    if asked == "may":
+        return "no" if said is None else "yes"
+    if asked == "die":
+        typed = next((one for one in said or () if one.isdigit() or one == ROLL), None)
+        return typed or (ROLL if words.roll else None)
+    chosen = [one for one in said or () if not one.isdigit() and one != ROLL]
+    return _option(ask, chosen[0], thing="") if chosen else None
+
+
+def _option(ask: Ask, text: str, thing: str) -> str:
+    names = {fold(one): one for one in ask.options if one}
+    return _one_of(names, text, thing and f"answer for {thing}")
+
+
+def usual_word(play: Play) -> str:
+    """What `center=1` means: the least that holds an element; contesting it only where no more."""
+    words = [one for one in words_asked(play) if one]
+    above = [one for one in words if one != ladder(play)[1]]
+    return (above or words)[0]
+
+
+def how_to_say(question: Question, ask: Ask, number: int | None) -> str:
+    """An example of the word that answers an ask."""
+    thing = thing_of(question, ask)
+    who = "" if number is None else f"{number + 1}"
+    if question.stage is Stage.TIEBREAK:
+        return f"{thing}=12-8"
+    if question.stage not in (Stage.BEFORE, Stage.AFTER):
+        return f"{thing}={who or 1}"
+    asked = ask.key.rpartition(":")[2]
+    value = {"die": "2", "choose": ask.options[0]}.get(asked, "")
+    return f"{thing}=" + ":".join(part for part in (who, value) if part)
+
+
+# And back
+
+
+def words_of(play: Play, steps: Iterable[Step], *, roll: bool = False) -> tuple[str, ...]:
+    """The words that say these steps of one turn again.
+
+    `roll`: dice that were rolled are to be rolled again, instead of typed as they fell.
+    """
+    found: list[str] = []
+    claimed = False
+    for one in steps:
+        move = one.move
+        if isinstance(move, Happened):
+            who = "" if move.by is None else f":{move.by + 1}"
+            found.append(f"{move.what}={'+'.join((move.element, *move.also))}{who}")
+        elif isinstance(move, Typed):
+            found += [f"+{figure}" for figure in move.points]
+        elif isinstance(move, Answered):
+            claims = {key for key in move.values if key.rpartition(":")[0] in _elements(play)}
+            rolled = one.rolled if roll else ()
+            found = _merged(found, _answers_said(play, move.values, rolled, AGAIN * claimed))
+            claimed = claimed or bool(claims)
+    return tuple(found)
+
+
+def _merged(said: list[str], more: list[str]) -> list[str]:
+    """One word for an effect that both players did, one after the other."""
+    found = {word.partition("=")[0]: at for at, word in enumerate(said) if "=" in word}
+    merged = list(said)
+    for word in more:
+        thing, _, value = word.partition("=")
+        if thing in found and thing not in _EVENTS:
+            merged[found[thing]] += f"+{value}"
+        else:
+            merged.append(word)
+    return merged
+
+
+def _elements(play: Play) -> set[str]:
+    return {one.id for one in play.scenario.elements}
+
+
+def _answers_said(
+    play: Play, values: Mapping[str, str], rolled: Sequence[str], again: str
+) -> list[str]:
+    """One answered question, thing by thing."""
+    parts: dict[str, list[str]] = {}
+    elements, found = _elements(play), list[str]()
+    if figures := _figures_said(play, values):
+        return [figures]
+    for key, value in sorted(values.items(), key=lambda one: not one[0].endswith(":may")):
+        if key == "kill_box":
+            found += [KILL_BOX] * (value == "yes")
+            continue
+        names = [name for name in key.split(":") if name != "pick"]
+        thing, who = names[0], "" if names[1] == "-" else str(int(names[1]) + 1)
+        claim = thing in elements and len(names) == 2
+        mine = parts.setdefault(again + thing if claim else thing, [])
+        if claim:
+            full = who if value == usual_word(play) else f"{who}:{value}"
+            mine += [full] * bool(value)
+        elif value in ("yes", "no"):
+            mine += [who] * (value == "yes")
+        else:
+            said = ROLL if key in rolled else value
+            _behind(mine, who, said)
+    for thing, whole in parts.items():
+        if whole or thing.removeprefix(again) in elements:
+            found.append(f"{thing}={'+'.join(whole) or 0}")
+    return found
+
+
+def _figures_said(play: Play, values: Mapping[str, str]) -> str:
+    """A tiebreaker's figures; empty where something else was answered."""
+    steps = {one.id for one in play.rule.tiebreaks if one.of == "asked"}
+    name = next(iter(values), "").rpartition(":")[0]
+    if name not in steps or not all(one.isdigit() for one in values.values()):
+        return ""
+    return f"{name}={values[f'{name}:0']}-{values[f'{name}:1']}"
+
+
+def _behind(mine: list[str], who: str, said: str) -> None:
+    """Put a choice or a die behind its player."""
+    for at, part in enumerate(mine):
+        if not who or part.partition(":")[0] == who:
+            mine[at] = f"{part}:{said}"
+            return
+    mine.append(f"{who}:{said}" if who else said)

@@ -1,0 +1,1 @@
+"""What is chosen and ticked off before a game."""

@@ -1,0 +1,271 @@
+"""The commands of what is chosen before the first turn, beside the lists: roll, order, edge, ...
+
+Sources: rules.md 1.10, 2.10, 3.8, 5.5; decisions 26-11, P-10.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk.command import Command, Refused, Role, Work, arg
+from srtui.desk.lists.choice import AT_TABLE, TABLE, game_to_set_up, side_meant
+from srtui.desk.lists.rows import Hidden, hide, select, taken
+from srtui.desk.roster.commands import clean
+from srtui.desk.scoring.commands import set_first
+from srtui.desk.scoring.played import read_played
+from srtui.desk.scoring.words import player_meant
+from srtui.desk.setup.state import (
+    DONE,
+    NONE,
+    REST,
+    Before,
+    has_chosen,
+    list_by,
+    played_list,
+    read_before,
+)
+from srtui.desk.state import Event
+from srtui.desk.wording import joined
+from srtui.rules.record import Game
+from srtui.rules.setup import Ask, roll_off
+
+FIRST, SECOND = "first", "second"
+
+
+@dataclass(frozen=True)
+class SetupCommand(Command):
+    """What the commands before the first turn share."""
+
+    subject: ClassVar[str] = "games"
+    roles: ClassVar[frozenset[Role]] = AT_TABLE
+
+    table: str = arg("table", "player", help=TABLE)
+
+    def about(self, event: Event) -> str:
+        return f"game:{game_to_set_up(event, self.table).id}"
+
+    def before(self, work: Work) -> Before:
+        """The game as it stands before its first turn."""
+        return read_before(work.writer, work.event, game_to_set_up(work.event, self.table))
+
+
+@dataclass(frozen=True)
+class Roll(SetupCommand):
+    """The starting roll: rolled here until one is higher, or the winner as it was rolled by hand.
+
+    A table rolls once; only an organizer or judge has it rolled again.
+    """
+
+    id: ClassVar[str] = "setup.roll"
+    title: ClassVar[str] = "Starting roll"
+
+    winner: str = arg("who rolled higher", choices=("1", "2", "-"), default="-",
+                      help="1 or 2; - to roll here")  # fmt: skip
+
+    def apply(self, work: Work) -> str:
+        before = self.before(work)
+        game, event = before.game, work.event
+        key = next((ask.key for ask in before.asks if ask.row.kind == "roll"), None)
+        if key is None:
+            raise Refused("This edition has no starting roll.")
+        if before.rolled and work.now.role == Role.TABLE.value:
+            raise Refused("The starting roll has been made; a judge can have it made again.")
+        _refuse_begun(work, before)
+        names = [event.name_of(player) for player in game.players]
+        if self.winner in ("1", "2"):
+            select(work.writer, game.id, key, None, self.winner)
+            return f"Table {game.table}: {names[int(self.winner) - 1]} won the starting roll."
+        rolls = roll_off(f"{event.seed}/game/{game.id}/start/{before.rolled}")
+        winner = 0 if rolls[-1][0] > rolls[-1][1] else 1
+        dice = " ".join(f"{one}-{other}" for one, other in rolls)
+        select(work.writer, game.id, key, None, f"{winner + 1} {dice}")
+        said = ", then ".join(dice.split())
+        return f"Table {game.table}: {names[0]} and {names[1]} roll {said}: {names[winner]} won."
+
+
+def _refuse_begun(work: Work, before: Before) -> None:
+    """The turn order stays once turns are kept or a clock has been tapped."""
+    game = before.game
+    taps = work.writer.value("SELECT count(*) FROM tap WHERE game = ?", [game.id])
+    if before.opener is not None and (work.event.steps.get(game.id) or taps):
+        raise Refused(f"Table {game.table} is being played: the turn order stays as it is.")
+
+
+@dataclass(frozen=True)
+class Select(SetupCommand):
+    """Make one choice of the set-up: who goes first, an edge, an objective, specialists, terrain.
+
+    Steps are named as `setup show` names them. What is chosen in secret is shown when both players
+    have chosen; until then a player may choose again.
+    """
+
+    id: ClassVar[str] = "setup.choose"
+    title: ClassVar[str] = "Choose before the game"
+
+    kind: str = arg("step", help="as the list of steps names it")
+    who: str = arg("player", choices=("-", "1", "2"), default="-",
+                   help="who chooses; - where it is clear")  # fmt: skip
+    value: str = arg(
+        "choice", default="", help="a word that is offered, or a few words of your own"
+    )
+
+    def apply(self, work: Work) -> str:
+        before = self.before(work)
+        ask = self._ask(before, work.event)
+        value = self._value(before, ask)
+        if ask.row.kind == "first":
+            return _set_order(work, before, ask, value)
+        if ask.row.secret:
+            return _secret(work, before, ask, value)
+        _refuse_change(work, before, ask)
+        player = None if ask.row.who != "both" else before.game.players[ask.side or 0]
+        select(work.writer, before.game.id, ask.key, player, value)
+        return f"Table {before.game.table}: {selection_said(work.event, before.game, ask, value)}"
+
+    def _ask(self, before: Before, event: Event) -> Ask:
+        if self.kind in ("list", "roll"):
+            raise Refused(f"That has a command of its own: {_OWN[self.kind]}.")
+        side = None if self.who == "-" else side_meant(self.who)
+        named = [ask for ask in before.asks if ask.key == self.kind]
+        if not named:
+            known = joined(list(dict.fromkeys(ask.key for ask in before.asks)), "or")
+            raise Refused(f"There is no step {self.kind[:40]} before this game: {known}.")
+        fits = [ask for ask in named if side is None or ask.side in (side, None)]
+        if named[0].open:
+            raise Refused("Who goes first is not said yet, and so not who chooses this.")
+        if not fits:
+            raise Refused(f"{_name(event, before.game, named[0].side)} makes this choice.")
+        if len(fits) > 1:
+            raise Refused("Who chooses? 1 is named first, 2 second.")
+        return fits[0]
+
+    def _value(self, before: Before, ask: Ask) -> str:
+        """The value as it is kept: an offered word, or words of one's own."""
+        if ask.row.kind == "tick":
+            return DONE
+        word = clean(self.value, "The choice")
+        offered = {key.casefold(): key for key in offered_words(before, ask)}
+        if word.casefold() in offered:
+            return offered[word.casefold()]
+        if ask.row.kind in ("first", "objective"):
+            raise Refused(f"Choose {joined(list(offered.values()), 'or')}.")
+        return word
+
+
+_OWN = {"list": "list choose", "roll": "setup roll"}
+
+
+def offered_words(before: Before, ask: Ask) -> tuple[str, ...]:
+    """The words that a choice offers."""
+    rule = before.edition.lists
+    return {
+        "first": (FIRST, SECOND),
+        "objective": tuple(one.name for one in rule.objectives),
+        "specialists": (NONE,),
+        "edge": ("stay", "change"),
+        "terrain": (NONE,),
+    }.get(ask.row.kind, ())
+
+
+def _name(event: Event, game: Game, side: int | None) -> str:
+    return event.name_of(game.players[side]) if side is not None else "Nobody yet"
+
+
+def _set_order(work: Work, before: Before, ask: Ask, value: str) -> str:
+    _refuse_begun(work, before)
+    game = before.game
+    if before.opener is not None and work.now.role == Role.TABLE.value:
+        raise Refused("Who goes first is said; a judge can change it.")
+    assert ask.side is not None
+    opener = ask.side if value == FIRST else 1 - ask.side
+    work.writer.update("game", game.id, opener=game.players[opener])
+    event, terms = work.event, before.edition.terms
+    return (
+        f"Table {game.table}: {_name(event, game, opener)} goes first ({terms.first}), "
+        f"{_name(event, game, 1 - opener)} second ({terms.second})."
+    )
+
+
+def _refuse_change(work: Work, before: Before, ask: Ask) -> None:
+    """A table's own players leave what is chosen once the game is being scored."""
+    if work.now.role == Role.TABLE.value and work.event.steps.get(before.game.id):
+        raise Refused(f"{ask.row.text} The game is being played: a judge can change it.")
+
+
+def _secret(work: Work, before: Before, ask: Ask, value: str) -> str:
+    """Keep a choice hidden until both are there, then show them together."""
+    event, game = work.event, before.game
+    assert ask.side is not None
+    player = game.players[ask.side]
+    keys = {side: (ask.key, game.players[side]) for side in (0, 1)}
+    if keys[ask.side] in before.selections:
+        if work.now.role == Role.TABLE.value:
+            raise Refused(f"Table {game.table}: both choices are known; a judge can correct them.")
+        select(work.writer, game.id, ask.key, player, value)
+        return f"Table {game.table}: {selection_said(event, game, ask, value)}"
+    hide(work.writer, Hidden(game.id, ask.key, player), value)
+    other = 1 - ask.side
+    given = settled(event, before, Ask(ask.key, ask.row, other))
+    if given is None and not has_chosen(event, game, other, ask.key):
+        return f"Table {game.table}: {event.name_of(player)} has chosen ({ask.row.id})."
+    made = taken(work.writer, game.id, ask.key)
+    said = []
+    for side in (0, 1):
+        chosen = made.get(game.players[side], given or NONE)
+        select(work.writer, game.id, ask.key, game.players[side], chosen)
+        said.append(selection_said(event, game, Ask(ask.key, ask.row, side), chosen))
+    return f"Table {game.table}: {' '.join(said)}"
+
+
+def settled(event: Event, before: Before, ask: Ask) -> str | None:
+    """A choice that need not be made: no specialists where the list brings none."""
+    if ask.row.kind != "specialists" or ask.side is None:
+        return None
+    player = before.game.players[ask.side]
+    found = list_by(event, player, played_list(event, before.game, ask.side))
+    return NONE if found is not None and not found.specialists else None
+
+
+def selection_said(event: Event, game: Game, ask: Ask, value: str) -> str:
+    """One choice in a sentence."""
+    who = _name(event, game, ask.side) if ask.side is not None else ""
+    said = {"stay": "the sides stay", "change": "the sides are changed"}.get(value, value)
+    match ask.row.kind:
+        case "objective":
+            return f"{who} takes the objective {value}."
+        case "specialists":
+            return f"{who}'s list stays as it is." if value == NONE else f"{who}: {value}."
+        case "edge":
+            return f"{who} chooses the edge: {said}." if who else f"The edge: {said}."
+        case "terrain":
+            place = ask.element.name if ask.element else "the flag"
+            chosen = "has chosen" if value == NONE else f"chooses {value}"
+            return f"{who or 'They'} {chosen} for {place}."
+    return f"Done: {ask.row.text}"
+
+
+@dataclass(frozen=True)
+class SetupDone(SetupCommand):
+    """Say that the rest of the set-up is done without this list, and who has the first turn.
+
+    Where that is not said, now or before, the turn order alone is asked.
+    """
+
+    id: ClassVar[str] = "setup.done"
+    title: ClassVar[str] = "Set-up is done"
+
+    first: str = arg("first turn", option=True, default="", choices=("1", "2"))
+
+    def apply(self, work: Work) -> str:
+        before = self.before(work)
+        game = before.game
+        select(work.writer, game.id, REST, None, DONE)
+        said = f"Table {game.table}: the rest of the set-up is done."
+        if not self.first or before.opener == player_meant(self.first):
+            return said
+        if before.opener is not None and work.now.role == Role.TABLE.value:
+            raise Refused("Who goes first is said; a judge can change it.")
+        _refuse_begun(work, before)
+        after = set_first(work, read_played(work.writer, work.event, game), self.first)
+        return f"{said} {after.name(0)} has the first turn."

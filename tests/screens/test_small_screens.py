@@ -1,0 +1,67 @@
+"""What a terminal of 80 by 24 must not cut: sums, states, keys, the first steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from at_screen import press, seen
+from hall import Hall
+from watching import go, until
+
+from screens.app import SrtuiApp
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.pairing.by_hand import Pin
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.commands import AddPlayer
+from srtui.desk.roster.conduct import Disqualify
+
+AppFor = Callable[..., SrtuiApp]
+SIZE = (80, 24)
+
+
+async def test_sums_that_are_long_take_a_second_line(hall: Hall, app_for: AppFor) -> None:
+    hall.run(UseVariant("three-colours"))
+    app = app_for(hall.path)
+    async with app.run_test(size=SIZE) as pilot:
+        shown = await go(pilot, "m", "There are no tables yet")
+        assert "set how many." in shown
+        shown = await go(pilot, "a", "1st place")
+        assert "is required." in shown
+
+
+async def test_a_state_is_not_cut(hall: Hall, app_for: AppFor) -> None:
+    hall.add(("Anna", "Bert"))
+    hall.run(Disqualify("Bert", "loaded dice"))
+    app = app_for(hall.path)
+    async with app.run_test(size=SIZE) as pilot:
+        await go(pilot, "r", "disqualified")
+
+
+async def test_the_keys_of_the_player_chosen_are_whole_beside_a_long_name(
+    hall: Hall, app_for: AppFor
+) -> None:
+    for name in ("A" * 80, "B" * 80):
+        hall.run(AddPlayer(name))
+    hall.run(Pair(by_hand=True))
+    hall.run(Pin("#1", "#2"))
+    app = app_for(hall.path)
+    async with app.run_test(size=SIZE) as pilot:
+        await go(pilot, "p", "w why")
+
+
+async def test_before_the_first_round_results_are_headed_as_later(
+    hall: Hall, app_for: AppFor
+) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=SIZE) as pilot:
+        await go(pilot, "t", "VP")
+
+
+async def test_help_names_the_keys_of_the_place_and_no_others(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=SIZE) as pilot:
+        await go(pilot, "r", "No players yet")
+        await press(pilot, "question_mark")
+        shown = await until(pilot, "Keys here")
+        assert shown.split("Keys here")[1].replace("│", "").split()[:2] == ["a", "Add"]
+        assert "Focus" not in seen(app)
