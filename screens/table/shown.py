@@ -87,9 +87,14 @@ class ShownTable(Screen[None], inherit_bindings=False):
 
     # Showing
 
+    @property
+    def _there(self) -> bool:
+        """Whether its parts are there: not before it is composed, and not while the app ends."""
+        return self._composed and self.app.is_running
+
     def show(self, told: str = "") -> None:
         """Show the table as it was read last, and what was just done."""
-        if not self._composed:
+        if not self._there:
             return
         at = self.at
         if not self.same_game():
@@ -117,7 +122,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
 
     def refuse(self, sentence: str) -> None:
         """Say why something was not done."""
-        if self._composed:
+        if self._there:
             self._told = (sentence, True)
             self._write_told()
 
