@@ -145,8 +145,11 @@ class EventScreen(Frame):
             self.said.refuse(f"{event.edition.title} has no presets.")
             return
         lines = [f"{one.name}: {one.line}" for one in found]
+        lines += ["None: follow it no longer; what it has set stays."] * bool(event.preset)
         at = await self.app.push_screen_wait(Pick("Set the event up as", lines))
-        if at >= 0:
+        if at == len(found):
+            app_of(self).do(UsePreset(event.preset or "", off=True))
+        elif at >= 0:
             app_of(self).do(UsePreset(found[at].key))
 
     def action_demand(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 
 from rich.text import Text
@@ -82,14 +82,16 @@ class Form(ModalScreen[bool], Generic[V]):
         if arg.kind == "flag":
             return Tick(arg.help, value == "yes", id=f"field-{name}")
         hint = ", ".join(arg.choices) or arg.help or arg.unit
-        words = list(arg.choices)
-        if arg.kind == "player":
-            words = base_of(self).player_names()
+        words = self.completions(name, arg)
         suggester = SuggestFromList(words, case_sensitive=False) if words else None
         return Input(
             value, placeholder=hint, suggester=suggester, id=f"field-{name}", compact=True,
             select_on_focus=name not in self._half,
         )  # fmt: skip
+
+    def completions(self, name: str, arg: Arg) -> Sequence[str]:  # noqa: ARG002
+        """What can be typed, to complete a beginning."""
+        return base_of(self).player_names() if arg.kind == "player" else arg.choices
 
     def on_mount(self) -> None:
         """Begin in the first field that is half-typed, or still empty."""
@@ -237,6 +239,12 @@ class CommandForm(Form[Command]):
         event = app_of(self).event
         self._filled = dict(self.proposed(event)) if event is not None else {}
         yield from super().compose()
+
+    def completions(self, name: str, arg: Arg) -> Sequence[str]:
+        """Those of the event too."""
+        event = app_of(self).event
+        found = self.command.completions(event, name) if event is not None else ()
+        return found or super().completions(name, arg)
 
     def proposed(self, event: Event) -> Mapping[str, str]:
         """What the form begins with."""

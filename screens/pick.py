@@ -13,6 +13,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
+KEYS = "a letter, or up, down and enter   esc back"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -34,6 +35,7 @@ class Pick(ModalScreen[int]):
         with Vertical(classes="box"):
             yield Static(Text(self._heading, style="bold"))
             yield OptionList(*map(self._line, range(len(self._options))), id="options")
+            yield Static(Text(KEYS), classes="help")
 
     def _line(self, at: int) -> Text:
         letter = LETTERS[at] if at < len(LETTERS) else " "

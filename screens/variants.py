@@ -19,9 +19,10 @@ from screens.form import CommandForm
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import Said
 from srtui.desk.event.variants import UseVariant
-from srtui.views.variants import Offer, by_category, called, offers
+from srtui.views.variants import Offer, by_category, called, line_of, offers
 
 COLUMNS = (Column("", 3), Column("", flex=1))
+HEADING = "A heading: the variants stand below it."
 KEYS = "space or enter: use it, or stop   up, down   escape: back"
 
 
@@ -76,18 +77,20 @@ class Variants(ModalScreen[None]):
         found = offers(event)
         self._offers = {one.key: one for one in found}
         self._grid.fill(list(_rows(found)))
-        if self._begin_at or self.current is None:
+        if self._begin_at or self._grid.cursor_row == 0:
             self._grid.go_to(self._begin_at or next(iter(self._offers), ""))
             self._begin_at = ""
         self._about()
 
     def on_data_table_row_highlighted(self) -> None:
         """Say what the line under the cursor means."""
+        self._said.clear_refusal()
         self._about()
 
     def _about(self) -> None:
         one = self.current
-        self.query_one("#about", Static).update("" if one is None else "\n".join(about(one)))
+        said = HEADING if one is None else "\n".join(about(one))
+        self.query_one("#about", Static).update(said)
 
     def action_switch(self) -> None:
         """Use the variant under the cursor, or stop using it; a number is asked for."""
@@ -160,6 +163,7 @@ def about(one: Offer) -> tuple[str, ...]:
     """What is to be said of a variant: what it means, why not, what speaks against it."""
     takes = f" It takes a number of {one.parameter}." if one.parameter else ""
     takes = " It takes a list of scenarios." if one.takes == "scenarios" else takes
+    takes = "" if one.in_use else takes
     against = [f"Not now: {one.impossible}"] if one.impossible else []
     against += [f"Think twice: {line}" for line in one.against]
-    return (one.line + takes, *([one.advice] if one.advice else []), *against)
+    return (line_of(one) + takes, *([one.advice] if one.advice else []), *against)

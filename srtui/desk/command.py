@@ -192,6 +192,11 @@ class Command(Verb, ABC):
         """
         return {}
 
+    @classmethod
+    def completions(cls, event: Event, name: str) -> Sequence[str]:  # noqa: ARG003
+        """What can be typed in one field of a form in this event, to complete a beginning."""
+        return ()
+
     def about(self, event: Event) -> str:  # noqa: ARG002
         """What it changes, for undo: the subject, or more exactly which game."""
         return self.subject

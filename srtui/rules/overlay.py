@@ -150,6 +150,26 @@ def _no_row(cls: type, rows: Sequence[Raw], step: _Step) -> str:
     )
 
 
+def keys(raw: Raw) -> Iterator[str]:
+    """Every single value of these tables that can be changed, as its key is written."""
+    return _keys(Edition, raw, "")
+
+
+def _keys(cls: type, table: Raw, before: str) -> Iterator[str]:
+    for name, hint in hints(cls).items():
+        inner, rows = some(hint), row_class(hint)
+        key = before + name
+        if key in _IDENTITY:
+            continue
+        if is_dataclass(inner) and isinstance(inner, type):
+            yield from _keys(inner, _table(table.get(name)), f"{key}.")
+        elif rows is not None and hasattr(rows, "IDENTITY"):
+            for row, values in _by_key(rows, rows_of(table.get(name))).items():
+                yield from _keys(rows, values, f"{key}{row}.")
+        else:
+            yield key
+
+
 def differences(printed: Raw, merged: Raw) -> list[tuple[str, object, object]]:
     """Every key with another value: key, value in `printed`, value in `merged` (None: not set)."""
     return list(_differences(Edition, printed, merged, ""))

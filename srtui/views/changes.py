@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from data import editions
+from srtui.desk.setup.choices import named
 from srtui.desk.state import Event
 from srtui.rules.overlay import Raw, differences, merge
 from srtui.rules.variants import changes_of
@@ -55,7 +56,8 @@ def _with_variants(event: Event, raw: Raw, origins: dict[str, tuple[str, int]]) 
     for key, given in event.variants:
         one = event.edition.variant(key)
         if one is not None:
-            raw = _noted(raw, merge(raw, changes_of(one, given)), (one.name, 0), origins)
+            name = named(event.edition, one, given)
+            raw = _noted(raw, merge(raw, changes_of(one, given)), (name, 0), origins)
     return raw
 
 

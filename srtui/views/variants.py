@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from srtui.desk.event.variants import in_use
+from srtui.desk.setup.choices import filled
 from srtui.desk.state import Event
 from srtui.rules.edition import Edition, Given, Variant
 from srtui.rules.variants import unwise, why_not
@@ -95,12 +96,7 @@ def _possible(event: Event, one: Variant) -> Offer:
 
 def called(one: Offer) -> str:
     """The name of a variant in use, with its number or its scenarios in the place of [X]."""
-    if one.scenarios:
-        return one.name.replace(" [X]", "") + f": {', '.join(one.scenarios)}"
-    if one.number is None:
-        return one.name
-    named = one.name.replace("[X]", str(one.number))
-    return named if named != one.name else f"{one.name} {one.number}"
+    return filled(one.name, one.number, one.scenarios)
 
 
 def line_of(one: Offer) -> str:

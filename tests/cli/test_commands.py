@@ -277,7 +277,7 @@ def test_the_event_is_shown_with_what_differs_and_its_plan(cli: Cli) -> None:
     shown = cli.ok("event", cli.file).splitlines()
     assert "  bye.points.fixed = 2 (printed: 3; house rule)" in shown
     assert "  bye.points.fixed = 1 from round 3 (house rule)" in shown
-    assert "  cut.top = 4 (printed: not set; Cut to Top [X])" in shown
+    assert "  cut.top = 4 (printed: not set; Cut to Top 4)" in shown
     assert any(line.startswith("  cut-to-top=NUMBER (in use: Cut to Top 4): ") for line in shown)
     assert "Plan 1: 09:30 Check-in" in shown
     assert any(

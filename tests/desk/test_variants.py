@@ -44,7 +44,7 @@ def test_announced_scenarios_are_named_by_a_part_of_the_name_or_by_their_group(
     hall = hall_of("sr2012")
     said = hall.run(UseVariant("scenarios", scenarios=("close", "Radial")))
     names = "Close Quarters, Command and Control, Diversion, Sacrifice"
-    assert said == f"Scenario(s) [X]: in use: {names}."
+    assert said == f"Scenario(s): {names}: in use."
     assert dict(hall.event.variants)["scenarios"] == (
         "close-quarters", "command-and-control", "diversion", "sacrifice",
     )  # fmt: skip
@@ -158,7 +158,7 @@ def test_hardcore_sets_all_at_once_and_one_undo_takes_all_back(hall_of: Maker) -
     hall.run(SetEvent(size=75))
     hall.run(UseVariant("control-point"))
     said = hall.run(UsePreset("hardcore"))
-    assert said.startswith("Hardcore: 50 points, [X] List(s) Required, Hardcore Painting")
+    assert said.startswith("Hardcore: 50 points, 1 List(s) Required, Hardcore Painting")
     assert said.endswith("Taken off: Control Point Scoring.")
     event = hall.event
     assert (dict(event.variants), event.size, event.preset) == (HARDCORE, 50, "hardcore")

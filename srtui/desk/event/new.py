@@ -16,8 +16,9 @@ from srtui.desk.command import Moment, Refused, Verb, arg
 from srtui.desk.event.house import HouseRule, Variants, edition_of, parameter_of
 from srtui.desk.roster.commands import clean
 from srtui.desk.setup.choices import given_to, house_rules_of, preset_of, size_of, used_by
+from srtui.desk.state import Event
 from srtui.rules.edition import Edition, Given, Preset
-from srtui.rules.overlay import CannotChange
+from srtui.rules.overlay import CannotChange, keys
 
 MOST = 9999
 
@@ -163,3 +164,8 @@ def checked_edition(
         return edition_of(text, source, variants, rules)
     except (editions.EditionFault, CannotChange) as fault:
         raise Refused(str(fault)) from None
+
+
+def keys_of(event: Event) -> list[str]:
+    """The keys of the event's edition that a house rule can change."""
+    return list(keys(editions.parse(event.edition_text, event.edition_id)))

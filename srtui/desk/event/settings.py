@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
 from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.event.house import HouseRule
-from srtui.desk.event.new import as_json, checked_edition, checked_size, house_key
+from srtui.desk.event.new import as_json, checked_edition, checked_size, house_key, keys_of
 from srtui.desk.roster.commands import clean
 from srtui.desk.state import Event
 from srtui.rules.rounds import rounds_needed
@@ -136,10 +136,14 @@ class SetHouseRule(Command):
     id: ClassVar[str] = "house-rule"
     title: ClassVar[str] = "House rule"
 
-    key: str = arg("key", help="as in the edition file, for example bye.points.fixed")
+    key: str = arg("key", help="for example bye.points.fixed")
     value: str = arg("value", default="", help="as in the edition file")
     from_round: int = arg("from round", "number", option=True, default=0, help="0: the next one")
     off: bool = arg("take back", "flag", option=True, default=False)
+
+    @classmethod
+    def completions(cls, event: Event, name: str) -> Sequence[str]:
+        return keys_of(event) if name == "key" else ()
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         return ("The event has begun: announce this to everybody.",) if event.rounds else ()

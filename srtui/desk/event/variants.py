@@ -17,10 +17,10 @@ from srtui.desk.event.settings import finals_doubt
 from srtui.desk.setup.choices import (
     given_to,
     house_rules_of,
+    named,
     preset_of,
     size_of,
     used_by,
-    with_given,
 )
 from srtui.desk.state import Event
 from srtui.rules.edition import Demand, Preset, Variant
@@ -36,12 +36,16 @@ class UseVariant(Command):
     id: ClassVar[str] = "variant"
     title: ClassVar[str] = "Variant"
 
-    key: str = arg("variant", help="its key; see the Event screen or: srtui editions ID")
+    key: str = arg("variant", help="its key, as `srtui editions ID` lists it")
     number: int | None = arg("number", "number", default=None, help="for variants that take one")
     scenarios: tuple[str, ...] = arg(
         "scenarios", "words", option=True, default=(), help="in order, for one that lists some"
     )
     off: bool = arg("off", "flag", option=True, default=False)
+
+    @classmethod
+    def completions(cls, event: Event, name: str) -> Sequence[str]:
+        return [one.key for one in event.edition.variants] if name == "key" else ()
 
     def refusal(self, event: Event) -> str | None:
         key, equals, number = self.key.partition("=")
@@ -67,10 +71,9 @@ class UseVariant(Command):
         edition = checked_edition(event.edition_text, event.edition_id, variants, event.house_rules)
         write_variants(work, variants)
         found = edition.variant(self.key)
-        name = found.name if found else self.key
-        if self.off:
-            return f"{name}: not used any more."
-        return f"{name}: in use{with_given(edition, given)}."
+        used = dict(event.variants)[self.key] if self.off else given
+        name = named(edition, found, used) if found else self.key
+        return f"{name}: not used any more." if self.off else f"{name}: in use."
 
 
 def begun(event: Event) -> tuple[str, ...]:
@@ -131,9 +134,13 @@ class UsePreset(Command):
     id: ClassVar[str] = "preset"
     title: ClassVar[str] = "Preset"
 
-    key: str = arg("preset", help="its key; see the Event screen or: srtui editions ID")
+    key: str = arg("preset", help="its key, as `srtui editions ID` lists it")
     size: int | None = arg("size", "number", option=True, default=None, unit="army points")
     off: bool = arg("off", "flag", option=True, default=False)
+
+    @classmethod
+    def completions(cls, event: Event, name: str) -> Sequence[str]:
+        return [one.key for one in event.edition.presets] if name == "key" else ()
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         return begun(event)
@@ -152,7 +159,9 @@ class UsePreset(Command):
         write_variants(work, variants)
         _write_rules(work, rules)
         work.writer.update("event", 1, size=size, preset=preset.key, preset_met="[]")
-        names = [one.name for key, _ in variants if (one := edition.variant(key))]
+        names = [
+            named(edition, one, given) for key, given in variants if (one := edition.variant(key))
+        ]
         off = f" Taken off: {', '.join(one.name for one in gone)}." if gone else ""
         return f"{preset.name}: {size} points, {', '.join(names) or 'no variants'}.{off}"
 

@@ -5,6 +5,7 @@ Sources: rules.md section 0 (scenario, byes), P-5.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar
@@ -31,6 +32,12 @@ class Scenario(Command):
     subject: ClassVar[str] = "round"
 
     scenario: str = arg("scenario", help="a name or id, or roll", default="roll")
+
+    @classmethod
+    def completions(cls, event: Event, name: str) -> Sequence[str]:
+        return (
+            ["roll", *(one.name for one in event.edition.scenarios)] if name == "scenario" else ()
+        )
 
     def refusal(self, event: Event) -> str | None:
         scored = [game for game in _games(event) if event.steps.get(game.id)]

@@ -9,7 +9,7 @@ from data.clean import fold
 from srtui.desk import find
 from srtui.desk.command import Refused
 from srtui.desk.event.house import HouseRule, Variants
-from srtui.rules.edition import Edition, Given, Preset
+from srtui.rules.edition import Edition, Given, Preset, Variant
 
 
 def given_to(edition: Edition, key: str, number: int | None, scenarios: Sequence[str]) -> Given:
@@ -30,11 +30,21 @@ def _scenarios(edition: Edition, word: str) -> tuple[str, ...]:
     return group or (find.scenario(edition, word).id,)
 
 
-def with_given(edition: Edition, given: Given) -> str:
-    """What a variant was given, to be said behind its name."""
+def named(edition: Edition, variant: Variant, given: Given) -> str:
+    """The name of a variant with what it is given."""
     if not isinstance(given, tuple):
-        return "" if given is None else f" with {given}"
-    return f": {', '.join(rule.name for id in given if (rule := edition.scenario(id)))}"
+        return filled(variant.name, given)
+    return filled(variant.name, None, [rule.name for id in given if (rule := edition.scenario(id))])
+
+
+def filled(name: str, number: int | None, scenarios: Sequence[str] = ()) -> str:
+    """The name of a variant with its number or its scenarios in the place of [X]."""
+    if scenarios:
+        return f"{name.replace(' [X]', '')}: {', '.join(scenarios)}"
+    if number is None:
+        return name
+    said = name.replace("[X]", str(number))
+    return said if said != name else f"{name} {number}"
 
 
 def preset_of(edition: Edition, key: str) -> Preset:

@@ -1,0 +1,59 @@
+"""A form completes what it knows: keys of the edition, variants, scenarios, players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_screen import press
+from hall import Hall
+from textual.widgets import Input
+from watching import go, until
+
+from data import editions
+from screens.app import SrtuiApp
+from screens.form import CommandForm
+from srtui.desk.command import Command
+from srtui.desk.event.new import keys_of
+from srtui.desk.event.settings import SetHouseRule
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.roster.conduct import Penalty
+from srtui.desk.rounds.commands import Scenario
+from srtui.rules.overlay import merge
+
+AppFor = Callable[..., SrtuiApp]
+
+
+@pytest.mark.parametrize(
+    ("command", "field", "typed", "whole"),
+    [
+        (SetHouseRule, "key", "bye.po", "bye.points.fixed"),
+        (SetHouseRule, "key", "timing.table[size=75].pl", "timing.table[size=75].player_clock"),
+        (UseVariant, "key", "cut", "cut-to-top"),
+        (Scenario, "scenario", "payl", "Payload"),
+        (Penalty, "player", "an", "Anna"),
+    ],
+)
+async def test_a_beginning_is_completed(
+    hall: Hall, app_for: AppFor, command: type[Command], field: str, typed: str, whole: str
+) -> None:
+    hall.add(("Anna", "Bert"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "Anna")
+        app.push_screen(CommandForm(command, {field: typed[:-1]}))
+        await until(pilot, lambda: isinstance(app.screen, CommandForm))
+        line = app.screen.query_one(f"#field-{field}", Input)
+        app.screen.set_focus(line)
+        await press(pilot, "end", typed[-1])
+        await until(pilot, lambda: line._suggestion == whole)
+        await press(pilot, "right")
+        assert line.value == whole
+
+
+def test_every_key_that_is_offered_can_be_changed(hall: Hall) -> None:
+    raw = editions.parse(hall.event.edition_text, hall.event.edition_id)
+    offered = keys_of(hall.event)
+    assert len(set(offered)) == len(offered) > 100
+    for key in offered:
+        assert merge(raw, [(key, "other")]) != raw
