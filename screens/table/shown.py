@@ -215,7 +215,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
         assert view.players is not None
         other = view.players[1 - number].name.split()[0]
         if view.stage is TableStage.READY and may_begin(self.at):
-            return "ready" if number not in self._ready else "waits for the other"
+            return "ready" if number not in self._ready else "ready, waits"
         if view.stage is TableStage.PLAY and any(one.time for one in view.players):
             return self._runs(view, number, other)
         if view.stage is TableStage.OVER:

@@ -31,9 +31,10 @@ class InTerminal:
         self.code: int | None = None
         self.process, self._end = pty.fork()
         if not self.process:
-            os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", **(env or {}))
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
-            os.execv(line[0], list(line))
+            # what Python does not know of, such as the COLUMNS that readline sets, stays out
+            own = {"TERM": "xterm-256color", "COLORTERM": "truecolor", **(env or {})}
+            os.execve(line[0], list(line), {**os.environ, **own})
 
     def press(self, keys: str | bytes) -> None:
         """Type keys, or any bytes."""
@@ -48,9 +49,13 @@ class InTerminal:
                 return False
             if not found:
                 return False
-            self.painted += STYLES.sub(b"", found)
+            self.take(found)
             seconds = 0.0
         return True
+
+    def take(self, found: bytes) -> None:
+        """What it has painted now."""
+        self.painted += STYLES.sub(b"", found)
 
     def wait_for(self, *words: str) -> None:
         """Read until all these words have been painted since the last call."""

@@ -1,0 +1,218 @@
+"""A round of SR2026 in real terminals: an organizer, three tables at terminals, one on paper.
+
+Set-up, clocks, a scenario win, an assassination, a fallen flag, a turn taken back, a dispute, a
+judge called, the hall paused: what the tables agree on is confirmed with one key and stands in
+results and standings, typed once.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from command_line import CommandLine
+from programs import event_of
+from side_by_side import LEFT, RIGHT, Room
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
+
+NARROW = (40, 20)
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> CommandLine:
+    """An event of eight players."""
+    return event_of(tmp_path / "hall.srtui", 8)
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """The terminals of the hall."""
+    made = Room({"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)})
+    yield made
+    made.close()
+
+
+class Hall:
+    """The organizer's screen and those of tables 1 to 3."""
+
+    def __init__(self, room: Room, line: CommandLine) -> None:
+        self.room, self.line = room, line
+        self.office = room.open("open", line.path, size=(120, 40))
+        sizes = ((80, 24), (80, 24), NARROW)
+        self.tables = [
+            room.open("table", line.path, number, size=size) for number, size in enumerate(sizes, 1)
+        ]
+        self.names: dict[int, tuple[str, str]] = {}
+
+    def to_office(self, keys: str, *words: str, gone: str = "") -> float:
+        """The organizer types, and sees what came of it."""
+        return self.room.press(self.office, keys, *words, gone=gone)
+
+    def go_there(self, waits: str, shown: str) -> None:
+        """The organizer reads who waits, and goes to that table."""
+        self.to_office("", waits)
+        self.to_office("n", shown)
+
+    def at(self, number: int, keys: str, *words: str, gone: str = "") -> float:
+        """The players of a table type, and see what came of it."""
+        return self.room.press(self.tables[number - 1], keys, *words, gone=gone)
+
+    def turn(self, number: int, *answers: str, then: str) -> None:
+        """A turn ends with these answers."""
+        self.at(number, " ", "Enter keeps it.")
+        self.at(number, "".join(answers))
+        self.at(number, "\r", then)
+
+    def agree(self, number: int, destroyed: tuple[str, str]) -> None:
+        """The left player proposes what the game came to, the right one agrees."""
+        first, second = destroyed
+        self.at(number, f"{first}\r{second}\r", "tab: propose this")
+        self.at(number, LEFT, "agree")
+        self.at(number, RIGHT, "Both agree:")
+        self.go_there(f"A result is agreed at table {number}", "To be confirmed.")
+        self.to_office("k", f"Confirmed. Table {number}:")
+        self.room.until(self.tables[number - 1], "The result is in:")
+
+
+def pairs(line: CommandLine) -> dict[int, tuple[str, str]]:
+    """Who plays at each table of the newest round."""
+    rows = line.json("results")["rows"]
+    return {row["table"]: (row["first"]["name"], row["second"]["name"]) for row in rows}
+
+
+def test_a_round_at_three_terminals_and_one_on_paper(room: Room, line: CommandLine) -> None:
+    hall = Hall(room, line)
+    begin_round(hall)
+    set_up(hall)
+    scenario_win(hall)
+    assassination(hall)
+    flag_fall(hall)
+    paper(hall)
+    assert_in_the_file(hall)
+    next_round(hall)
+
+
+def begin_round(hall: Hall) -> None:
+    """Pair, publish, start: the same key; every terminal shows who plays."""
+    hall.to_office("", "Pair round 1")
+    hall.to_office("n", "round 1/3 draft", "Round 1 is drawn")
+    hall.to_office("n", "Round 1 is published: 4 games.")
+    hall.line.do("scenario", "two-fronts")
+    hall.to_office("n", "Round 1 is running.")
+    hall.to_office("gc", "Round 1 · 4 games", "all games")
+    hall.names = pairs(hall.line)
+    for number, table in enumerate(hall.tables, 1):
+        hall.room.until(table, *hall.names[number], "Choose one of your lists")
+
+
+def set_up(hall: Hall) -> None:
+    """Table 1 goes through all steps, the others skip them with one key."""
+    first, second = hall.names[1]
+    hall.at(1, "1", f"{first} has chosen")
+    hall.at(1, "2", f"{first} plays list 1", f"{second} plays list 2")
+    hall.at(1, " ", f"2 {first} rolled higher")
+    hall.at(1, "2", "Attacker or Defender?")
+    hall.at(1, "1", f"{first} goes first.", "Choose a side")
+    hall.at(1, "1", "the sides stay")
+    hall.at(1, " ", "1 chosen, or there is none")
+    hall.at(1, "1", "has chosen for terrain")
+    hall.at(1, " ", "All is ready")
+    for number in (2, 3):
+        hall.at(number, "k", f"Yes: {hall.names[number][0]} has the first turn")
+        hall.at(number, "a", "All is ready")
+    for number in (1, 2, 3):
+        hall.at(number, LEFT, "ready, waits")
+        hall.at(number, RIGHT, "Deployment:")
+        hall.at(number, " " * 6, "turn 1", f"Turn 1 of {hall.names[number][0]}.")
+
+
+def scenario_win(hall: Hall) -> None:
+    """Table 1: a turn is taken back, one is disputed, and the first that scores wins."""
+    first, second = hall.names[1]
+    hall.turn(1, then=f"Turn 1 of {second}.")
+    hall.at(1, "b", "Take this back?")
+    hall.at(1, LEFT + RIGHT, f"Turn 1 of {first}.", "taken back")
+    hall.turn(1, then=f"Turn 1 of {second}.")
+    hall.at(1, "d", f"{second} disputes")
+    hall.go_there("A turn is disputed at table 1.", f"{second} says that a turn is not as it was")
+    hall.to_office("v", "Say it anew")
+    hall.to_office("a", "settled as it stands", gone="1 disputed")
+    hall.room.until(hall.tables[0], gone="says that a turn")
+    hall.turn(1, then=f"Turn 2 of {first}.")
+    hall.turn(1, then=f"Turn 2 of {second}.")
+    hall.at(1, " ", "Enter keeps it.")
+    hall.at(1, "abcde", f"{first} wins by scenario")
+    hall.at(1, "\r", "propose this")
+    hall.agree(1, ("45", "30"))
+
+
+def assassination(hall: Hall) -> None:
+    """Table 3, a narrow one: a judge is called and comes; a Leader falls; the hall is paused."""
+    hall.at(3, "c", "A judge is called.")
+    hall.go_there("A judge is called at table 3.", "A judge was called")
+    hall.to_office("v", "Table 3: a judge is there.", gone="1 called")
+    hall.to_office("P", "The hall is paused")
+    for table in hall.tables[1:]:
+        hall.room.until(table, "The whole hall is paused.", "paused")
+    hall.to_office("P", "The hall goes on")
+    hall.room.until(hall.tables[2], gone="paused")
+    hall.at(3, "z", "wins by assassination")
+    hall.at(3, "a", "The game ends.", "Enter keeps it.")
+    hall.at(3, "\r", "propose this")
+    hall.agree(3, ("75", "10"))
+
+
+def flag_fall(hall: Hall) -> None:
+    """Table 2: nearly all time is taken; the flag falls; the opponent alone scores and wins."""
+    first, second = hall.names[2]
+    for name, number in ((second, 1), (first, 2), (second, 2)):
+        hall.turn(2, then=f"Turn {number} of {name}.")
+    row = next(one for one in hall.line.json("clock show") if one["table"] == 2)
+    left = row["seconds"][1] - 1
+    hall.line.do("clock adjust", 2, 2, f"-{left // 60}:{left % 60:02}", "for the test")
+    hall.room.until(hall.office, "A flag has fallen at table 2: settle it.")
+    hall.room.until(hall.tables[1], f"FLAG FALLEN: {second}")
+    hall.at(2, LEFT + RIGHT + " ", "Enter keeps it.")
+    hall.at(2, "ac", f"{first} +2, 2-0.", f"{first} wins by scenario")
+    hall.at(2, "\r", "propose this")
+    hall.agree(2, ("20", "25"))
+
+
+def paper(hall: Hall) -> None:
+    """Table 4 hands in a slip, which is typed."""
+    hall.to_office("gt", "table?")
+    hall.to_office("4 2 a 2 3 30 75", "30 75")
+    hall.to_office("\r", "Table 4:", "round 1/3 complete")
+
+
+def assert_in_the_file(hall: Hall) -> None:
+    """What was confirmed is the result, and the standings go by it."""
+    names = hall.names
+    found = {
+        row["table"]: (row["outcome"], row["way"], row["points"], row["destroyed"])
+        for row in hall.line.json("results")["rows"]
+    }
+    assert found == {
+        1: (f"{names[1][0]} wins", "scenario", [7, 0], [45, 30]),
+        2: (f"{names[2][0]} wins", "scenario", [2, 0], [20, 25]),
+        3: (f"{names[3][0]} wins", "assassination", [0, 0], [75, 10]),
+        4: (f"{names[4][1]} wins", "assassination", [2, 3], [30, 75]),
+    }
+    ranks = [row["name"] for row in hall.line.json("standings")["rows"]]
+    winners = [hall.names[1][0], hall.names[4][1], hall.names[2][0], hall.names[3][0]]
+    assert ranks[:4] == winners
+
+
+def next_round(hall: Hall) -> None:
+    """The next round is paired; each terminal shows where its players go."""
+    hall.to_office("n", "Round 2 is drawn")
+    hall.to_office("n", "Round 2 is published: 4 games.")
+    now = pairs(hall.line)
+    seats = {name: table for table, pair in now.items() for name in pair}
+    for number, table in enumerate(hall.tables, 1):
+        away = [name for name in hall.names[number] if seats[name] != number]
+        said = [f"{name}: table {seats[name]}" for name in away]
+        hall.room.until(table, *now[number], *said)

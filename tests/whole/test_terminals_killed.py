@@ -1,0 +1,190 @@
+"""Real terminals at tables: what one confirms the others show, also when some are killed.
+
+They are killed (SIGKILL) while their players press keys, 20 times with `HYPOTHESIS_PROFILE=deep`.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+from collections.abc import Iterator
+from itertools import cycle, islice, pairwise
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+from command_line import CommandLine
+from programs import event_of
+from side_by_side import LEFT, RIGHT, Room, Screen
+
+from data.machine import stamp
+from srtui.cli.opening import desk_at
+from srtui.desk.clock.taps import read_clock
+from srtui.desk.desk import Desk, Seat
+from srtui.desk.find import game as find_game
+from srtui.rules.clock import SECOND, advance
+from srtui.views.table_clock import time_text
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
+
+KILLS = 20 if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 3
+TABLES = 2
+NEAR_NS = SECOND // 10
+KEYS = (LEFT, RIGHT)
+TAPS = 12
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> CommandLine:
+    """An event whose clocks run at every table; who is named first begins with deployment."""
+    line = event_of(tmp_path / "hall.srtui", 2 * TABLES)
+    line.do("pair")
+    line.do("scenario")
+    line.do("publish")
+    for table in range(1, TABLES + 1):
+        line.do("score first", table, 1)
+    line.do("start")
+    return line
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """The terminals of the hall."""
+    made = Room({"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)})
+    yield made
+    made.close()
+
+
+class Hall:
+    """The organizer's board and a terminal at each table; the file as another program sees it."""
+
+    def __init__(self, room: Room, line: CommandLine, desk: Desk) -> None:
+        self.room, self.line, self.desk = room, line, desk
+        self.office = room.open("open", line.path, size=(120, 40))
+        self.tables = {number: self.start(number) for number in range(1, TABLES + 1)}
+        room.press(self.office, "", "Nobody waits")
+        room.press(self.office, "gc", f"Round 1 · {TABLES} games")
+
+    def start(self, number: int) -> Screen:
+        """A terminal at a table; it shows the running game."""
+        screen = self.room.open("table", self.line.path, number)
+        self.room.until(screen, f"Table {number}", "runs")
+        return screen
+
+    def taps(self, number: int) -> list[dict[str, Any]]:
+        """The taps of a table in the file, in order."""
+        with self.desk.store.read() as reader:
+            assert reader.value("PRAGMA integrity_check") == "ok"
+            game = find_game(self.desk.event(), str(number)).id
+            return reader.table("tap", "game = ?", [game], "id")
+
+    def press(self, number: int) -> tuple[float, float]:
+        """Whose clock runs presses his key; seconds until his own screen and the board show it."""
+        screen = self.tables[number]
+        began, runs = monotonic(), screen.runs
+        assert runs is not None
+        screen.press(KEYS[runs])
+        own = self.room.when(lambda: screen.runs == 1 - runs, "the key is shown")
+        board = self.room.when(lambda: self.office.board_runs(number) == 1 - runs, "on the board")
+        return own - began, board - own
+
+
+def test_no_tap_that_was_shown_is_lost_when_terminals_are_killed(
+    room: Room, line: CommandLine, record_property: Any
+) -> None:
+    chance = random.Random(2026)
+    shown = kept = 0
+    with desk_at(str(line.path), Seat()) as desk:
+        hall = Hall(room, line, desk)
+        for number in islice(cycle(range(1, TABLES + 1)), KILLS):
+            screen = hall.tables[number]
+            before, first = len(hall.taps(number)), len(screen.ran)
+            typed = press_and_kill(hall, number, chance)
+            taps = hall.taps(number)
+            seen = len(screen.ran) - first
+            assert seen <= len(taps) - before <= typed
+            assert all(one["side"] != two["side"] for one, two in pairwise(taps[max(1, before) :]))
+            shown, kept = shown + seen, kept + len(taps) - before
+            assert_goes_on(hall, number)
+    record_property("taps shown, kept", f"{shown}, {kept}")
+    assert shown >= KILLS
+
+
+def press_and_kill(hall: Hall, number: int, chance: random.Random) -> int:
+    """Some keys one by one, then a few in a hurry, and the end at any moment; how many keys."""
+    screen = hall.tables[number]
+    slow, quick = chance.randrange(1, 4), chance.randrange(1, 8)
+    for _ in range(slow):
+        hall.press(number)
+    runs = screen.runs
+    assert runs is not None
+    for at in range(quick):
+        screen.press(KEYS[(runs + at) % 2])
+    hall.room.look(chance.random() * 0.05)
+    screen.signal(signal.SIGKILL)
+    while screen.read(0.2):  # what it had painted is seen all the same
+        pass
+    screen.ended()
+    return slow + quick
+
+
+def assert_goes_on(hall: Hall, number: int) -> None:
+    """The others go on; started again the terminal shows the game, and its time is right."""
+    for other in hall.tables:
+        if other != number:
+            hall.press(other)
+    hall.tables[number] = screen = hall.start(number)
+    assert screen.runs == hall.taps(number)[-1]["side"]
+    assert_time(hall, number, screen)
+
+
+def assert_time(hall: Hall, number: int, screen: Screen) -> None:
+    """Both clocks are as plain arithmetic on the stamps of the taps has them."""
+    taps = hall.taps(number)
+    used, runs = [0, 0], 0
+    for one, two in pairwise(taps):
+        used[runs] += two["boot_ns"] - one["boot_ns"]
+        runs = two["side"]
+    game = find_game(hall.desk.event(), str(number))
+    with hall.desk.store.read() as reader:
+        clock = read_clock(reader, hall.desk.event(), game)
+    now = stamp()
+    used[runs] += now.ns - taps[-1]["boot_ns"]
+    left = [clock.budget.player * SECOND - one for one in used]
+    told = advance(clock, now).left_ns
+    assert all(abs(one - two) < NEAR_NS for one, two in zip(told, left, strict=True))
+    for side in (0, 1):
+        texts = [time_text(left[side] - after * SECOND // 2) for after in range(-2, 5)]
+        hall.room.when(
+            lambda side=side, texts=texts: any(screen.shows_clock(side, one) for one in texts),
+            f"{texts} on side {side}:\n{screen.text}",
+        )
+
+
+def test_what_one_confirms_is_on_every_screen(
+    room: Room, line: CommandLine, record_property: Any
+) -> None:
+    """How long it takes is noted, not judged: benchmarks are for that."""
+    with desk_at(str(line.path), Seat()) as desk:
+        hall = Hall(room, line, desk)
+        twin, judge = hall.start(1), room.open("open", line.path, "--role", "judge", size=(40, 20))
+        room.until(judge, "Round 1")
+        own, others = [], []
+        for _ in range(TAPS):
+            goal = 1 - (hall.tables[1].runs or 0)
+            first, board = hall.press(1)
+            began = monotonic() - board
+            there = room.when(lambda goal=goal: twin.runs == goal, "on the other terminal")
+            small = room.when(lambda goal=goal: judge.board_runs(1) == goal, "at the judge's")
+            own.append(first)
+            others.append(max(board, there - began, small - began))
+        hall.room.press(hall.office, "P", "The hall is paused")
+        for screen in (*hall.tables.values(), twin):
+            room.until(screen, "The whole hall is paused.")
+    record_property("ms to the own screen", [round(1000 * one) for one in own])
+    record_property(
+        "ms from there to the last of the others", [round(1000 * one) for one in others]
+    )
