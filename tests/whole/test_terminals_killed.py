@@ -123,7 +123,9 @@ def press_and_kill(hall: Hall, number: int, chance: random.Random) -> int:
     assert runs is not None
     for at in range(quick):
         screen.press(KEYS[(runs + at) % 2])
-    hall.room.look(chance.random() * 0.05)
+    end = monotonic() + chance.random() * 0.15
+    while (left := end - monotonic()) > 0:
+        hall.room.look(left)
     screen.signal(signal.SIGKILL)
     while screen.read(0.2):  # what it had painted is seen all the same
         pass
