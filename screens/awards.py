@@ -27,7 +27,7 @@ COLUMNS = (
     Column("Award", flex=3),
     Column("For", flex=2, wide=True),
     Column("Who", flex=3),
-    Column("How", flex=6),
+    Column("How", flex=6, spare=True),
 )
 
 

@@ -21,7 +21,7 @@ from screens.form import CommandForm
 from screens.frame import Frame
 from screens.pick import Pick
 from screens.variants import Variants
-from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.grid import NARROW, Column, Grid, Row
 from srtui.desk.event import settings as commands
 from srtui.desk.event.variants import MeetDemand, UsePreset
 from srtui.desk.state import Event
@@ -30,9 +30,10 @@ from srtui.views.event import EventView, event_view
 from srtui.views.variants import called, line_of
 
 LABEL = 24
-COLUMNS = (Column("", LABEL), Column("", flex=1))
-NOT_IN_VALUE = LABEL + 6
-"""Cells of the list's width that are not the value's."""
+SHORT_LABEL = 13
+"""The same on the narrowest terminals."""
+NOT_IN_VALUE = 6
+"""Cells of the list's width that are neither the label's nor the value's."""
 
 STATES = {"met": "ok", "missing": "MISSING", "open": "open"}
 """How a demand of a preset is met, in a word."""
@@ -72,7 +73,7 @@ class EventScreen(Frame):
 
     def body(self) -> ComposeResult:
         """One list in parts."""
-        grid = Grid(COLUMNS, id="facts")
+        grid = Grid(_columns(LABEL), id="facts")
         grid.show_header = False
         yield grid
 
@@ -99,9 +100,10 @@ class EventScreen(Frame):
         """The copies are looked for on the disk, so not in the screen's loop."""
         path = app_of(self).desk.store.path
         copies = await asyncio.to_thread(backup.copies, path)
-        width = max(20, self.size.width - NOT_IN_VALUE)
+        label = LABEL if self.size.width >= NARROW else SHORT_LABEL
+        widths = label, max(20, self.size.width - label - NOT_IN_VALUE)
         lines = _lines(event_view(event), copies)
-        self._grid.fill([row for line in lines for row in _rows(line, width)])
+        self._grid.fill([row for line in lines for row in _rows(line, *widths)], _columns(label))
 
     # What is under the cursor
 
@@ -247,19 +249,23 @@ def _kept(copies: list[Path]) -> str:
     return f"{len(copies)}, the newest of {at:%H:%M} ({at:%Y-%m-%d})"
 
 
-def _rows(line: Line, width: int) -> list[Row]:
-    """A line as rows: what is long goes on below itself."""
+def _columns(label: int) -> tuple[Column, ...]:
+    return Column("", label), Column("", flex=1)
+
+
+def _rows(line: Line, room: int, width: int) -> list[Row]:
+    """A line as rows, its label in so much room: what is long goes on below itself."""
     key, label, value = line
     style = "bold" if key.startswith("head:") or value.startswith("IN USE") else ""
-    parts = list(zip_longest(_label(label) or [""], wrap(value, width), fillvalue=""))
+    parts = list(zip_longest(_label(label, room) or [""], wrap(value, width), fillvalue=""))
     return [
         Row(f"{key}+{at}" if at else key, part, f"{label} {value}", None, style)
         for at, part in enumerate(parts)
     ]
 
 
-def _label(label: str) -> list[str]:
+def _label(label: str, room: int) -> list[str]:
     """A label in lines; the long key of a value is broken after a dot where it has one."""
-    if " " in label or len(label) <= LABEL:
-        return wrap(label, LABEL)
-    return [part.replace(" ", "") for part in wrap(label.replace(".", ". "), LABEL)]
+    if " " in label or len(label) <= room:
+        return wrap(label, room)
+    return [part.replace(" ", "") for part in wrap(label.replace(".", ". "), room)]

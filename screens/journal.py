@@ -27,7 +27,7 @@ PAGE = 500
 COLUMNS = (
     Column("Time", 5),
     Column("Day", 10, wide=True),
-    Column("Who", 12),
+    Column("Who", 12, spare=True),
     Column("What", flex=1),
 )
 

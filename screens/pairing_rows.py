@@ -15,17 +15,17 @@ from srtui.views.words import Side, with_record
 BY_TABLE = (
     Column("Table", 5, right=True),
     Column("  First", flex=5),
-    Column("W-L", 5),
+    Column("W-L", 5, spare=True),
     Column("  Second", flex=5),
-    Column("W-L", 5),
-    Column("Remark", flex=4),
+    Column("W-L", 5, spare=True),
+    Column("Remark", flex=4, spare=True),
 )
 BY_NAME = (
     Column("  Player", flex=5),
-    Column("W-L", 5),
+    Column("W-L", 5, spare=True),
     Column("Table", 7, right=True),
     Column("Against", flex=5),
-    Column("Remark", flex=4),
+    Column("Remark", flex=4, spare=True),
 )
 NO_GAME = "no game"
 CHOSEN, MARKED, PLAIN = "> ", "* ", "  "

@@ -243,9 +243,9 @@ def _columns(points: str) -> tuple[Column, ...]:
         Column("W-L", 5, wide=True),
         Column("2", flex=4),
         Column("W-L", 5, wide=True),
-        Column("Result", 18),
-        Column(points, 7, right=True),
-        Column("APD", 7, right=True),
+        Column("Result", 9, flex=3),
+        Column(points, 7, right=True, spare=True),
+        Column("APD", 7, right=True, spare=True),
     )
 
 

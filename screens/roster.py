@@ -23,17 +23,17 @@ from srtui.views.roster import Row as View
 from srtui.views.roster import roster
 
 COLUMNS = (
-    Column("#", 4, right=True),
-    Column("Player", flex=4),
+    Column("#", 4, right=True, spare=True),
+    Column("Player", flex=5),
     Column("Club", flex=2, wide=True),
-    Column("Faction", flex=3),
+    Column("Faction", flex=3, spare=True),
     Column("Here", 5),
-    Column("Paid", 4),
+    Column("Paid", 4, spare=True),
     Column("Paint", 5, wide=True),
     Column("Models", 6, wide=True),
     Column("Table", 5, right=True, wide=True),
-    Column("Lists", 6),
-    Column("W-L-T", 6),
+    Column("Lists", 6, spare=True),
+    Column("W-L-T", 6, spare=True),
     Column("Status", 12, flex=1),
 )
 

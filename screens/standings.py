@@ -24,8 +24,8 @@ GROUP_COLUMNS = (
     Column("", flex=3),
     Column("Players", 7, right=True),
     Column("TP", 4, right=True),
-    Column("TP on average", 13, right=True),
-    Column("Best", flex=3),
+    Column("TP on average", 13, right=True, spare=True),
+    Column("Best", flex=3, spare=True),
 )
 
 
@@ -179,8 +179,11 @@ def _columns(view: Standings) -> tuple[Column, ...]:
     return (
         Column("Rank", 4, right=True),
         Column("Player", flex=3),
-        Column("W-L-T", 6),
-        *(Column(heading, widths.get(heading, 4), right=True) for heading in view.headings),
+        Column("W-L-T", 6, spare=True),
+        *(
+            Column(heading, widths.get(heading, 4), right=True, spare=at > 1)
+            for at, heading in enumerate(view.headings)
+        ),
         Column("Faction", flex=2, wide=True),
         Column("Club", flex=2, wide=True),
     )
@@ -205,7 +208,7 @@ def _row(row: View, table: int | None) -> Row:
 
 
 def _cut_line(view: Standings) -> Row:
-    said = f"-- the top {view.cut_after} play on --"
+    said = f"-- the top {view.cut_after} {'played' if view.final else 'play'} on --"
     return Row(CUT, ("--", said, "", *("" for _ in view.headings), "", ""), "", None, "bold")
 
 

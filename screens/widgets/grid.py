@@ -16,13 +16,16 @@ from srtui.desk.wording import is_number
 
 WIDE = 100
 """Columns of a terminal from which `wide` columns are shown."""
+NARROW = 60
+"""Columns of a terminal from which `spare` columns are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
     """One column: `width` in cells, or `flex` to share what is left.
 
-    `wide`: only where there is room for it. Numbers stand on the `right`.
+    `wide`: only where there is room for it; `spare`: everywhere but on the narrowest terminals.
+    Numbers stand on the `right`.
     """
 
     title: str
@@ -30,6 +33,7 @@ class Column:
     right: bool = False
     flex: int = 0
     wide: bool = False
+    spare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +136,12 @@ class Grid(DataTable[Text], inherit_bindings=False):
         self._shown = rows
 
     def _visible(self) -> list[int]:
-        wide = self.app.size.width >= WIDE
-        return [index for index, column in enumerate(self.spec) if wide or not column.wide]
+        width = self.app.size.width
+        return [
+            index
+            for index, column in enumerate(self.spec)
+            if width >= (WIDE if column.wide else NARROW if column.spare else 0)
+        ]
 
     def _widths(self, visible: list[int], width: int) -> dict[int, int]:
         left = width - sum(self.spec[i].width + 2 * self.cell_padding for i in visible) - 1

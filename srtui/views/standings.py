@@ -85,7 +85,9 @@ def _title(event: Event, until: int, final: bool) -> str:
         return "Standings before the first round"
     missing = sum(game.second is not None for game in event.rounds[until - 1].open_games)
     still = f" ({missing} still open)" if missing else ""
-    return f"Standings after round {until}{still}"
+    cut = event.cut
+    made = f", cut to the top {len(cut.top)}" if cut is not None and cut.round == until else ""
+    return f"Standings after round {until}{still}{made}"
 
 
 def _row(event: Event, line: Line, until: int, in_cut: bool) -> Row:

@@ -1,19 +1,24 @@
-"""What a terminal of 80 by 24 must not cut: sums, states, keys, the first steps."""
+"""What a small terminal must not cut: sums, states, keys, names."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from at_screen import press, seen
 from hall import Hall
-from watching import go, until
+from watching import fill, go, play, until
 
 from screens.app import SrtuiApp
+from srtui.desk.command import Role
+from srtui.desk.desk import Seat
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.pairing.by_hand import Pin
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.commands import AddPlayer
 from srtui.desk.roster.conduct import Disqualify
+from srtui.desk.rounds.commands import Publish
+from srtui.desk.rounds.ending import Finish, MakeCut
 
 AppFor = Callable[..., SrtuiApp]
 SIZE = (80, 24)
@@ -65,3 +70,46 @@ async def test_help_names_the_keys_of_the_place_and_no_others(hall: Hall, app_fo
         shown = await until(pilot, "Keys here")
         assert shown.split("Keys here")[1].replace("│", "").split()[:2] == ["a", "Add"]
         assert "Focus" not in seen(app)
+
+
+@pytest.mark.parametrize(
+    ("letter", "heads", "whole"),
+    [
+        ("r", "Player Here Status", "Bartholomew"),
+        ("p", "Table First Second", "Bartholome"),
+        ("s", "Rank Player TP SoS", "Bartholomew K"),
+        ("a", "Award Who", "Best Painted"),
+        ("t", "Table 1 2 Result", "Bart"),
+    ],
+)
+async def test_a_judge_with_a_small_terminal_reads_names(
+    hall: Hall, app_for: AppFor, letter: str, heads: str, whole: str
+) -> None:
+    for name in ("Bartholomew Kowalski", "Bartholomew Lindqvist"):
+        hall.run(AddPlayer(name))
+    hall.run(Pair())
+    hall.run(Publish())
+    app = app_for(hall.path, Seat(Role.JUDGE, "judge"))
+    async with app.run_test(size=(40, 20)) as pilot:
+        shown = await go(pilot, letter, whole)
+        assert heads in [" ".join(line.split()) for line in shown.splitlines()]
+
+
+async def test_the_event_of_a_small_terminal_leaves_room_for_what_is_set(
+    hall: Hall, app_for: AppFor
+) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(40, 20)) as pilot:
+        await go(pilot, "e", "Steamroller 2026")
+
+
+async def test_a_cut_is_seen_in_the_standings_at_once(hall: Hall, app_for: AppFor) -> None:
+    fill(hall)
+    hall.run(MakeCut(2))
+    app = app_for(hall.path)
+    async with app.run_test(size=SIZE) as pilot:
+        await go(pilot, "s", "Standings after round 3, cut to the top 2")
+        play(hall, 4, "Anna-Bert 5 3 s")
+        await until(pilot, "-- the top 2 play on --")
+        hall.run(Finish())
+        await until(pilot, "-- the top 2 played on --")
