@@ -294,11 +294,14 @@ class TablesScreen(Frame):
         if row is None:
             return
         given = {"table": self.table_of(row)}
+        known = dict(given)
+        if row.turn and row.active is not None:
+            known |= {"turn": str(row.turn), "whose": str(row.active + 1)}
         self.choose(
             "Begun on paper, goes on here",
             [
                 ("Turn and points", lambda: self.form(Adopt, given)),
-                ("Clocks", lambda: self.form(AdoptClock, given)),
+                ("Clocks", lambda: self.form(AdoptClock, known)),
             ],
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from at_screen import press, seen
 from board_app import app_on, board, seen_by
-from clocked import clock_at, do, game_at, started, to_turns
+from clocked import clock_at, do, game_at, left_at, publish, started, to_turns
 from hall import Hall
 
 from screens.scoring import ScoringScreen
@@ -12,6 +12,8 @@ from srtui.desk.at_table.disputes import Dispute
 from srtui.desk.at_table.proposals import Agree, Propose
 from srtui.desk.at_table.turn import TableTurn
 from srtui.desk.clock.hall import Pause
+from srtui.desk.rounds.commands import Start
+from srtui.desk.scoring.commands import Adopt
 from srtui.desk.scoring.played import Played, read_played
 from srtui.rules.record import Outcome
 
@@ -92,3 +94,16 @@ async def test_one_key_confirms_what_both_have_agreed_on(hall: Hall) -> None:
             await press(pilot, "k")
     assert game_at(hall, 1).outcome is Outcome.FIRST
     assert game_at(hall, 1).points == (5, 0)
+
+
+async def test_the_clock_from_paper_goes_where_the_score_is(hall: Hall) -> None:
+    publish(hall, rolled=0)
+    hall.run(Start())
+    hall.run(Adopt("1", 3, "2", 4, 2, first="1"))
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await board(pilot)
+            await press(pilot, "o", "b", *"20:00", "tab", *"15:30", "enter")
+    clock = clock_at(hall, 1)
+    assert (clock.turn, clock.active) == (5, 1)
+    assert left_at(hall, 1) == (20 * 60, 15 * 60 + 30)
