@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Mapping
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from data.editions import EditionFault
@@ -28,10 +29,14 @@ SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "pins"
 
 
 class EventCache:
-    """The event as it was last read; read again when a revision of it has moved."""
+    """The event as it was last read; read again when a revision of it has moved.
+
+    Many apps of one process that ask at once wait for one reading.
+    """
 
     def __init__(self) -> None:
         self._held: tuple[float, Event] | None = None
+        self._reading = Lock()
 
     def event(self, reader: Reader) -> Event:
         """The event in this snapshot, or at the beginning of this transaction.
@@ -41,9 +46,10 @@ class EventCache:
         marks = ",".join("?" * len(SUBJECTS))
         total = f"SELECT total(number) FROM revision WHERE subject IN ({marks})"
         revision = reader.value(total, SUBJECTS)
-        held = self._held
-        if held is None or held[0] != revision:
-            held = self._held = (revision, _sound(read_event(reader)))
+        with self._reading:
+            held = self._held
+            if held is None or held[0] != revision:
+                held = self._held = (revision, _sound(read_event(reader)))
         return held[1]
 
 

@@ -70,7 +70,7 @@ async def test_two_games_at_every_size(hall: Hall, size: tuple[int, int]) -> Non
     with app_on(many(hall, 4, 1)) as app:
         async with app.run_test(size=size) as pilot:
             await board(pilot)
-            shown = seen(app)
+            shown = await until(pilot, "to roll")
             assert "  1  >50m   50m" in shown
             assert "plays" in line_of(shown, 1)
             assert "to roll" in line_of(shown, 2)
