@@ -18,7 +18,7 @@ from screens.widgets.slip_line import SlipLine
 from srtui.desk.lists.choice import PlayedLists
 from srtui.desk.rounds.commands import Start
 from srtui.desk.rounds.results import ClearResult
-from srtui.desk.state import Event
+from srtui.desk.state import Event, Phase
 from srtui.desk.wording import is_number
 from srtui.views.results import Results, results
 from srtui.views.results import Row as View
@@ -252,7 +252,10 @@ def _columns(points: str) -> tuple[Column, ...]:
 def _heading(view: Results, older: int) -> str:
     scenario = f" · {view.scenario}" if view.scenario else ""
     correcting = "Correcting: " if older else ""
-    return f"{correcting}Round {view.round}{scenario} · {view.sentence}"
+    said = view.sentence
+    if view.missing and view.phase != Phase.DRAFT:  # which ones, the line on top says
+        said = f"{view.missing} of {view.games} games open"
+    return f"{correcting}Round {view.round}{scenario} · {said}"
 
 
 def _row(row: View) -> Row:

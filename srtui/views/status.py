@@ -172,7 +172,8 @@ def at_the_tables(clocks: Summary) -> Next | None:
 def _tables(numbers: Sequence[int], most: int = 8) -> str:
     word = "table" if len(numbers) == 1 else "tables"
     said = ", ".join(str(one or "?") for one in numbers[:most])
-    return f"{word} {said}" + (", …" if len(numbers) > most else "")
+    more = len(numbers) - most
+    return f"{word} {said}" + (f" and {more} more" if more > 0 else "")
 
 
 def _before_round_1(event: Event) -> Next:

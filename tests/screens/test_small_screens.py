@@ -17,7 +17,7 @@ from srtui.desk.pairing.by_hand import Pin
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.commands import AddPlayer
 from srtui.desk.roster.conduct import Disqualify
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.rounds.commands import Publish, Start
 from srtui.desk.rounds.ending import Finish, MakeCut
 
 AppFor = Callable[..., SrtuiApp]
@@ -113,3 +113,16 @@ async def test_a_cut_is_seen_in_the_standings_at_once(hall: Hall, app_for: AppFo
         await until(pilot, "-- the top 2 play on --")
         hall.run(Finish())
         await until(pilot, "-- the top 2 played on --")
+
+
+async def test_of_many_open_games_the_number_is_said(
+    event_of: Callable[[int], Hall], app_for: AppFor
+) -> None:
+    hall = event_of(40)
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(Start())
+    app = app_for(hall.path)
+    async with app.run_test(size=SIZE) as pilot:
+        shown = await go(pilot, "t", "20 of 20 games open")
+        assert "tables 1, 2, 3, 4, 5, 6, 7, 8 and 12 more." in shown
