@@ -215,12 +215,13 @@ def _cost(line: str) -> int | None:
 
 
 def _name(line: str) -> str:
-    """A name without bullets, nickname in brackets, cost and what follows a dash before one."""
+    """A name without bullets, nickname in brackets, cost or bonus and what follows a dash."""
     line = re.sub(r"\s*\(Battlegroup Points Used[^)]*\)?$", "", line, flags=re.IGNORECASE)
     line = _NICKNAME.sub("", _BULLET.sub("", line))
     line = re.sub(r"\s+[-–]\s+(?:PC|WJ|WB|Leader|Gunner)\b.*$", "", line)
-    line = _COST.sub("", line)
-    return _bare(line)
+    if bonus := _BONUS.match(line):
+        line = bonus["name"]
+    return _bare(_COST.sub("", line))
 
 
 def _first_part(text: str) -> str:
