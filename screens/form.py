@@ -22,6 +22,8 @@ from srtui.desk.state import Event
 from srtui.desk.wording import is_number
 
 V = TypeVar("V", bound=Verb)
+ROOM = 40
+"""Cells of a line in a form; what is to be said of it and is longer stands below it."""
 
 
 class Form(ModalScreen[bool], Generic[V]):
@@ -75,13 +77,15 @@ class Form(ModalScreen[bool], Generic[V]):
                         label = arg.label + (" *" if name in needed else "")
                         yield Static(Text(label), classes="label")
                         yield self._field(name, arg, typed.get(name, ""))
+                    if len(hint := _hint(arg)) > ROOM:
+                        yield Static(Text(hint), classes="help hint")
             yield Said("", id="form-said")
             yield Static(Text(_keys(self.command)), classes="help")
 
     def _field(self, name: str, arg: Arg, value: str) -> Input | Tick:
+        hint = found if len(found := _hint(arg)) <= ROOM else ""
         if arg.kind == "flag":
-            return Tick(arg.help, value == "yes", id=f"field-{name}")
-        hint = ", ".join(arg.choices) or arg.help or arg.unit
+            return Tick(hint, value == "yes", id=f"field-{name}")
         words = self.completions(name, arg)
         suggester = SuggestFromList(words, case_sensitive=False) if words else None
         return Input(
@@ -219,6 +223,11 @@ class Form(ModalScreen[bool], Generic[V]):
         if arg.kind == "words" or "tuple" in str(hint):
             return tuple(part.strip() for part in text.split(",") if part.strip())
         return text
+
+
+def _hint(arg: Arg) -> str:
+    """What can be typed, or what it means."""
+    return ", ".join(arg.choices) or arg.help or arg.unit
 
 
 def _keys(verb: type[Verb]) -> str:

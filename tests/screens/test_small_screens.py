@@ -10,11 +10,13 @@ from hall import Hall
 from watching import fill, go, play, until
 
 from screens.app import SrtuiApp
+from screens.form import CommandForm
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.pairing.by_hand import Pin
 from srtui.desk.pairing.commands import Pair
+from srtui.desk.registry import BY_ID
 from srtui.desk.roster.commands import AddPlayer
 from srtui.desk.roster.conduct import Disqualify
 from srtui.desk.rounds.commands import Publish, Start
@@ -126,3 +128,15 @@ async def test_of_many_open_games_the_number_is_said(
     async with app.run_test(size=SIZE) as pilot:
         shown = await go(pilot, "t", "20 of 20 games open")
         assert "tables 1, 2, 3, 4, 5, 6, 7, 8 and 12 more." in shown
+
+
+async def test_a_long_hint_stands_below_its_line_as_a_whole(hall: Hall, app_for: AppFor) -> None:
+    hall.add(2)
+    end = BY_ID["score.end"]
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await go(pilot, "r", "Anna")
+        app.push_screen(CommandForm(end, {}))
+        shown = await until(pilot, "esc back")
+        for word in end.arguments()["how"].choices:
+            assert word in shown

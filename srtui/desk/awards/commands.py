@@ -61,7 +61,7 @@ class AddAward(Command):
     title: ClassVar[str] = "Offer an award"
     subject: ClassVar[str] = "awards"
 
-    name: str = arg("name", help="Best Painted, Best Sport, or a name of your own")
+    name: str = arg("name", help="Best Painted, Best Sport, or your own")
     category: str = arg("category", option=True, default="", help="a single model, an army ...")
 
     def doubts(self, event: Event) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ class AdoptEdition(Command):
     id: ClassVar[str] = "edition.adopt"
     title: ClassVar[str] = "Take over an edition"
 
-    edition: str = arg("edition", default="", help="an edition's id; left out: the event's own")
+    edition: str = arg("edition", default="", help="its id; left out: that of the event")
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         found = differing(event, on_offer(event, self.edition))

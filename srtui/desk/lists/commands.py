@@ -76,7 +76,7 @@ class ListFields(ListCommand):
     )  # fmt: skip
     reinforcements: tuple[str, ...] = arg(
         "reinforcements", "words", option=True, default=(), kw_only=True,
-        help="NAME=POINTS, a second Leader NAME=POINTS+BONUS; - for none",
+        help="NAME=POINTS, LEADER=POINTS+BONUS; -: none",
     )  # fmt: skip
     text: str = field(default="", kw_only=True)
     """What was pasted, instead of a file."""
@@ -174,7 +174,7 @@ class AcceptFinding(ListCommand):
     id: ClassVar[str] = "list.accept"
     title: ClassVar[str] = "Accept an exception"
 
-    finding: str = arg("finding", help="as `lists` names it: number, faction, points:1, leader:1+2")
+    finding: str = arg("finding", help="its key in `lists`: points:1, leader:1+2")
     reason: str = arg("reason", default="")
     off: bool = arg("take back", "flag", option=True, default=False)
 

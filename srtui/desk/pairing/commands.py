@@ -99,7 +99,7 @@ class Redraw(Command):
     title: ClassVar[str] = "Draw again"
     subject: ClassVar[str] = "round"
 
-    reason: str = arg("reason", help="why it is drawn again; it is kept with the draw")
+    reason: str = arg("reason", help="why; it is kept with the draw")
     seed: str = arg("seed", option=True, default="")
 
     def refusal(self, event: Event) -> str | None:

@@ -57,7 +57,7 @@ class Result(Command):
 
     table: str = arg("table", "player", help="a table number, or a player's name")
     winner: str = arg("winner", "player", help="1, 2, a name, tie, or both (both lose)")
-    way: str = arg("how", help="the way of winning or its letter; - for a tie", default="-")
+    way: str = arg("how", help="the way or its letter; - for a tie", default="-")
     points_first: int = arg("points of the first", "number", default=0)
     points_second: int = arg("points of the second", "number", default=0)
     destroyed_first: int = arg("destroyed by the first", "number", default=0)
