@@ -9,6 +9,7 @@ from benchmarks import (
     standings,
     start,
     table_terminal,
+    taps,
     together,
 )
 from benchmarks.measure import machine
@@ -17,7 +18,7 @@ from benchmarks.measure import machine
 def main() -> None:
     print(machine())
     for one in (
-        board, table_terminal, start, together, standings, fold, keys, pair_command, pairing,
+        board, table_terminal, taps, start, together, standings, fold, keys, pair_command, pairing,
     ):  # fmt: skip
         print(f"\n== {one.__name__} ==", flush=True)
         one.main()
