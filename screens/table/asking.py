@@ -64,8 +64,7 @@ class AskingTable(ShownTable, inherit_bindings=False):
 
     def action_figure(self) -> None:
         """The next figure; after the last one the sides' keys propose the result."""
-        last = self.entry.keys.at >= len(self.entry.rows) - 1
-        self.figuring = not last
+        self.figuring = self.entry.keys.at < len(self.entry.rows) - 1
         self.entry.move(1)
         self.draw()
 
@@ -83,8 +82,12 @@ class AskingTable(ShownTable, inherit_bindings=False):
         self.do(self._press.of(EndTurn))
 
     def action_end_turn(self) -> None:
-        """Open the questions of the turn; what is confirmed ends it."""
-        self._ask(self._clock())
+        """Open the questions of the turn; what is confirmed ends it, or the game at dice down."""
+        clock = self._clock()
+        if clock is not None and clock.dice_down:
+            self._end(Ended("dice_down"))
+        else:
+            self._ask(clock)
 
     def _ask(self, clock: Clock | None) -> None:
         """Open the questions of the turn; where the event says so, both clocks stand."""

@@ -19,6 +19,8 @@ from srtui.views.turn_rows import Row
 
 LEAST = 36
 """Cells that text needs at least beside the picture."""
+ROWS_LEAST = 3
+"""So many questions stay in sight, however much there is to say about the one under the cursor."""
 WIDE = 60
 """Cells from which there is room for whole sentences."""
 
@@ -210,10 +212,20 @@ def questions(entry: TurnEntry, told: str, width: int, height: int) -> list[Text
     above, asked, about = asking_lines(view, rows, entry.keys.at, width)
     said = wrapped([Text(line, style="bold") for line in summed_up(entry, rows, told)], width)
     events = [Text(cut(f"in this turn: {one}", width)) for one in view.events]
-    room = max(1, height - len(above) - len(about) - len(said) - len(events))
+    free = height - len(above) - len(said) - len(events)
+    about = _beginning(wrapped(about, width), free - min(len(asked), ROWS_LEAST))
+    room = max(1, free - len(about))
     at = min(entry.keys.at, max(0, len(asked) - 1))
     first = max(0, min(at - room // 2, len(asked) - room))
     return [*above, *asked[first : first + room], *about, *events, *said]
+
+
+def _beginning(lines: list[Text], room: int) -> list[Text]:
+    """As many lines as there is room for; dots where some are left out."""
+    if len(lines) <= room:
+        return lines
+    kept = lines[: max(0, room)]
+    return [*kept[:-1], Text.assemble(kept[-1], " …")] if kept else []
 
 
 def hint(entry: TurnEntry, width: int) -> str:

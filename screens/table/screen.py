@@ -112,12 +112,15 @@ class TableScreen(AskingTable, inherit_bindings=False):
             self._choose(int(char))
         elif (self.asking or self.view.stage is TableStage.OVER) and self.entry.press(char):
             event.stop()
-            self.figuring = not self.asking
+            self._figures_begin()
             self._answered()
 
     def action_side(self, side: int) -> None:
         """A side's key: what it does depends on where the game is."""
         if self.view is None or self.at.game is None:
+            return
+        if self.figuring:
+            self._correct(side)
             return
         number = self.seating.order[side]
         stage = self.view.stage
@@ -130,12 +133,16 @@ class TableScreen(AskingTable, inherit_bindings=False):
                 self.draw()
         elif stage is TableStage.PLAY:
             self.do(acts.side_key(self._press, number, self._clock()))
-        elif stage is TableStage.OVER and self.figuring:
-            self._correct(side)
         elif stage is TableStage.OVER:
             self.do(acts.propose(self._press, number, self.entry))
         elif stage is TableStage.PROPOSED:
             self.do(self._press.of(Agree, who=acts.who(number)))
+
+    def _figures_begin(self) -> None:
+        """Figures are typed when the game ends: no clock is lent by a slip of the finger then."""
+        row = self.entry.row
+        ends = not self.asking or self.entry.told.ended is not None
+        self.figuring = ends and row is not None and row.kind == "number"
 
     def _correct(self, side: int) -> None:
         """While figures are typed, tab and backspace do what they do wherever one types."""

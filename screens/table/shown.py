@@ -132,7 +132,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
         self.view = view = table_view(self.at, now)
         if view.stage not in (*PLAYED, TableStage.OVER):
             self.asking = False
-        self.figuring = self.figuring and view.stage is TableStage.OVER
+        self.figuring = self.figuring and (self.asking or view.stage is TableStage.OVER)
         width = self.size.width
         self._show_digits(not lines.untimed(view))
         self._front(view, width)
@@ -213,13 +213,15 @@ class ShownTable(Screen[None], inherit_bindings=False):
 
     def _does(self, view: TableView, number: int) -> str:
         assert view.players is not None
+        if self.figuring:
+            return ""
         other = view.players[1 - number].name.split()[0]
         if view.stage is TableStage.READY and may_begin(self.at):
             return "ready" if number not in self._ready else "ready, waits"
         if view.stage is TableStage.PLAY and any(one.time for one in view.players):
             return self._runs(view, number, other)
         if view.stage is TableStage.OVER:
-            return "" if self.figuring else "propose this"
+            return "propose this"
         if view.stage is TableStage.PROPOSED and self.at.game is not None:
             proposal = self.at.event.proposals[self.at.game.id]
             return "" if proposal.by == self.at.game.players[number] else "agree"

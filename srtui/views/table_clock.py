@@ -39,11 +39,11 @@ def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, str]:
     stands = "" if clock.running is not None else _stands(clock)
     if stands:
         return "stands", stands
+    if clock.budget.kind == "turns" and clock.active == side and clock.time_up:
+        return "low", "time is up"
     if clock.running != side:
         return "waits", "timer stands" if _timer_stands(clock, side) else "waits"
     low = left is not None and clock.budget.kind == "clocks" and left <= LOW * SECOND
-    if clock.budget.kind == "turns":
-        return ("low" if clock.time_up else "runs"), "time is up" if clock.time_up else "runs"
     words = "runs, borrowed" if clock.active != side else "runs"
     if low and left is not None:
         words += ", under 1 min" if left < LAST * SECOND else ", under 5 min"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from at_screen import press, seen
 from hall import Hall
 from table_app import LEFT, RIGHT, begin, paired, set_up, terminal, turn
@@ -9,9 +11,12 @@ from textual.pilot import Pilot
 from watching import until
 
 from srtui.desk.at_table.proposals import Confirm
+from srtui.desk.clock.hall import DiceDown
 from srtui.desk.lists.rows import LIST, Hidden
 from srtui.desk.scoring.played import read_played
 from srtui.desk.setup.commands import Roll, Select
+from srtui.rules.record import Way
+from srtui.views.table import TableStage
 
 SIZE = (80, 24)
 
@@ -131,3 +136,25 @@ async def test_what_was_said_before_the_organizer_confirmed_goes_away(hall: Hall
             hall.run(Confirm("1"))
             shown = await until(pilot, "You may go")
             assert "agrees" not in shown
+
+
+async def test_at_dice_down_the_same_key_ends_the_game(hall_of: Callable[[str], Hall]) -> None:
+    hall = hall_of("sr2012")
+    hall.add(2)
+    set_up(hall, "close-quarters")
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await press(pilot, LEFT, RIGHT, RIGHT)
+            await turn(pilot)
+            hall.run(DiceDown())
+            await until(pilot, "Dice down: finish what is begun")
+            await press(pilot, "space")
+            assert "The game ends." in seen(app)
+            await press(pilot, "enter", "3", "4", "backspace", "enter", "7", "enter")
+            assert app.home.view is not None
+            assert app.home.view.stage is TableStage.OVER
+    with hall.store.read() as reader:
+        played = read_played(reader, hall.event, hall.event.games[0])
+    result = played.state.result
+    assert result is not None
+    assert (result.way, played.side(result.side)) == (Way.TIEBREAKER, 1)

@@ -280,7 +280,7 @@ def test_with_a_timer_for_the_turn_only_whose_turn_it_is_has_a_time() -> None:
     assert face_of(replace(clock, extending=True), 1).text == "13:30"
     assert face_of(replace(clock, running=None), 1).said == "timer stands"
     up = replace(clock, running=None, turn_ns=600 * SECOND, time_up=True)
-    assert face_of(up, 1).text == "0:00"
+    assert (face_of(up, 1).text, face_of(up, 1).said) == ("0:00", "time is up")
 
 
 def test_the_next_look_is_when_the_text_changes() -> None:
