@@ -157,4 +157,4 @@ async def test_at_dice_down_the_same_key_ends_the_game(hall_of: Callable[[str], 
         played = read_played(reader, hall.event, hall.event.games[0])
     result = played.state.result
     assert result is not None
-    assert (result.way, played.side(result.side)) == (Way.TIEBREAKER, 1)
+    assert (result.way, played.side(result.side)) == (Way.TIEBREAK, 1)
