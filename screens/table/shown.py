@@ -108,7 +108,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
             before = self.entry.played
             self.entry.take(at.event, at.played)
             if before is not None and before.steps != at.played.steps:
-                self.asking = False
+                self.asking = self.figuring = False
         stage = self.view.stage if self.view is not None else None
         self.draw()
         if not told and self.view is not None and self.view.stage is not stage:

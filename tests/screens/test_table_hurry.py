@@ -153,6 +153,7 @@ async def test_at_dice_down_the_same_key_ends_the_game(hall_of: Callable[[str], 
             await press(pilot, "enter", "3", "4", "backspace", "enter", "7", "enter")
             assert app.home.view is not None
             assert app.home.view.stage is TableStage.OVER
+            assert "tab: propose this" in seen(app)
     with hall.store.read() as reader:
         played = read_played(reader, hall.event, hall.event.games[0])
     result = played.state.result
