@@ -109,11 +109,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
             self.entry.take(at.event, at.played)
             if before is not None and before.steps != at.played.steps:
                 self.asking = self.figuring = False
-        stage = self.view.stage if self.view is not None else None
-        self.draw()
-        if not told and self.view is not None and self.view.stage is not stage:
-            self._told = ("", False)
-            self._write_told()
+        self.draw(fresh=bool(told))
 
     def same_game(self) -> bool:
         """Whether the game is still the one that was shown before."""
@@ -126,10 +122,15 @@ class ShownTable(Screen[None], inherit_bindings=False):
             self._told = (sentence, True)
             self._write_told()
 
-    def draw(self) -> None:
-        """Write everything as it is at this moment."""
+    def draw(self, *, fresh: bool = False) -> None:
+        """Write everything as it is at this moment. What was said in another stage goes away,
+        unless it is `fresh`.
+        """
         now = self._app.desk.stamps()
-        self.view = view = table_view(self.at, now)
+        before, view = self.view, table_view(self.at, now)
+        self.view = view
+        if before is not None and before.stage is not view.stage and not fresh:
+            self._told = ("", False)
         if view.stage not in (*PLAYED, TableStage.OVER):
             self.asking = False
         self.figuring = self.figuring and (self.asking or view.stage is TableStage.OVER)

@@ -138,6 +138,20 @@ async def test_what_was_said_before_the_organizer_confirmed_goes_away(hall: Hall
             assert "agrees" not in shown
 
 
+async def test_a_flag_leaves_nothing_of_what_was_said_before_it_fell(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            await press(pilot, LEFT)
+            assert "lent by" in seen(app)
+            hall.machine.go_on(3600)
+            app.home.tick()
+            shown = await until(pilot, "FLAG FALLEN")
+            assert "lent by" not in shown
+
+
 async def test_at_dice_down_the_same_key_ends_the_game(hall_of: Callable[[str], Hall]) -> None:
     hall = hall_of("sr2012")
     hall.add(2)
