@@ -166,7 +166,7 @@ class AwardsScreen(Frame):
             return None
         if row.kind == "place":
             self.said.refuse(
-                f"the {row.name} comes from the standings: g s, where d decides between equals."
+                f"The {row.name} comes from the standings: g s, where d decides between equals."
             )
         elif row.kind == "offer":
             self.said.refuse(f"{row.name} is not given yet: press a.")

@@ -77,7 +77,7 @@ class Slip(ModalScreen[int]):
         if typed == same and is_number(typed) and 1 <= int(typed) <= len(self._entries):
             self.dismiss(int(typed))
             return
-        wrong = "that is no number of an entry" if typed == same else "the two numbers differ"
+        wrong = "That is no number of an entry" if typed == same else "The two numbers differ"
         self.query_one("#slip-said", Said).refuse(f"{wrong}; type it anew, twice.")
         self.set_focus(first)
 
@@ -195,7 +195,7 @@ class Ballot(ModalScreen[None]):
         names = self.query_one("#voters", OptionList)
         award, vote = self._on, self._on.vote if self._on else None
         if award is None or vote is None or names.highlighted is None:
-            self._said.refuse("nobody with such a name has a vote left here.")
+            self._said.refuse("Nobody with such a name has a vote left here.")
             return
         voter = int(names.get_option_at_index(names.highlighted).id or 0)
         event = await asyncio.to_thread(self._desk.event)

@@ -161,7 +161,7 @@ class Form(ModalScreen[bool], Generic[V]):
         else:
             if not any(self._typed().values()):
                 self._fill(typed)
-            self._said.refuse(reason or "nothing was changed.")
+            self._said.refuse(reason or "Nothing was changed.")
 
     @property
     def _said(self) -> Said:

@@ -100,7 +100,7 @@ class Many(ModalScreen[None]):
         """Add them, asking about what is doubtful."""
         command = self._command()
         if command is None:
-            self.query_one("#many-said", Said).refuse("type or paste at least one name.")
+            self.query_one("#many-said", Said).refuse("Type or paste at least one name.")
         else:
             self._add(command)
 
@@ -111,7 +111,7 @@ class Many(ModalScreen[None]):
             app_of(self).half_typed.pop(DRAFT, None)
             self.dismiss()
         else:
-            self.query_one("#many-said", Said).refuse(reason or "nobody was added.")
+            self.query_one("#many-said", Said).refuse(reason or "Nobody was added.")
 
     def action_leave(self) -> None:
         """Close; text and path are kept."""

@@ -246,7 +246,7 @@ class PairingsScreen(Frame):
         """Everything about the pair under the cursor, and about the round."""
         view, spot = self._view, self._spot()
         if view is None:
-            self.said.refuse("no round is paired yet.")
+            self.said.refuse("No round is paired yet.")
             return
         lines = shown.page(view, spot, self._warned())
         self.app.push_screen(Page(f"Round {view.round}: why", lambda _: lines))
@@ -341,14 +341,14 @@ class PairingsScreen(Frame):
     def _change_chosen(self, do: Callable[[Side], object]) -> None:
         chosen = self._chosen()
         if chosen is None:
-            self.said.refuse("no player is chosen: press p to pair the next round.")
+            self.said.refuse("No player is chosen: press p to pair the next round.")
         else:
             self._change(lambda: do(chosen))
 
     def _change(self, do: Callable[[], object]) -> None:
         """Do it to the newest round; an earlier one is only looked at."""
         if self._round:
-            self.said.refuse(f"round {self._round} is only looked at: ] leads to the newest.")
+            self.said.refuse(f"Round {self._round} is only looked at: ] leads to the newest.")
         else:
             do()
 

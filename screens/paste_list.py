@@ -136,7 +136,7 @@ class PasteList(ModalScreen[None]):
         """Hand it in, asking about what is doubtful."""
         text, file = self._typed()
         if not text.strip() and not file:
-            self.query_one("#paste-said", Said).refuse("paste a text, or press ctrl+t.")
+            self.query_one("#paste-said", Said).refuse("Paste a text, or press ctrl+t.")
             return
         who = f"#{self._player}"
         if self._number:
@@ -156,7 +156,7 @@ class PasteList(ModalScreen[None]):
             app_of(self).half_typed.pop(self._draft, None)
             self.dismiss()
         else:
-            self.query_one("#paste-said", Said).refuse(reason or "nothing was handed in.")
+            self.query_one("#paste-said", Said).refuse(reason or "Nothing was handed in.")
 
     def action_leave(self) -> None:
         """Close; text and path are kept."""

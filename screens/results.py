@@ -151,7 +151,7 @@ class ResultsScreen(Frame):
         slip, line = self._read(), self._slip.value
         if slip is None or slip.result is None:
             reason = (slip.asks or slip.reading) if slip else "no round is paired yet."
-            self.said.refuse(f"the slip is not whole: {reason}")
+            self.said.refuse(f"The slip is not whole: {reason}")
             return
         self._slip.value = ""
         self._do(slip, line)
@@ -187,7 +187,7 @@ class ResultsScreen(Frame):
 
         event, row = app_of(self).event, self.query_one("#games", Grid).current
         if event is None or row is None or row.table is None:
-            self.said.refuse("only a game at a table is scored turn by turn.")
+            self.said.refuse("Only a game at a table is scored turn by turn.")
             return
         if is_number(self._slip.value.strip()):
             self._slip.value = ""

@@ -250,7 +250,7 @@ class ScoringScreen(Frame):
         if self.entry.roll():
             self._answered(self.entry.row)
         else:
-            self.said.refuse("no die is asked now.")
+            self.said.refuse("No die is asked now.")
 
     def action_back(self) -> None:
         """First drop what is told of an old turn or an ending, then leave."""
@@ -286,7 +286,7 @@ class ScoringScreen(Frame):
         if self._keeping != "idle":
             self._early.append(ENTER)
         elif view.active is None:
-            self.said.refuse("say who has the first turn: 1 or 2.")
+            self.said.refuse("Say who has the first turn: 1 or 2.")
         elif self.entry.missing():
             self.draw()
         elif view.refused:
@@ -294,7 +294,7 @@ class ScoringScreen(Frame):
         else:
             command = self._command(view, played)
             if command is None:
-                self.said.refuse("the result is in; escape leads back.")
+                self.said.refuse("The result is in; escape leads back.")
             else:
                 self._begin_keeping(command)
 
@@ -372,7 +372,7 @@ class ScoringScreen(Frame):
         """Choose what was destroyed or captured, or take the last one back."""
         lines, after = self.entry.happenings()
         if not lines:
-            self.said.refuse("nothing can be destroyed or captured in this scenario now.")
+            self.said.refuse("Nothing can be destroyed or captured in this scenario now.")
             return
         at = await self.app.push_screen_wait(Pick("In this turn", lines))
         if at >= 0:
@@ -384,7 +384,7 @@ class ScoringScreen(Frame):
         """Choose a turn, then say it anew or drop it."""
         view, played = self.view, self.entry.played
         if view is None or played is None or not view.turns:
-            self.said.refuse("no turn is scored yet.")
+            self.said.refuse("No turn is scored yet.")
             return
         event = self.entry.event
         lines = [one.said for one in scoring(event, played).turns] if event else []

@@ -152,7 +152,7 @@ class StandingsScreen(Frame):
         if event is None or player is None:
             return
         if self._round:
-            self.said.refuse("this is an earlier round: press ] until the newest one is shown.")
+            self.said.refuse("This is an earlier round: press ] until the newest one is shown.")
             return
         row = next(one for one in standings(event).rows if one.player == player)
         equal = [one for one in standings(event).rows if one.rank == row.rank != "-"]
@@ -169,7 +169,7 @@ class StandingsScreen(Frame):
     def _player(self) -> int | None:
         row = self._grid.current
         if self._group is not None or row is None or not row.key.isdigit():
-            self.said.refuse("no player is chosen; esc leaves factions and clubs.")
+            self.said.refuse("No player is chosen; esc leaves factions and clubs.")
             return None
         return int(row.key)
 

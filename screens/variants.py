@@ -117,7 +117,7 @@ class Variants(ModalScreen[None]):
         if reason is None:
             self._said.plain(app_of(self).last_said)
         else:
-            self._said.refuse(reason or "nothing was changed.")
+            self._said.refuse(reason or "Nothing was changed.")
         await self._again()
 
     async def _again(self) -> None:

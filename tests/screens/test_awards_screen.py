@@ -110,9 +110,9 @@ async def test_a_slip_wants_a_number_on_the_ballot_twice(voting: Hall, app_for: 
         await press(pilot, *"Cleo", "enter")
         await until(pilot, "Cleo votes on")
         await press(pilot, "1", "enter", "2", "enter")
-        await until(pilot, "the two numbers differ")
+        await until(pilot, "The two numbers differ")
         await press(pilot, "3", "enter", "3", "enter")
-        await until(pilot, "no number of an entry")
+        await until(pilot, "That is no number of an entry")
         await press(pilot, "escape")
         await until(pilot, "who are you?")
     assert tally(voting) == [0, 0]

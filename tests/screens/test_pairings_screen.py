@@ -67,7 +67,7 @@ async def test_an_empty_roster_is_sent_to_the_roster(event_of: Make, app_for: Ap
         await to_pairings(pilot)
         assert "Add the players first: g r." in seen(app)
         await press(pilot, "s")
-        assert "no player is chosen" in seen(app)
+        assert "No player is chosen" in seen(app)
 
 
 async def test_p_draws_the_round_and_asks_nothing(event_of: Make, app_for: App) -> None:
@@ -291,7 +291,7 @@ async def test_an_earlier_round_is_only_looked_at(event_of: Make, app_for: App) 
         await press(pilot, "left_square_bracket")
         assert "Looking back: round 1" in seen(app)
         await press(pilot, "k")
-        assert "round 1 is only looked at: ] leads to the newest." in seen(app)
+        assert "Round 1 is only looked at: ] leads to the newest." in seen(app)
         await press(pilot, "x")
         assert hall.event.rounds[1].phase is Phase.DRAFT
         assert len(hall.event.rounds[1].games) == 3

@@ -125,7 +125,7 @@ async def test_a_game_begins_with_who_has_the_first_turn(event_of: Make, app_for
         await open_table(pilot)
         assert "Who has the first turn?" in seen(pilot.app)
         await press(pilot, "enter")
-        assert "say who has the first turn" in seen(pilot.app)
+        assert "Say who has the first turn" in seen(pilot.app)
         await press(pilot, "2")
         assert f"Turn 1, {played(hall).names[1]}: no points, 0-0." in seen(pilot.app)
     assert played(hall).opener == 1
@@ -386,4 +386,4 @@ async def test_a_bye_is_not_scored(event_of: Make, app_for: App) -> None:
         await settled(pilot)
         await press(pilot, "g", "t", "down", "down", "t")
         assert isinstance(pilot.app.screen, ResultsScreen)
-        assert "only a game at a table" in seen(pilot.app)
+        assert "Only a game at a table" in seen(pilot.app)

@@ -127,7 +127,7 @@ async def test_what_is_unwise_is_said_and_asked_about(
         await pilot.press("space")
         await until(pilot, "Variant all the same?")
         await pilot.press("n")
-        await until(pilot, "nothing was changed.")
+        await until(pilot, "Nothing was changed.")
         await pilot.press("space")
         await until(pilot, "Variant all the same?")
         await pilot.press("y")
