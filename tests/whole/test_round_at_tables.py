@@ -98,8 +98,8 @@ def test_a_round_at_three_terminals_and_one_on_paper(room: Room, line: CommandLi
 def begin_round(hall: Hall) -> None:
     """Pair, publish, start: the same key; every terminal shows who plays."""
     hall.to_office("", "Pair round 1")
-    hall.to_office("n", "round 1/3 draft", "Round 1 is drawn")
-    hall.to_office("n", "Round 1 is published: 4 games.")
+    hall.to_office("n", "Round 1 is drawn", "Look at the draft of round 1")
+    hall.to_office("n", "Round 1 is published: 4 games.", "Start round 1")
     hall.line.do("scenario", "two-fronts")
     hall.to_office("n", "Round 1 is running.")
     hall.to_office("gc", "Round 1 · 4 games", "all games")
@@ -185,7 +185,7 @@ def paper(hall: Hall) -> None:
     """Table 4 hands in a slip, which is typed."""
     hall.to_office("gt", "table?")
     hall.to_office("4 2 a 2 3 30 75", "30 75")
-    hall.to_office("\r", "Table 4:", "round 1/3 complete")
+    hall.to_office("\r", "Table 4:", "All games are in: pair round 2.")
 
 
 def assert_in_the_file(hall: Hall) -> None:
@@ -208,7 +208,7 @@ def assert_in_the_file(hall: Hall) -> None:
 
 def next_round(hall: Hall) -> None:
     """The next round is paired; each terminal shows where its players go."""
-    hall.to_office("n", "Round 2 is drawn")
+    hall.to_office("n", "Round 2 is drawn", "Look at the draft of round 2")
     hall.to_office("n", "Round 2 is published: 4 games.")
     now = pairs(hall.line)
     seats = {name: table for table, pair in now.items() for name in pair}
