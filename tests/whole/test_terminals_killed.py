@@ -190,3 +190,17 @@ def test_what_one_confirms_is_on_every_screen(
     record_property(
         "ms from there to the last of the others", [round(1000 * one) for one in others]
     )
+
+
+def test_a_stalled_terminal_harms_nobody_and_catches_up(room: Room, line: CommandLine) -> None:
+    with desk_at(str(line.path), Seat()) as desk:
+        hall = Hall(room, line, desk)
+        stalled = hall.tables[1]
+        hall.tables[1] = hall.start(1)
+        stalled.signal(signal.SIGSTOP)
+        for number in (1, 2, 2, 1, 1):
+            hall.press(number)
+        assert stalled.runs == 0
+        stalled.signal(signal.SIGCONT)
+        room.when(lambda: stalled.runs == hall.tables[1].runs == 1, "the same on both")
+        assert_time(hall, 1, stalled)
