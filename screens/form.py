@@ -19,7 +19,7 @@ from screens.widgets.lines import Said
 from screens.widgets.tick import Tick
 from srtui.desk.command import Arg, Command, Refused, Verb
 from srtui.desk.state import Event
-from srtui.desk.wording import is_number
+from srtui.desk.wording import capital, is_number
 
 V = TypeVar("V", bound=Verb)
 ROOM = 40
@@ -198,7 +198,7 @@ class Form(ModalScreen[bool], Generic[V]):
             arg = self.command.arguments()[name]
             if name in self.command.needed():
                 if not text.strip():
-                    raise Refused(f"{arg.label} is missing.")
+                    raise Refused(f"{capital(arg.label)} is missing.")
             elif not self._meant(name, arg, text):
                 continue
             values[name] = self._value(arg, text, hints[name])
@@ -218,7 +218,7 @@ class Form(ModalScreen[bool], Generic[V]):
             return bool(text)
         if arg.kind == "number":
             if not is_number(text.strip().removeprefix("-")):
-                raise Refused(f"{arg.label}: type a whole number.")
+                raise Refused(f"{capital(arg.label)}: type a whole number.")
             return int(text)
         if arg.kind == "words" or "tuple" in str(hint):
             return tuple(part.strip() for part in text.split(",") if part.strip())

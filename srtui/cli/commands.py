@@ -13,6 +13,7 @@ from srtui.cli.opening import desk_at, file_parameter, json_option, seat_of, sea
 from srtui.desk.command import Arg, Command, Verb
 from srtui.desk.desk import Done
 from srtui.desk.registry import COMMANDS
+from srtui.desk.wording import capital
 
 SHARED = ("file", "sure", "as_json", "role", "terminal")
 """Parameters that every command has beside its own fields."""
@@ -106,7 +107,7 @@ def _type(one: Arg) -> click.ParamType[Any]:
 
 
 def _help(one: Arg) -> str:
-    label = one.label[:1].upper() + one.label[1:]
+    label = capital(one.label)
     unit = f" ({one.unit})" if one.unit else ""
     return f"{label}{unit}: {one.help}." if one.help else f"{label}{unit}."
 

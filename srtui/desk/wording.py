@@ -17,6 +17,11 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" + ("" if number == 1 else "s")
 
 
+def capital(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
 def joined(words: Sequence[str], last: str = "and") -> str:
     """A, B and C, with another word than `and` where that is meant."""
     if len(words) < 2:

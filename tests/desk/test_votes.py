@@ -335,3 +335,9 @@ def test_what_is_still_to_be_given_is_the_next_step_of_a_finished_event(hall: Ha
     vote(hall, 1)
     hall.run(CloseVote(BEST))
     assert next_step(hall.event).sentence == "The event is finished: standings and prizes."
+
+
+def test_many_entries_are_counted_where_a_vote_is_opened(hall: Hall) -> None:
+    hall.add(13)
+    hall.run(AddAward(BEST))
+    assert hall.run(OpenVote(BEST)) == "The vote on Best Sport is open, among 13 players."

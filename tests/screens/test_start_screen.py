@@ -68,7 +68,7 @@ async def test_a_new_event_is_made_from_a_form(tmp_path: Path) -> None:
         (["harbour", "down", "sr1999"], "sr1999"),
         (["harbour", "down", "down", "many"], "type a whole number"),
         (["hall"], "already"),
-        ([""], "file is missing"),
+        ([""], "File is missing"),
     ],
 )
 async def test_what_cannot_be_made_is_said_and_the_form_stays(

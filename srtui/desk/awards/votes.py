@@ -49,6 +49,10 @@ def electors(event: Event, vote: Vote) -> int:
     return len(vote.voters) + len(waiting(event, vote))
 
 
+MANY = 12
+"""More entries than these are counted, not named, where a vote is opened."""
+
+
 @dataclass(frozen=True)
 class OpenVote(Command):
     """Open a blind vote on an award, among its entries, or among everybody where it has none.
@@ -97,6 +101,8 @@ class OpenVote(Command):
         ]
         writer.rewrite("ballot_entry", [*writer.table("ballot_entry", order="id"), *fresh])
         names = joined([*map(event.name_of, entries)])
+        if len(entries) > MANY:
+            names = f"{len(entries)} players"
         which = "The" if number == 1 else "A new"
         return f"{which} vote on {award.name} is open, among {names}."
 
