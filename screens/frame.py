@@ -138,7 +138,7 @@ class Frame(Screen[None]):
         """Write the two lines on top where their text has changed."""
         del event
         if self.status is None or fresh.state != self.status.state:
-            self.query_one("#state", StateLine).update(fresh.state, layout=False)
+            self.query_one("#state", StateLine).show(fresh.state)
         if self.status is None or fresh.next != self.status.next:
             self.query_one("#next", NextLine).update(next_text(fresh), layout=False)
         self.status = fresh

@@ -5,7 +5,11 @@ from __future__ import annotations
 from rich.text import Text
 from textual.widgets import Static
 
+from srtui.views.layout import cut, width_of
 from srtui.views.status import Status
+
+LEAST_NAME = 8
+"""Cells of the name of an event that say anything."""
 
 
 class Plain(Static):
@@ -16,7 +20,24 @@ class Plain(Static):
 
 
 class StateLine(Plain):
-    """Event, edition, round and phase, time left, games out."""
+    """Event, edition, round and phase, time left, games out.
+
+    Where there is no room for all of it, the name gives way first, then the edition.
+    """
+
+    def __init__(self, text: str = "", *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._state = text
+
+    def show(self, state: str) -> None:
+        """Show this state."""
+        self._state = state
+        self.refresh()
+
+    def render(self) -> Text:
+        """As much of it as there is room for."""
+        said = _fitting(self._state, self.content_size.width)
+        return Text(said, no_wrap=True, overflow="ellipsis")
 
 
 class NextLine(Plain):
@@ -49,6 +70,16 @@ class Said(Plain):
     def _show(self, sentence: str, kind: str) -> None:
         self.set_classes(kind)
         self.update(Text(sentence))
+
+
+def _fitting(state: str, width: int) -> str:
+    name, dot, rest = state.partition(" · ")
+    room = width - width_of(dot + rest)
+    if not dot or room >= width_of(name):
+        return state
+    if room >= LEAST_NAME:
+        return f"{cut(name, room)}{dot}{rest}"
+    return rest if width_of(rest) <= width else rest.partition(" · ")[2] or rest
 
 
 def next_text(status: Status) -> Text:

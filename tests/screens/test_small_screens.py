@@ -13,6 +13,7 @@ from screens.app import SrtuiApp
 from screens.form import CommandForm
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
+from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.pairing.by_hand import Pin
 from srtui.desk.pairing.commands import Pair
@@ -140,3 +141,23 @@ async def test_a_long_hint_stands_below_its_line_as_a_whole(hall: Hall, app_for:
         shown = await until(pilot, "esc back")
         for word in end.arguments()["how"].choices:
             assert word in shown
+
+
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [
+        (80, "WWWWWWWWWWWWWWWWWWWWWWWW.. · SR2026 75 · round 1/3 published · 1 of 1 game out"),
+        (60, "SR2026 75 · round 1/3 published · 1 of 1 game out"),
+        (40, "round 1/3 published · 1 of 1 game out"),
+    ],
+)
+async def test_a_long_name_gives_way_to_the_state_of_the_round(
+    hall: Hall, app_for: AppFor, width: int, line: str
+) -> None:
+    hall.add(2)
+    for command in (SetEvent(name="W" * 80), Pair(), Publish()):
+        hall.run(command)
+    app = app_for(hall.path)
+    async with app.run_test(size=(width, 24)) as pilot:
+        shown = await go(pilot, "p", "round 1/3 published")
+        assert shown.splitlines()[0].strip() == line
