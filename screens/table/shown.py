@@ -55,6 +55,8 @@ class ShownTable(Screen[None], inherit_bindings=False):
         self.view: TableView | None = None
         self._ready: set[int] = set()
         self._told = ("", False)
+        self._refused_at = 0
+        """How many taps there were when something was refused: later it may not be so any more."""
         self._composed = False
         self._bells: tuple[int, int] | None = None
         self._timer: Timer | None = None
@@ -97,7 +99,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
         if not self._there:
             return
         at = self.at
-        if not self.same_game():
+        if not self.same_game() or (self._told[1] and self._taps != self._refused_at):
             self._told = ("", False)
         if told:
             said = told.removeprefix(f"Table {at.table}: ")
@@ -119,8 +121,13 @@ class ShownTable(Screen[None], inherit_bindings=False):
     def refuse(self, sentence: str) -> None:
         """Say why something was not done."""
         if self._there:
-            self._told = (sentence, True)
+            self._told, self._refused_at = (sentence, True), self._taps
             self._write_told()
+
+    @property
+    def _taps(self) -> int:
+        """How often the clock of the game that is shown has been tapped."""
+        return 0 if self.at.clock is None else self.at.clock.taps
 
     def draw(self, *, fresh: bool = False) -> None:
         """Write everything as it is at this moment. What was said in another stage goes away,

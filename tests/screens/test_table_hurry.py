@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from watching import until
 
 from srtui.desk.at_table.proposals import Confirm
-from srtui.desk.clock.hall import DiceDown
+from srtui.desk.clock.hall import DiceDown, Pause, Resume
 from srtui.desk.lists.rows import LIST, Hidden
 from srtui.desk.scoring.played import read_played
 from srtui.desk.setup.commands import Roll, Select
@@ -136,6 +136,20 @@ async def test_what_was_said_before_the_organizer_confirmed_goes_away(hall: Hall
             hall.run(Confirm("1"))
             shown = await until(pilot, "You may go")
             assert "agrees" not in shown
+
+
+async def test_a_refusal_goes_away_when_it_is_not_so_any_more(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            hall.run(Pause("1"))
+            await until(pilot, "paused")
+            await press(pilot, LEFT)
+            assert "Not done" in seen(app)
+            hall.run(Resume("1"))
+            assert "Not done" not in await until(pilot, "· runs")
 
 
 async def test_a_flag_leaves_nothing_of_what_was_said_before_it_fell(hall: Hall) -> None:
