@@ -98,10 +98,13 @@ class SrtuiApp(BaseApp):
         `every_game`: also those of which no clock was touched.
         """
         try:
-            self.event, self.sheet = await asyncio.to_thread(self._read, every_game)
+            self.event, sheet = await asyncio.to_thread(self._read, every_game)
         except (EventFileError, Refused) as fault:
             self.refuse(str(fault))
             return None
+        place = self.frame
+        if every_game or place is None or not place.every_game:
+            self.sheet = sheet  # what a place that was left has asked for may come late
         return self.event
 
     def _read(self, every_game: bool) -> tuple[Event, Sheet]:

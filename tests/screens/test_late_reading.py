@@ -1,0 +1,30 @@
+"""What a place has asked for may come when another place is on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hall import Hall
+from watching import go, until
+
+from screens.app import SrtuiApp
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish
+
+AppFor = Callable[..., SrtuiApp]
+
+
+async def test_a_late_reading_takes_no_game_off_the_board_of_clocks(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.add(4)
+    hall.run(Pair())
+    hall.run(Publish())
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "c", "2 games")
+        assert len(app.clock_rows()) == 2
+        await app.read()  # as Results asks: games alone of which a clock was touched
+        assert len(app.clock_rows()) == 2
+        await go(pilot, "t", "Slip")
+        await until(pilot, lambda: not app.clock_rows())
