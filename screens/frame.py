@@ -248,6 +248,16 @@ class Frame(Screen[None]):
         else:
             event.input.add_class("hidden")
             self.focus_body()
+            self._say_filter(text)
+
+    def _say_filter(self, text: str) -> None:
+        """What is left out stays said while it is."""
+        if not text or not isinstance(self.grid, Grid):
+            return
+        if self.grid.shown:
+            self.said.plain(f"Only rows with “{text}” are shown: esc shows all.")
+        else:
+            self.said.refuse(f"No row has “{text}” in it: esc shows all.")
 
     def table_typed(self, table: int) -> None:
         """The cursor is on the table that was typed; places may begin something there."""

@@ -63,18 +63,17 @@ async def _passed(node: MessagePump) -> None:
     """Wait until a node has handled everything that is in its queue now."""
     done = asyncio.Event()
     if node.is_running and node.call_later(done.set):
-        await patiently(done)
+        await _patiently(done)
 
 
 async def _painted(node: MessagePump) -> None:
     """Wait until a new screen has been laid out and has given the focus away."""
     done = asyncio.Event()
     if node.call_after_refresh(done.set):
-        await patiently(done)
+        await _patiently(done)
 
 
-async def patiently(done: asyncio.Event) -> None:
-    """Wait for something, but not for ever."""
+async def _patiently(done: asyncio.Event) -> None:
     try:
         await asyncio.wait_for(done.wait(), PATIENCE)
     except TimeoutError:

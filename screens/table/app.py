@@ -19,7 +19,6 @@ from data.watch import Watcher
 from screens.app import POLL
 from screens.ask import Ask
 from screens.base import BaseApp, Locked
-from screens.keys import patiently
 from screens.table.screen import TableScreen
 from screens.table.typed import Typed
 from srtui.desk.at_table.pins import try_pin
@@ -92,8 +91,10 @@ class TableApp(BaseApp, inherit_bindings=False):
         self._presses += 1
 
     async def after_key(self) -> None:
-        """The next key is pressed on what this one has led to, not on an old picture."""
-        await patiently(self._at_rest)
+        """The next key meets what this one has led to, not an old picture, however long it takes:
+        it counts from the moment when it was pressed all the same.
+        """
+        await self._at_rest.wait()
 
     @property
     def seen(self) -> int:

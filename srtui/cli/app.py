@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -172,12 +173,24 @@ def run(arguments: Sequence[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a poor terminal shows ? for what it lacks
+    believe_terminal()
     try:
         check_packages()
     except Sentence as fault:
         fault.show()
         sys.exit(fault.exit_code)
     app(args=arguments, prog_name="srtui")
+
+
+def believe_terminal() -> None:
+    """A terminal that knows its size is asked, not a COLUMNS that some shell exported earlier."""
+    try:
+        size = os.get_terminal_size(sys.stdout.fileno())
+    except (OSError, ValueError):
+        return
+    if size.columns and size.lines:
+        os.environ.pop("COLUMNS", None)
+        os.environ.pop("LINES", None)
 
 
 def check_packages() -> None:

@@ -9,7 +9,7 @@ import click
 from data.editions import own_folder, text
 from srtui.cli import out
 from srtui.cli.event import elsewhere, facts, offers, preset_offers
-from srtui.cli.opening import json_option
+from srtui.cli.opening import FilePath, json_option
 from srtui.views.editions import (
     EditionView,
     checked,
@@ -24,7 +24,7 @@ from srtui.views.scenario import ScenarioView, sheet
 
 @click.command()
 @click.argument("edition", required=False)
-@click.argument("what", required=False, type=click.Path(), metavar="[SCENARIO|FILE]")
+@click.argument("what", required=False, type=FilePath(), metavar="[SCENARIO|FILE]")
 @json_option
 def editions(edition: str | None, what: str | None, as_json: bool) -> None:
     """List the editions, describe one by its id or one of its scenarios, or check a file.

@@ -11,7 +11,7 @@ from data.doctor import doctor as examine
 from srtui.cli import out
 from srtui.cli.commands import report
 from srtui.cli.faults import harmless
-from srtui.cli.opening import desk_at, file_argument, json_option, path_of
+from srtui.cli.opening import FilePath, desk_at, file_argument, json_option, path_of
 from srtui.desk.command import Refused
 from srtui.desk.desk import Done, Seat
 
@@ -35,7 +35,7 @@ def backup(file: str, listing: bool, as_json: bool) -> None:
 
 @click.command()
 @file_argument
-@click.argument("copy", required=False, type=click.Path())
+@click.argument("copy", required=False, type=FilePath())
 @click.option("--sure", "-y", is_flag=True, help="Do it although the file is there.")
 @json_option
 def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:

@@ -78,14 +78,25 @@ def event_at(file: str) -> Event:
         return desk.event()
 
 
+class FilePath(click.Path):
+    """A path; a word that no system takes as one is refused as wrong use."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path as it was typed."""
+        try:
+            return super().convert(value, param, ctx)
+        except ValueError:
+            self.fail("No file can have this name.", param, ctx)
+
+
 def file_argument(function: F) -> F:
     """The event file, first on every command."""
-    return click.argument("file", type=click.Path(), metavar="FILE")(function)
+    return click.argument("file", type=FilePath(), metavar="FILE")(function)
 
 
 def file_parameter() -> click.Argument:
     """The same, where parameters are made without a function."""
-    return click.Argument(["file"], type=click.Path(), metavar="FILE")
+    return click.Argument(["file"], type=FilePath(), metavar="FILE")
 
 
 def json_option(function: F) -> F:

@@ -56,7 +56,6 @@ def test_a_damaged_event_says_what_to_do(cli: Cli) -> None:
         ("new", "x", "--edition", "sr2026", "--name", "n" * 10_000),
         ("new", "x", "--edition", "sr2026", "--seed", "s" * 10_000),
         ("new", "no/such/folder/x", "--edition", "sr2026"),
-        ("new", "x\0y", "--edition", "sr2026"),
         ("new", "x" * 300, "--edition", "sr2026"),
     ],
 )  # fmt: skip
@@ -85,6 +84,11 @@ def test_a_size_of_0_is_for_editions_that_offer_it(cli: Cli) -> None:
         ("nonsense", "@"),
         ("editions", "check"),
         ("roster", "@", "add", "x", "--\x1b[2J"),
+        ("backup", "\ud800"),
+        ("new", "x\0y", "--edition", "sr2026"),
+        ("roster", "\ud800", "list"),
+        ("restore", "@", "\ud800"),
+        ("editions", "sr2026", "\ud800"),
     ],
 )
 def test_wrong_use_exits_with_2(cli: Cli, words: tuple[object, ...]) -> None:
