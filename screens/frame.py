@@ -264,6 +264,8 @@ class Frame(Screen[None]):
 
     def action_back(self) -> None:
         """End the filter."""
+        if self.query_one("#find", Input).value:
+            self.said.plain("All rows are shown.")
         self._close_find()
 
     def _close_find(self) -> None:
