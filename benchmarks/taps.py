@@ -19,6 +19,7 @@ from time import perf_counter, sleep
 from benchmarks.board import playing
 from benchmarks.hall import NOON
 from benchmarks.terminal import Terminal
+from data import writer
 from data.machine import stamp
 from data.sqlite import connect, journal_mode
 from data.store import Store
@@ -43,6 +44,7 @@ def serve(path: Path, first: int, seconds: float) -> list[float]:
     desks = [_at_table(store, number) for number in range(first, first + TABLES)]
     for desk in desks:
         desk.event()
+    writer.load()  # as a terminal does when it has painted its first screen
     begun = perf_counter()
     due = sorted((dice.random() * EVERY, number) for number in range(TABLES))
     found: list[float] = []

@@ -9,7 +9,7 @@ from pathlib import Path
 
 APPLICATION_ID = 0x53525455
 """`PRAGMA application_id` of every event file ("SRTU")."""
-VERSION = 1
+VERSION = 2
 """`PRAGMA user_version` that this program writes and reads."""
 
 
@@ -53,6 +53,7 @@ TABLES = {
     "army_list": Kept("lists"),
     "list_exception": Kept("lists"),
     "round": Kept("round"),
+    "delay": Kept("round", Keep.LOG),
     "draw": Kept("round", Keep.LOG),
     "game": Kept("games", game="id"),
     "cut": Kept("round"),

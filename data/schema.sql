@@ -151,6 +151,19 @@ CREATE TABLE round (
     CHECK ((phase = 'closed') = (closed_at IS NOT NULL))
 ) STRICT;
 
+CREATE TABLE delay (
+    -- How much later a round ends, since the whole hall was paused; the newest row of a start counts.
+    -- As taps of clocks, from which it follows: rows only come, an undo changes nothing here.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    round INTEGER NOT NULL CHECK (round >= 1),
+    started_at TEXT NOT NULL,                              -- of the round: another start, another end
+    seconds INTEGER NOT NULL CHECK (seconds >= 0)
+) STRICT;
+CREATE TRIGGER delay_keeps_update BEFORE UPDATE ON delay
+BEGIN SELECT RAISE(ABORT, 'a pause of the hall stays in the log'); END;
+CREATE TRIGGER delay_keeps_delete BEFORE DELETE ON delay
+BEGIN SELECT RAISE(ABORT, 'a pause of the hall stays in the log'); END;
+
 CREATE TABLE draw (
     -- Every pairing ever drawn, also those that were drawn again: rows only come, none goes.
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -22,6 +22,16 @@ if TYPE_CHECKING:
 _JOURNAL_SUBJECT = "journal"
 
 
+def load() -> None:
+    """Import now what the first transaction would wait for: a tenth of a second, or a whole one on
+    a busy machine. For programs in which a person is about to press a key.
+    """
+    import filelock
+    import sqlite_utils
+
+    del filelock, sqlite_utils
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One row as it was `before` and `after` a command; None where it was not there."""

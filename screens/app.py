@@ -18,6 +18,7 @@ from data.store import EventFileError
 from data.watch import Watcher
 from screens.ask import Ask
 from screens.base import BaseApp
+from screens.context import still_there
 from screens.form import CommandForm
 from screens.frame import Frame
 from screens.places import PLACES
@@ -28,6 +29,8 @@ from srtui.views.clock_book import ClockBook, Sheet
 from srtui.views.clocks import ClockRow, Summary, summary
 from srtui.views.status import next_step
 
+LOAD_AFTER = 0.5
+"""Seconds after the start at which what writes is loaded: the screen comes first."""
 POLL = 0.1
 """Seconds between two looks at the file's revisions."""
 SLOW = 0.3
@@ -86,6 +89,8 @@ class SrtuiApp(BaseApp):
     def on_mount(self) -> None:
         """Look at the file ten times a second."""
         if self._poll:
+            self.set_timer(LOAD_AFTER, self.load_writer)
+            self.set_timer(LOAD_AFTER, self.load_writer)
             self.set_interval(POLL, self.look)
 
     def opens_at(self, event: Event) -> str:
@@ -240,7 +245,7 @@ class SrtuiApp(BaseApp):
             slow.stop()
 
     def _working(self, command: Command) -> None:
-        if self.frame is not None and self.frame.is_mounted:
+        if self.frame is not None and still_there(self.frame):
             self.frame.said.plain(f"{command.title}: working …")
 
     @work(group="do")
@@ -283,7 +288,7 @@ class SrtuiApp(BaseApp):
 
     def refuse(self, sentence: str) -> None:
         """Say why something was not done."""
-        if self.frame is not None and self.frame.is_mounted:
+        if self.frame is not None and still_there(self.frame):
             self.frame.said.refuse(sentence)
 
 

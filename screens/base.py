@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from typing import Any, ClassVar
 
+from textual import work
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
 
+from data import writer
 from screens.keys import KeysInOrder
 from srtui.rules.clock import DOZE_NS, Stamp
 
@@ -84,6 +86,11 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         """End, from wherever this is called: another thread, or a handler of a signal."""
         if self._here is not None:
             self._here.call_soon_threadsafe(self.exit)
+
+    @work(thread=True, group="load")
+    def load_writer(self) -> None:
+        """Be ready to write before the first key that does; the screen is there already."""
+        writer.load()
 
     def woke(self, now: Stamp) -> bool:
         """Whether the machine slept or was started anew since the last look; at the first: yes."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.dom import DOMNode
+from textual.widget import Widget
 
 if TYPE_CHECKING:
     from screens.app import SrtuiApp
     from screens.base import BaseApp
 
 
-def app_of(node: DOMNode) -> SrtuiApp:
+def app_of(node: Widget) -> SrtuiApp:
     """The app that a screen or widget lives in."""
     from screens.app import SrtuiApp
 
@@ -20,7 +20,15 @@ def app_of(node: DOMNode) -> SrtuiApp:
     return app
 
 
-def base_of(node: DOMNode) -> BaseApp:
+def still_there(node: Widget) -> bool:
+    """Whether a screen or widget has its parts: a reading may come back when it or the app ends.
+
+    Parts go before the whole does, so that it is mounted tells nothing then.
+    """
+    return node.is_mounted and node.display and node.app.is_running
+
+
+def base_of(node: Widget) -> BaseApp:
     """The same where no event need be open."""
     from screens.base import BaseApp
 

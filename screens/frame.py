@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
-from screens.context import app_of
+from screens.context import app_of, still_there
 from screens.form import CommandForm
 from screens.go import Go
 from screens.widgets.grid import Grid
@@ -103,7 +103,7 @@ class Frame(Screen[None]):
             return
         waiting = app_of(self).waiting(app_of(self).clock_rows())
         fresh = await asyncio.to_thread(self._status, event, waiting)
-        if self.is_mounted:
+        if still_there(self):
             self.refresh_lines(event, fresh)
             self.show(event)
 
@@ -115,7 +115,7 @@ class Frame(Screen[None]):
             return
         rows = app_of(self).clock_rows()
         fresh = await asyncio.to_thread(self._status, event, app_of(self).waiting(rows))
-        if self.is_mounted:
+        if still_there(self):
             self.refresh_lines(event, fresh)
             self.show_clocks(event, rows)
 

@@ -14,7 +14,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from screens.context import app_of
+from screens.context import app_of, still_there
 from screens.form import CommandForm
 from screens.paste_list import PasteList
 from screens.pick import Pick
@@ -88,7 +88,7 @@ class PlayerListsScreen(ModalScreen[None]):
         if event is None or self._player not in event.by_id:
             return
         texts = await asyncio.to_thread(self._read_texts, event)
-        if self.is_mounted:
+        if still_there(self):
             self._texts = texts
             self._show(event)
 

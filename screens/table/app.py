@@ -16,13 +16,13 @@ from textual.screen import Screen
 
 from data.store import EventFileError
 from data.watch import Watcher
-from screens.app import POLL
+from screens.app import LOAD_AFTER, POLL
 from screens.ask import Ask
 from screens.base import BaseApp, Locked
 from screens.table.screen import TableScreen
 from screens.table.typed import Typed
 from srtui.desk.at_table.pins import try_pin
-from srtui.desk.clock.notice import Notice
+from srtui.desk.clock.notice import Notice, unseen
 from srtui.desk.clock.taps import TapRefused
 from srtui.desk.command import Command, Doubtful, Refused, Role
 from srtui.desk.desk import Desk, Done
@@ -75,6 +75,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         """Show the table, and look at the file ten times a second."""
         self.push_screen(self.home)
         if self._poll:
+            self.set_timer(LOAD_AFTER, self.load_writer)
             self.set_interval(POLL, self.look)
 
     # Keys and their moments
@@ -129,6 +130,9 @@ class TableApp(BaseApp, inherit_bindings=False):
     @work(group="notice")
     async def notice(self) -> None:
         """Let this table's clock stand where it was interrupted, if nobody has seen it before."""
+        clock = self.at.clock
+        if clock is None or not unseen(clock, self.desk.stamps()):
+            return
         with suppress(Refused, EventFileError):
             async with self._busy:
                 await asyncio.to_thread(self.desk.run, Notice(str(self.table)))

@@ -162,7 +162,9 @@ class Desk:
 
         def check(reader: Reader) -> None:
             after = read_event(reader)
-            if reason := undo_refusal(before, after) or clock_refusal(reader, before, after):
+            if reason := undo_refusal(before, after) or clock_refusal(
+                reader, before, after, ClockCache(self.clocks)
+            ):
                 raise Refused(reason)
 
         return check

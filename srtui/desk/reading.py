@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -195,6 +196,10 @@ def _rounds(reader: Reader) -> tuple[Round, ...]:
     order = "round, table_number IS NULL, table_number, id"
     for row in reader.table("game", order=order):
         games[row["round"]].append(_game(row))
+    later = {
+        (row["round"], row["started_at"]): row["seconds"]
+        for row in reader.table("delay", order="id")
+    }
     return tuple(
         Round(
             id=row["id"],
@@ -205,12 +210,18 @@ def _rounds(reader: Reader) -> tuple[Round, ...]:
             scenario=row["scenario"],
             finals=bool(row["finals"]),
             started_at=row["started_at"],
-            ends_at=row["ends_at"],
+            ends_at=_later(row["ends_at"], later.get((row["number"], row["started_at"]), 0)),
             minutes=row["minutes"],
             variable=row["variable"],
         )
         for row in reader.table("round", order="number")
     )
+
+
+def _later(ends_at: str | None, seconds: int) -> str | None:
+    if ends_at is None or not seconds:
+        return ends_at
+    return (datetime.fromisoformat(ends_at) + timedelta(seconds=seconds)).isoformat()
 
 
 def _cut(reader: Reader) -> Cut | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from srtui.desk.clock.taps import ClockCache, just_begun
 from srtui.desk.state import Event, Phase
 from srtui.rules.record import Game
 
@@ -21,16 +22,34 @@ def undo_refusal(before: Event, after: Event) -> str | None:
     return _draft_played(after) or _closed_open(before, after) or _cut_gone(before, after)
 
 
-def clock_refusal(reader: Reader, before: Event, after: Event) -> str | None:
+def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
     """Why the clocks do not allow it: a tap is never taken out of the file."""
     newest = after.round
     if newest is not None and newest.phase is Phase.DRAFT and _tapped(reader, newest.games, "{"):
         return f"Clocks of round {newest.number} were started: it cannot become a draft again."
+    if running := _unstarted(reader, before, after, clocks):
+        return running
     scored = [one for one in after.games if before.steps.get(one.id) != after.steps.get(one.id)]
     apart = _tapped(reader, scored, '"steps":')
     if apart is None:
         return None
     return f"The clock of table {apart.table} goes with its score: take it back there (play.back)."
+
+
+def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
+    """A round that has not started, with clocks that its start began."""
+    old, new = before.round, after.round
+    if old is None or new is None or old.phase is not Phase.RUNNING:
+        return None
+    if new.phase is not Phase.PUBLISHED:
+        return None
+    played = [game for game in new.games if game.second is not None]
+    if not any(just_begun(clocks.read(reader, after, game)) for game in played):
+        return None
+    return (
+        f"Clocks of round {new.number} run: set them back first (clock reset all), or pause the "
+        "hall and let the round be."
+    )
 
 
 def _tapped(reader: Reader, games: Iterable[Game], like: str) -> Game | None:
@@ -48,8 +67,8 @@ def _draft_played(after: Event) -> str | None:
     chosen = after.selected | {one.game for one in after.hidden}
     if any(game.id in chosen or any(game.lists) for game in newest.games):
         return f"Lists of round {newest.number} are chosen: it cannot become a draft again."
-    begun = {*after.steps, *after.proposals}
-    if any(game.outcome is not None or game.id in begun for game in newest.games):
+    just_begun = {*after.steps, *after.proposals}
+    if any(game.outcome is not None or game.id in just_begun for game in newest.games):
         return (
             f"Results of round {newest.number} are in: it cannot become a draft again. "
             "Clear them first."

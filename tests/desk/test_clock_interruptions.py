@@ -235,6 +235,8 @@ def test_clocks_that_began_too_early_are_set_back(hall: Hall) -> None:
     hall.machine.go_on(20)
     do(hall.table(3), EndTurn("3"))
     do(hall.desk, Pause("all"))
+    with pytest.raises(Refused, match="Clocks of round 1 run: set them back first"):
+        hall.desk.undo()
     said = do(hall.desk, Reset("all"))
     assert said == "The clocks of 2 tables have not begun. Keys were pressed since: table 3."
     assert left_at(hall, 1) == (FULL, FULL)

@@ -14,6 +14,7 @@ from data import journal
 from srtui.desk.clock.hall import DiceDown, Pause, Resume
 from srtui.desk.clock.keys import EndTurn, Hold, PressKey
 from srtui.desk.clock.settings import ClockSettings
+from srtui.desk.command import Refused
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.state import Round
@@ -125,6 +126,18 @@ def test_a_pause_of_the_whole_hall_puts_the_end_of_the_round_off(hall: Hall) -> 
     hall.run(Resume("all"))
     after = datetime.fromisoformat(hall.event.rounds[0].ends_at or "")
     assert after - before == timedelta(minutes=12)
+
+
+def test_an_undo_leaves_clocks_and_the_end_of_the_round_together(hall: Hall) -> None:
+    started(hall)
+    hall.run(Pause("all"))
+    hall.machine.go_on(600)
+    hall.run(Resume("all"))
+    ends = hall.event.rounds[0].ends_at
+    with pytest.raises(Refused) as refused:
+        hall.desk.undo()
+    assert str(refused.value).startswith("Clocks of round 1 run")
+    assert hall.event.rounds[0].ends_at == ends
 
 
 def test_a_pause_of_one_table_puts_nothing_off(hall: Hall) -> None:

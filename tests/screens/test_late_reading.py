@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from hall import Hall
 from watching import go, until
 
 from screens.app import SrtuiApp
+from screens.context import still_there
+from screens.widgets.lines import StateLine
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish
 
@@ -28,3 +31,22 @@ async def test_a_late_reading_takes_no_game_off_the_board_of_clocks(
         assert len(app.clock_rows()) == 2
         await go(pilot, "t", "Slip")
         await until(pilot, lambda: not app.clock_rows())
+
+
+async def test_a_reading_that_comes_when_the_app_ends_looks_for_no_parts(
+    hall: Hall, app_for: AppFor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall.add(4)
+    app = app_for(hall.path)
+    found: list[tuple[bool, bool]] = []
+
+    def on_unmount(line: StateLine) -> None:
+        found.append((line.screen.is_mounted, still_there(line.screen)))
+
+    monkeypatch.setattr(StateLine, "on_unmount", on_unmount, raising=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "Anna")
+        frame = app.frame
+        assert frame is not None
+        assert still_there(frame)
+    assert set(found) == {(True, False)}

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from srtui.desk.clock.keys import name_of, playing_round
 from srtui.desk.clock.office import OfficeCommand
-from srtui.desk.clock.taps import write_tap
+from srtui.desk.clock.taps import begun, write_tap
 from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.roster.commands import clean
 from srtui.desk.rounds.results import where
@@ -54,11 +54,6 @@ def clocks_where(work: Work, fits: Callable[[Clock], bool]) -> list[tuple[Game, 
     games = [one for one in playing_round(work.event).games if one.second is not None]
     found = [(game, clock_of(work, game)) for game in games]
     return [(game, clock) for game, clock in found if fits(clock)]
-
-
-def begun(clock: Clock) -> bool:
-    """Whether a clock has begun and not stopped."""
-    return clock.stage in (Stage.PHASES, Stage.TURNS)
 
 
 def tables_said(games: list[Game]) -> str:
@@ -145,7 +140,8 @@ def put_off(work: Work) -> str:
     ends = (datetime.fromisoformat(one.started_at) + lasts).isoformat()
     if ends == one.ends_at:
         return ""
-    work.writer.update("round", one.id, ends_at=ends)
+    row = {"round": one.number, "started_at": one.started_at, "seconds": paused // SECOND}
+    work.writer.insert("delay", row)
     later = round(paused / SECOND / 60)
     if not later or one.hidden_end:
         return ""

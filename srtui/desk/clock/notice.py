@@ -9,7 +9,7 @@ from srtui.desk.clock.hall import HallCommand, tables_said
 from srtui.desk.clock.keys import playing_round
 from srtui.desk.clock.taps import write_tap
 from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work
-from srtui.rules.clock import Kind, advance
+from srtui.rules.clock import Clock, Kind, Stamp, advance
 from srtui.rules.record import Game
 
 
@@ -28,7 +28,7 @@ class Notice(HallCommand):
 
     def apply(self, work: Work) -> str:
         games = playing_round(work.event).games if self.hall else (self.game(work.event),)
-        found = [game for game in games if game.second is not None and _broken(work, game)]
+        found = [game for game in games if game.second is not None and _unseen(work, game)]
         if not found:
             raise Refused("No clock was interrupted, or it is known already.")
         for game in found:
@@ -36,7 +36,10 @@ class Notice(HallCommand):
         return f"Clocks were interrupted at {tables_said(found)}: settle what is charged."
 
 
-def _broken(work: Work, game: Game) -> bool:
-    """Whether a clock was interrupted and no tap stands behind it yet."""
-    clock = work.clocks.read(work.writer, work.event, game)
-    return clock.interrupted is None and advance(clock, work.now.stamp).interrupted is not None
+def unseen(clock: Clock, now: Stamp) -> bool:
+    """Whether the clock was interrupted and nobody has seen it yet: no tap stands behind it."""
+    return clock.interrupted is None and advance(clock, now).interrupted is not None
+
+
+def _unseen(work: Work, game: Game) -> bool:
+    return unseen(work.clocks.read(work.writer, work.event, game), work.now.stamp)

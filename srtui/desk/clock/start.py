@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk.clock.hall import HallCommand, begun, clocks_where, tables_said
+from srtui.desk.clock.hall import HallCommand, clocks_where, tables_said
 from srtui.desk.clock.keys import begin
 from srtui.desk.clock.settings import read_settings
-from srtui.desk.clock.taps import TapRefused, opener_of, write_tap
+from srtui.desk.clock.taps import TapRefused, begun, opener_of, write_tap
 from srtui.desk.command import Refused, Work
 from srtui.desk.rounds.results import where
 from srtui.desk.state import Round
@@ -49,7 +49,7 @@ def _waits(work: Work, game: Game) -> bool:
 class Reset(HallCommand):
     """Set clocks back to before they began, where no player has pressed a key yet.
 
-    For a round that was started too early: with `all`, undo the start then and start again.
+    For a round that was started too early: with `all`; then the start can be undone.
     """
 
     id: ClassVar[str] = "clock.reset"

@@ -19,6 +19,7 @@ from srtui.rules.clock import (
     Clock,
     Kind,
     Refusal,
+    Stage,
     Stamp,
     Tap,
     budget,
@@ -42,6 +43,17 @@ class TapRefused(Refused):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
         self.name = refusal.name
+
+
+def begun(clock: Clock) -> bool:
+    """Whether a clock has begun and not stopped."""
+    return clock.stage in (Stage.PHASES, Stage.TURNS)
+
+
+def just_begun(clock: Clock) -> bool:
+    """Whether a clock runs on which nobody has pressed a key since it began: it can be set back."""
+    pressed = {Kind.RUN, Kind.END, Kind.HOLD, Kind.EXTEND, Kind.ADJUST, Kind.ADOPT, Kind.STRIKE}
+    return begun(clock) and not pressed & {tap.kind for tap in clock.log}
 
 
 class ClockCache:
