@@ -108,7 +108,7 @@ class SrtuiApp(BaseApp):
             self.refuse(str(fault))
             return None
         place = self.frame
-        if every_game or place is None or not place.every_game:
+        if place is None or place.every_game == every_game:
             self.sheet = sheet  # what a place that was left has asked for may come late
         return self.event
 

@@ -31,6 +31,8 @@ async def test_a_late_reading_takes_no_game_off_the_board_of_clocks(
         assert len(app.clock_rows()) == 2
         await go(pilot, "t", "Slip")
         await until(pilot, lambda: not app.clock_rows())
+        await app.read(every_game=True)  # as the board of clocks asked before it was left
+        assert not app.clock_rows()
 
 
 async def test_a_reading_that_comes_when_the_app_ends_looks_for_no_parts(

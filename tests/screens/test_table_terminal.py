@@ -246,6 +246,7 @@ async def test_an_interruption_waits_for_the_organizer(game: Hall) -> None:
             app.home.draw()
             shown = await until(pilot, "The machine was asleep")
             assert "2:10" in shown
+            await until(pilot, lambda: app.at.clock is not None and bool(app.at.clock.interrupted))
             await press(pilot, LEFT)
             assert "Not done" in seen(app)
 
