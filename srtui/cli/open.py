@@ -10,7 +10,6 @@ import click
 from data import recent
 from data.machine import stamp
 from srtui.cli import out
-from srtui.cli.event import status_at
 from srtui.cli.opening import (
     desk_at,
     entropy,
@@ -55,6 +54,8 @@ def on_terminal() -> bool:
 
 
 def _status(path: Path, *, judge: bool = False) -> None:
+    from srtui.cli.event import status_at  # the screens do without
+
     said = status_at(str(path), judge=judge)
     out.lines([said.state, said.next.sentence])
     out.warn(["The screens need a terminal; this is the status instead."])
