@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
+from typing import Literal
 
 from srtui.rules.edition import TimingRow, TimingRule
 from srtui.rules.seeded import Seeded
@@ -16,9 +17,24 @@ def row(timing: TimingRule, size: int) -> TimingRow | None:
     """The row that counts at a size: the nearest one downwards, shifted, clamped to the table."""
     if not timing.table:
         return None
-    below = sum(one.size <= size for one in timing.table) - 1
-    shifted = max(below, 0) + timing.shift
-    return timing.table[min(max(shifted, 0), len(timing.table) - 1)]
+    return timing.table[min(max(_place(timing, size), 0), len(timing.table) - 1)]
+
+
+def _place(timing: TimingRule, size: int) -> int:
+    """The place in the table that is wanted at a size; it may lie beyond either end."""
+    return max(sum(one.size <= size for one in timing.table) - 1, 0) + timing.shift
+
+
+def beyond(timing: TimingRule, size: int) -> Literal["", "smallest", "largest"]:
+    """At which end of the table the times were clamped, because it has none further (12-3)."""
+    if not timing.table:
+        return ""
+    place, first, last = _place(timing, size), timing.table[0].size, timing.table[-1].size
+    if place < 0 or (place == 0 and size < first):
+        return "smallest"
+    if place >= len(timing.table) or (timing.table[place].size == last and size > last):
+        return "largest"
+    return ""
 
 
 def player_clock(timing: TimingRule, size: int) -> int | None:

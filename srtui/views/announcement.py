@@ -21,6 +21,7 @@ from srtui.views.event import (
     painting_words,
     rounds_words,
     scenarios_words,
+    time_facts,
     timing_words,
     won_words,
 )
@@ -83,6 +84,7 @@ def _facts(event: Event) -> tuple[Fact, ...]:
     return (
         Fact("Rounds", rounds_words(event)),
         Fact("Time", timing_words(edition, event.size)),
+        *time_facts(edition, event.size),
         Fact("Lists", _lists(event)),
         Fact("Scenarios", scenarios_words(edition)),
         Fact("Games are won by", won_words(edition)),

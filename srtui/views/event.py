@@ -12,6 +12,7 @@ from srtui.rules.scenarios import offered
 from srtui.rules.timing import hidden, player_clock, round_minutes, row
 from srtui.views.changes import Change, changes
 from srtui.views.presets import PresetOffer, PresetView, preset_view, presets
+from srtui.views.times import borrowed_words, turn_words
 from srtui.views.variants import Offer, offers
 from srtui.views.words import heading
 
@@ -135,6 +136,7 @@ def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
         Fact("Bye", f"1 TP, {award_words(edition, edition.bye, size)}"),
         Fact("Concession", concession_words(edition, size)),
         Fact("Length of a round", timing_words(edition, size)),
+        *time_facts(edition, size),
         Fact("Words", f"{terms.organizer}; {terms.first} and {terms.second}; {terms.points_name} "
              f"({terms.points}); {terms.leader}; {terms.clock}"),
     ]  # fmt: skip
@@ -199,6 +201,12 @@ def timing_words(edition: Edition, size: int) -> str:
         return f"{minutes} minutes{until}: a clock of {clock} for each player"
     changed = ", and a hidden change of it" if hidden(edition.timing) else ""
     return f"{minutes} minutes{changed}"
+
+
+def time_facts(edition: Edition, size: int) -> tuple[Fact, ...]:
+    """Turns, and from which other size the times are taken; nothing where there is nothing."""
+    said = ("Turns", turn_words(edition, size)), ("Times are", borrowed_words(edition, size))
+    return tuple(Fact(label, value) for label, value in said if value)
 
 
 def cut_words(edition: Edition) -> str:
