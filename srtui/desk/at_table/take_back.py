@@ -16,6 +16,7 @@ from srtui.desk.scoring.played import Part, Played
 from srtui.desk.scoring.steps import Step, write_steps
 from srtui.desk.scoring.told import part_said
 from srtui.rules.clock import Clock, Kind, Stage, Tap
+from srtui.rules.clock.office import NOT_YOURS
 from srtui.rules.record import Game
 
 KEYS = {
@@ -29,8 +30,9 @@ KEYS = {
 class TakeBack(Tapping):
     """Take back the last key or turn end of a table: score and clock go on as if it had not been.
 
-    The time since counts for the player whose turn it is again. At the table both players have to
-    agree; a judge need not ask, and can take back more, one after the other.
+    The time since counts for the player whose turn it is again; where the game had ended, for
+    nobody. At the table both players have to agree; a judge need not ask, and can take back more,
+    one after the other.
     """
 
     id: ClassVar[str] = "play.back"
@@ -50,9 +52,11 @@ class TakeBack(Tapping):
         if played is not None and (loose := _loose(played, clock)):
             return self._steps(work, played, loose)
         tap = None if clock is None else _last(clock, own=for_table(work))
-        if tap is None:
+        if clock is None or tap is None:
             more = " A judge can do more." * for_table(work)
             raise Refused(f"There is nothing to take back here.{more}")
+        if tap.kind is Kind.STOP and for_table(work) and _held(clock):
+            raise Refused(NOT_YOURS.sentence)
         return self._tap(work, game, played, tap)
 
     def _steps(self, work: Work, played: Played, steps: tuple[Step, ...]) -> str:
@@ -69,8 +73,16 @@ class TakeBack(Tapping):
                 raise Refused("The score was changed since: a judge sets score and clock right.")
             said = f"Table {game.table}, taken back: {_said(work, played, span[0] + 1)}"
             write_steps(work.writer, game.id, (), span[0])
-        self.tap(work, game, Kind.BACK, tap=tap.number)
+        if tap.kind is Kind.STOP:  # what was over has stood: it goes on from there
+            self.tap(work, game, Kind.RESUME)
+        else:
+            self.tap(work, game, Kind.BACK, tap=tap.number)
         return said
+
+
+def _held(clock: Clock) -> bool:
+    """Whether a game does not go on by its end being taken back: that is not the players' then."""
+    return clock.paused is not None or clock.fallen is not None
 
 
 def _span(tap: Tap) -> tuple[int, int] | None:
@@ -85,18 +97,25 @@ def _span(tap: Tap) -> tuple[int, int] | None:
 def _loose(played: Played, clock: Clock | None) -> tuple[Step, ...]:
     """The steps of the last entry of the list, where they came without a tap."""
     part = played.parts[-1]
-    spans = [span for tap in clock.log if (span := _span(tap))] if clock is not None else []
+    taps = () if clock is None else _standing(clock)
+    spans = [span for tap in taps if (span := _span(tap))]
     covered = max((after for _, after in spans), default=0)
     return tuple(one for one in part.steps if one.number > covered)
 
 
 def _last(clock: Clock, *, own: bool) -> Tap | None:
     """The last key that counts; of the players' own only the one that they may take back."""
-    stands = clock.stage is Stage.STOPPED
-    keys = [one for one in clock.log if one.kind in KEYS and (stands or one.kind is not Kind.STOP)]
+    keys = [one for one in _standing(clock) if one.kind in KEYS]
     if own:
         return next((one for one in keys if one.number == clock.back), None)
     return keys[-1] if keys else None
+
+
+def _standing(clock: Clock) -> tuple[Tap, ...]:
+    """The taps that count; of the ends only that of a game which has not gone on since."""
+    ends = [one.number for one in clock.log if one.kind is Kind.STOP]
+    over = ends[-1:] if clock.stage is Stage.STOPPED else []
+    return tuple(one for one in clock.log if one.kind is not Kind.STOP or one.number in over)
 
 
 def refuse_others(work: Work, steps: tuple[Step, ...]) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from srtui.rules.clock.values import SECOND, Clock, Gap, Pair, Stage, Stamp
+from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Gap, Kind, Pair, Stage, Stamp
 
 DOZE_NS = SECOND // 2
 """Less sleep than this between two moments is the jitter of two clocks read one after the other."""
@@ -77,11 +77,19 @@ def _stood(clock: Clock, ns: int) -> Clock:
         clock = replace(clock, hall_ns=clock.hall_ns + ns)
     if clock.active is None:
         return clock
-    if clock.paused is not None:
+    if clock.paused is not None or _ended_by_office(clock):
         return replace(clock, paused_ns=clock.paused_ns + ns)
     if clock.interrupted is not None:
         return replace(clock, gap_ns=clock.gap_ns + ns)
     return replace(clock, stood_ns=clock.stood_ns + ns)
+
+
+def _ended_by_office(clock: Clock) -> bool:
+    """Whether organizer or judge ended the game: if it goes on, that was a pause of theirs."""
+    if clock.stage is not Stage.STOPPED:
+        return False
+    ends = (tap for tap in reversed(clock.log) if tap.kind is Kind.STOP)
+    return next((tap.role in OFFICE_ROLES for tap in ends), False)
 
 
 def settled(clock: Clock) -> Clock:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from srtui.rules.clock import keys, office
 from srtui.rules.clock.advance import advance
 from srtui.rules.clock.budget import start
-from srtui.rules.clock.values import Budget, Clock, Kind, Refusal, Tap
+from srtui.rules.clock.values import OFFICE_ROLES, Budget, Clock, Kind, Refusal, Stage, Tap
 
 Do = Callable[[Clock, Tap], Clock | Refusal]
 
@@ -61,7 +61,7 @@ def step(clock: Clock, tap: Tap) -> Clock | Refusal:
         return Refusal("again", "This key has been counted.")
     if (tap.kind in PLAYERS or tap.kind is Kind.BACK) and tap.based_on < clock.moved:
         return Refusal("stale", "Something else was pressed before; look again.")
-    if tap.kind in OFFICE and tap.role not in office.OFFICE:
+    if tap.kind in OFFICE and tap.role not in OFFICE_ROLES:
         return office.NOT_YOURS
     before = advance(clock, tap.stamp)
     if tap.kind is Kind.BACK:
@@ -71,10 +71,12 @@ def step(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def _logged(before: Clock, after: Clock, tap: Tap) -> Clock:
-    own = tap.role not in office.OFFICE
+    own = tap.role not in OFFICE_ROLES
     back = before.back
-    if tap.kind in PLAYERS or (tap.kind is Kind.RESUME and own):
-        back = tap.number if own and tap.kind is not Kind.RESUME else None
+    if tap.kind in PLAYERS:
+        back = tap.number if own else None
+    elif tap.kind is Kind.RESUME and (own or before.stage is Stage.STOPPED):
+        back = None
     return replace(
         after,
         taps=max(before.taps, tap.number),
@@ -96,7 +98,7 @@ def _shape(clock: Clock) -> tuple[object, ...]:
 def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
     """The clock as if a tap had not happened, as long as everything after it still fits."""
     number = tap.detail.get("tap")
-    if tap.role not in office.OFFICE and (refusal := _not_own(clock, number)):
+    if tap.role not in OFFICE_ROLES and (refusal := _not_own(clock, number)):
         return refusal
     kept = tuple(one for one in clock.log if one.number != number or one.kind is Kind.BACK)
     if len(kept) == len(clock.log):

@@ -6,10 +6,7 @@ from dataclasses import replace
 from math import isfinite
 
 from srtui.rules.clock.advance import charge, plus, settled
-from srtui.rules.clock.values import SECOND, Clock, Pair, Refusal, Stage, Tap
-
-OFFICE = ("to", "judge")
-"""The roles that may."""
+from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Pair, Refusal, Stage, Tap
 
 
 def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
@@ -36,7 +33,7 @@ def resume(clock: Clock, tap: Tap) -> Clock | Refusal:
     """A game that was stopped goes on, or a pause ends: the hall's only, or this table's."""
     if clock.stage is Stage.STOPPED:
         return settled(replace(clock, stage=_stage(clock)))
-    if tap.role not in OFFICE:
+    if tap.role not in OFFICE_ROLES:
         return NOT_YOURS
     hall = tap.detail.get("hall") is True
     if clock.paused is None or (hall and clock.paused_alone and not clock.paused_hall):

@@ -18,6 +18,9 @@ Pair = tuple[int, int]
 SECOND = 1_000_000_000
 """Nanoseconds."""
 
+OFFICE_ROLES = ("to", "judge")
+"""The roles that pause, give time and settle."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
