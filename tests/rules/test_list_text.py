@@ -113,7 +113,9 @@ Command Cards: Old Faithful, Silent Night
         ),
         (
             PLAIN,
-            Found(50, None, "Captain Ferris Marque", "Storm Legion", objective="Fuel Cache"),
+            Found(
+                50, None, "Captain Ferris Marque", "Storm Legion - Cygnar", objective="Fuel Cache"
+            ),
         ),
         ("Warcaster: Haley 2\nTotal: 48", Found(48, None, "Haley 2")),
         ("Haley 2 (+6)\nLancer 6\nAce 4\nTotal points: 56", Found(56, 6, "Haley 2")),

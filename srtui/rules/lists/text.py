@@ -18,24 +18,26 @@ LONGEST = 200
 MOST = 9999
 
 _RATIO = re.compile(
+    r"(?:\b(?P<before>total|army|points?|pts|size)\b[^\d/]{0,20})?"
     r"(?P<a>\d{1,4})\s*/\s*(?P<b>\d{1,4})\s*"
-    r"(?:\(\s*\d+\s*\+\s*(?P<bonus>\d{1,3})\s*\)|(?P<word>army|points?|pts?)\b)?",
+    r"(?:\(\s*\d+\s*\+\s*(?P<bonus>\d{1,3})\s*\)|(?P<word>army|points?|pts?)\b(?!\s*:))?",
     re.IGNORECASE,
 )
 _TOTAL = re.compile(
-    r"(?:total|points?|pts|army points|point cost|size)\b[^:\d]{0,20}[:=]\s*(\d{1,4})\b",
+    r"\b(?:total|points?|pts|army points|point cost|size)\b"
+    r"(?:[^:\d]{0,20}[:=]|\s{2,})\s*(\d{1,4})\b",
     re.IGNORECASE,
 )
 _POINTS = re.compile(r"\b(\d{1,4})\s*(?:points?|pts?)\b", re.IGNORECASE)
 _BONUS = re.compile(
     r"^(?P<name>.{2,}?)\s*[-–:,]?\s*[(\[]?\s*"
-    r"(?:(?:WJP?|WB|BGP|bonus|battlegroup points?)\s*:?\s*)?\+\s?(?P<bonus>\d{1,3})\s*"
+    r"(?:(?:WJP?|WB|BGP|bonus|battlegroup points?)\s*:?\s*)?[+*]\s?(?P<bonus>\d{1,3})\s*"
     r"(?:BGP|bonus|points?|pts)?\s*[)\]]?\s*$",
     re.IGNORECASE,
 )
 _COST = re.compile(
     r"(?:[-–]\s*PC\s*:\s*(\d{1,3})\b|[(\[](\d{1,3})(?:\s*(?:pts?|points?))?[)\]]\s*$|:\s*(\d{1,3})\s*$"
-    r"|\b(\d{1,3})\s*(?:pts?|points?)\s*$)",
+    r"|\b(\d{1,3})\s*(?:pts?|points?)\s*$|\s{2,}(\d{1,3})\s*$)",
     re.IGNORECASE,
 )
 _LEADER = r"warcaster|warlock|leader|infernal master|caster|master"
@@ -47,6 +49,14 @@ _KEYED = {
     ),
     "objective": re.compile(r"^\[?objective\]?\s*[:\-–]\s*(.+)$", re.IGNORECASE),
 }
+_BONUS_KEYED = re.compile(
+    r"^(?:bonus|battlegroup|warjack|warbeast)\s+(?:points?|pts)\s*[:=]?\s*\+?\s*(\d{1,3})$",
+    re.IGNORECASE,
+)
+_LEADER_MARKED = re.compile(
+    rf"^(?:(?P<before>.{{2,}}?)\s*[(\[](?:{_LEADER})[)\]]|[(\[](?:{_LEADER})[)\]]\s*(?P<after>.+))",
+    re.IGNORECASE,
+)
 _LEADER_ALONE = re.compile(rf"^(?:{_LEADER})s?(?:\s*\(s\))?\s*:?$", re.IGNORECASE)
 _TIER = re.compile(r"\btier\s*:?\s*(\d)\b", re.IGNORECASE)
 _CHAMBER = re.compile(
@@ -56,6 +66,15 @@ _SECTION = re.compile(
     r"^(specialists|reinforcements)\b[^A-Za-z]*(?:points?|pts)?\W*$", re.IGNORECASE
 )
 _BULLET = re.compile(r"^[\s\-–•*·|]+")
+_MARKUP = re.compile(
+    r"\[/?(?:b|i|u|s|size|color|url|center|list|quote)(?:=[^\]]*)?\]|\*\*|__", re.I
+)
+_NO_ENTRY = re.compile(
+    r"^(?:generated|build|theme|tier|bonus|battlegroup points|free|command cards?|casters?"
+    r"|warcasters?|warlocks?|leaders?|warjacks?|warbeasts?|solos|units|battle engines)\b[^-–\[(]*$",
+    re.IGNORECASE,
+)
+_EDGES = re.compile(r"^[^\w(\['“«‘]+|[^\w)'”»’!.?]+$")
 _NICKNAME = re.compile(r"^[(\[][^)\]]{1,30}[)\]]\s*(?=\S)")
 
 
@@ -76,19 +95,25 @@ class Found:
 
 def read_text(text: str) -> Found:
     """Look through the text of one list. Never fails."""
-    lines = [line.strip()[:LONGEST] for line in text.splitlines()]
+    lines = [_plain(line) for line in text.splitlines()]
     main, extras = _sections(lines)
     found = _keyed(main)
     leader, bonus = _leader(main)
     found = replace(
         found,
-        bonus=bonus,
+        bonus=_bonus(main) if bonus is None else bonus,
         leader=found.leader or leader,
         faction=found.faction or _faction(main),
         specialists=extras["specialists"],
         reinforcements=extras["reinforcements"],
     )
     return replace(found, points=_total(main, found.bonus or 0))
+
+
+def _plain(line: str) -> str:
+    """A line without a forum's markup, with one kind of dash and spaces only."""
+    bare = _MARKUP.sub("", line.expandtabs(4).replace("—", "–").replace("\xa0", " "))
+    return bare.strip()[:LONGEST]
 
 
 def _sections(lines: Sequence[str]) -> tuple[list[str], dict[str, tuple[Extra, ...]]]:
@@ -125,7 +150,7 @@ def _keyed(lines: Sequence[str]) -> Found:
     return Found(
         tier=tier,
         leader="" if _is_count(leader) else _name(leader),
-        faction=_first_part(values.get("faction", "")),
+        faction=_bare(values.get("faction", "")),
         theme=_bare(values.get("theme", "")),
         objective=_bare(values.get("objective", "")),
     )
@@ -136,12 +161,21 @@ def _is_count(text: str) -> bool:
     return bool(re.match(r"^\d", text))
 
 
+def _bonus(lines: Sequence[str]) -> int | None:
+    """Bonus points that stand behind their name."""
+    found = (match for line in lines if (match := _BONUS_KEYED.match(line)))
+    return next((int(match[1]) for match in found), None)
+
+
 def _leader(lines: Sequence[str]) -> tuple[str, int | None]:
-    """The first entry with bonus points, else the line below a head that says Leader."""
+    """The first entry with bonus points, else one marked as Leader or below a head that says so."""
     for line in lines:
-        match = _BONUS.match(line)
+        match = None if _BONUS_KEYED.match(line) else _BONUS.match(line)
         if match and not _BULLET.match(line) and "/" not in match["name"]:
             return _name(match["name"]), int(match["bonus"])
+    for line in lines:
+        if marked := _LEADER_MARKED.match(line):
+            return _name(marked["before"] or marked["after"]), None
     for at, line in enumerate(lines):
         below = next((one for one in lines[at + 1 : at + 3] if one), "")
         if _LEADER_ALONE.match(line) and below:
@@ -182,11 +216,12 @@ def _stated(lines: Sequence[str]) -> tuple[int | None, bool]:
         for ratio in _RATIO.finditer(line):
             if ratio["bonus"] is not None:
                 return int(ratio["a"]), True
-            if ratio["word"] or "army" in line.casefold() or "point" in line.casefold():
+            if ratio["word"] or ratio["before"]:
                 return int(ratio["a"]), False
     for pattern in (_TOTAL, _POINTS):
         for line in lines[:12] if pattern is _POINTS else lines:
-            if (match := pattern.search(line)) and _entry_name(line) == "":
+            match = None if _NO_ENTRY.match(line) else pattern.search(line)
+            if match and _entry_name(line) == "":
                 return int(match[1]), False
     return None, False
 
@@ -195,7 +230,7 @@ def _entry(line: str) -> int | None:
     """The cost of an entry of the army; None for every other line."""
     if not line or _BONUS.match(line) or _RATIO.search(line) or _KEYED["faction"].match(line):
         return None
-    if _TOTAL.match(line) or line.casefold().startswith(("generated", "build", "theme", "tier")):
+    if _TOTAL.match(line) or _NO_ENTRY.match(line):
         return None
     return _cost(line)
 
@@ -229,4 +264,4 @@ def _first_part(text: str) -> str:
 
 
 def _bare(text: str) -> str:
-    return text.strip(" \t-–:,;[]|").strip()
+    return _EDGES.sub("", text.strip(" \t-–:,;[]|")).strip()
