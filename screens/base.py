@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from textual import work
 from textual.app import SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
@@ -81,6 +82,16 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     def _fatal_error(self) -> None:
         """End without the framework's pages of code: who called `run` words the fault."""
         self._close_messages_no_wait()
+
+    def pop_screen(self) -> AwaitComplete:
+        """Show what is below. What is still read for the screen on top ends before its parts go."""
+        self.workers.cancel_node(self.screen)
+        return super().pop_screen()
+
+    async def _shutdown(self) -> None:
+        """The same for every screen, when the app ends."""
+        self.workers.cancel_all()
+        await super()._shutdown()
 
     def close_soon(self) -> None:
         """End, from wherever this is called: another thread, or a handler of a signal."""

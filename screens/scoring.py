@@ -258,12 +258,12 @@ class ScoringScreen(Frame):
             self.entry.forget()
             self.draw()
         else:
-            self._away()
+            self.app.pop_screen()
 
     @work(group="ask")
     async def action_go(self) -> None:
         """Leave the game, then choose a place."""
-        self._away()
+        self.app.pop_screen()
         frame = app_of(self).frame
         if frame is not None:
             frame.action_go()
@@ -336,16 +336,10 @@ class ScoringScreen(Frame):
     def _leave(self) -> None:
         """Back to the results, with the sentence of what was done."""
         said = app_of(self).last_said
-        self._away()
+        self.app.pop_screen()
         frame = app_of(self).frame
         if frame is not None:
             frame.said.plain(said)
-
-    def _away(self) -> None:
-        """Take the screen away; what still reads for it must not write on it any more."""
-        for group in ("reload", "show"):
-            self.workers.cancel_group(self, group)
-        self.app.pop_screen()
 
     async def _refitted(self, command: CorrectTurn) -> CorrectTurn | None:
         """Where later turns no longer fit, ask whether to drop them."""

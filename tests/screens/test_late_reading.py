@@ -1,14 +1,20 @@
-"""What a place has asked for may come when another place is on the screen."""
+"""What a place has asked for may come when another place is on the screen, or none any more."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
 from hall import Hall
+from textual import work
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+from textual.widgets import Static
 from watching import go, until
 
 from screens.app import SrtuiApp
+from screens.base import BaseApp
 from screens.context import still_there
 from screens.widgets.lines import StateLine
 from srtui.desk.pairing.commands import Pair
@@ -52,3 +58,31 @@ async def test_a_reading_that_comes_when_the_app_ends_looks_for_no_parts(
         assert frame is not None
         assert still_there(frame)
     assert set(found) == {(True, False)}
+
+
+class Slow(ModalScreen[None]):
+    """A screen whose reading comes at the worst moment: its parts have gone, it has not yet."""
+
+    def compose(self) -> ComposeResult:
+        yield Static("reading", id="read")
+
+    def on_mount(self) -> None:
+        self.read()
+
+    @work
+    async def read(self) -> None:
+        while self.children:
+            await asyncio.sleep(0)
+        self.query_one("#read", Static).update("read")
+
+
+@pytest.mark.parametrize("ends", ["the screen", "the app"])
+async def test_a_reading_ends_with_its_screen(ends: str) -> None:
+    app = BaseApp()
+    async with app.run_test() as pilot:
+        await app.push_screen(Slow())
+        await until(pilot, "reading")
+        if ends == "the screen":
+            app.pop_screen()
+            await until(pilot, lambda: len(app.screen_stack) == 1 and not app.workers)
+    assert app._fault is None
