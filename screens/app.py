@@ -90,7 +90,6 @@ class SrtuiApp(BaseApp):
         """Look at the file ten times a second."""
         if self._poll:
             self.set_timer(LOAD_AFTER, self.load_writer)
-            self.set_timer(LOAD_AFTER, self.load_writer)
             self.set_interval(POLL, self.look)
 
     def opens_at(self, event: Event) -> str:
