@@ -129,7 +129,9 @@ class PasteList(ModalScreen[None]):
             if value not in ("", None)
         ]  # fmt: skip
         others = [each for each in lists_of(event, self._player) if each.number != one.number]
-        wrong = findings(event.edition, event.size, [*others, one])
+        who = event.by_id.get(self._player)
+        faction = who.faction if who is not None else ""
+        wrong = findings(event.edition, event.size, [*others, one], faction)
         return [", ".join(found) or "Nothing is found in it.", *(each.sentence for each in wrong)]
 
     def action_hand_in(self) -> None:

@@ -17,7 +17,7 @@ def findings_of(event: Event, player: Player) -> tuple[tuple[Finding, str], ...]
     if player.stand_in and not lists:
         return ()
     accepted = {(one.key, one.sentence): one.reason for one in event.exceptions.get(player.id, ())}
-    found = findings(event.edition, event.size, lists)
+    found = findings(event.edition, event.size, lists, player.faction)
     return tuple((one, accepted.get((one.key, one.sentence), "")) for one in found)
 
 

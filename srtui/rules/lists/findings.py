@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from srtui.rules.edition import Edition
+from srtui.rules.lists.factions import same_faction
 from srtui.rules.lists.values import ArmyList, Extra, bounds, limits
 
 
@@ -27,12 +28,18 @@ class Finding:
     sentence: str
 
 
-def findings(edition: Edition, size: int, lists: Sequence[ArmyList]) -> tuple[Finding, ...]:
-    """Everything found in the lists of one player for an event of `size`."""
+def findings(
+    edition: Edition, size: int, lists: Sequence[ArmyList], faction: str = ""
+) -> tuple[Finding, ...]:
+    """Everything found in the lists of one player for an event of `size`.
+
+    `faction` is what the roster says of him, empty where it says nothing.
+    """
     found = [*_number(edition, lists), *_together(edition, lists)]
     for one in lists:
         found += _points(edition, size, one)
         found += _parts(edition, one)
+        found += _other_faction(edition, one, faction)
         found += _extras(edition, size, one)
     return tuple(found)
 
@@ -67,8 +74,10 @@ def _count(lists: int) -> str:
 
 def _together(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
     rule, leader = edition.lists, edition.terms.leader
-    factions = {_key(one.faction): one.faction for one in lists if one.faction}
-    if rule.same_faction and len(factions) > 1:
+    if rule.same_faction and not all(
+        same_faction(one.faction, other.faction) for one, other in combinations(lists, 2)
+    ):
+        factions = {_key(one.faction): one.faction for one in lists if one.faction}
         named = " and ".join(factions.values())
         yield Finding("faction", f"The lists are of different factions: {named}.")
     for one, other in combinations(lists, 2):
@@ -151,6 +160,15 @@ def _parts(edition: Edition, one: ArmyList) -> Iterator[Finding]:
     elif rule.objective != "list" and one.objective:
         yield Finding(
             f"objective:{one.number}", f"{where}: lists name no objective in this edition."
+        )
+
+
+def _other_faction(edition: Edition, one: ArmyList, faction: str) -> Iterator[Finding]:
+    """A list that was perhaps handed in for somebody else."""
+    if edition.lists.same_faction and not same_faction(one.faction, faction):
+        where = f"List {one.number}"
+        yield Finding(
+            f"faction:{one.number}", f"{where} is of {one.faction}; the roster says {faction}."
         )
 
 

@@ -1,0 +1,48 @@
+"""Whether lists are of one faction, however they write it, and of that of their player."""
+
+from __future__ import annotations
+
+import pytest
+from covers import covers
+
+from data import editions
+from srtui.rules.lists import ArmyList, Finding, findings
+
+
+def of(*factions: str, roster: str = "", edition_id: str = "sr2024") -> dict[str, str]:
+    """What is found of factions in lists that are fair but for them, by key."""
+    edition = editions.edition(editions.parse(editions.text(edition_id), edition_id), edition_id)
+    lists = [
+        ArmyList(1, at, f"Leader {at}", faction, points=75)
+        for at, faction in enumerate(factions, start=1)
+    ]
+    found: tuple[Finding, ...] = findings(edition, 75, lists, roster)
+    return {one.key: one.sentence for one in found if one.key.startswith("faction")}
+
+
+@covers("4.4")
+@pytest.mark.parametrize(
+    "other", ["Gravediggers - Cygnar", "Cygnar (Gravediggers)", "cygnar", "Cygnar / Gravediggers"]
+)
+def test_two_armies_of_one_faction_are_of_one_faction(other: str) -> None:
+    assert of("Storm Legion - Cygnar", other) == {}
+
+
+@covers("4.4")
+def test_two_armies_of_two_factions_are_found() -> None:
+    assert of("Storm Legion - Cygnar", "Winter Korps - Khador") == {
+        "faction": "The lists are of different factions: "
+        "Storm Legion - Cygnar and Winter Korps - Khador."
+    }
+
+
+def test_a_list_of_another_faction_than_its_player_is_found() -> None:
+    assert of("Cryx", "Khador (Winter Korps)", roster="Khador") == {
+        "faction": "The lists are of different factions: Cryx and Khador (Winter Korps).",
+        "faction:1": "List 1 is of Cryx; the roster says Khador.",
+    }
+
+
+@pytest.mark.parametrize("roster", ["", "Circle", "circle  orboros", "Devourer's Host"])
+def test_a_shorter_name_or_the_army_of_the_faction_is_no_other(roster: str) -> None:
+    assert of("Devourer's Host - Circle Orboros", roster=roster) == {}
