@@ -135,3 +135,13 @@ MARKERS = [("sr2017beta", "One table marker for each"), ("sr2024", "Two table ma
 @pytest.mark.parametrize(("edition", "said"), MARKERS)
 def test_how_many_table_markers_a_player_may_have(hall_of: HallOf, edition: str, said: str) -> None:
     assert any(said in line for line in lines(hall_of(edition).event, "judge"))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_divide_and_conquer_is_spoken_of_where_there_is_such_a_variant(
+    hall_of: HallOf, edition: str
+) -> None:
+    event = hall_of(edition).event
+    offered = any(one.name.startswith("Divide and Conquer") for one in event.edition.variants)
+    spoken = any("Divide and Conquer" in one for one in lines(event, "organizer"))
+    assert spoken == offered

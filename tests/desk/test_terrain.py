@@ -10,6 +10,7 @@ from hall import Hall
 
 from srtui.desk.command import Refused
 from srtui.desk.event.settings import SetEvent
+from srtui.desk.event.variants import UseVariant
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.terrain import Tick, hall_tables, points_of, review_round
 from srtui.views.terrain import Terrain, sheet, terrain
@@ -86,6 +87,19 @@ def test_quadrant_of_2024_places_twelve_pieces(hall_of: HallOf) -> None:
     steps = view(hall_of("sr2024")).methods[0].steps
     a_quadrant = sum("In each quadrant" in one for one in steps)
     assert 4 * a_quadrant + len(steps) - a_quadrant - 1 == 12
+
+
+@covers("3.4")
+def test_the_quadrants_of_a_small_table_are_small(hall_of: HallOf) -> None:
+    """30 by 30 inches in four are 15 by 15."""
+    hall = hall_of("sr2017beta")
+    assert "24 in" in quadrants(hall)
+    hall.run(UseVariant("rumble"))
+    assert "15 in" in quadrants(hall)
+
+
+def quadrants(hall: Hall) -> str:
+    return next(one.steps[0] for one in view(hall).methods if one.id == "quadrant")
 
 
 def test_tables_are_ticked_off_one_by_one_some_or_all(hall: Hall) -> None:
