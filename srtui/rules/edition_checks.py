@@ -123,6 +123,8 @@ def setup(value: SetupRow) -> Iterator[Fault]:
         yield Fault("who", 'must be "both" for lists, objectives and specialists, and only there')
     if value.kind == "first" and value.who != "winner":
         yield Fault("who", 'must be "winner": who has won the roll says who goes first')
+    if value.kind == "terrain" and value.who == "winner":
+        yield Fault("who", 'terrain is begun by "first" or "second"')
     if value.secret and not alone:
         yield Fault("secret", "only what each player chooses for himself can be secret")
     if value.when and value.kind != "tick":

@@ -74,14 +74,15 @@ def _applies(edition: Edition, row: SetupRow, scenario: ScenarioRule | None) -> 
 
 
 def _terrain(row: SetupRow, scenario: ScenarioRule | None, opener: int | None) -> Iterator[Ask]:
-    """A step for each terrain: of its owner; those of nobody in turn, the first player first."""
-    in_turn = cycle((1, 2))
+    """A step for each terrain: of its owner; those of nobody in turn. `row.who` begins."""
+    order = (2, 1) if row.who == "second" else (1, 2)
+    in_turn = cycle(order)
     found = []
     for element in scenario.elements if scenario else ():
         if element.kind == "terrain":
             owner = element.owner or next(in_turn)
             found.append((owner, element))
-    for owner, element in sorted(found, key=lambda one: one[1].owner):
+    for owner, element in sorted(found, key=lambda one: (0, *order).index(one[1].owner)):
         side = None if opener is None else (opener if owner == 1 else 1 - opener)
         yield Ask(f"{row.id}:{element.id}", row, side, element, open=side is None)
 

@@ -76,7 +76,7 @@ class SetupRow:
     with the `first` or the `second` turn; empty: the two together. `secret` choices are shown when
     both have made them. A `tick` is only ticked off, in scenarios `when` there are objectives to
     destroy, terrain to choose, reinforcements; `terrain` is asked once for each terrain of the
-    scenario, of its owner, else in turn.
+    scenario, of its owner, else in turn, and `who` is the player who begins (empty: the first).
     """
 
     IDENTITY: ClassVar[str] = "id"
