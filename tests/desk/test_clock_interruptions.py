@@ -172,7 +172,8 @@ def test_one_decision_for_all_with_exceptions(played: Hall) -> None:
     first = [left_at(played, table)[0] for table in (1, 2, 3)]
     assert first == [FULL, FULL - 300, FULL - 90]
     assert clock_at(played, 4).interrupted is not None
-    assert do(played.desk, Resume("all")) == "The hall goes on, 3 tables."
+    later = "The round ends 5 minutes later than planned."
+    assert do(played.desk, Resume("all")) == f"The hall goes on, 3 tables. {later}"
     assert [clock_at(played, table).running for table in (1, 2, 3, 4)] == [0, 0, 0, None]
 
 

@@ -25,7 +25,8 @@ class Charge(HallCommand):
 
     A machine that was off or asleep cannot know whether the players went on. One decision is
     enough for all tables: all of it, nothing, or a time such as 1:30; --excepted 7=all decides a
-    table by itself, --excepted 7 leaves it open. The clocks are paused then: let them go on.
+    table by itself, --excepted 7 leaves it open. The clocks are paused then: let them go on. What
+    is charged to nobody in the whole hall puts the end of the round off, as a pause does.
     """
 
     id: ClassVar[str] = "clock.charge"
@@ -48,7 +49,8 @@ class Charge(HallCommand):
         if not decided:
             raise Refused("Every interrupted table is excepted: nothing is decided.")
         for game, _, seconds in decided:
-            write_tap(work, game, Kind.CHARGE, seconds=seconds)
+            with_hall = self.hall and game.id not in apart
+            write_tap(work, game, Kind.CHARGE, seconds=seconds, hall=with_hall)
         left = [game for game, _ in found if apart.get(game.id, self.how) is None]
         open_ = f" Open still: {tables_said(left)}." if left else ""
         said = self._said(work.event, decided, apart)

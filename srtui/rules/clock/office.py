@@ -88,7 +88,10 @@ def _adjust_turn(clock: Clock, side: int, ns: int) -> Clock | Refusal:
 
 
 def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """An interruption is settled: so much is charged to the clock that ran; then it is paused."""
+    """An interruption is settled: so much is charged to the clock that ran; then it is paused.
+
+    Where it was decided for the whole hall, it is paused with the hall.
+    """
     gap, ns = clock.interrupted, _ns(tap.detail.get("seconds"))
     if gap is None or gap.side is None:
         return Refusal("not_interrupted", "The clock was not interrupted.")
@@ -96,12 +99,17 @@ def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
         return Refusal("no_time", "Say how much of the interruption is charged.")
     if gap.seconds is not None and ns > gap.ns + SECOND:
         return Refusal("too_much", "The interruption was shorter.")
-    clock = replace(clock, interrupted=None, gap_ns=clock.gap_ns + max(0, gap.ns - ns))
+    nobodys, hall = max(0, gap.ns - ns), tap.detail.get("hall") is True
     known = clock.paused is not None
     return settled(
         replace(
             charge(clock, gap.side, ns),
+            interrupted=None,
+            unsettled_ns=0,
+            gap_ns=clock.gap_ns + nobodys,
+            hall_ns=clock.hall_ns + (nobodys + clock.unsettled_ns if hall else 0),
             paused=clock.paused if known else "interruption",
+            paused_hall=clock.paused_hall or hall,
             paused_at=clock.paused_at if known else clock.at,
         )
     )
@@ -137,9 +145,9 @@ def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
             turned=active if clock.budget.kind == "clocks" else None, left_ns=left,
             used_ns=(whole - left[0], whole - left[1]), turn_ns=0, turn_extra_ns=0,
             extending=False, held=False, time_up=False, done=False, fallen=None,
-            fallen_in=None, fallen_at=None, interrupted=None, at=clock.at or tap.stamp,
-            paused="taken over", paused_alone=True, paused_at=clock.paused_at or clock.at or
-            tap.stamp,
+            fallen_in=None, fallen_at=None, interrupted=None, unsettled_ns=0,
+            at=clock.at or tap.stamp, paused="taken over", paused_alone=True,
+            paused_at=clock.paused_at or clock.at or tap.stamp,
         )
     )  # fmt: skip
 

@@ -56,7 +56,8 @@ class Kind(StrEnum):
     ADJUST = "adjust"
     """`detail`: `seconds` added to (or taken from) the clock of `side`, `reason`."""
     CHARGE = "charge"
-    """An interruption is settled: `detail`: `seconds` of it charged to the clock that ran."""
+    """An interruption is settled: `detail`: `seconds` of it charged to the clock that ran, `hall`
+    where one decision was made for all tables."""
     ADOPT = "adopt"
     """A game is taken over from paper, or set right: `detail`: `turns` that have ended, `left`, the
     seconds of both players, `opener` as in BEGIN. Then it is paused."""
@@ -211,7 +212,8 @@ class Clock:
     paused_ns: int = 0
     """How long organizer and judges have paused this game since its beginning."""
     hall_ns: int = 0
-    """How long all tables were paused at once, also before this game began."""
+    """How long all tables were paused at once, also before this game began; and what one decision
+    for all of them charged to nobody."""
     fallen: int | None = None
     """Whose flag has fallen; nothing runs and no key of a player counts until it is settled."""
     fallen_in: int | None = None
@@ -223,6 +225,8 @@ class Clock:
     done: bool = False
     """No turn begins any more: the last one after dice down or after a fallen flag has ended."""
     interrupted: Gap | None = None
+    unsettled_ns: int = 0
+    """How long it has stood since the interruption that is still to be settled."""
     called_by: int | None = None
     called_at: Stamp | None = None
     """A judge is called since then; None: nobody called, or one has come."""
