@@ -94,7 +94,9 @@ def _whole(cls: type, table: Raw, name: str, value: object, key: str, group: typ
 
 def _leaf(cls: type, table: Raw, name: str, value: object, key: str) -> Raw:
     if value is not None:
-        return table | {name: value}
+        either = getattr(cls, "EITHER", ())
+        others = set(either) - {name} if name in either else set()
+        return {one: kept for one, kept in table.items() if one not in others} | {name: value}
     if name in required(cls):
         raise CannotChange(f"{key} cannot be taken away")
     return {one: kept for one, kept in table.items() if one != name}

@@ -86,6 +86,8 @@ class ScenarioRule:
     """
 
     IDENTITY: ClassVar[str] = "id"
+    EITHER: ClassVar[tuple[str, ...]] = ("threshold", "lead")
+    """Setting one of these keys takes the other away."""
 
     id: str
     name: str
