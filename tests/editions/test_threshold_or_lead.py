@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from covered.covers import covers
 
 from data import editions
 from srtui.desk.event.house import HouseRule, edition_of
@@ -15,7 +14,6 @@ def with_rules(edition: str, *rules: tuple[str, str]) -> Edition:
     return edition_of(editions.text(edition), edition, (), laid)
 
 
-@covers("17-1")
 def test_a_lead_takes_the_place_of_a_threshold() -> None:
     found = with_rules(
         "sr2012",
