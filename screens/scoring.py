@@ -55,6 +55,10 @@ Choice = tuple[str, Callable[[], object]]
 """A line of a menu, and what it does."""
 LARGE = 34
 """Lines of a terminal from which the picture is drawn larger."""
+PICTURE, LARGE_PICTURE = (40, 17), (56, 25)
+"""Cells of the picture, and lines."""
+QUESTIONS = 30
+"""Cells that the questions need beside the picture; it is left out where they have less."""
 
 
 class ScoringScreen(Frame):
@@ -162,16 +166,18 @@ class ScoringScreen(Frame):
     def draw(self) -> None:
         """Write everything that the game and what is told of it now say."""
         large = self.size.height >= LARGE
-        size = (56, 25) if large else (40, 17)
+        size = LARGE_PICTURE if large else PICTURE
         entry, view = self.entry, self.entry.look(size)
         if view is None or entry.played is None:
             return
-        width = max(20, self.size.width - size[0] - 2)
+        asked = self.query_one("#questions").content_size
+        width = max(20, asked.width - 1)
         rows = entry.rows
         self._write("#heading", heading(view, entry.part))
         self._write("#picture", under_picture(view, size[0], large=large))
         done = entry.played.game.outcome is not None
-        said = question_lines(view, rows, entry.keys.at, width, large=large, done=done)
+        room = (width, asked.height)
+        said = question_lines(view, rows, entry.keys.at, room, large=large, done=done)
         self._write("#questions", said)
         self._write("#sentence", sentence(view, entry.told, rows, self.size.width - 2, done=done))
 
@@ -183,8 +189,11 @@ class ScoringScreen(Frame):
 
     def on_resize(self, _: events.Resize) -> None:
         """Draw for the new size."""
-        self.query_one("#picture").styles.width = 56 if self.size.height >= LARGE else 40
-        self.draw()
+        picture = self.query_one("#picture")
+        width = (LARGE_PICTURE if self.size.height >= LARGE else PICTURE)[0]
+        picture.styles.width = width
+        picture.display = self.size.width >= width + QUESTIONS
+        self.call_after_refresh(self.draw)
 
     # Keys
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from srtui.views.layout import cut, pad
+from srtui.views.layout import cut, pad, width_of
 from srtui.views.scoring import Scoring, Told
 from srtui.views.turn_rows import Row
 
@@ -16,6 +16,8 @@ WIDE = 60
 """Cells from which there is room for whole sentences."""
 SHORT = 10
 """Cells of a first name in such an answer."""
+ROWS_LEAST = 3
+"""So many questions stay in sight, however much there is to say about the one under the cursor."""
 
 
 def heading(view: Scoring, part: int) -> Text:
@@ -47,16 +49,18 @@ def _marked(edge: str) -> str:
 
 
 def question_lines(
-    view: Scoring, rows: Sequence[Row], at: int, width: int, *, large: bool, done: bool
+    view: Scoring, rows: Sequence[Row], at: int, size: tuple[int, int], *, large: bool, done: bool
 ) -> Text:
-    """Points, rows to be answered, what stands and what it is worth."""
+    """Points, rows to be answered, what stands and what it is worth, in so many cells and lines."""
+    width, height = size
     lines = [_player(view, number, width) for number in (0, 1)]
     if view.active is None:
         lines += [Text(), Text("Who has the first turn?", style="bold")]
         names = (f"{number} {name}" for number, name in enumerate(view.players, 1))
         lines += [_line(name, width) for name in names]
     above, asked_rows, about = asking_lines(view, rows, at, width)
-    lines += [*above, *asked_rows, *about]
+    room = max(ROWS_LEAST, height - len(lines) - len(above) - len(about))
+    lines += [*above, *in_sight(asked_rows, rows, at, room), *about]
     asked = {row.letter for row in rows if row.kind == "claim"}
     lines += [_line(f"{let} {name}", width) for let, name in view.legend if let not in asked]
     lines += [Text(f"in this turn: {said}") for said in view.events]
@@ -85,8 +89,25 @@ def asking_lines(
         above.append(Text("1, 2: a point more; 0: begin again"))
     at = min(at, len(rows) - 1)
     short = _short(view.players)
-    lines = [_row(row, number == at, width, short) for number, row in enumerate(rows)]
+    value = _value_width(rows, width, short)
+    lines = [_row(row, number == at, (width, value), short) for number, row in enumerate(rows)]
     return above, lines, _about(rows[at], view, width) if 0 <= at < len(rows) else []
+
+
+def in_sight(asked: Sequence[Text], rows: Sequence[Row], at: int, room: int) -> Sequence[Text]:
+    """The rows around the cursor in `room` lines; those that are out of sight are named below."""
+    if len(asked) <= room:
+        return asked
+    room = max(1, room - 1)
+    at = min(at, len(asked) - 1)
+    first = max(0, min(at - room // 2, len(asked) - room))
+    hidden = (("↑", rows[:first]), ("↓", rows[first + room :]))
+    named = (
+        f"{where} {', '.join(row.letter or row.short for row in left)}"
+        for where, left in hidden
+        if left
+    )
+    return [*asked[first : first + room], Text(f"also asked: {'  '.join(named)}")]
 
 
 def _player(view: Scoring, number: int, width: int) -> Text:
@@ -115,14 +136,28 @@ def _held(row: Row, names: dict[str, str]) -> str:
     return (" and ".join(holders) or "nobody") + (", carried" if row.carried else "")
 
 
-def _row(row: Row, here: bool, width: int, names: dict[str, str]) -> Text:
+def _question(row: Row, names: dict[str, str]) -> str:
+    """What a row asks: its letter, of whom, in short, what is left of it."""
     mark = "?" if row.missing else row.letter or " "
     who = f"{names.get(row.who, row.who)}: " if row.who else ""
     left = [note.split()[-1] for note in row.notes] if row.kind == "claim" else []
     notes = f" [{' '.join(left)}]" if left else ""
+    return f"{mark} {who}{row.short}{notes}"
+
+
+def _value_width(rows: Sequence[Row], width: int, names: dict[str, str]) -> int:
+    """Cells of the answers: half of the width, less where a question is longer than that."""
+    if width < WIDE:
+        return VALUE
+    asked = max((width_of(_question(row, names)) for row in rows), default=0)
+    said = max((width_of(_held(row, names)) for row in rows), default=0)
+    return max(VALUE, min(said, width // 2), min(width // 2, width - asked - 1))
+
+
+def _row(row: Row, here: bool, size: tuple[int, int], names: dict[str, str]) -> Text:
+    width, value = size
     said = _held(row, names)
-    value = VALUE if width < WIDE else width // 2
-    text = pad(f"{mark} {who}{row.short}{notes}", width - value - 1)
+    text = pad(_question(row, names), width - value - 1)
     style = "reverse" if here else ""
     bold = "bold" if row.missing or row.said not in ("nobody", "no") else ""
     return Text.assemble((text, style), (" " + pad(said, value), f"{style} {bold}".strip()))

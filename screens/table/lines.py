@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from screens.scoring_lines import asking_lines
+from screens.scoring_lines import ROWS_LEAST, asking_lines, in_sight
 from screens.table.sides import NAMED, SHORT
 from screens.turn_entry import TurnEntry
 from srtui.views.layout import cut, pad, width_of
@@ -19,8 +19,6 @@ from srtui.views.turn_rows import Row
 
 LEAST = 36
 """Cells that text needs at least beside the picture."""
-ROWS_LEAST = 3
-"""So many questions stay in sight, however much there is to say about the one under the cursor."""
 WIDE = 60
 """Cells from which there is room for whole sentences."""
 
@@ -215,9 +213,7 @@ def questions(entry: TurnEntry, told: str, width: int, height: int) -> list[Text
     free = height - len(above) - len(said) - len(events)
     about = _beginning(wrapped(about, width), free - min(len(asked), ROWS_LEAST))
     room = max(1, free - len(about))
-    at = min(entry.keys.at, max(0, len(asked) - 1))
-    first = max(0, min(at - room // 2, len(asked) - room))
-    return [*above, *asked[first : first + room], *about, *events, *said]
+    return [*above, *in_sight(asked, rows, entry.keys.at, room), *about, *events, *said]
 
 
 def _beginning(lines: list[Text], room: int) -> list[Text]:

@@ -1,0 +1,84 @@
+"""What a table's small terminal, and a judge's, must not leave out or cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_screen import press, seen, settled
+from hall import Hall
+from table_app import begin, paired, set_up, terminal, turn
+
+from screens.app import SrtuiApp
+from screens.scoring import ScoringScreen
+from srtui.desk.command import Role
+from srtui.desk.desk import Seat
+from srtui.desk.find import game
+from srtui.desk.scoring.commands import FirstTurn, Turn
+
+AppFor = Callable[..., SrtuiApp]
+PHONE = (40, 20)
+
+
+@pytest.mark.parametrize("size", [PHONE, (80, 24)])
+async def test_questions_that_are_out_of_sight_are_named(hall: Hall, size: tuple[int, int]) -> None:
+    """SR2026 Wolves: who secures his own 40 mm may add a token to it; that row comes last."""
+    hall.add(2)
+    set_up(hall, "wolves-at-our-heels")
+    with terminal(hall) as app:
+        async with app.run_test(size=size) as pilot:
+            await begin(pilot)
+            for _ in range(3):
+                await turn(pilot)
+            await press(pilot, "space", "C")
+            rows = [one.letter for one in app.home.entry.rows]
+            assert rows[-1] == "j"
+            lines = seen(app).splitlines()
+            named = next(line for line in lines if "↓" in line)
+            assert named.rstrip().endswith("j")
+            assert not any(line.lstrip().startswith("j ") for line in lines)
+            await press(pilot, *["down"] * len(rows))
+            lines = seen(app).splitlines()
+            assert any(line.lstrip().startswith("j ") for line in lines)
+            assert not any("↓" in line for line in lines)
+            assert any("↑ a" in line for line in lines)
+
+
+async def test_a_question_is_not_cut_while_its_answer_has_room(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall, "wolves-at-our-heels")
+    with terminal(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await begin(pilot)
+            for _ in range(3):
+                await turn(pilot)
+            await press(pilot, "space", "C", *["down"] * 8)
+            row = next(line for line in seen(app).splitlines() if line.startswith(" j "))
+            assert "put a token on your own 40 mm objective" in row
+            assert row.rstrip().endswith(" no")
+
+
+async def test_a_judge_s_small_terminal_asks_the_questions_of_a_turn(
+    hall: Hall, app_for: AppFor
+) -> None:
+    """Where there is no room for the picture beside them, the questions stay."""
+    hall.add(2)
+    paired(hall)
+    hall.run(FirstTurn("1", "1"))
+    for _ in range(3):
+        hall.run(Turn("1"))
+    app = app_for(hall.path, Seat(Role.JUDGE))
+    async with app.run_test(size=PHONE) as pilot:
+        await settled(pilot)
+        await app.push_screen(ScoringScreen(game(hall.event, "1").id))
+        await settled(pilot)
+        shown = seen(app)
+        rows = app.screen.rows  # type: ignore[attr-defined]
+        for row in rows[:3]:
+            assert f"{row.letter} {row.short}" in shown
+        assert "Enter keeps it." in shown
+        await press(pilot, rows[0].letter)
+        assert "Anna" in seen(app).partition(rows[0].short)[2].splitlines()[0]
+        await press(pilot, *["down"] * (len(rows) - 1))
+        assert f"{rows[-1].letter} " in seen(app)
+        assert rows[-1].short.split()[0] in seen(app)
