@@ -212,7 +212,7 @@ CREATE TABLE game (
     state TEXT NOT NULL DEFAULT 'open'
         CHECK (state IN ('open', 'proposed', 'agreed', 'confirmed')),
     entered_at TEXT CHECK (entered_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
-    note TEXT NOT NULL DEFAULT '',
+    note TEXT NOT NULL DEFAULT '',                         -- why its proposed result was sent back
     CHECK (first <> second),
     CHECK (opener IN (first, ifnull(second, first))),
     CHECK (outcome IS NULL OR (outcome = 'bye') = (second IS NULL)),

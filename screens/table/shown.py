@@ -53,6 +53,8 @@ class ShownTable(Screen[None], inherit_bindings=False):
         self.figuring = False
         """Whether the figures of the result are being typed."""
         self.view: TableView | None = None
+        self.again = ""
+        """The step before the game that is being chosen again, though it is chosen already."""
         self._ready: set[int] = set()
         self._told = ("", False)
         self._refused_at = 0
@@ -102,6 +104,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
         if not self.same_game() or (self._told[1] and self._taps != self._refused_at):
             self._told = ("", False)
         if told:
+            self.again = ""
             said = told.removeprefix(f"Table {at.table}: ")
             self._told = (said[:1].upper() + said[1:], False)
         if at.played is not None and not self.same_game():
@@ -194,11 +197,14 @@ class ShownTable(Screen[None], inherit_bindings=False):
         if view.stage in (TableStage.FREE, TableStage.DONE, TableStage.AGREED):
             return lines.waiting_lines(view)
         if view.stage in (TableStage.SETUP, TableStage.READY) and view.players is not None:
-            return lines.setup_lines(view, self._step, size.height)
+            return lines.setup_lines(view, self._step, max(20, size.width), size.height)
         scored = self.entry.look(PICTURE)
         if scored is not None and (self.asking or view.stage is TableStage.OVER):
             told = "Enter keeps it." if self.asking else self._to_do
-            found = lines.questions(self.entry, told, max(20, size.width), size.height)
+            width = max(20, size.width)
+            over = [Text(one) for one in lines.beside_banner(view, width) if not self.asking]
+            over = lines.wrapped(over, width)
+            found = [*over, *lines.questions(self.entry, told, width, size.height - len(over))]
         else:
             found = lines.playing_lines(view, scored, size.width)
         if scored is not None and view.stage in PLAYED:
@@ -306,7 +312,14 @@ class ShownTable(Screen[None], inherit_bindings=False):
     def _step(self) -> SetupStep | None:
         if self.view is None or self.view.stage is not TableStage.SETUP or self.at.setup is None:
             return None
-        return self.at.setup.next
+        again = next((one for one in self.hidden if one.key == self.again), None)
+        return again or self.at.setup.next
+
+    @property
+    def hidden(self) -> tuple[SetupStep, ...]:
+        """What is chosen and not shown yet, and may so be chosen again."""
+        setup = self.at.setup
+        return () if setup is None else tuple(one for one in setup.steps if one.hidden)
 
     def _names(self) -> tuple[str, str]:
         """Who sits left and right."""

@@ -126,6 +126,7 @@ def _event(reader: Reader) -> Event:
         hidden=read_hidden(reader),
         selected=read_selected(reader),
         proposals={one["game"]: _proposal(one) for one in reader.table("proposal")},
+        sent_back={one["id"]: one["note"] for one in reader.table("game", "note <> ''")},
         findings=read_findings(reader),
         specials=read_specials(reader),
         ticks=read_ticks(reader),

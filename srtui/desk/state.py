@@ -167,6 +167,8 @@ class Event:
     """The games (ids) of which something was selected before the first turn."""
     proposals: Mapping[int, Proposal] = field(default_factory=dict)
     """The results that tables propose, by the id of the game."""
+    sent_back: Mapping[int, str] = field(default_factory=dict)
+    """Why a proposed result was sent back, by the id of the game, until the next is proposed."""
     findings: tuple[Finding, ...] = ()
     specials: tuple[Special, ...] = ()
     """The special awards, with their votes."""

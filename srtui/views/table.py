@@ -297,6 +297,8 @@ def alerts(at: AtTable, clock: Clock, now: Stamp) -> tuple[str, ...]:
         said.append(f"{names[0]} acts in the turn of {names[1]}: his clock runs.")
     said += [one.sentence for one in found if one.state in _TIME]
     said += [one.sentence for one in found if one.state not in _STANDS | _TIME]
+    if (reason := at.event.sent_back.get(game.id)) and game.id not in at.event.proposals:
+        said.append(f"The result was sent back: {reason}.")
     if played is not None and played.folded.refusal is not None:
         said.insert(0, "A turn of the list does not fit any more: call a judge.")
     return tuple(said)

@@ -8,9 +8,12 @@ import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from table_app import begin, paired, set_up, terminal, turn
+from watching import until
 
 from screens.app import SrtuiApp
 from screens.scoring import ScoringScreen
+from srtui.desk.at_table.proposals import Propose, Reject
+from srtui.desk.at_table.turn import TableOver
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.desk.find import game
@@ -82,3 +85,23 @@ async def test_a_judge_s_small_terminal_asks_the_questions_of_a_turn(
         await press(pilot, *["down"] * (len(rows) - 1))
         assert f"{rows[-1].letter} " in seen(app)
         assert rows[-1].short.split()[0] in seen(app)
+
+
+@pytest.mark.parametrize("size", [PHONE, (80, 24)])
+async def test_why_a_result_was_sent_back_stands_at_its_table(
+    hall: Hall, size: tuple[int, int]
+) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=size) as pilot:
+            await begin(pilot)
+            desk = hall.table(1)
+            desk.run(TableOver("1", "assassination", "1"), sure=True)
+            desk.run(Propose("1", "1", 40, 25), sure=True)
+            hall.run(Reject("1", "the figures are the wrong way round"))
+            await until(pilot, "sent back")
+            assert "wrong way round" in " ".join(seen(app).split())
+            await press(pilot, "tab")
+            assert "sent back" not in seen(app)
+            assert hall.event.sent_back == {}

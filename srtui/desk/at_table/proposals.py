@@ -62,7 +62,7 @@ class Propose(Tapping):
         who = player_meant(self.who)
         row = _row(work, game, who, result, score)
         work.writer.insert("proposal", row)
-        work.writer.update("game", game.id, state="proposed")
+        work.writer.update("game", game.id, state="proposed", note="")
         clock = clock_now(work, game)
         if clock is not None and clock.stage is not Stage.STOPPED:
             self.tap(work, game, Kind.STOP, proposal=True)
@@ -180,7 +180,7 @@ class Withdraw(Tapping):
 
 @dataclass(frozen=True)
 class Reject(Tapping):
-    """Send a proposed result back to its table, with the reason; a game not over goes on."""
+    """Send a proposed result back to its table, which shows the reason; a game not over goes on."""
 
     id: ClassVar[str] = "play.reject"
     title: ClassVar[str] = "Reject a proposed result"
@@ -193,6 +193,7 @@ class Reject(Tapping):
         proposal_of(work.event, game)
         reason = clean(self.reason, "The reason")
         goes_on = reopen(self, work, game)
+        work.writer.update("game", game.id, note=reason)
         return f"{where(game)}: the proposed result is rejected: {reason}.{goes_on}"
 
 
@@ -205,8 +206,8 @@ def reopen(command: Tapping, work: Work, game: Game) -> str:
         return ""
     if not any(one.kind is Kind.STOP and one.detail.get("proposal") for one in clock.log[-1:]):
         return ""
-    command.tap(work, game, Kind.RESUME)
-    return " The clock goes on."
+    after = command.tap(work, game, Kind.RESUME)
+    return " The clock goes on." if after.paused is None else " Its clock is paused still."
 
 
 @dataclass(frozen=True)
