@@ -11,7 +11,7 @@ from textwrap import wrap
 
 from srtui.desk.event.house import HouseRule
 from srtui.desk.state import Event
-from srtui.rules.lists import bounds
+from srtui.rules.lists import to_look_at
 from srtui.views.changes import Change
 from srtui.views.event import (
     EventView,
@@ -26,6 +26,7 @@ from srtui.views.event import (
     won_words,
 )
 from srtui.views.layout import cut
+from srtui.views.lists import wanted_said
 from srtui.views.variants import called, line_of
 from srtui.views.words import heading
 
@@ -85,23 +86,14 @@ def _facts(event: Event) -> tuple[Fact, ...]:
         Fact("Rounds", rounds_words(event)),
         Fact("Time", timing_words(edition, event.size)),
         *time_facts(edition, event.size),
-        Fact("Lists", _lists(event)),
+        Fact("Lists", wanted_said(event)),
+        *(Fact("In the lists", " ".join(looked)) for looked in [to_look_at(edition)] if looked),
         Fact("Scenarios", scenarios_words(edition)),
         Fact("Games are won by", won_words(edition)),
         Fact("Undecided games", equal_words(edition)),
         Fact("Standings", order),
         Fact("Painting", painting_words(edition)),
     )
-
-
-def _lists(event: Event) -> str:
-    rule = event.edition.lists
-    low, high = bounds(event.edition, event.size, 0)
-    many = str(rule.required)
-    if rule.maximum > rule.required:
-        many = f"{rule.required} to {rule.maximum}"
-    bonus = ", and the Leader's bonus points more" if rule.bonus_points else ""
-    return f"{many} of {low} to {high} points{bonus}"
 
 
 def _house_rule(one: HouseRule, changes: Sequence[Change]) -> str:

@@ -5,6 +5,7 @@ A choice that is hidden is nowhere here; lists are left out for those who may no
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from srtui.desk.lists.rows import read_list_text
 from srtui.desk.setup.state import closed, lists_of, missing_lists, played_list
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import counted, joined
-from srtui.rules.lists import ArmyList, Extra, bounds, limits, to_look_at
+from srtui.rules.lists import ArmyList, Extra, bounds, least, limits, to_look_at
 from srtui.rules.record import Game, Player, Status
 
 if TYPE_CHECKING:
@@ -172,11 +173,18 @@ def wanted_said(event: Event) -> str:
         said.append(f"Reinforcements: {most.reinforcements} points.")
     if rule.objective == "list":
         said.append("Each list names an objective.")
-    if rule.played_evenly:
-        said.append("The lists are played evenly.")
-    elif rule.played_at_least:
-        said.append(f"Each is played at least {counted(rule.played_at_least, 'time')}.")
-    return " ".join(said)
+    if rule.tier_at_least:
+        said.append(f"Each reaches tier {rule.tier_at_least} of its theme.")
+    return " ".join([*said, *_played_said(event)])
+
+
+def _played_said(event: Event) -> Iterator[str]:
+    """How often each list is played, as far as lists and rounds are known (worked example 4)."""
+    rule, rounds = event.edition.lists, event.planned_rounds
+    if often := least(rule, rule.required, rounds):
+        within = f" in the {rounds} rounds expected" if rule.played_evenly else ""
+        told = "; who has no choice left tells the opponent before the game" * rule.forced_told
+        yield f"Each is played at least {counted(often, 'time')}{within}{told}."
 
 
 def may_read(event: Event, player: Player, role: Role, table: int | None = None) -> bool:

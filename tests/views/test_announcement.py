@@ -42,7 +42,10 @@ def test_keywords_stand_with_their_numbers_and_what_they_mean(hall_of: Maker) ->
     facts = {one.label: one.value for one in told.facts}
     assert facts["Rounds"] == "3 (fixed by a variant)"
     assert facts["Scenarios"] == "announced, in this order: Overrun"
-    assert facts["Lists"] == "2 of 48 to 50 points, and the Leader's bonus points more"
+    assert facts["Lists"] == (
+        "Exactly 2 lists of 48 to 50 points and the Leader's bonus points. Reinforcements: 10 "
+        "points. Each is played at least 1 time."
+    )
 
 
 def test_house_rules_say_what_is_printed_and_from_when_they_count(hall_of: Maker) -> None:

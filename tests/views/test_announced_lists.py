@@ -1,0 +1,61 @@
+"""The announcement says all that is asked of lists, with the numbers of this very event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from covered.covers import covers
+from hall import Hall
+
+from srtui.desk.event.settings import SetEvent
+from srtui.desk.event.variants import UseVariant
+from srtui.views.announcement import announcement
+
+Maker = Callable[[str], Hall]
+
+
+def said(hall: Hall, label: str) -> str:
+    return next((one.value for one in announcement(hall.event).facts if one.label == label), "")
+
+
+@covers("1.4")
+def test_divide_and_conquer_says_how_often_in_the_rounds_expected(hall_of: Maker) -> None:
+    """Worked example 4: five rounds and two lists, each at least two times."""
+    hall = hall_of("sr2012")
+    hall.run(SetEvent(rounds=5))
+    hall.run(UseVariant("x-lists", 2))
+    hall.run(UseVariant("divide-and-conquer"), sure=True)
+    assert said(hall, "Lists") == (
+        "Exactly 2 lists of 48 to 50 points and the Leader's bonus points. Reinforcements: 10 "
+        "points. Each is played at least 2 times in the 5 rounds expected; who has no choice "
+        "left tells the opponent before the game."
+    )
+
+
+@covers("2.4")
+def test_specialists_tiers_and_objectives_are_announced(hall_of: Maker) -> None:
+    hall = hall_of("sr2015")
+    hall.run(UseVariant("specialists"))
+    hall.run(UseVariant("tier-required", 2), sure=True)
+    hall.run(UseVariant("divide-and-conquer", 2), sure=True)
+    assert said(hall, "Lists") == (
+        "1 to 2 lists of 48 to 50 points and the Leader's bonus points. Specialists: 10 points. "
+        "Each list names an objective. Each reaches tier 2 of its theme. Each is played at least "
+        "2 times."
+    )
+
+
+@covers("1.4")
+def test_rules_for_characters_are_announced(hall_of: Maker) -> None:
+    hall = hall_of("sr2012")
+    hall.run(UseVariant("modern-warfare"))
+    assert said(hall, "In the lists").startswith(
+        "Characters of FA C: only the newest version of each may be played."
+    )
+
+
+@covers("3.4")
+def test_battlegroup_only_is_announced(hall_of: Maker) -> None:
+    hall = hall_of("sr2017beta")
+    hall.run(UseVariant("battlegroup-only"))
+    assert said(hall, "In the lists").startswith("Only a warcaster/warlock and his battlegroup.")
