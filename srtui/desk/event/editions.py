@@ -15,6 +15,7 @@ from srtui.desk.event.new import checked_edition, checked_size
 from srtui.desk.event.variants import begun
 from srtui.desk.state import Event
 from srtui.desk.wording import counted
+from srtui.rules.edition import Edition
 from srtui.rules.overlay import differences
 
 NAMED = 8
@@ -91,5 +92,16 @@ class AdoptEdition(Command):
             edition_format=found.format,
             edition_hash=sha256(text.encode()).hexdigest(),
         )
-        count = counted(len(differing(event, text)), "value")
-        return f"Edition: {found.title}, version {found.version}, is taken over; {count} differ."
+        differ = differing(event, text)
+        count = f"{counted(len(differ), 'value')} {'differs' if len(differ) == 1 else 'differ'}"
+        said = f"Edition: {found.title}, version {found.version}, is taken over; {count}."
+        return said + _without_preset(work, found)
+
+
+def _without_preset(work: Work, edition: Edition) -> str:
+    """Leave a preset that the edition taken over does not have, and say so."""
+    preset = work.event.preset
+    if preset is None or any(one.key == preset for one in edition.presets):
+        return ""
+    work.writer.update("event", 1, preset=None, preset_met="[]")
+    return f" It has no preset {preset}: the event follows none any more."
