@@ -124,11 +124,11 @@ class AwardsScreen(Frame):
 
     def action_vote(self) -> None:
         """Open a vote, or take votes."""
-        award = self._award()
-        if award is None:
+        award, event = self._award(), app_of(self).event
+        if award is None or event is None:
             return
         if award.vote is not None and award.vote.open:
-            self.app.push_screen(Ballot(app_of(self).desk, award.id))
+            self.app.push_screen(Ballot(app_of(self).desk, event, award.id))
         else:
             app_of(self).do(votes.OpenVote(f"#{award.id}"))
 

@@ -7,6 +7,7 @@ table's terminal alike. docs/awards.md says what is kept of a vote.
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import ClassVar
 
 from rich.text import Text
@@ -94,7 +95,8 @@ class Slip(ModalScreen[int]):
 class Ballot(ModalScreen[None]):
     """Who votes: those who have not yet. With a `table` the two players of its game only.
 
-    `award` is the id of the award; without one it is the first on which somebody here may vote.
+    `event` as it was read last: it is read again after each vote. `award` is the id of the award;
+    without one it is the first on which somebody here may vote.
     """
 
     CSS_PATH = "ballot.tcss"
@@ -104,9 +106,12 @@ class Ballot(ModalScreen[None]):
         Binding("up", "move(-1)", show=False),
     ]
 
-    def __init__(self, desk: Desk, award: int | None = None, table: int | None = None) -> None:
+    def __init__(
+        self, desk: Desk, event: Event, award: int | None = None, table: int | None = None
+    ) -> None:
         super().__init__()
         self._desk = desk
+        self._event = event
         self._award = award
         self._table = table
         self._voters: tuple[tuple[int, str], ...] = ()
@@ -125,19 +130,20 @@ class Ballot(ModalScreen[None]):
         """Names are typed at once; the list only shows."""
         self.query_one("#voters", OptionList).can_focus = False
         self.set_focus(self.query_one("#voter", Input))
-        self.look()
+        self._show()
 
     @work(exclusive=True, group="ballot")
     async def look(self) -> None:
-        """Read who may vote, and on what."""
+        """Read who may still vote, and on what."""
         try:
-            event = await asyncio.to_thread(self._desk.event)
+            self._event = await asyncio.to_thread(self._desk.event)
         except (Refused, EventFileError) as fault:
             self._said.refuse(str(fault))
             return
-        self._show(event)
+        self._show()
 
-    def _show(self, event: Event) -> None:
+    def _show(self) -> None:
+        event = self._event
         self._on, voters = self._found(event)
         self._voters = tuple((one, event.name_of(one)) for one in voters)
         title = self.query_one("#ballot-title", Static)
@@ -146,7 +152,7 @@ class Ballot(ModalScreen[None]):
         else:
             category = f" ({self._on.category})" if self._on.category else ""
             title.update(Text(f"Vote on {self._on.name}{category}: who are you?", style="bold"))
-        self._list("")
+        self._list(self.query_one("#voter", Input).value)
 
     def _found(self, event: Event) -> tuple[Special | None, tuple[int, ...]]:
         """The award that is voted on here and who has not voted on it."""
@@ -189,32 +195,36 @@ class Ballot(ModalScreen[None]):
         event.option_list.highlighted = event.option_index
         self._take()
 
-    @work(exclusive=True, group="ask")
-    async def _take(self) -> None:
-        """Let one player vote."""
+    def _take(self) -> None:
+        """Let one player vote. The slip is there at once: the next key is the vote's."""
         names = self.query_one("#voters", OptionList)
         award, vote = self._on, self._on.vote if self._on else None
         if award is None or vote is None or names.highlighted is None:
             self._said.refuse("Nobody with such a name has a vote left here.")
             return
         voter = int(names.get_option_at_index(names.highlighted).id or 0)
-        event = await asyncio.to_thread(self._desk.event)
-        slip = Slip(f"{event.name_of(voter)} votes on {award.name}", _entries(event, award.id))
-        choice = await self.app.push_screen_wait(slip)
-        if choice:
-            await self._cast(award.id, voter, choice)
-        self.query_one("#voter", Input).value = ""
-        self.look()
+        title = f"{self._event.name_of(voter)} votes on {award.name}"
+        slip = Slip(title, ballot(self._event, award, vote).entries)
+        self.app.push_screen(slip, partial(self._voted, award.id, voter, vote.entries))
 
-    async def _cast(self, award: int, voter: int, choice: int) -> None:
-        table = "" if self._table is None else str(self._table)
+    def _voted(self, award: int, voter: int, among: tuple[int, ...], choice: int | None) -> None:
+        """The slip is closed, with a vote or without one."""
+        self.query_one("#voter", Input).value = ""
+        if choice:
+            table = "" if self._table is None else str(self._table)
+            self._cast(CastVote(f"#{award}", f"#{voter}", choice, table=table, among=among))
+        else:
+            self.look()
+
+    @work(group="do")
+    async def _cast(self, command: CastVote) -> None:
         try:
-            command = CastVote(f"#{award}", f"#{voter}", choice, table=table)
             done = await asyncio.to_thread(self._desk.run, command)
         except (Refused, EventFileError) as fault:
             self._said.refuse(str(fault))
-            return
-        self._said.plain(done.sentence)
+        else:
+            self._said.plain(done.sentence)
+        self.look()
 
     @property
     def _said(self) -> Said:
@@ -230,12 +240,6 @@ class Ballot(ModalScreen[None]):
     def action_leave(self) -> None:
         """Close."""
         self.dismiss()
-
-
-def _entries(event: Event, award: int) -> tuple[Candidate, ...]:
-    found = next((one for one in event.specials if one.id == award), None)
-    vote = found.vote if found is not None else None
-    return () if found is None or vote is None else ballot(event, found, vote).entries
 
 
 def _entry(one: Candidate) -> Text:

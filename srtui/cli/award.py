@@ -64,7 +64,8 @@ def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> Non
     with desk_at(_file(), seat_of(role, terminal)) as desk:
         entries = _entries(desk.event(), award, voter)
         choice = _asked(entries) if sys.stdin.isatty() else _read()
-        report(desk.run(CastVote(award, voter, choice)), as_json)
+        among = tuple(one.player for one in entries)
+        report(desk.run(CastVote(award, voter, choice, among=among)), as_json)
 
 
 def _entries(event: Event, award: str, voter: str) -> tuple[Candidate, ...]:

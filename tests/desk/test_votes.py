@@ -160,6 +160,18 @@ def test_a_vote_is_open_once_and_closed_once(hall: Hall) -> None:
             hall.run(later)
 
 
+def test_a_slip_of_another_ballot_is_not_counted(hall: Hall) -> None:
+    """The number chosen on it would be somebody else's on the ballot that is open now."""
+    begun(hall, "Anna", "Bert", "Cleo")
+    (seen,) = (one.vote.entries for one in hall.event.specials if one.vote is not None)
+    vote(hall, 2, 2, 3, 3)
+    hall.run(CloseVote(BEST))
+    hall.run(OpenVote(BEST))  # among Bert and Cleo
+    with pytest.raises(Refused, match="Another vote on Best Sport has been opened meanwhile"):
+        hall.run(CastVote(BEST, "Anna", 2, among=seen))
+    hall.run(CastVote(BEST, "Anna", 2, among=seen[1:]))
+
+
 def test_who_is_missing_and_how_few_have_voted_is_asked_about(hall: Hall) -> None:
     begun(hall, "Anna", "Bert")
     vote(hall, 1, 2)

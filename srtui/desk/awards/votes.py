@@ -134,10 +134,15 @@ class CastVote(Command):
     voter: str = arg("voter", "player")
     choice: int = arg("choice", "number")
     table: str = arg("table", default="", help="the own table, at a table's terminal")
+    among: tuple[int, ...] = arg("ballot", "words", default=(), asked=False)
+    """The players on the ballot that the voter saw: the numbers of another are other players'."""
 
     def apply(self, work: Work) -> str:
         event, writer = work.event, work.writer
-        vote = open_vote(find_award(event, self.award))
+        award = find_award(event, self.award)
+        vote = open_vote(award)
+        if self.among and self.among != vote.entries:
+            raise Refused(f"Another vote on {award.name} has been opened meanwhile: vote anew.")
         voter = _voter(work, vote, self.voter, self.table)
         if not 1 <= self.choice <= len(vote.entries):
             raise Refused(f"The entries are numbered from 1 to {len(vote.entries)}.")
