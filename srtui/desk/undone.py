@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from srtui.desk.clock.taps import ClockCache, just_begun
+from srtui.desk.clock.taps import ClockCache, begun, just_begun
 from srtui.desk.state import Event, Phase
 from srtui.rules.record import Game
 
@@ -29,6 +29,8 @@ def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCach
         return f"Clocks of round {newest.number} were started: it cannot become a draft again."
     if running := _unstarted(reader, before, after, clocks):
         return running
+    if played := _beside_a_clock(reader, before, after, clocks):
+        return played
     scored = [one for one in after.games if before.steps.get(one.id) != after.steps.get(one.id)]
     apart = _tapped(reader, scored, '"steps":')
     if apart is None:
@@ -50,6 +52,22 @@ def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) 
         f"Clocks of round {new.number} run: set them back first (clock reset all), or pause the "
         "hall and let the round be."
     )
+
+
+def _beside_a_clock(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
+    """A result, confirmed or proposed, that comes back to a game that has gone on since."""
+    had = {one.id for one in before.games if _has_result(before, one)}
+    for game in after.games:
+        if game.id in had or not _has_result(after, game):
+            continue
+        if begun(clocks.read(reader, after, game)):
+            where = f"The game at table {game.table}" if game.table else "The game"
+            return f"{where} is played on its clock since: type the result again when it is over."
+    return None
+
+
+def _has_result(event: Event, game: Game) -> bool:
+    return game.second is not None and (game.outcome is not None or game.id in event.proposals)
 
 
 def _tapped(reader: Reader, games: Iterable[Game], like: str) -> Game | None:
