@@ -153,8 +153,11 @@ def _struck(clock: Clock, names: Names) -> list[Fact]:
 def _dice(clock: Clock) -> list[Fact]:
     if not clock.dice_down or clock.stage is Stage.STOPPED:
         return []
-    said = "The last turn is over: end the game." if clock.done else "This turn is the last one."
+    said = "The last turn is over: end the game." if clock.done else _DICE_DOWN
     return [Fact(State.DICE, "dice down", f"Dice are down. {said}")]
+
+
+_DICE_DOWN = "What was begun is finished, then turn and game end."
 
 
 def _end(one: Round, clock: Clock, now: Stamp) -> list[Fact]:

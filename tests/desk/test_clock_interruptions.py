@@ -210,7 +210,7 @@ def test_dice_down_ends_what_is_played_where_the_edition_has_it(
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = started(hall_of("sr2012"), rolled=2)
-    assert hall.run(DiceDown()) == "Dice down: 2 games finish the turn that is played."
+    assert hall.run(DiceDown()).startswith("Dice down at 2 tables:")
     do(hall.table(1), PressKey("1", "2"))
     do(hall.table(1), EndTurn("1"))
     with pytest.raises(Refused, match="No turn begins"):

@@ -161,7 +161,10 @@ def going_on(event: Event, game: Game, clock: Clock) -> str:
 
 @dataclass(frozen=True)
 class DiceDown(Command):
-    """Call dice down in the whole hall: each game finishes the turn that is played."""
+    """Call dice down in the whole hall: turn and game end at each table.
+
+    A movement or a roll that was begun is finished before, a direct hit with its damage.
+    """
 
     id: ClassVar[str] = "clock.dice-down"
     title: ClassVar[str] = "Dice down"
@@ -180,4 +183,6 @@ class DiceDown(Command):
             raise Refused("No game of this round is being played on a clock.")
         for game, _ in found:
             write_tap(work, game, Kind.DICE_DOWN)
-        return f"Dice down: {counted(len(found), 'game')} finish the turn that is played."
+        tables = counted(len(found), "table")
+        begun_is = "a movement or a roll that was begun is finished, then turn and game end"
+        return f"Dice down at {tables}: {begun_is}."

@@ -105,7 +105,18 @@ class Begin(ClockCommand):
         waits = playing_round(event).phase is Phase.PUBLISHED
         if work.now.role == Role.TABLE and waits and read_settings(work.writer).starts != "table":
             raise Refused("The organizer starts the clocks with the round.")
+        _refuse_while_all_stand(work)
         return f"{where(game)}: {_begun_said(event, game, begin(work, game, self))}."
+
+
+def _refuse_while_all_stand(work: Work) -> None:
+    """No clock begins while all the others are paused, or after dice down."""
+    games = (one for one in playing_round(work.event).games if one.second is not None)
+    clocks = [work.clocks.read(work.writer, work.event, one) for one in games]
+    if any(one.paused_hall and one.stage is not Stage.STOPPED for one in clocks):
+        raise Refused("The hall is paused: this clock begins when the others go on.")
+    if any(one.dice_down for one in clocks):
+        raise Refused("Dice are down: no game begins any more.")
 
 
 def begin(work: Work, game: Game, by: ClockCommand | None = None) -> Clock:

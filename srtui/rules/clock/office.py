@@ -69,13 +69,18 @@ def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
             fallen=None,
             fallen_in=None,
             fallen_at=None,
-            turned=tap.side if not clock.done else None,
+            turned=_turned_after_flag(clock, tap.side),
             done=clock.dice_down and clock.done,
             paused="flag",
             paused_alone=True,
             paused_at=clock.at,
         )
     )
+
+
+def _turned_after_flag(clock: Clock, side: int) -> int | None:
+    """Whose clock goes on: the one that was turned on since, else the one that had fallen."""
+    return clock.turned if clock.turned is not None or clock.done else side
 
 
 def _adjust_turn(clock: Clock, side: int, ns: int) -> Clock | Refusal:
@@ -191,7 +196,7 @@ def strike(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def dice_down(clock: Clock, _tap: Tap) -> Clock | Refusal:
-    """The turn that is played is finished, and nothing begins any more."""
+    """What was begun is finished, the turn ends, and none begins any more."""
     if not clock.budget.dice_down:
         return Refusal("no_dice_down", "Dice down is not called in this event.")
     if clock.dice_down or clock.stage is Stage.STOPPED:

@@ -72,7 +72,7 @@ class Kind(StrEnum):
     STRIKE = "strike"
     """`side` stopped the clock although players may not; the edition says what a second means."""
     DICE_DOWN = "dice_down"
-    """The round is over: the turn that is played is finished and nothing begins any more."""
+    """The round is over: what was begun is finished, the turn ends, and none begins any more."""
     STOP = "stop"
     """The game is over, or its result is proposed. RESUME lets it go on."""
 

@@ -1,0 +1,123 @@
+"""Clocks where somebody else decided meanwhile: undo, the hall's pause, dice down, time given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from clocked import clock_at, do, started, taps_at
+from covers import covers
+from hall import Hall
+from seated import Seated
+
+from srtui.desk.at_table.proposals import Propose, Reject, Withdraw
+from srtui.desk.clock.hall import DiceDown, Pause, Resume
+from srtui.desk.clock.keys import Begin, PressKey
+from srtui.desk.clock.office import Adjust
+from srtui.desk.command import Refused
+from srtui.desk.rounds.results import ClearResult, Result
+from srtui.desk.scoring.commands import FirstTurn
+from srtui.rules.clock import Stage
+
+
+@pytest.fixture
+def seated(hall: Hall) -> Seated:
+    return Seated(hall, "two-fronts").begin().turns(3)
+
+
+# A result beside a clock that runs
+
+
+def test_undo_does_not_put_a_result_beside_a_clock_that_runs(seated: Seated) -> None:
+    hall = seated.hall
+    hall.run(Result("1", "1", "s", 5, 0, 40, 20))
+    hall.run(ClearResult("1"))
+    hall.judge().run(Resume("1"))
+    with pytest.raises(Refused, match=r"^The game at table 1 is played on its clock"):
+        hall.desk.undo()
+    assert (seated.game.outcome, seated.clock.running) == (None, 1)
+
+
+def test_redo_does_not_put_a_result_beside_a_clock_that_runs(seated: Seated) -> None:
+    hall = seated.hall
+    hall.run(Result("1", "1", "s", 5, 0, 40, 20))
+    hall.desk.undo()
+    hall.judge().run(Resume("1"))
+    with pytest.raises(Refused, match="type the result again"):
+        hall.desk.redo()
+    assert (seated.game.outcome, seated.clock.running) == (None, 1)
+
+
+def test_undo_does_not_propose_again_what_was_rejected(seated: Seated) -> None:
+    seated.run(Propose("1", "1", winner="tie"))
+    seated.hall.run(Reject("1", "play on"))
+    with pytest.raises(Refused, match="is played on its clock"):
+        seated.hall.desk.undo()
+
+
+def test_undo_brings_a_result_back_while_the_clock_stands(seated: Seated) -> None:
+    seated.hall.run(Result("1", "1", "s", 5, 0, 40, 20))
+    seated.hall.run(ClearResult("1"))
+    seated.hall.desk.undo()
+    assert (seated.game.outcome is not None, seated.clock.stage) == (True, Stage.STOPPED)
+
+
+# All are paused, or at the end
+
+
+def test_no_clock_begins_while_the_hall_is_paused(hall: Hall) -> None:
+    started(hall, rolled=3)
+    hall.run(Pause("all", "fire alarm"))
+    hall.run(FirstTurn("4", "1"))
+    with pytest.raises(Refused, match="hall is paused"):
+        do(hall.table(4), Begin("4"))
+    assert taps_at(hall, 4) == []
+    hall.run(Resume("all"))
+    do(hall.table(4), Begin("4"))
+    assert clock_at(hall, 4).running == 0
+
+
+@covers("1.3", "2.3")
+def test_after_dice_down_no_game_begins(hall_of: Callable[[str], Hall]) -> None:
+    hall = started(hall_of("sr2012"), rolled=3)
+    hall.run(DiceDown())
+    hall.run(FirstTurn("4", "1"))
+    with pytest.raises(Refused, match="Dice are down"):
+        do(hall.table(4), Begin("4"))
+    assert clock_at(hall, 4).stage is Stage.WAITING
+
+
+@covers("1.3", "2.3")
+def test_at_dice_down_only_what_was_begun_is_finished(hall_of: Callable[[str], Hall]) -> None:
+    hall = started(hall_of("sr2012"), rolled=1)
+    assert hall.run(DiceDown()) == (
+        "Dice down at 1 table: a movement or a roll that was begun is finished, then turn and "
+        "game end."
+    )
+
+
+# What is said, and what goes on
+
+
+def test_a_paused_game_whose_result_is_withdrawn_stays_paused_and_says_so(seated: Seated) -> None:
+    seated.hall.run(Pause("1", "a ruling"))
+    seated.run(Propose("1", "1", winner="tie"))
+    said = seated.run(Withdraw("1", "2"))
+    assert said.endswith("does not agree to the result. Its clock is paused still.")
+    assert seated.clock.running is None
+
+
+@covers("24-2")
+def test_time_given_to_a_fallen_flag_leaves_the_clock_running_that_was_turned_on(
+    hall: Hall,
+) -> None:
+    """The second player's flag falls on the lent clock; the first finishes his turn."""
+    seated = Seated(hall, "two-fronts").begin().turns(2)
+    seated.run(PressKey("1", "1"))
+    seated.wait(3000)
+    assert (seated.clock.fallen, seated.clock.fallen_in) == (1, 0)
+    seated.run(PressKey("1", "2"))
+    seated.wait(30)
+    hall.judge().run(Adjust("1", "2", "+1:00"))
+    hall.judge().run(Resume("1"))
+    assert (seated.clock.running, seated.left) == (0, (2910, 60))
