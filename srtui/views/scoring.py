@@ -28,7 +28,7 @@ from srtui.rules.game import (
     asked,
     step,
 )
-from srtui.rules.game.table import kill_box_inches, standing
+from srtui.rules.game.table import kill_box_counts, kill_box_inches, standing
 from srtui.rules.game.worth import leader_by_tiebreaks, open_now
 from srtui.views.picture import HEIGHT, WIDTH, Picture, letters, picture
 from srtui.views.scenario import victory_said
@@ -142,7 +142,7 @@ def scoring(
         points=played.pair(state.points),
         kept=len(played.steps),
         points_only=played.points_only,
-        kill_box=kill_box_inches(played.play, state.number),
+        kill_box=_kill_box(played, state),
         rows=rows(played, taken) if not over and opener is not None else (),
         events=tuple(_event_said(played, one) for one in told.events),
         worth=_sums(played, opened),
@@ -163,6 +163,12 @@ def scoring(
         legend=_legend(played, marks),
         words=words_of(played.play, taken.steps, roll=True),
     )
+
+
+def _kill_box(played: Played, state: State) -> int:
+    """Inches of the kill box in this turn; 0 where it does not count."""
+    counts = kill_box_counts(played.play, state)
+    return kill_box_inches(played.play, state.number) if counts else 0
 
 
 def drawn(played: Played, state: State, size: tuple[int, int]) -> Picture:

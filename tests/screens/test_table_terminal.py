@@ -420,7 +420,7 @@ async def test_a_flag_in_the_own_turn_is_settled_by_steps(game: Hall) -> None:
             await to_scoring(pilot)
             game.machine.go_on(50 * MINUTE + 1)
             app.home.tick()
-            assert "Bert has no time left in the own turn." in await until(pilot, "no time left")
+            assert "Bert has no time left in his own turn." in await until(pilot, "no time left")
             taps = clock(game).taps
             await press(pilot, LEFT, RIGHT)
             assert clock(game).taps == taps, "a fallen flag waits for its steps"

@@ -154,14 +154,17 @@ def test_a_game_that_is_over_says_why(hall: Hall) -> None:
     assert view.rows == ()
 
 
-def test_the_kill_box_grows_where_the_scenario_says_so(hall: Hall) -> None:
+def test_the_kill_box_is_said_where_it_counts_and_grows_where_the_scenario_says_so(
+    hall: Hall,
+) -> None:
+    """From the second turn of the first player (rules.md 5.7); no other turn speaks of it."""
     ready(hall, "wolves-at-our-heels")
     hall.run(FirstTurn("1", "1"))
     depths = []
     for _ in range(8):
         depths.append(look(hall).kill_box)
         hall.run(Turn("1", ("+0", "+0")))
-    assert depths == [12, 12, 12, 12, 14, 14, 16, 16]
+    assert depths == [0, 0, 12, 12, 14, 14, 16, 16]
 
 
 def test_what_can_have_happened_is_offered_and_nothing_else(hall: Hall) -> None:

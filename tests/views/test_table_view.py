@@ -140,7 +140,7 @@ def test_low_time_is_worded_at_five_minutes_and_at_one(hall: Hall) -> None:
     hall.machine.go_on(MINUTE)
     view = shown(hall)
     assert view.stage is TableStage.FALLEN
-    assert view.alerts[0].startswith("Anna has no time left in the own turn.")
+    assert view.alerts[0].startswith("Anna has no time left in his own turn.")
     assert sides(view)[0] == ("Anna", "0:00", "flag fallen")
 
 

@@ -41,7 +41,7 @@ class FlagCase:
     def sentence(self, names: tuple[str, str]) -> str:
         """What the board says the game waits for."""
         loser, other = names[self.fallen], names[1 - self.fallen]
-        whose = "the own turn" if self.own else f"the turn of {other}"
+        whose = "his own turn" if self.own else f"the turn of {other}"
         return f"{loser} has no time left in {whose}. {_DUE[self.rule].format(loser, other)}"
 
 

@@ -105,7 +105,7 @@ def opponent_ahead(state: State, fallen: int) -> State:
     mine, theirs = state.points[1 - fallen], state.points[fallen]
     if mine <= theirs:
         return state
-    why = f"more points, {mine}-{theirs}, when the clock fell"
+    why = f"more points, {mine}-{theirs}, when the flag fell"
     return _over(state, 1 - fallen, Way.SCENARIO, why)
 
 

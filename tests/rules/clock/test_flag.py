@@ -71,7 +71,7 @@ def test_2012_the_clock_simply_loses() -> None:
     assert shown(case(own)) == (True, "nobody", False, False)
     assert shown(case(other)) == (False, "nobody", False, False)
     assert case(own).sentence(NAMES) == (
-        "Ann has no time left in the own turn. Ann loses by the clock."
+        "Ann has no time left in his own turn. Ann loses by the clock."
     )
 
 
