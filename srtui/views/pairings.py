@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from data.clean import fold
 from srtui.desk import find
-from srtui.desk.pairing.draws import request_of
+from srtui.desk.pairing.draws import given_by, request_of
 from srtui.desk.rounds.commands import unpaired
 from srtui.desk.state import Event, Round
 from srtui.rules.pairing import Reason, reasons, word_break, word_reason, word_remarks
@@ -98,9 +98,10 @@ def _reasons(event: Event, one: Round) -> dict[int, _Why]:
     games = [game for game in one.games if game.second is not None]
     resting = [game for game in one.games if game.second is None]
     found = reasons(request, pairs, byes[0] if byes else None)
+    by = given_by(finals=one.finals)
 
     def worded(reason: Reason) -> _Why:
-        broken = tuple(word_break(request, fault, event.name_of) for fault in reason.breaks)
+        broken = tuple(word_break(request, fault, event.name_of, by) for fault in reason.breaks)
         return _Why(word_reason(request, reason, event.name_of), broken, word_remarks(reason))
 
     given = {game.id: worded(reason) for game, reason in zip(games, found, strict=False)}

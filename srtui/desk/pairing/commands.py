@@ -73,7 +73,7 @@ class Pair(Command):
             return f"Round {number} is an empty draft: pair the players by hand."
         attempt = _attempts(work, number) + 1
         seed = clean(self.seed, "The seed", empty=True) or f"{event.seed}/{number}/{attempt}"
-        new = Drawn(number, event.players_of(number), finals)
+        new = Drawn(number, event.players_of(number), finals, finals=bool(finals))
         return draw_round(work, new, attempt, seed)
 
 
@@ -123,6 +123,6 @@ class Redraw(Command):
         seed = (
             clean(self.seed, "The seed", empty=True) or f"{work.event.seed}/{one.number}/{attempt}"
         )
-        new = Drawn(one.number, playing, pairs, bye)
+        new = Drawn(one.number, playing, pairs, bye, one.finals)
         said = draw_round(work, new, attempt, seed, clean(self.reason, "The reason"))
         return f"{said} (draw {attempt})"

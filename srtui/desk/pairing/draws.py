@@ -16,7 +16,16 @@ from srtui.desk.state import Event, Round
 from srtui.desk.wording import counted
 from srtui.rules.edition import Level
 from srtui.rules.history import past
-from srtui.rules.pairing import Draw, Entrant, Request, breaks_of, draw, word_break
+from srtui.rules.pairing import (
+    BY_HAND,
+    BY_RANK,
+    Draw,
+    Entrant,
+    Request,
+    breaks_of,
+    draw,
+    word_break,
+)
 from srtui.rules.record import Player
 from srtui.rules.tables import Seating, assign, word_seating
 
@@ -26,12 +35,13 @@ SAID = 6
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What a new draw is about: its number, who plays, and what was set by hand."""
+    """What a new draw is about: its number, who plays, and what was set by hand or by `finals`."""
 
     round: int
     players: tuple[Player, ...]
     pairs: tuple[tuple[int, int], ...] = ()
     bye: int | None = None
+    finals: bool = False
 
 
 def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entrant, ...]:
@@ -78,11 +88,17 @@ def request_of(event: Event, one: Round) -> tuple[Request, Pairs, tuple[int, ...
     return request, pairs, byes
 
 
+def given_by(*, finals: bool) -> str:
+    """Why pairs of a round were given and not drawn."""
+    return BY_RANK if finals else BY_HAND
+
+
 def faults_of(event: Event, one: Round) -> tuple[str, ...]:
     """What the pairs of a round break, worded, whether drawn or made by hand."""
     request, pairs, byes = request_of(event, one)
     found = breaks_of(request, pairs, byes[0] if len(byes) == 1 else None)
-    said = [word_break(request, fault, event.name_of) for fault in found]
+    given = given_by(finals=one.finals)
+    said = [word_break(request, fault, event.name_of, given) for fault in found]
     if len(byes) > 1:
         said.append(f"{len(byes)} players have a bye: {', '.join(map(event.name_of, byes))}.")
     return tuple(said)
@@ -113,7 +129,8 @@ def draw_round(work: Work, new: Drawn, attempt: int, seed: str, reason: str = ""
     seating = _write_games(work, new, drawn)
     bye = f", bye for {event.name_of(drawn.bye)}" if drawn.bye is not None else ""
     said = f"Round {new.round} is drawn: {counted(len(drawn.pairs), 'pair')}{bye}."
-    broken = [word_break(request, one, event.name_of) for one in drawn.breaks]
+    given = given_by(finals=new.finals)
+    broken = [word_break(request, one, event.name_of, given) for one in drawn.breaks]
     more = [*broken, *word_seating(seating, event.name_of)]
     return " ".join([said, *more[:SAID], *(["…"] if len(more) > SAID else [])])
 

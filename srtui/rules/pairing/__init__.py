@@ -7,9 +7,11 @@ from srtui.rules.pairing.check import Fault, FaultKind, LevelReport, Report, Ver
 from srtui.rules.pairing.draw import METHOD_VERSION, draw
 from srtui.rules.pairing.explain import breaks_of, reasons
 from srtui.rules.pairing.values import Break, Cause, Draw, Entrant, Reason, Request
-from srtui.rules.pairing.wording import word_break, word_reason, word_remarks
+from srtui.rules.pairing.wording import BY_HAND, BY_RANK, word_break, word_reason, word_remarks
 
 __all__ = [
+    "BY_HAND",
+    "BY_RANK",
     "METHOD_VERSION",
     "Break",
     "Cause",

@@ -18,8 +18,11 @@ _BROKEN = {
     Level.CLUB: "{0} and {1} are of one club",
 }
 
+BY_HAND = "set by hand"
+BY_RANK = "the finals tables go by rank"
+"""Why pairs were given and not drawn (rules.md P-4)."""
+
 _WHY = {
-    Cause.PINNED: "set by hand",
     Cause.MET_ALL: "one of them has met everybody else",
     Cause.MET_GROUP: "one of them has met everybody else with the same TP",
     Cause.GROUP_PAIRED_DOWN: "everybody with the same TP has been paired down before",
@@ -47,12 +50,12 @@ def word_remarks(reason: Reason) -> tuple[str, ...]:
     return tuple(said)
 
 
-def word_break(request: Request, broken: Break, name: Name) -> str:
-    """One sentence: what was not kept, for whom, why."""
+def word_break(request: Request, broken: Break, name: Name, given: str = BY_HAND) -> str:
+    """One sentence: what was not kept, for whom, why. `given`: why pairs were not drawn."""
     tp = {one.id: one.tp for one in request.entrants if one.id in broken.players}
     who = (f"{name(player)} ({tp[player]} TP)" for player in broken.players)
     what = _BROKEN[broken.level].format(*who)
-    return f"{what}: {_WHY[broken.cause]}."
+    return f"{what}: {_WHY.get(broken.cause, given)}."
 
 
 def word_reason(request: Request, reason: Reason, name: Name) -> str:
