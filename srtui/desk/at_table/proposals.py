@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from srtui.desk.at_table.base import AtTable, Tapping, refuse_decided
+from srtui.desk.at_table.base import AtTable, Tapping, name_of, refuse_decided
 from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
 from srtui.desk.roster.commands import clean
@@ -25,7 +25,7 @@ from srtui.desk.scoring.commands import Scoring, scored_result
 from srtui.desk.scoring.played import Played
 from srtui.desk.scoring.words import player_meant
 from srtui.desk.state import Event, Proposal
-from srtui.rules.clock import Kind, Stage
+from srtui.rules.clock import Clock, Kind, Stage
 from srtui.rules.record import Game, Outcome
 
 
@@ -60,10 +60,12 @@ class Propose(Tapping):
         result = self._result(work, game)
         _, score = result.read(work.event)
         who = player_meant(self.who)
+        clock = clock_now(work, game)
+        if clock is not None and score.outcome is Outcome.TIE:
+            _refuse_fallen(work, game, clock)
         row = _row(work, game, who, result, score)
         work.writer.insert("proposal", row)
         work.writer.update("game", game.id, state="proposed", note="")
-        clock = clock_now(work, game)
         if clock is not None and clock.stage is not Stage.STOPPED:
             self.tap(work, game, Kind.STOP, proposal=True)
         one, other = (work.event.name_of(game.players[side]) for side in (who, 1 - who))
@@ -93,6 +95,13 @@ class Propose(Tapping):
                 "(--winner 1 --way s --points-first 5)."
             )
         return Result(self.table, self.winner, self.way, *points, *destroyed)
+
+
+def _refuse_fallen(work: Work, game: Game, clock: Clock) -> None:
+    """A fallen flag has a loser: it is settled, never a tie by word."""
+    if clock.fallen is not None and clock.stage is not Stage.STOPPED:
+        name = name_of(work, game, clock.fallen)
+        raise Refused(f"The clock of {name} has run out: settle that first (play.flag).")
 
 
 def _row(work: Work, game: Game, who: int, result: Result, score: Score) -> dict[str, object]:
