@@ -259,7 +259,7 @@ def proposal_words(event: Event, game: Game, one: Proposal) -> str:
     figures = f"{'-'.join(map(str, one.points))}, destroyed {'-'.join(map(str, one.destroyed))}"
     if one.winner not in ("1", "2"):
         return f"{one.winner}, {figures}"
-    way = way_name(event.edition_at(game.round), one.way).lower()
+    way = way_name(event.edition_at(game.round), one.way)
     return f"{event.name_of(game.players[int(one.winner) - 1])} wins by {way}, {figures}"
 
 

@@ -411,7 +411,7 @@ def _playing(at: AtTable, clock: Clock) -> str:
 
 def _result(at: AtTable, game: Game) -> str:
     edition = at.event.edition_at(game.round)
-    way = f" by {way_name(edition, game.way).lower()}" if game.way is not None else ""
+    way = f" by {way_name(edition, game.way)}" if game.way is not None else ""
     said = outcome_words(at.event, game)
     return f"The result is in: {said}{way}, {game.points[0]}-{game.points[1]}."
 

@@ -30,7 +30,7 @@ def outcome_said(played: Played, event: Event, state: State) -> str:
     edition = event.edition_at(played.game.round)
     rule = edition.way(result.way)
     way = rule.name if rule else result.way.value
-    return f"{played.name(result.side)} wins by {way.lower()}: {result.why}."
+    return f"{played.name(result.side)} wins by {way}: {result.why}."
 
 
 def part_said(played: Played, event: Event, part: Part) -> str:
