@@ -11,10 +11,12 @@ from hall import Hall
 from seated import Seated
 
 from srtui.desk.at_table.proposals import Propose, Reject, Withdraw
+from srtui.desk.at_table.turn import TableOver
 from srtui.desk.clock.hall import DiceDown, Pause, Resume
 from srtui.desk.clock.keys import Begin, PressKey
 from srtui.desk.clock.office import Adjust
-from srtui.desk.command import Refused
+from srtui.desk.command import Doubtful, Refused
+from srtui.desk.event.settings import SetEvent
 from srtui.desk.rounds.results import ClearResult, Result
 from srtui.desk.scoring.commands import FirstTurn
 from srtui.rules.clock import Stage
@@ -121,3 +123,31 @@ def test_time_given_to_a_fallen_flag_leaves_the_clock_running_that_was_turned_on
     hall.judge().run(Adjust("1", "2", "+1:00"))
     hall.judge().run(Resume("1"))
     assert (seated.clock.running, seated.left) == (0, (2910, 60))
+
+
+def test_a_size_set_while_a_round_is_played_is_asked_about(hall: Hall) -> None:
+    """Half an hour each instead of 50 minutes: nobody's clock changes by a slip of the finger."""
+    hall.desk.run(SetEvent(size=50))
+    hall.desk.run(SetEvent(size=75))
+    seated = Seated(hall, "two-fronts").begin()
+    with pytest.raises(Doubtful, match="Round 1 is being played: its clocks change at once"):
+        hall.desk.run(SetEvent(size=50))
+    assert seated.left == (3000, 3000)
+    hall.desk.run(SetEvent(name="Hall II"))
+    hall.desk.run(SetEvent(size=75))
+    hall.run(SetEvent(size=50))
+    assert seated.left == (1800, 1800)
+
+
+def test_a_fallen_flag_is_no_tie(seated: Seated) -> None:
+    seated.wait(3000)
+    assert seated.clock.fallen == 1
+    with pytest.raises(Refused, match=f"clock of {seated.names[1]} has run out: settle that"):
+        seated.run(Propose("1", "1", winner="tie"))
+    assert (seated.clock.stage, seated.hall.event.proposals) == (Stage.TURNS, {})
+
+
+@covers("P-14")
+def test_a_ruling_is_named_as_the_edition_writes_it(seated: Seated) -> None:
+    said = seated.hall.judge().run(TableOver("1", "ruling", "1")).sentence
+    assert f"{seated.names[0]} wins by TO's ruling" in said

@@ -11,7 +11,7 @@ from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.event.house import HouseRule
 from srtui.desk.event.new import as_json, checked_edition, checked_size, house_key, keys_of
 from srtui.desk.roster.commands import clean
-from srtui.desk.state import Event
+from srtui.desk.state import Event, Phase
 from srtui.rules.rounds import rounds_needed
 
 LAST_ROUND = 99
@@ -58,7 +58,10 @@ class SetEvent(Command):
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         finals = event.next_edition.standings.finals_tables
-        return tuple(finals_doubt(event, self.rounds)) if finals else ()
+        return (
+            *(finals_doubt(event, self.rounds) if finals else ()),
+            *_clocks_doubt(event, self.size),
+        )
 
     def apply(self, work: Work) -> str:
         changes = self._changes()
@@ -127,6 +130,16 @@ def _place(text: str) -> str | None:
     if not place.is_dir():
         raise Refused(f"There is no folder {place}: plug the stick in, or name another folder.")
     return str(place)
+
+
+def _clocks_doubt(event: Event, size: int | None) -> tuple[str, ...]:
+    """Another size means other times, also for clocks that run (P-7)."""
+    one = event.round
+    if one is None or one.phase is not Phase.RUNNING or one.size is not None:
+        return ()
+    if size in (None, event.size):
+        return ()
+    return (f"Round {one.number} is being played: its clocks change at once, its end does not.",)
 
 
 @dataclass(frozen=True)
