@@ -80,6 +80,8 @@ class SrtuiApp(BaseApp):
         self._heard = Summary()
         self._poll = poll
         self._busy = asyncio.Lock()
+        self._reading = asyncio.Lock()
+        """Held while something is read: what was read before never replaces what was read after."""
 
     @property
     def clock(self) -> Callable[[], datetime]:
@@ -102,7 +104,8 @@ class SrtuiApp(BaseApp):
         `every_game`: also those of which no clock was touched.
         """
         try:
-            self.event, sheet = await asyncio.to_thread(self._read, every_game)
+            async with self._reading:
+                self.event, sheet = await asyncio.to_thread(self._read, every_game)
         except (EventFileError, Refused) as fault:
             self.refuse(str(fault))
             return None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
+from threading import Event
 
 import pytest
 from hall import Hall
@@ -19,6 +21,7 @@ from screens.context import still_there
 from screens.widgets.lines import StateLine
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish
+from srtui.views.clock_book import Sheet
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -39,6 +42,28 @@ async def test_a_late_reading_takes_no_game_off_the_board_of_clocks(
         await until(pilot, lambda: not app.clock_rows())
         await app.read(every_game=True)  # as the board of clocks asked before it was left
         assert not app.clock_rows()
+
+
+async def test_what_was_read_before_never_replaces_what_was_read_after(
+    hall: Hall, app_for: AppFor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_for(hall.path)
+    names, after = iter(("before", "after")), Event()
+
+    def read(_: bool) -> tuple[object, Sheet]:
+        name = next(names)
+        if name == "before":
+            after.wait(0.2)  # slower than what comes after it, where nothing keeps the order
+        else:
+            after.set()
+        return replace(hall.event, name=name), app.sheet
+
+    async with app.run_test() as pilot:
+        await go(pilot, "r", "Add many")
+        monkeypatch.setattr(app, "_read", read)
+        await asyncio.gather(app.read(), app.read())
+        assert app.event is not None
+        assert app.event.name == "after"
 
 
 async def test_a_reading_that_comes_when_the_app_ends_looks_for_no_parts(
