@@ -122,6 +122,9 @@ def next_step(event: Event, clocks: Summary | None = None) -> Next:
     if newest.phase is Phase.DRAFT:
         return _with_draft(newest)
     if newest.open_games:
+        if newest.phase is Phase.PUBLISHED and newest.scenario is None:
+            said = f"Choose the scenario of round {newest.number}, or roll it."
+            return Next(said, "pairings", "scenario")
         if newest.phase is Phase.PUBLISHED:
             return Next(f"Start round {newest.number} when everybody sits.", "results", "start")
         return _results(newest, clocks or Summary())

@@ -5,7 +5,7 @@ Sources: rules.md section 0 (scenario, byes), P-5.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar
@@ -32,6 +32,10 @@ class Scenario(Command):
     subject: ClassVar[str] = "round"
 
     scenario: str = arg("scenario", help="a name or id, or roll", default="roll")
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, str]:  # noqa: ARG003
+        return {"scenario": "roll"}
 
     @classmethod
     def completions(cls, event: Event, name: str) -> Sequence[str]:
