@@ -129,7 +129,7 @@ async def test_the_next_name_is_kept_while_a_vote_is_saved(
         await to_ballot(pilot)
         saved, run = Event(), app.desk.run
         monkeypatch.setattr(
-            app.desk, "run", lambda *any, **more: (saved.wait(), run(*any, **more))[1]
+            app.desk, "run", lambda *any, **more: (saved.wait(10), run(*any, **more))[1]
         )
         await pilot.press(*"Cleo", "enter")
         await until(pilot, "Cleo votes on")
