@@ -101,6 +101,7 @@ def begin_round(hall: Hall) -> None:
     hall.to_office("n", "Round 1 is drawn", "Look at the draft of round 1")
     hall.to_office("n", "Round 1 is published: 4 games.", "Choose the scenario of round 1")
     hall.line.do("scenario", "two-fronts")
+    hall.to_office("", "Start round 1 when everybody sits.")
     hall.to_office("n", "Round 1 is running.")
     hall.to_office("gc", "Round 1 · 4 games", "all games")
     hall.names = pairs(hall.line)
