@@ -20,7 +20,7 @@ from srtui.desk.rounds.commands import Start
 from srtui.desk.rounds.results import ClearResult
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import is_number
-from srtui.views.results import Results, results
+from srtui.views.results import Results, open_words, results
 from srtui.views.results import Row as View
 from srtui.views.slip import Slip, read_slip
 
@@ -280,7 +280,7 @@ def _row(row: View) -> Row:
 
 def _result(row: View) -> str:
     if row.open:
-        return "open"
+        return open_words(row)
     if row.winner is None or row.second is None:
         return row.outcome
     side = 1 if row.winner == row.first.player else 2

@@ -9,7 +9,7 @@ from srtui.cli.opening import event_at, file_argument, json_option, round_option
 from srtui.views.layout import Column
 from srtui.views.pairings import Pairings, Seated, by_name
 from srtui.views.pairings import pairings as pairings_view
-from srtui.views.results import Results, Row
+from srtui.views.results import Results, Row, open_words
 from srtui.views.results import results as results_view
 from srtui.views.words import with_record
 
@@ -87,7 +87,7 @@ def _result_cells(row: Row) -> tuple[str, ...]:
         "-" if row.table is None else str(row.table),
         with_record(row.first),
         "" if row.second is None else with_record(row.second),
-        row.outcome or "open",
+        row.outcome or open_words(row),
         row.way,
         *figures,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from srtui.desk import find
 from srtui.desk.rounds.commands import open_said
@@ -17,7 +18,8 @@ class Row:
     """One game, or a bye (`second` is None). Figures are of the first and the second player.
 
     `counted` are the points that the standings count, where that is less than was scored.
-    `winner` is a player's id.
+    `winner` is a player's id. `proposed`: a result of its table waits for the opponent, or for the
+    organizer to confirm it; the game is open until then.
     """
 
     game: int
@@ -25,6 +27,7 @@ class Row:
     first: Side
     second: Side | None
     open: bool
+    proposed: Literal["", "proposed", "agreed"]
     outcome: str
     winner: int | None
     way: str
@@ -81,6 +84,7 @@ def _row(event: Event, game: Game, known: dict[int, Side]) -> Row:
         first=known[game.first],
         second=None if game.second is None else known[game.second],
         open=game.outcome is None and game.second is not None,
+        proposed=_proposed(event, game),
         outcome=outcome_words(event, game),
         winner=game.winner,
         way=way_name(event.edition_at(game.round), game.way),
@@ -88,3 +92,15 @@ def _row(event: Event, game: Game, known: dict[int, Side]) -> Row:
         counted=game.recorded if game.recorded != game.points else None,
         destroyed=game.destroyed,
     )
+
+
+def _proposed(event: Event, game: Game) -> Literal["", "proposed", "agreed"]:
+    proposal = event.proposals.get(game.id)
+    if proposal is None or game.outcome is not None:
+        return ""
+    return "agreed" if proposal.agreed else "proposed"
+
+
+def open_words(row: Row) -> str:
+    """Where a game without a result is."""
+    return {"": "open", "proposed": "proposed", "agreed": "agreed, to confirm"}[row.proposed]

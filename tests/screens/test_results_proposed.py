@@ -1,0 +1,30 @@
+"""A result that a table proposes is seen where results are typed, before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hall import Hall
+from seated import Seated
+from watching import go, until
+
+from screens.app import SrtuiApp
+from srtui.desk.at_table.proposals import Agree, Confirm, Propose
+from srtui.desk.at_table.turn import TableOver
+
+
+async def test_nobody_types_a_result_that_waits_to_be_confirmed(
+    hall: Hall, app_for: Callable[..., SrtuiApp]
+) -> None:
+    seated = Seated(hall, "two-fronts").begin()
+    seated.run(TableOver("1", "assassination", "1"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "t", "2 of 2 games open")
+        seated.run(Propose("1", "1"))
+        await until(pilot, "proposed")
+        seated.run(Agree("1", "2"))
+        shown = await until(pilot, "agreed, to confirm")
+        assert "2 of 2 games open" in shown, "it does not count yet"
+        hall.run(Confirm("1"))
+        await until(pilot, "1 by assassination")
