@@ -13,7 +13,6 @@ from screens.table.sides import NAMED, SHORT
 from screens.turn_entry import TurnEntry
 from srtui.views.layout import cut, pad, width_of
 from srtui.views.scoring import Scoring
-from srtui.views.setup import SetupStep
 from srtui.views.table import Player, TableStage, TableView
 from srtui.views.turn_rows import Row
 
@@ -138,37 +137,6 @@ def untimed(view: TableView) -> bool:
     if view.players is None or view.stage in (TableStage.SETUP, TableStage.DONE):
         return True
     return not any(one.time for one in view.players)
-
-
-def setup_lines(view: TableView, step: SetupStep | None, height: int) -> list[Text]:
-    """What comes before the clocks: what is asked now and how it is answered, what is done.
-
-    Where there is little room, what was done first is left out.
-    """
-    asked = [Text(view.now, style="bold")] if step is None else _asked(view, step)
-    goes = [f"{one.name}: {one.said}" for one in view.goes if one.said != "stays here"]
-    if goes:
-        asked = [Text("   ".join(goes), style="bold reverse"), *asked]
-    done = [Text(f"[x] {said}") for said, is_done in view.steps if is_done]
-    left = [Text(f"[ ] {said}") for said, is_done in view.steps if not is_done]
-    room = max(0, height - len(asked) - 1)
-    steps = [*done, *left]
-    first = max(0, min(len(done), len(steps) - room))
-    return [*asked, Text(), *steps[first : first + room]]
-
-
-def _asked(view: TableView, step: SetupStep) -> list[Text]:
-    """The next step, and the keys that answer it."""
-    assert view.players is not None
-    who = f"{view.players[step.who].name}: " if step.who is not None else ""
-    asked = [Text(f"{who}{step.text}", style="bold")]
-    asked += [Text(step.hint)] if step.hint else []
-    asked += [Text(f"  {at} {text}") for at, (_, text) in enumerate(step.options, 1)]
-    if step.secret:
-        asked.append(Text("The other one looks away."))
-    if not step.options:
-        asked.append(Text("  space: done"))
-    return asked
 
 
 def playing_lines(view: TableView, scored: Scoring | None, width: int) -> list[Text]:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual import events, work
 from textual.binding import Binding, BindingType
 
+from screens.ballot import Ballot, who_votes
 from screens.page import Page
 from screens.pick import Pick
 from screens.table import acts, lines
@@ -72,6 +73,8 @@ class TableScreen(AskingTable, inherit_bindings=False):
             return action != "escape" or self.asking
         if action in _ASKING:
             return self._may_ask(action)
+        if action == "vote":
+            return bool(who_votes(self.at.event, table=self.at.table)[1])
         return self._may(action, self.view)
 
     def _may_ask(self, action: str) -> bool:
@@ -93,12 +96,16 @@ class TableScreen(AskingTable, inherit_bindings=False):
             "tick_off": step is not None and not step.options,
             "skip": step is not None,
             "own_words": step is not None and step.typed,
-            "take_back": bool(view.back) or proposed,
+            "take_back": bool(view.back) or proposed or self._may_rechoose(view),
             "dispute": playing and bool(view.confirmed) and not view.disputed,
             "extend": playing and clock is not None and clock.budget.extensions > 0,
             "sheet": bool(view.scenario),
             "turns": bool(view.confirmed),
         }.get(action, view.players is not None)
+
+    def _may_rechoose(self, view: TableView) -> bool:
+        """Whether somebody has chosen in secret, and the other one has not."""
+        return view.stage is TableStage.SETUP and bool(self.hidden)
 
     # Keys
 
@@ -184,9 +191,13 @@ class TableScreen(AskingTable, inherit_bindings=False):
 
     @work(group="ask")
     async def action_take_back(self) -> None:
-        """Take back the last key or turn end, both agreeing; or a proposed result."""
+        """Take back the last key or turn end, both agreeing; a proposed result; a secret choice."""
         view, press, pressed = self.view, self._press, self._app.pressed
         if view is None:
+            return
+        if self._may_rechoose(view):
+            self.again = "" if self.again else self.hidden[-1].key
+            self.draw()
             return
         if view.stage in (TableStage.PROPOSED, TableStage.AGREED):
             names = self._names()
@@ -239,6 +250,10 @@ class TableScreen(AskingTable, inherit_bindings=False):
             self.do(what)
         else:
             await self.run_action(what)
+
+    def action_vote(self) -> None:
+        """The players of this table vote on an award, one after the other, blind."""
+        self.app.push_screen(Ballot(self._app.desk, self.at.event, table=self.at.table))
 
     def action_swap(self) -> None:
         """Left and right changed over."""

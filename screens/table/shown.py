@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from screens.table import lines
+from screens.table.before import setup_lines
 from screens.table.front import Face, Front, Line
 from screens.turn_entry import TurnEntry
 from screens.widgets.keys_line import KeysLine
@@ -197,7 +198,8 @@ class ShownTable(Screen[None], inherit_bindings=False):
         if view.stage in (TableStage.FREE, TableStage.DONE, TableStage.AGREED):
             return lines.waiting_lines(view)
         if view.stage in (TableStage.SETUP, TableStage.READY) and view.players is not None:
-            return lines.setup_lines(view, self._step, max(20, size.width), size.height)
+            width = max(20, size.width)
+            return setup_lines(view, self._step, self.hidden, width, size.height)
         scored = self.entry.look(PICTURE)
         if scored is not None and (self.asking or view.stage is TableStage.OVER):
             told = "Enter keeps it." if self.asking else self._to_do
@@ -256,6 +258,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
         large = wide >= LARGE[0] and high >= LARGE[1]
         self.set_class(large, "-large")
         self.set_class(high >= TALL and not large, "-tall")
+        self.set_class(wide < lines.WIDE, "-narrow")
         self.call_after_refresh(self.draw)
 
     # While a clock runs

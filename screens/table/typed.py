@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-MOST = 60
+MOST = 80
 """Signs."""
 
 

@@ -51,7 +51,8 @@ class SetupStep:
     `options` are (value, text) to choose from; `typed`: other words may be typed, too. Without
     options it is ticked off. `said` is what came of it, with the player's name where each chooses
     for himself; `hint` what is good to know before. `command` is the id of the command that answers
-    it (empty: it cannot be yet); `answer` makes it.
+    it (empty: it cannot be yet); `answer` makes it. `hidden`: chosen and not shown yet, so that it
+    may be chosen again.
     """
 
     key: str
@@ -64,6 +65,7 @@ class SetupStep:
     command: str
     typed: bool = False
     hint: str = ""
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,8 @@ def _step(event: Event, before: Before, ask: Ask) -> SetupStep:
         secret=ask.row.secret,
         command="" if ask.open else command,
         typed=ask.row.kind in ("specialists", "edge", "terrain"),
-        hint="" if hidden or said else _hint(event, before, ask),
+        hint="" if said else _hint(event, before, ask),
+        hidden=hidden,
     )
 
 

@@ -1,0 +1,68 @@
+"""What a table's terminal shows before the game: what is asked, what is chosen, what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from screens.table.lines import wrapped
+from srtui.views.setup import SetupStep
+from srtui.views.table import TableView
+
+LEFT_LEAST = 3
+"""Lines at least of what is still to be done before the game."""
+
+
+def setup_lines(
+    view: TableView, step: SetupStep | None, hidden: Sequence[SetupStep], width: int, height: int
+) -> list[Text]:
+    """What comes before the clocks: what is asked now and how it is answered, what is done.
+
+    Where there is little room, what comes last is left out, then what was done first.
+    """
+    asked = wrapped(_begun(view, step, hidden), width)
+    if len(asked) > height:
+        asked = wrapped(_begun(view, step, hidden, short=True), width)
+    done = wrapped([Text(f"[x] {said}") for said, is_done in view.steps if is_done], width)
+    left = wrapped([Text(f"[ ] {said}") for said, is_done in view.steps if not is_done], width)
+    room = max(0, height - len(asked) - 1)
+    kept = max(0, room - min(len(left), LEFT_LEAST))
+    shown = [*done[max(0, len(done) - kept) :], *left]
+    return [*asked, Text(), *shown[:room]]
+
+
+def _begun(
+    view: TableView, step: SetupStep | None, hidden: Sequence[SetupStep], *, short: bool = False
+) -> list[Text]:
+    """Where somebody has to go, what is asked now, and that a choice may be made again."""
+    asked = [Text(view.now, style="bold")] if step is None else _asked(view, step, short=short)
+    asked += [Text(f"  b {_rechosen(view, hidden[-1], step)}")] if hidden else []
+    goes = [f"{one.name}: {one.said}" for one in view.goes if one.said != "stays here"]
+    return [Text("   ".join(goes), style="bold reverse"), *asked] if goes else asked
+
+
+def _rechosen(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str:
+    """What the key does while a choice is not shown yet: it is made again, or left."""
+    assert view.players is not None
+    assert hidden.who is not None
+    if step is hidden:
+        return "leave it as it was chosen"
+    return f"{view.players[hidden.who].name} chooses again"
+
+
+def _asked(view: TableView, step: SetupStep, *, short: bool) -> list[Text]:
+    """The next step, and the keys that answer it; `short`: without what explains the answers."""
+    assert view.players is not None
+    who = f"{view.players[step.who].name}: " if step.who is not None else ""
+    asked = [Text(f"{who}{step.text}", style="bold")]
+    asked += [Text(step.hint)] if step.hint else []
+    texts = [text.partition(": ")[0] if short else text for _, text in step.options]
+    asked += [Text(f"  {at} {text}") for at, text in enumerate(texts, 1)]
+    if step.typed:
+        asked.append(Text("  o in words of your own"))
+    if step.secret:
+        asked.append(Text("The other one looks away."))
+    if not step.options:
+        asked.append(Text("  space: done"))
+    return asked
