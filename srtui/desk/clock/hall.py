@@ -104,7 +104,7 @@ class Resume(HallCommand):
             if game.outcome is not None:
                 raise Refused(f"{where(game)} has its result: clear it before the game goes on.")
             _refuse_over(work, game)
-            clock = self.tap(work, game, Kind.RESUME)
+            clock = self._resumed(work, game)
             return f"{where(game)} goes on; {going_on(work.event, game, clock)}.{put_off(work)}"
         paused = clocks_where(
             work, lambda clock: clock.stage is not Stage.STOPPED and clock.paused is not None
@@ -119,6 +119,14 @@ class Resume(HallCommand):
         rest = f" Paused for themselves still: {tables_said(alone)}." if alone else ""
         on = counted(len(found) - len(left), "table")
         return f"The hall goes on, {on}.{rest}{put_off(work)}"
+
+    def _resumed(self, work: Work, game: Game) -> Clock:
+        """A game that had ended goes on, out of the pause in which it ended as well."""
+        stopped = clock_of(work, game).stage is Stage.STOPPED
+        clock = self.tap(work, game, Kind.RESUME)
+        if stopped and clock.paused is not None:
+            return write_tap(work, game, Kind.RESUME)
+        return clock
 
 
 def _refuse_over(work: Work, game: Game) -> None:

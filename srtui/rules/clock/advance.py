@@ -72,8 +72,11 @@ def charge(clock: Clock, side: int, ns: int) -> Clock:
 
 
 def _stood(clock: Clock, ns: int) -> Clock:
-    """`ns` have passed in which no clock ran; before the beginning only the hall's pause counts."""
-    if clock.paused_hall:
+    """`ns` have passed in which no clock ran; before the beginning only the hall's pause counts.
+
+    A game that is over does not go on with the hall, so its pause is none of the hall's.
+    """
+    if clock.paused_hall and clock.stage is not Stage.STOPPED:
         clock = replace(clock, hall_ns=clock.hall_ns + ns)
     if clock.active is None:
         return clock
