@@ -173,7 +173,8 @@ def _end(one: Round, clock: Clock, now: Stamp) -> list[Fact]:
     if said == "play on":
         why = f"The expected end has come; with {left} on both clocks it is played on."
         return [Fact(State.PLAYED_ON, "played on", why)]
-    ends = None if one.hidden_end or one.ends_at is None else datetime.fromisoformat(one.ends_at)
+    open_ = one.ends_at is None or one.hidden_end or clock.budget.dice_down
+    ends = None if open_ else datetime.fromisoformat(one.ends_at or "")
     over = overtime_ns(clock, ends) // SECOND if ends is not None else 0
     if over < LOW:
         return []

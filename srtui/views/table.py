@@ -290,13 +290,12 @@ def alerts(at: AtTable, clock: Clock, now: Stamp) -> tuple[str, ...]:
     found = [one for one in facts(at.event, game, clock, now, score_of(at))
              if one.state not in _QUIET and one.sentence]  # fmt: skip
     said = [one.sentence for one in found if one.state in _STANDS]
-    if clock.dice_down:
-        said.append("Dice down: finish what is begun; nothing new begins.")
+    said += [one.sentence for one in found if one.state is State.DICE]
     if whose := lent(clock):
         names = at.event.name_of(game.players[whose[0]]), at.event.name_of(game.players[whose[1]])
         said.append(f"{names[0]} acts in the turn of {names[1]}: his clock runs.")
     said += [one.sentence for one in found if one.state in _TIME]
-    said += [one.sentence for one in found if one.state not in _STANDS | _TIME]
+    said += [one.sentence for one in found if one.state not in _STANDS | _TIME | {State.DICE}]
     if (reason := at.event.sent_back.get(game.id)) and game.id not in at.event.proposals:
         said.append(f"The result was sent back: {reason}.")
     if played is not None and played.folded.refusal is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
 from clocked import clock_at, do, started, taps_at
@@ -17,9 +18,12 @@ from srtui.desk.clock.keys import Begin, PressKey
 from srtui.desk.clock.office import Adjust
 from srtui.desk.command import Doubtful, Refused
 from srtui.desk.event.settings import SetEvent
+from srtui.desk.event.variants import UseVariant
 from srtui.desk.rounds.results import ClearResult, Result
 from srtui.desk.scoring.commands import FirstTurn
 from srtui.rules.clock import Stage
+from srtui.views.clock_book import sheet_of
+from srtui.views.table import read_table, table_view
 
 
 @pytest.fixture
@@ -151,3 +155,57 @@ def test_a_fallen_flag_is_no_tie(seated: Seated) -> None:
 def test_a_ruling_is_named_as_the_edition_writes_it(seated: Seated) -> None:
     said = seated.hall.judge().run(TableOver("1", "ruling", "1")).sentence
     assert f"{seated.names[0]} wins by TO's ruling" in said
+
+
+# A game that ends while the hall is paused
+
+
+def test_a_game_that_ended_in_the_halls_pause_does_not_put_the_round_off_for_ever(
+    hall: Hall,
+) -> None:
+    """Two minutes of pause are two minutes, also half an hour after all went on."""
+    started(hall)
+    before = datetime.fromisoformat(hall.event.rounds[0].ends_at or "")
+    hall.run(Pause("all", "lunch"))
+    hall.run(Result("1", "1", "s", 5, 0, 40, 20))
+    hall.machine.go_on(120)
+    assert "2 minutes later" in hall.run(Resume("all"))
+    hall.machine.go_on(1800)
+    hall.run(Pause("2"))
+    assert "later" not in hall.run(Resume("2"))
+    after = datetime.fromisoformat(hall.event.rounds[0].ends_at or "")
+    assert after - before == timedelta(minutes=2)
+
+
+def test_who_lets_a_game_go_on_that_ended_in_a_pause_ends_that_pause_too(seated: Seated) -> None:
+    hall = seated.hall
+    hall.run(Pause("all", "lunch"))
+    hall.run(Result("1", "1", "s", 5, 0, 40, 20))
+    with pytest.raises(Refused, match="No clock of this round is paused with the hall"):
+        hall.run(Resume("all"))
+    hall.run(ClearResult("1"))
+    said = hall.run(Resume("1"))
+    assert said.startswith(f"Table 1 goes on; the clock of {seated.names[1]} runs.")
+    assert (seated.clock.running, seated.left) == (1, (2880, 2940))
+
+
+# Who will not make it
+
+
+@covers("1.3", "sr2012:variants[chess-clocks]")
+def test_where_dice_down_ends_the_games_nobody_is_late(hall_of: Callable[[str], Hall]) -> None:
+    """At 50 points both clocks together are 106 minutes, and the round is 100."""
+    hall = hall_of("sr2012")
+    hall.run(UseVariant("chess-clocks"))
+    seated = Seated(hall, "destruction").begin().turns(1)
+    row = next(one for one in sheet_of(hall.desk).rows(hall.machine()) if one.table == 1)
+    assert (seated.left, row.said) == ((3120, 3180), "plays")
+
+
+def test_dice_down_is_told_to_a_table_once(hall_of: Callable[[str], Hall]) -> None:
+    hall = hall_of("sr2012")
+    hall.run(UseVariant("chess-clocks"))
+    Seated(hall, "destruction").begin()
+    hall.run(DiceDown())
+    told = table_view(read_table(hall.table(1), 1), hall.machine()).alerts
+    assert told == ("Dice are down. What was begun is finished, then turn and game end.",)

@@ -174,7 +174,7 @@ async def test_at_dice_down_the_same_key_ends_the_game(hall_of: Callable[[str], 
             await press(pilot, LEFT, RIGHT, RIGHT)
             await turn(pilot)
             hall.run(DiceDown())
-            await until(pilot, "Dice down: finish what is begun")
+            await until(pilot, "Dice are down. What was begun is finished")
             await press(pilot, "space")
             assert "The game ends." in seen(app)
             await press(pilot, "enter", "3", "4", "backspace", "enter", "7", "enter")

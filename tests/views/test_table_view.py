@@ -165,7 +165,8 @@ def test_dice_down_is_said(hall_of: Callable[[str], Hall]) -> None:
     hall.run(SetupDone("1"))
     hall.run(Begin("1"))
     hall.run(DiceDown())
-    assert "Dice down: finish what is begun; nothing new begins." in shown(hall).alerts
+    said = "Dice are down. What was begun is finished, then turn and game end."
+    assert said in shown(hall).alerts
 
 
 def test_the_least_time_of_a_turn_is_counted_down(hall_of: Callable[[str], Hall]) -> None:
