@@ -144,7 +144,7 @@ class Ballot(ModalScreen[None]):
 
     def _show(self) -> None:
         event = self._event
-        self._on, voters = self._found(event)
+        self._on, voters = who_votes(event, self._award, self._table)
         self._voters = tuple((one, event.name_of(one)) for one in voters)
         title = self.query_one("#ballot-title", Static)
         if self._on is None:
@@ -153,24 +153,6 @@ class Ballot(ModalScreen[None]):
             category = f" ({self._on.category})" if self._on.category else ""
             title.update(Text(f"Vote on {self._on.name}{category}: who are you?", style="bold"))
         self._list(self.query_one("#voter", Input).value)
-
-    def _found(self, event: Event) -> tuple[Special | None, tuple[int, ...]]:
-        """The award that is voted on here and who has not voted on it."""
-        here = self._here(event)
-        for award in open_awards(event):
-            vote = award.vote
-            if vote is None or self._award not in (None, award.id):
-                continue
-            voters = tuple(
-                one for one in waiting(event, vote) if self._table is None or one in here
-            )
-            if voters:
-                return award, voters
-        return None, ()
-
-    def _here(self, event: Event) -> tuple[int, ...]:
-        game = event.round.at_table(self._table) if event.round and self._table else None
-        return () if game is None else game.players
 
     def _list(self, part: str) -> None:
         names = self.query_one("#voters", OptionList)
@@ -240,6 +222,27 @@ class Ballot(ModalScreen[None]):
     def action_leave(self) -> None:
         """Close."""
         self.dismiss()
+
+
+def who_votes(
+    event: Event, award: int | None = None, table: int | None = None
+) -> tuple[Special | None, tuple[int, ...]]:
+    """The award that is voted on and who has not voted on it; of a `table` its players alone."""
+    for one in open_awards(event):
+        if one.vote is None or award not in (None, one.id):
+            continue
+        voters = waiting(event, one.vote)
+        if table is not None:
+            here = _players(event, table)
+            voters = tuple(who for who in voters if who in here)
+        if voters:
+            return one, voters
+    return None, ()
+
+
+def _players(event: Event, table: int) -> tuple[int, ...]:
+    game = event.round.at_table(table) if event.round else None
+    return () if game is None else game.players
 
 
 def _entry(one: Candidate) -> Text:

@@ -37,6 +37,7 @@ KEYED: tuple[Choice, ...] = (
     ("The scenario (t)", "sheet"),
     ("A judge's PIN (p)", "judge"),
     ("Left and right changed over", "swap"),
+    ("Vote on an award", "vote"),
 )
 """What the menu offers beside that, where it can be done."""
 _FIGURES = re.compile(r"(\d{1,4})\s*[-–:/ ]\s*(\d{1,4})", re.ASCII)

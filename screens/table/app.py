@@ -123,7 +123,7 @@ class TableApp(BaseApp, inherit_bindings=False):
             self.home.refuse(str(fault))
             return
         game = self.at.game
-        own = {"event", "roster", "round", "games", f"game:{game.id}" if game else ""}
+        own = {"event", "roster", "round", "games", "awards", f"game:{game.id}" if game else ""}
         if moved & own:
             self.reload()
 

@@ -8,6 +8,7 @@ from textual import events, work
 from textual.binding import Binding, BindingType
 
 from screens.ballot import Ballot, who_votes
+from screens.ballot import Ballot, who_votes
 from screens.page import Page
 from screens.pick import Pick
 from screens.table import acts, lines
@@ -73,6 +74,8 @@ class TableScreen(AskingTable, inherit_bindings=False):
             return action != "escape" or self.asking
         if action in _ASKING:
             return self._may_ask(action)
+        if action == "vote":
+            return bool(who_votes(self.at.event, table=self.at.table)[1])
         if action == "vote":
             return bool(who_votes(self.at.event, table=self.at.table)[1])
         return self._may(action, self.view)
@@ -250,6 +253,10 @@ class TableScreen(AskingTable, inherit_bindings=False):
             self.do(what)
         else:
             await self.run_action(what)
+
+    def action_vote(self) -> None:
+        """The players of this table vote on an award, one after the other, blind."""
+        self.app.push_screen(Ballot(self._app.desk, self.at.event, table=self.at.table))
 
     def action_vote(self) -> None:
         """The players of this table vote on an award, one after the other, blind."""
