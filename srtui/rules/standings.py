@@ -154,19 +154,26 @@ def _share(event: Field, lines: Mapping[int, Line]) -> Callable[[int], Fraction]
         return Fraction(lines[player].tp)
 
     def tp_per_game(player: int) -> Fraction:
-        line = lines[player]
-        won = line.tp - line.byes
-        return Fraction(won, max(1, line.games)) if won else Fraction(1, rounds)
+        won, games = won_of_games(event.rule, lines[player])
+        return Fraction(won, max(1, games)) if won else Fraction(1, rounds)
 
     def wins_per_round(player: int) -> Fraction:
         wins = lines[player].wins
-        return Fraction(max(wins, 1) if player in gone else wins, rounds)
+        lifted = player in gone or event.rule.sos_winless == "all"
+        return Fraction(max(wins, 1) if lifted else wins, rounds)
 
     return {
         SosFormula.TP: tp,
         SosFormula.TP_PER_GAME: tp_per_game,
         SosFormula.WINS_PER_ROUND: wins_per_round,
     }[event.rule.sos]
+
+
+def won_of_games(rule: StandingsRule, line: Line) -> tuple[int, int]:
+    """TP and games in the fraction of the 2012 large-event formula: byes in both, or in neither."""
+    if rule.sos_byes:
+        return line.tp, line.games + line.byes
+    return line.tp - line.byes, line.games
 
 
 def _rank(event: Field, lines: Iterable[Line], first: int = 1) -> tuple[Line, ...]:

@@ -156,12 +156,16 @@ def levels_words(edition: Edition) -> str:
 
 def sos_words(edition: Edition) -> str:
     """How the strength of schedule is made up."""
+    rule = edition.standings
+    byes = "; a bye is a game that was won" * rule.sos_byes
+    winless = "one who left without a win" if rule.sos_winless == "left" else "one without a win"
     return {
         SosFormula.TP: "the TP of every opponent",
-        SosFormula.TP_PER_GAME: "every opponent's TP over his games; 1/rounds for one without TP",
+        SosFormula.TP_PER_GAME: "every opponent's TP over his games; 1/rounds for one without TP"
+        f"{byes}",
         SosFormula.WINS_PER_ROUND: "every opponent's wins over the event's rounds; "
-        "one who left without a win counts as having one",
-    }[edition.standings.sos]
+        f"{winless} counts as having one",
+    }[rule.sos]
 
 
 def award_words(edition: Edition, award: Award, size: int) -> str:

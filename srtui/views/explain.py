@@ -13,7 +13,7 @@ from srtui.desk import find
 from srtui.desk.state import Event
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status
-from srtui.rules.standings import Field, Line, figures, opponent_share
+from srtui.rules.standings import Field, Line, figures, opponent_share, won_of_games
 from srtui.views.standings import rank_text
 from srtui.views.words import (
     and_,
@@ -153,7 +153,7 @@ def _result(event: Event, player: int, game: Game) -> str:
 
 def _how(event: Event, field: Field) -> Callable[[int], str]:
     """What an opponent gives, in a sentence, by his id."""
-    lines, rounds = figures(field), max(1, field.total_rounds)
+    lines, rounds, rule = figures(field), max(1, field.total_rounds), field.rule
     word = {
         SosFormula.TP: _by_tp,
         SosFormula.TP_PER_GAME: _by_games,
@@ -164,27 +164,30 @@ def _how(event: Event, field: Field) -> Callable[[int], str]:
         who = event.by_id[opponent]
         out = who.status(field.until + 1) in (Status.DROPPED, Status.DISQUALIFIED)
         status = status_words(who, field.until + 1) if out or who.stand_in else ""
-        return f"{word(who, lines[opponent], rounds, out)}{f' ({status})' if status else ''}."
+        return f"{word(who, lines[opponent], rounds, out, rule)}{f' ({status})' * bool(status)}."
 
     return said
 
 
-def _by_tp(who: Player, line: Line, rounds: int, out: bool) -> str:  # noqa: ARG001
+def _by_tp(who: Player, line: Line, rounds: int, out: bool, rule: StandingsRule) -> str:  # noqa: ARG001
     return f"{who.name} has {line.tp} TP"
 
 
-def _by_games(who: Player, line: Line, rounds: int, out: bool) -> str:  # noqa: ARG001
-    won = line.tp - line.byes
-    bye = ", the bye left out" if line.byes else ""
+def _by_games(who: Player, line: Line, rounds: int, out: bool, rule: StandingsRule) -> str:  # noqa: ARG001
+    won, count = won_of_games(rule, line)
+    said = "byes counted" if rule.sos_byes else "the bye left out"
+    bye = f", {said}" if line.byes else ""
     if not won:
         return f"{who.name} has won no game{bye}: 1 over {rounds} rounds"
-    games = f"{line.games} game" + "s" * (line.games != 1)
-    return f"{who.name} has {won} TP in {games}{bye}: {won}/{line.games}"
+    games = f"{count} game" + "s" * (count != 1)
+    return f"{who.name} has {won} TP in {games}{bye}: {won}/{count}"
 
 
-def _by_rounds(who: Player, line: Line, rounds: int, out: bool) -> str:
+def _by_rounds(who: Player, line: Line, rounds: int, out: bool, rule: StandingsRule) -> str:
     if out and not line.wins:
         return f"{who.name} left without a win, which counts as one: 1/{rounds}"
+    if rule.sos_winless == "all" and not line.wins:
+        return f"{who.name} has not won, which counts as one win: 1/{rounds}"
     wins = f"{line.wins} win" + "s" * (line.wins != 1)
     return f"{who.name} has {wins} over {rounds} rounds: {line.wins}/{rounds}"
 

@@ -24,7 +24,7 @@ from srtui.desk.setup.choices import (
 )
 from srtui.desk.state import Event
 from srtui.rules.edition import Demand, Preset, Variant
-from srtui.rules.variants import unwise
+from srtui.rules.variants import meant, unwise
 
 BEGUN = "The event has begun: announce this to everybody."
 
@@ -167,10 +167,15 @@ class UsePreset(Command):
 
 
 def _laid(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
-    """The variants of the event under a preset, and those that have to go."""
-    used = {one.variant for one in preset.use}
+    """The variants of the event under a preset, and those that have to go.
+
+    A reading goes with the variant that it needs.
+    """
+    used, known = {one.variant for one in preset.use}, event.edition.variants
     others = [one for one in in_use(event) if one.key not in used]
     stay = [one for one in others if one.category == "switch" or one.key in preset.may]
+    beside = [*(one for one in known if one.key in used), *stay]
+    stay = [one for one in stay if all(any(meant(n, o) for o in beside) for n in one.needs)]
     kept = tuple(one for one in event.variants if one[0] in {other.key for other in stay})
     return (*used_by(preset), *kept), [one for one in others if one not in stay]
 

@@ -40,7 +40,7 @@ class SosFormula(StrEnum):
     TP = "tp"
     """The opponent's TP."""
     TP_PER_GAME = "tp_per_game"
-    """The opponent's TP over his games, byes in neither half; 1/rounds where he has 0 TP."""
+    """The opponent's TP over his games, without byes; 1/rounds where he has 0 TP."""
     WINS_PER_ROUND = "wins_per_round"
     """The opponent's wins over the event's rounds; one win for a drop-out who had none."""
 
@@ -131,11 +131,16 @@ class CutRule:
 class StandingsRule:
     """Order of the figures, strength-of-schedule formula, whether finals tables are played.
 
-    `finals_rest` orders the places that the two finals tables do not decide.
+    `finals_rest` orders the places that the two finals tables do not decide. `sos_byes` and
+    `sos_winless` are other readings of the large-event formulas (rules.md 12-10, 15-11).
     """
 
     order: tuple[Figure, ...]
     sos: SosFormula = SosFormula.TP
+    sos_byes: bool = False
+    """In `tp_per_game` a bye counts in both halves, as a game that was won."""
+    sos_winless: Literal["left", "all"] = "left"
+    """In `wins_per_round`: who has one win without any, drop-outs or everybody."""
     finals_tables: bool = False
     finals_rest: tuple[Figure, ...] = ()
 
