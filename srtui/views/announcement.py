@@ -99,7 +99,8 @@ def _facts(event: Event) -> tuple[Fact, ...]:
 def _house_rule(one: HouseRule, changes: Sequence[Change]) -> str:
     since = f" from round {one.from_round} on" if one.from_round > 1 else ""
     was = next((change.printed for change in changes if change.key == one.key), "")
-    return f"{one.key} is {one.value}{since}{f', in the document {was}' if was else ''}."
+    value = "taken away" if one.value == "null" else one.value
+    return f"{one.key} is {value}{since}{f', in the document {was}' if was else ''}."
 
 
 def _open_points(view: EventView) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from covered.covers import covers
 from hall import Hall
 
-from srtui.desk.event.settings import SetEvent
+from srtui.desk.event.settings import SetEvent, SetHouseRule
 from srtui.desk.event.variants import UseVariant
 from srtui.views.announcement import announcement
 
@@ -59,3 +59,12 @@ def test_battlegroup_only_is_announced(hall_of: Maker) -> None:
     hall = hall_of("sr2017beta")
     hall.run(UseVariant("battlegroup-only"))
     assert said(hall, "In the lists").startswith("Only a warcaster/warlock and his battlegroup.")
+
+
+def test_a_value_that_is_taken_away_is_announced_as_such(hall_of: Maker) -> None:
+    """No hidden change of the round's length any more."""
+    hall = hall_of("sr2012")
+    hall.run(SetHouseRule("timing.variable", "null"))
+    told = announcement(hall.event)
+    assert told.house_rules[0].startswith("timing.variable is taken away")
+    assert said(hall, "Time") == "100 minutes"
