@@ -171,13 +171,18 @@ def going_on(event: Event, game: Game, clock: Clock) -> str:
 class DiceDown(Command):
     """Call dice down in the whole hall: turn and game end at each table.
 
-    A movement or a roll that was begun is finished before, a direct hit with its damage.
+    A movement or a roll that was begun is finished before, a direct hit with its damage. What was
+    called too early is taken back with --off: the games play on.
     """
 
     id: ClassVar[str] = "clock.dice-down"
     title: ClassVar[str] = "Dice down"
     subject: ClassVar[str] = "clocks"
     asks: ClassVar[str] = "No turn begins any more at any table of the round."
+
+    off: bool = arg(
+        "taken back", "flag", option=True, default=False, help="it was called too early"
+    )
 
     def refusal(self, event: Event) -> str | None:
         one = playing_round(event)
@@ -186,6 +191,8 @@ class DiceDown(Command):
         return None
 
     def apply(self, work: Work) -> str:
+        if self.off:
+            return _taken_back(work)
         found = clocks_where(work, lambda clock: begun(clock) and not clock.dice_down)
         if not found:
             raise Refused("No game of this round is being played on a clock.")
@@ -194,3 +201,18 @@ class DiceDown(Command):
         tables = counted(len(found), "table")
         begun_is = "a movement or a roll that was begun is finished, then turn and game end"
         return f"Dice down at {tables}: {begun_is}."
+
+
+def _taken_back(work: Work) -> str:
+    """Dice down as if it had not been called, but where a clock would have run since."""
+    found = clocks_where(work, lambda clock: begun(clock) and clock.dice_down)
+    if not found:
+        raise Refused("Dice down has not been called, or the games are over.")
+    ended = [game for game, clock in found if clock.done and clock.budget.kind == "clocks"]
+    on = [(game, clock) for game, clock in found if game not in ended]
+    for game, clock in on:
+        called = next(tap.number for tap in reversed(clock.log) if tap.kind is Kind.DICE_DOWN)
+        write_tap(work, game, Kind.BACK, tap=called)
+    rest = f" The last turn was ended since: {tables_said(ended)}." if ended else ""
+    goes = "goes" if len(on) == 1 else "go"
+    return f"Dice down is taken back, {counted(len(on), 'table')} {goes} on.{rest}"

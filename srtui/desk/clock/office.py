@@ -15,7 +15,8 @@ from srtui.desk.roster.commands import clean
 from srtui.desk.rounds.results import where
 from srtui.desk.scoring.words import player_meant
 from srtui.desk.wording import counted
-from srtui.rules.clock import SECOND, Kind
+from srtui.rules.clock import SECOND, Clock, Kind
+from srtui.rules.record import Game
 
 
 @dataclass(frozen=True)
@@ -86,20 +87,37 @@ class Attend(OfficeCommand):
 class Strike(OfficeCommand):
     """Note that a player stopped the clock himself, which only organizer and judges may.
 
-    Where the edition says so, the second time loses the game: the sentence says it.
+    Where the edition says so, the second time loses the game: the sentence says it. What was noted
+    by mistake, for the wrong player say, is taken back with --off.
     """
 
     id: ClassVar[str] = "clock.strike"
     title: ClassVar[str] = "Warn for stopping the clock"
 
     who: str = arg("player", choices=("1", "2"))
+    off: bool = arg(
+        "taken back", "flag", option=True, default=False, help="the last one was a mistake"
+    )
 
     def apply(self, work: Work) -> str:
         game, side = self.game(work.event), player_meant(self.who)
-        clock = self.tap(work, game, Kind.STRIKE, side)
-        name, number = name_of(work.event, game, side), clock.strikes[side]
+        name = name_of(work.event, game, side)
+        if self.off:
+            clock = self._taken_back(work, game, side, name)
+        else:
+            clock = self.tap(work, game, Kind.STRIKE, side)
+        number = clock.strikes[side]
+        if not number:
+            return f"{where(game)}: {name} has not stopped the clock."
         times = {1: "once", 2: "twice"}.get(number, f"{number} times")
         said = f"{where(game)}: {name} has stopped the clock {times}."
         if clock.struck_out == side:
             return f"{said} That loses the game by ruling: end it so."
         return f"{said} {counted(clock.budget.strikes - number, 'more')} loses the game."
+
+    def _taken_back(self, work: Work, game: Game, side: int, name: str) -> Clock:
+        log = work.clocks.read(work.writer, work.event, game).log
+        noted = [one.number for one in log if one.kind is Kind.STRIKE and one.side == side]
+        if not noted:
+            raise Refused(f"{where(game)}: {name} has not stopped the clock.")
+        return self.tap(work, game, Kind.BACK, tap=noted[-1])
