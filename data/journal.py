@@ -83,6 +83,20 @@ def next_undo(
     return _entry(row) if row else None
 
 
+def passed_over(
+    reader: Reader, role: str, terminal: str, subjects: Subjects = None
+) -> JournalEntry | None:
+    """The newest entry that `undo` would go past, because it has no rows to put back."""
+    target = next_undo(reader, role, terminal, subjects)
+    where, params = _of(role, terminal, subjects)
+    row = reader.row(
+        f"SELECT * FROM journal_entry WHERE {where} AND undoes IS NULL AND NOT undoable"
+        " AND id > ? ORDER BY id DESC LIMIT 1",
+        [*params, target.id if target is not None else 0],
+    )
+    return _entry(row) if row and target is not None else None
+
+
 def next_redo(
     reader: Reader, role: str, terminal: str, subjects: Subjects = None
 ) -> JournalEntry | None:

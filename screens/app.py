@@ -253,25 +253,35 @@ class SrtuiApp(BaseApp):
     @work(group="do")
     async def undo(self, subjects: tuple[str, ...] | None) -> None:
         """Show what would be taken back, and take it back."""
-        await self._turn_back(subjects, self.desk.next_undo, self.desk.undo, "Take this back?")
+        await self._turn_back(subjects, self._undone, self.desk.undo, "Take this back?")
+
+    def _undone(self, subjects: tuple[str, ...] | None) -> tuple[str, ...]:
+        """What an undo would take back, and what it would go past."""
+        found, over = self.desk.next_undo(subjects), self.desk.passed_over(subjects)
+        return tuple(one for one in (found, over) if one)
+
+    def _redone(self, subjects: tuple[str, ...] | None) -> tuple[str, ...]:
+        """What a redo would bring back."""
+        found = self.desk.next_redo(subjects)
+        return (found,) if found else ()
 
     @work(group="do")
     async def redo(self, subjects: tuple[str, ...] | None) -> None:
         """Show what would be brought back, and bring it back."""
-        await self._turn_back(subjects, self.desk.next_redo, self.desk.redo, "Bring this back?")
+        await self._turn_back(subjects, self._redone, self.desk.redo, "Bring this back?")
 
     async def _turn_back(
         self,
         subjects: tuple[str, ...] | None,
-        find: Callable[[tuple[str, ...] | None], str | None],
+        find: Callable[[tuple[str, ...] | None], tuple[str, ...]],
         turn: Callable[[tuple[str, ...] | None], Done],
         question: str,
     ) -> None:
         try:
-            sentence = await asyncio.to_thread(find, subjects)
-            if sentence is None:
+            sentences = await asyncio.to_thread(find, subjects)
+            if not sentences:
                 self.refuse("There is nothing of yours here to take back or bring back.")
-            elif await self.push_screen_wait(Ask((sentence,), question)):
+            elif await self.push_screen_wait(Ask(sentences, question)):
                 self.report(await asyncio.to_thread(turn, subjects))
         except (Refused, EventFileError) as fault:
             self.refuse(str(fault))

@@ -139,6 +139,12 @@ class Desk:
             found = journal.next_undo(reader, self.seat.role.value, self.seat.terminal, subjects)
         return found.sentence if found else None
 
+    def passed_over(self, subjects: tuple[str, ...] | None = None) -> str | None:
+        """What came after that and cannot be undone (a vote, a secret choice), in a sentence."""
+        with self.store.read() as reader:
+            found = journal.passed_over(reader, self.seat.role.value, self.seat.terminal, subjects)
+        return f"“{found.sentence}” came later and stays: it cannot be undone." if found else None
+
     def next_redo(self, subjects: tuple[str, ...] | None = None) -> str | None:
         """The sentence of what `redo` would bring back; None where there is nothing."""
         with self.store.read() as reader:
@@ -148,8 +154,9 @@ class Desk:
     def undo(self, subjects: tuple[str, ...] | None = None) -> Done:
         """Take back the newest entry of this seat on these subjects (None: any)."""
         with _refused_by_journal():
-            entry = self._entry("undo", "event", "{}")
-            return Done(journal.undo(self.store, entry, self._check(), subjects=subjects))
+            entry, over = self._entry("undo", "event", "{}"), self.passed_over(subjects)
+            said = journal.undo(self.store, entry, self._check(), subjects=subjects)
+            return Done(said, () if over is None else (over,))
 
     def redo(self, subjects: tuple[str, ...] | None = None) -> Done:
         """Bring back what was last undone; nothing is drawn again."""
