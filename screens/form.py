@@ -28,7 +28,8 @@ ROOM = 40
 
 class Form(ModalScreen[bool], Generic[V]):
     """Asks for the arguments of a verb and hands it to `attempt`, whose answer is why not (None:
-    it is done, "": somebody said no). `given` fills fields; `again`: stays open for the next one.
+    it is done, "": somebody said no). `given` fills fields; `again`: stays open for the next one;
+    `only`: the fields that are asked for here (left out: all of them).
 
     What is typed is kept by the app however the form is left, and is there again the next time
     that the same is asked about the same.
@@ -49,9 +50,11 @@ class Form(ModalScreen[bool], Generic[V]):
         attempt: Callable[[V], Awaitable[str | None]],
         *,
         again: bool = False,
+        only: Sequence[str] = (),
     ) -> None:
         super().__init__()
         self.command = command
+        self._asked = {n: arg for n, arg in command.asked().items() if not only or n in only}
         self._given = dict(given)
         self._attempt = attempt
         self._filled: dict[str, str] = {}
@@ -72,7 +75,7 @@ class Form(ModalScreen[bool], Generic[V]):
             with VerticalScroll(classes="fields", can_focus=False):
                 yield Static(Text(self.command.title, style="bold"))
                 yield Static(Text(self.command.told()), classes="help")
-                for name, arg in self.command.asked().items():
+                for name, arg in self._asked.items():
                     with Horizontal(classes="field"):
                         label = arg.label + (" *" if name in needed else "")
                         yield Static(Text(label), classes="label")
@@ -80,7 +83,7 @@ class Form(ModalScreen[bool], Generic[V]):
                     if len(hint := _hint(arg)) > ROOM:
                         yield Static(Text(hint), classes="help hint")
             yield Said("", id="form-said")
-            yield Static(Text(_keys(self.command)), classes="help")
+            yield Static(Text(_keys(self._asked)), classes="help")
 
     def _field(self, name: str, arg: Arg, value: str) -> Input | Tick:
         hint = found if len(found := _hint(arg)) <= ROOM else ""
@@ -168,7 +171,7 @@ class Form(ModalScreen[bool], Generic[V]):
         return self.query_one("#form-said", Said)
 
     def _fill(self, values: Mapping[str, str]) -> None:
-        for name in self.command.asked():
+        for name in self._asked:
             field = self.query_one(f"#field-{name}")
             if isinstance(field, Input):
                 field.value = values.get(name, "")
@@ -182,7 +185,7 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def _typed(self) -> dict[str, str]:
         typed: dict[str, str] = {}
-        for name in self.command.asked():
+        for name in self._asked:
             field = self.query_one(f"#field-{name}")
             if isinstance(field, Input):
                 typed[name] = field.value
@@ -230,8 +233,8 @@ def _hint(arg: Arg) -> str:
     return ", ".join(arg.choices) or arg.help or arg.unit
 
 
-def _keys(verb: type[Verb]) -> str:
-    ticks = any(arg.kind == "flag" for arg in verb.asked().values())
+def _keys(asked: Mapping[str, Arg]) -> str:
+    ticks = any(arg.kind == "flag" for arg in asked.values())
     return "enter or ctrl+s do it" + "   space yes or no" * ticks + "   esc back   * needed"
 
 
@@ -239,9 +242,14 @@ class CommandForm(Form[Command]):
     """The form of a command of the desk."""
 
     def __init__(
-        self, command: type[Command], given: Mapping[str, str], *, again: bool = False
+        self,
+        command: type[Command],
+        given: Mapping[str, str],
+        *,
+        again: bool = False,
+        only: Sequence[str] = (),
     ) -> None:
-        super().__init__(command, given, self._run, again=again)
+        super().__init__(command, given, self._run, again=again, only=only)
 
     def compose(self) -> ComposeResult:
         """With what is set now, or proposed, filled in."""

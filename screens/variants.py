@@ -127,7 +127,8 @@ class Variants(ModalScreen[None]):
     @work(group="ask")
     async def _ask(self, one: Offer) -> None:
         """Ask for the number in a form."""
-        if await self.app.push_screen_wait(CommandForm(UseVariant, {"key": one.key})):
+        form = CommandForm(UseVariant, {"key": one.key}, only=("key", "number"))
+        if await self.app.push_screen_wait(form):
             self._said.plain(app_of(self).last_said)
         await self._again()
 

@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from hall import Hall
 from textual.pilot import Pilot
-from watching import go, until
+from watching import field, go, until
 
 from screens.app import SrtuiApp
 from screens.choose import Choose
-from screens.form import CommandForm
 from screens.variants import Variants
 from screens.widgets.grid import Grid
 from srtui.desk.event.variants import UseVariant
@@ -45,7 +44,7 @@ async def test_variants_stand_under_the_headings_of_their_categories(
                  "Painting", "Other readings of unclear rules")  # fmt: skip
         places = [shown.index(f"   {head}  ") for head in heads]
         assert places == sorted(places)
-        assert shown.count("[ ]") == 33
+        assert shown.count("[ ]") == 34
 
 
 async def test_space_uses_a_variant_and_stops_using_it(
@@ -73,8 +72,9 @@ async def test_a_number_is_asked_for(hall_of: Callable[[str], Hall], app_for: Ap
         await on(pilot, "x-lists")
         await until(pilot, "It takes a")
         await pilot.press("space")
-        await until(pilot, lambda: isinstance(app.screen, CommandForm))
-        await until(pilot, "x-lists")
+        assert (await field(pilot, "key")).value == "x-lists"
+        asked = [one.id for one in pilot.app.screen.query("Input, Tick")]
+        assert asked == ["field-key", "field-number"], "nothing is asked that it does not take"
         await pilot.press("2", "enter")
         await until(pilot, "2 List(s) Required")
     assert hall.event.variants == (("x-lists", 2),)
@@ -89,7 +89,7 @@ async def test_scenarios_are_chosen_in_their_order(
         await picker(pilot)
         await on(pilot, "scenarios")
         await pilot.press("space")
-        await until(pilot, lambda: isinstance(app.screen, Choose))
+        await until(pilot, lambda: isinstance(app.screen, Choose) and app.focused is not None)
         await pilot.press("down", "space", "up", "enter", "down", "down", "space", "space")
         await until(pilot, "2. Close Quarters")
         await pilot.press("s")
