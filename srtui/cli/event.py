@@ -192,3 +192,4 @@ def _done(done: Done, as_json: bool) -> None:
         out.as_json(done)
         return
     out.say(done.sentence)
+    out.warn(done.warnings)

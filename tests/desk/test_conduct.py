@@ -154,3 +154,15 @@ def test_p_10_unreadable_cards_concede_in_2024_and_not_in_2026(hall_of: HallOf) 
 
 def test_no_such_rule_in_2026(hall: Hall) -> None:
     assert "concede" not in " ".join(conduct(hall.event).notes)
+
+
+def test_warnings_are_counted_in_words(hall: Hall) -> None:
+    hall.add(["Anna"])
+    said = [hall.run(Penalty("Anna", "warning", "slow")) for _ in range(5)]
+    assert [one.removeprefix("Anna has ").removesuffix(": slow.") for one in said] == [
+        "a warning",
+        "a second warning",
+        "a third warning",
+        "a fourth warning",
+        "warning number 5",
+    ]

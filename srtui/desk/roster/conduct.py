@@ -24,6 +24,7 @@ from srtui.rules.record import Game, Outcome, Player, Status, Way
 
 WARNING = "warning"
 KINDS = (WARNING, "game-loss")
+ORDINALS = {1: "a warning", 2: "a second warning", 3: "a third warning", 4: "a fourth warning"}
 
 
 @dataclass(frozen=True)
@@ -78,8 +79,8 @@ class Penalty(Command):
             raise Refused("A warning costs no game: leave the round out.")
         record(work, who, "warning", reason)
         count = 1 + len(warnings(work.event, who))
-        which = {1: "", 2: " second"}.get(count, f" {count}th")
-        return f"{who.name} has a{which} warning: {reason}."
+        which = ORDINALS.get(count, f"warning number {count}")
+        return f"{who.name} has {which}: {reason}."
 
 
 @dataclass(frozen=True)
