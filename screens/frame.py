@@ -140,7 +140,7 @@ class Frame(Screen[None]):
         if self.status is None or fresh.state != self.status.state:
             self.query_one("#state", StateLine).show(fresh.state)
         if self.status is None or fresh.next != self.status.next:
-            self.query_one("#next", NextLine).update(next_text(fresh), layout=False)
+            self.query_one("#next", NextLine).update(next_text(fresh))
         self.status = fresh
 
     def tick(self) -> None:

@@ -17,6 +17,7 @@ from screens.frame import Frame
 from screens.pick import Pick
 from screens.resolve import Choice, resolutions
 from screens.widgets.clock_board import ClockBoard, Filter, Order
+from screens.widgets.lines import fitting
 from srtui.desk.at_table.proposals import Confirm
 from srtui.desk.clock.adopt import AdoptClock
 from srtui.desk.clock.hall import Pause, Resume
@@ -169,7 +170,7 @@ class TablesScreen(Frame):
             ORDERS[self._order][0],
             f"“{board.filter_text}”" if board.filter_text else "",
         ]
-        return " · ".join(part for part in parts if part)
+        return fitting(" · ".join(part for part in parts if part), self.size.width - 2)
 
     def _write(self, where: str, text: str) -> None:
         if self._written.get(where) != text:

@@ -22,7 +22,8 @@ class Plain(Static):
 class StateLine(Plain):
     """Event, edition, round and phase, time left, games out.
 
-    Where there is no room for all of it, the name gives way first, then the edition.
+    Where there is no room for all of it, the name gives way first, then the edition, then what
+    stands last: a part that is cut may say something else.
     """
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
@@ -79,7 +80,14 @@ def _fitting(state: str, width: int) -> str:
         return state
     if room >= LEAST_NAME:
         return f"{cut(name, room)}{dot}{rest}"
-    return rest if width_of(rest) <= width else rest.partition(" · ")[2] or rest
+    return rest if width_of(rest) <= width else fitting(rest.partition(" · ")[2] or rest, width)
+
+
+def fitting(said: str, width: int) -> str:
+    """As many parts of a line, from its beginning, as there is room for; the first always."""
+    while width_of(said) > width and " · " in said:
+        said = said.rpartition(" · ")[0]
+    return said
 
 
 def next_text(status: Status) -> Text:

@@ -12,7 +12,7 @@ from watching import until
 
 from screens.app import SrtuiApp
 from screens.scoring import ScoringScreen
-from srtui.desk.at_table.proposals import Propose, Reject
+from srtui.desk.at_table.proposals import Agree, Propose, Reject
 from srtui.desk.at_table.turn import TableOver
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
@@ -105,3 +105,21 @@ async def test_why_a_result_was_sent_back_stands_at_its_table(
             await press(pilot, "tab")
             assert "sent back" not in seen(app)
             assert hall.event.sent_back == {}
+
+
+async def test_a_judge_s_small_terminal_cuts_no_sentence_on_top(
+    hall: Hall, app_for: AppFor
+) -> None:
+    """What does not fit is left out as a whole; the next step takes a second line."""
+    hall.add(4)
+    set_up(hall)
+    desk = hall.table(1)
+    desk.run(Propose("1", "1", winner="1", way="a"), sure=True)
+    desk.run(Agree("1", "2"), sure=True)
+    app = app_for(hall.path, Seat(Role.JUDGE))
+    async with app.run_test(size=PHONE) as pilot:
+        await until(pilot, "1 to confirm")
+        lines = [line.strip() for line in seen(app).splitlines()]
+        assert lines[0] == "1 to confirm · round 1/3 running"
+        assert " ".join(lines[1:3]) == "n → A result is agreed at table 1: confirm it."
+        assert lines[3] == "Round 1 · 2 games · 1 needs somebody"
