@@ -30,6 +30,7 @@ Choice = tuple[str, Command | Ended | str]
 """A line of the menu, and what it leads to: a command, an end, or an action of the screen."""
 KEYED: tuple[Choice, ...] = (
     ("Skip the rest of the set-up (k)", "skip"),
+    ("Withdraw the result (b)", "withdraw"),
     ("Take back (b)", "take_back"),
     ("Dispute the turn before (d)", "dispute"),
     ("Call a judge (c)", "call"),

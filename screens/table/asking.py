@@ -123,6 +123,7 @@ class AskingTable(ShownTable, inherit_bindings=False):
         """Leave the questions; where both clocks stood for them, one goes on."""
         self.asking = False
         self.entry.forget()
+        self._told = ("", False)
         clock = self._clock()
         self.draw()
         if clock is not None and clock.held and clock.active is not None:

@@ -8,7 +8,6 @@ from textual import events, work
 from textual.binding import Binding, BindingType
 
 from screens.ballot import Ballot, who_votes
-from screens.ballot import Ballot, who_votes
 from screens.page import Page
 from screens.pick import Pick
 from screens.table import acts, lines
@@ -48,6 +47,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
         Binding("x", "happened", "Happened", id="table.happened"),
         Binding("r", "roll", "Roll", id="table.roll"),
         Binding("space", "cycle", show=False),
+        Binding("b", "withdraw", "Withdraw", id="table.withdraw"),
         Binding("b", "take_back", "Take back", id="table.back"),
         Binding("d", "dispute", "Dispute", id="table.dispute"),
         Binding("m", "extend", "More time", id="table.extend"),
@@ -76,14 +76,16 @@ class TableScreen(AskingTable, inherit_bindings=False):
             return self._may_ask(action)
         if action == "vote":
             return bool(who_votes(self.at.event, table=self.at.table)[1])
-        if action == "vote":
-            return bool(who_votes(self.at.event, table=self.at.table)[1])
         return self._may(action, self.view)
 
     def _may_ask(self, action: str) -> bool:
         closing = self.view is not None and self.view.stage is TableStage.OVER
         if action == "figure":
             return closing and self.figuring
+        if action == "happened":
+            return self.asking and bool(self.entry.happenings()[0])
+        if action == "roll":
+            return self.asking and any(row.kind == "die" for row in self.entry.rows)
         return self.asking or (closing and action in ("move", "rub_out"))
 
     def _may(self, action: str, view: TableView) -> bool:
@@ -99,7 +101,8 @@ class TableScreen(AskingTable, inherit_bindings=False):
             "tick_off": step is not None and not step.options,
             "skip": step is not None,
             "own_words": step is not None and step.typed,
-            "take_back": bool(view.back) or proposed or self._may_rechoose(view),
+            "withdraw": proposed,
+            "take_back": (bool(view.back) and not proposed) or self._may_rechoose(view),
             "dispute": playing and bool(view.confirmed) and not view.disputed,
             "extend": playing and clock is not None and clock.budget.extensions > 0,
             "sheet": bool(view.scenario),
@@ -194,7 +197,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
 
     @work(group="ask")
     async def action_take_back(self) -> None:
-        """Take back the last key or turn end, both agreeing; a proposed result; a secret choice."""
+        """Take back the last key or turn end, both agreeing; or a secret choice."""
         view, press, pressed = self.view, self._press, self._app.pressed
         if view is None:
             return
@@ -202,14 +205,16 @@ class TableScreen(AskingTable, inherit_bindings=False):
             self.again = "" if self.again else self.hidden[-1].key
             self.draw()
             return
-        if view.stage in (TableStage.PROPOSED, TableStage.AGREED):
-            names = self._names()
-            at = await self.app.push_screen_wait(Pick("Who withdraws the result?", names))
-            if at >= 0:
-                self.do(press.of(Withdraw, who=acts.who(self.seating.order[at])))
-            return
         if await self.app.push_screen_wait(Both((view.back,), "Take this back?", self._names())):
             self._do(press.of(TakeBack, agreed=True), pressed)
+
+    @work(group="ask")
+    async def action_withdraw(self) -> None:
+        """Take a proposed result back, or do not agree to it."""
+        press, names = self._press, self._names()
+        at = await self.app.push_screen_wait(Pick("Who withdraws the result?", names))
+        if at >= 0:
+            self.do(press.of(Withdraw, who=acts.who(self.seating.order[at])))
 
     def action_dispute(self) -> None:
         """The player whose turn it is says that the one before was not so."""
@@ -253,10 +258,6 @@ class TableScreen(AskingTable, inherit_bindings=False):
             self.do(what)
         else:
             await self.run_action(what)
-
-    def action_vote(self) -> None:
-        """The players of this table vote on an award, one after the other, blind."""
-        self.app.push_screen(Ballot(self._app.desk, self.at.event, table=self.at.table))
 
     def action_vote(self) -> None:
         """The players of this table vote on an award, one after the other, blind."""

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 TALL, LARGE = 22, (100, 34)
 """Lines from which the digits have air around them; cells and lines from which they are larger."""
+TOLD = 1
+"""Lines of what was just said; where a terminal is narrow it may need more."""
 PICTURE = (40, 17)
 """Cells of the table's picture, shown where the body has room for it beside the text."""
 SOON = 0.02
@@ -106,7 +108,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
             self._told = ("", False)
         if told:
             self.again = ""
-            said = told.removeprefix(f"Table {at.table}: ")
+            said = told.replace(f"Table {at.table}: ", "").replace(f"Table {at.table}, ", "")
             self._told = (said[:1].upper() + said[1:], False)
         if at.played is not None and not self.same_game():
             self.entry, self.asking, self._ready = TurnEntry(), False, set()
@@ -115,6 +117,8 @@ class ShownTable(Screen[None], inherit_bindings=False):
             self.entry.take(at.event, at.played)
             if before is not None and before.steps != at.played.steps:
                 self.asking = self.figuring = False
+                if not told:  # somebody else has done it: what was said here was before that
+                    self._told = ("", False)
         self.draw(fresh=bool(told))
 
     def same_game(self) -> bool:
@@ -185,7 +189,13 @@ class ShownTable(Screen[None], inherit_bindings=False):
         said, refused = self._told
         told = self.query_one("#told")
         told.set_class(refused, "refused")
-        self._write("#told", Text(f"Not done: {said}" if refused else said))
+        text = f"Not done: {said}" if refused else said
+        self._write("#told", Text(text))
+        needed = len(lines.wrapped([Text(text)], max(1, self.size.width - 2)))
+        higher = needed > TOLD and self.size.width < lines.WIDE
+        if told.has_class("-long") != higher:
+            told.set_class(higher, "-long")
+            self.call_after_refresh(self.draw)
 
     def _write(self, where: str, text: Text) -> None:
         """Paint a part only where it has changed."""

@@ -123,3 +123,51 @@ async def test_a_judge_s_small_terminal_cuts_no_sentence_on_top(
         assert lines[0] == "1 to confirm · round 1/3 running"
         assert " ".join(lines[1:3]) == "n → A result is agreed at table 1: confirm it."
         assert lines[3] == "Round 1 · 2 games · 1 needs somebody"
+
+
+async def test_a_refusal_is_whole_and_goes_away_with_the_questions(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=PHONE) as pilot:
+            await begin(pilot)
+            await press(pilot, "space")
+            app.home.refuse("This is a reason that needs more than the one line of a narrow screen")
+            await settled(pilot)
+            assert "more than the one line of a narrow screen" in " ".join(seen(app).split())
+            await press(pilot, "escape")
+            assert "reason" not in seen(app)
+            assert "Turn 1 of" in seen(app)
+
+
+async def test_a_key_that_does_nothing_is_not_offered(hall: Hall) -> None:
+    """Nothing of SR2026 Two Fronts is destroyed or captured, and no die is rolled for it."""
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await begin(pilot)
+            await press(pilot, "space")
+            keys = seen(app).splitlines()[-1]
+            assert "Keep turn" in keys
+            assert "Happened" not in keys
+            assert "Roll" not in keys
+
+
+async def test_a_proposed_result_is_withdrawn_by_a_key_of_that_name(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await begin(pilot)
+            hall.table(1).run(TableOver("1", "assassination", "1"), sure=True)
+            await until(pilot, "propose this")
+            await press(pilot, "tab")
+            shown = seen(app)
+            assert "Anna proposes: Anna beats Bert by assassination" in " ".join(shown.split())
+            keys = shown.splitlines()[-1]
+            assert "b Withdraw" in keys
+            assert "Take back" not in keys
+            await press(pilot, "b", "a")
+            assert "withdraws the result" in seen(app)
+            assert "b Take back" in seen(app).splitlines()[-1]

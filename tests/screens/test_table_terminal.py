@@ -168,7 +168,7 @@ async def test_the_key_counts_from_the_moment_it_was_pressed(game: Hall) -> None
             async with app._busy:  # the file cannot be written yet
                 game.machine.go_on(30)
                 await pilot.press(LEFT)
-                await pilot.pause()
+                await until(pilot, lambda: app._under_way == 1)
                 game.machine.go_on(20)
             await until(pilot, "acts in the turn of")
             now = clock(game)
@@ -390,7 +390,7 @@ async def test_a_scenario_win_is_proposed_agreed_and_confirmed(game: Hall) -> No
             await press(pilot, LEFT)
             assert not next(iter(game.event.proposals.values())).agreed
             await press(pilot, RIGHT)
-            assert "The organizer confirms it." in seen(app)
+            assert "The organizer confirms it." in " ".join(seen(app).split())
             game.run(Confirm("1"))
             shown = await until(pilot, "You may go")
             assert "Anna wins by scenario" in shown
