@@ -115,7 +115,8 @@ def _places(event: Event) -> tuple[Row, ...]:
         prize = found.get(place)
         who = prize.names[0] if prize is not None and len(prize.names) == 1 else ""
         if prize is None:
-            state = "by the standings, once games are in"
+            over = bool(event.finished_at)
+            state = "nobody is left for it" if over else "by the standings, once games are in"
         else:
             state = "by the standings" if who else prize.sentence
         rows.append(Row("place", str(place), f"{ordinal(place)} place", "", who, state))

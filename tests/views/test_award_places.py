@@ -1,0 +1,20 @@
+"""The places among the prizes where fewer players are ranked than there are places."""
+
+from __future__ import annotations
+
+from hall import Hall
+
+from srtui.desk.roster.conduct import Disqualify
+from srtui.desk.rounds.ending import Finish
+from srtui.views.awards import awards
+
+
+def test_a_place_that_nobody_can_take_is_not_said_to_wait_for_games(hall: Hall) -> None:
+    hall.add(4)
+    hall.play()
+    hall.play()
+    hall.run(Finish())
+    for name in ("Anna", "Bert"):
+        hall.run(Disqualify(name, "found out later"))
+    third = awards(hall.event).rows[2]
+    assert (third.who, third.state) == ("", "nobody is left for it")
