@@ -39,9 +39,15 @@ def people(number: int) -> list[str]:
 async def settled(pilot: Pilot[str]) -> None:
     """Wait until nothing is under way but a question to the person, and all of it is shown."""
     await pilot.pause()
-    while any(_under_way(pilot, worker) for worker in pilot.app.workers):
+    while _handling(pilot) or any(_under_way(pilot, worker) for worker in pilot.app.workers):
         await pilot.pause()
     await pilot.pause()
+
+
+def _handling(pilot: Pilot[str]) -> bool:
+    """Whether a key has not been handled yet: our apps take them one after the other."""
+    handling = getattr(pilot.app, "_handling", None)
+    return handling is not None and not handling.done()
 
 
 def _under_way(pilot: Pilot[str], worker: Worker[object]) -> bool:

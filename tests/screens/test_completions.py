@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 from at_screen import press
 from hall import Hall
-from textual.widgets import Input
-from watching import go, until
+from watching import field, go, until
 
 from data import editions
 from screens.app import SrtuiApp
@@ -25,7 +24,7 @@ AppFor = Callable[..., SrtuiApp]
 
 
 @pytest.mark.parametrize(
-    ("command", "field", "typed", "whole"),
+    ("command", "name", "typed", "whole"),
     [
         (SetHouseRule, "key", "bye.po", "bye.points.fixed"),
         (SetHouseRule, "key", "timing.table[size=75].pl", "timing.table[size=75].player_clock"),
@@ -35,15 +34,14 @@ AppFor = Callable[..., SrtuiApp]
     ],
 )
 async def test_a_beginning_is_completed(
-    hall: Hall, app_for: AppFor, command: type[Command], field: str, typed: str, whole: str
+    hall: Hall, app_for: AppFor, command: type[Command], name: str, typed: str, whole: str
 ) -> None:
     hall.add(("Anna", "Bert"))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna")
-        app.push_screen(CommandForm(command, {field: typed[:-1]}))
-        await until(pilot, lambda: isinstance(app.screen, CommandForm))
-        line = app.screen.query_one(f"#field-{field}", Input)
+        app.push_screen(CommandForm(command, {name: typed[:-1]}))
+        line = await field(pilot, name)
         app.screen.set_focus(line)
         await press(pilot, "end", typed[-1])
         await until(pilot, lambda: line._suggestion == whole)

@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 from hall import Hall
 from textual.pilot import Pilot
-from textual.widgets import Input
-from watching import fill, go, until
+from watching import field, fill, go, until
 
 from screens.app import SrtuiApp
-from screens.form import CommandForm
 from screens.variants import Variants
 from screens.widgets.grid import Grid
 from srtui.desk.event.settings import AddPlan, SetEvent, SetHouseRule
@@ -64,9 +62,7 @@ async def test_settings_begin_as_they_are_and_only_what_is_changed_is_changed(
     async with app.run_test(size=(80, 24)) as pilot:
         await event(pilot)
         await pilot.press("e")
-        await until(pilot, lambda: isinstance(app.screen, CommandForm))
-        await until(pilot, "table policy")
-        assert app.screen.query_one("#field-size", Input).value == "75"
+        assert (await field(pilot, "size")).value == "75"
         await pilot.press("down", "down", *"12", "enter")
         await until(pilot, "12, mixed")
     assert hall.event.table_count == 12
@@ -155,9 +151,8 @@ async def test_a_house_rule_shows_what_is_printed_and_begins_with_what_counts(
         assert "2 (by a house rule, printed 3)" in shown
         await on(pilot, "change:0")
         await pilot.press("h")
-        await until(pilot, lambda: isinstance(app.screen, CommandForm))
-        assert app.screen.query_one("#field-key", Input).value == "bye.points.fixed"
-        assert app.screen.query_one("#field-value", Input).value == "2"
+        assert (await field(pilot, "key")).value == "bye.points.fixed"
+        assert (await field(pilot, "value")).value == "2"
 
 
 async def test_the_plan_grows_line_by_line_and_loses_the_one_under_the_cursor(

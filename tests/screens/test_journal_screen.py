@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from at_screen import press
 from hall import Hall
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -139,8 +140,7 @@ async def test_what_others_do_comes_in_and_leaves_the_cursor_on_its_entry(
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await journal(pilot)
-        await pilot.press("down", "down")
-        await pilot.pause()
+        await press(pilot, "down", "down")
         before = grid(app).current
         hall.add(["Zoe"])
         app.look()

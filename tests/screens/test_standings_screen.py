@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 from hall import Hall
 from textual.pilot import Pilot
-from textual.widgets import Input
-from watching import fill, go, play, until
+from watching import field, fill, go, play, until
 
 from screens.app import SrtuiApp
 from screens.form import CommandForm
@@ -129,8 +128,7 @@ async def test_the_cut_is_drawn_between_the_rows_in_words(hall: Hall, app_for: A
     async with app.run_test(size=(80, 24)) as pilot:
         await standings(pilot)
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, CommandForm))
-        assert app.screen.query_one("#field-top", Input).value == "2", "the number proposed"
+        assert (await field(pilot, "top")).value == "2", "the number proposed"
         await pilot.press("enter")
         await until(pilot, "Cut to the top 2: Anna, Bert.")
     play(hall, 4, "Anna-Bert 5 2 s")

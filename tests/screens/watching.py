@@ -7,7 +7,9 @@ from collections.abc import Callable
 from at_screen import seen
 from hall import Hall
 from textual.pilot import Pilot
+from textual.widgets import Input
 
+from screens.form import CommandForm
 from srtui.desk.pairing.by_hand import Pin
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.pairing.tables import Tables
@@ -32,6 +34,13 @@ async def until(pilot: Pilot[str], wanted: str | Callable[[], bool]) -> str:
         if wanted in shown if isinstance(wanted, str) else wanted():
             return shown
     raise AssertionError(f"{wanted!r} never came:\n{shown}")
+
+
+async def field(pilot: Pilot[str], name: str) -> Input:
+    """Wait until a form can be typed in; one of its lines."""
+    app = pilot.app
+    await until(pilot, lambda: isinstance(app.screen, CommandForm) and app.focused is not None)
+    return app.screen.query_one(f"#field-{name}", Input)
 
 
 async def go(pilot: Pilot[str], letter: str, wanted: str) -> str:
