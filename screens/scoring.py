@@ -338,6 +338,7 @@ class ScoringScreen(Frame):
                 self.said.refuse(reason)
             return
         self.entry.forget()
+        self.workers.cancel_group(self, "show")  # what was read before the turn was kept
         self._keeping = "kept"
         if isinstance(command, Close):
             self._leave()
