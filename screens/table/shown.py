@@ -258,6 +258,8 @@ class ShownTable(Screen[None], inherit_bindings=False):
         clock, wide = self.at.clock, self.size.width >= lines.WIDE
         if clock is not None and clock.budget.kind == "turns":
             if number == view.active:
+                if view.runs is None:
+                    return ""
                 return "stops the timer" if wide else "stops"
             return f"runs {other}'s time" if wide else f"{other} runs"
         return f"runs {other}'s clock" if wide else f"{other} runs"

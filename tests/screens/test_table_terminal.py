@@ -263,7 +263,10 @@ async def test_a_turn_timer_is_started_stopped_and_extended_by_the_same_keys(
         async with app.run_test(size=SIZE) as pilot:
             await press(pilot, LEFT, RIGHT)
             assert "timer stands" in seen(app)
+            assert "backspace: runs Anna's time" in seen(app)
+            assert "stops the timer" not in seen(app), "it stands"
             await press(pilot, RIGHT)
+            assert "tab: stops the timer" in seen(app)
             hall.machine.go_on(9 * MINUTE)
             await press(pilot, LEFT)
             hall.machine.go_on(5 * MINUTE)
