@@ -19,7 +19,7 @@ from srtui.desk.lists.choice import PlayedLists
 from srtui.desk.rounds.commands import Start
 from srtui.desk.rounds.results import ClearResult
 from srtui.desk.state import Event, Phase
-from srtui.desk.wording import is_number
+from srtui.desk.wording import counted, is_number
 from srtui.views.results import Results, open_words, results
 from srtui.views.results import Row as View
 from srtui.views.slip import Slip, read_slip
@@ -254,7 +254,7 @@ def _heading(view: Results, older: int) -> str:
     correcting = "Correcting: " if older else ""
     said = view.sentence
     if view.missing and view.phase != Phase.DRAFT:  # which ones, the line on top says
-        said = f"{view.missing} of {view.games} games open"
+        said = f"{view.missing} of {counted(view.games, 'game')} open"
     return f"{correcting}Round {view.round}{scenario} · {said}"
 
 

@@ -11,6 +11,8 @@ from watching import go, until
 from screens.app import SrtuiApp
 from srtui.desk.at_table.proposals import Agree, Confirm, Propose
 from srtui.desk.at_table.turn import TableOver
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish
 
 
 async def test_nobody_types_a_result_that_waits_to_be_confirmed(
@@ -28,3 +30,12 @@ async def test_nobody_types_a_result_that_waits_to_be_confirmed(
         assert "2 of 2 games open" in shown, "it does not count yet"
         hall.run(Confirm("1"))
         await until(pilot, "1 by assassination")
+
+
+async def test_one_game_is_one_game(hall: Hall, app_for: Callable[..., SrtuiApp]) -> None:
+    hall.add(2)
+    hall.run(Pair())
+    hall.run(Publish())
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "t", "1 of 1 game open")
