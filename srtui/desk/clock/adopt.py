@@ -22,7 +22,8 @@ class AdoptClock(Tapping):
     """Set the clock of a game: the turn, whose it is, and what is left of both players' times.
 
     For a game that was begun on paper or with another clock, and where clock and score have gone
-    apart. The clock is paused then: resume it when the players are ready.
+    apart. The clock is paused then: resume it when the players are ready. Where turns are timed,
+    the time of whose turn it is is what is left of that turn; 0:00 is all of it.
     """
 
     id: ClassVar[str] = "clock.adopt"

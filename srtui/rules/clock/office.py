@@ -128,7 +128,10 @@ def notice(clock: Clock, _tap: Tap) -> Clock | Refusal:
 
 
 def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """A game from paper goes on here: turn, whose it is and both times; then it is paused."""
+    """A game from paper goes on here: turn, whose it is and both times; then it is paused.
+
+    With a turn timer the time of whose turn it is is what is left of that turn; 0: all of it.
+    """
     turns, left = tap.detail.get("turns"), _times(tap.detail.get("left"))
     if (opener := tap.detail.get("opener")) in (0, 1):
         clock = replace(clock, opener=int(opener))
@@ -140,21 +143,38 @@ def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
         return Refusal("stopped", "The clocks have stopped: the game is over.")
     if not isinstance(turns, int) or isinstance(turns, bool) or turns < 0:
         return Refusal("no_turn", "Say how many turns are over.")
-    if left is None or min(left) < 0 or max(left) > clock.budget.player_ns:
-        return Refusal("no_time", f"A clock has {clock.budget.player // 60} minutes at most.")
     active = clock.opener if turns % 2 == 0 else 1 - clock.opener
-    whole = clock.budget.player_ns
+    timed = None if left is None or min(left) < 0 else _with_times(clock, left, active)
+    if not isinstance(timed, Clock):
+        return timed or Refusal("no_time", "Say what is left of both clocks.")
     return settled(
         replace(
-            clock, stage=Stage.TURNS, phase=len(clock.budget.phases), turn=turns, active=active,
-            turned=active if clock.budget.kind == "clocks" else None, left_ns=left,
-            used_ns=(whole - left[0], whole - left[1]), turn_ns=0, turn_extra_ns=0,
+            timed, stage=Stage.TURNS, phase=len(clock.budget.phases), turn=turns, active=active,
+            turned=active if clock.budget.kind == "clocks" else None, turn_extra_ns=0,
             extending=False, held=False, time_up=False, done=False, fallen=None,
             fallen_in=None, fallen_at=None, interrupted=None, unsettled_ns=0,
             at=clock.at or tap.stamp, paused="taken over", paused_alone=True,
             paused_at=clock.paused_at or clock.at or tap.stamp,
         )
     )  # fmt: skip
+
+
+def _with_times(clock: Clock, left: Pair, active: int) -> Clock | Refusal:
+    """The clock with what is left; more than there ever was is a slip of the pen."""
+    if clock.budget.kind == "turns":
+        turn = clock.budget.turn * SECOND
+        if left[active] > turn:
+            return Refusal("no_time", f"A turn has {clock.budget.turn // 60} minutes at most.")
+        return replace(clock, turn_ns=turn - left[active] if left[active] else 0)
+    whole = [
+        max(clock.budget.player_ns, rest + used)  # more where time was given
+        for rest, used in zip(clock.left_ns, clock.used_ns, strict=True)
+    ]
+    for rest, most in zip(left, whole, strict=True):
+        if rest > most:
+            return Refusal("no_time", f"This clock has {most // SECOND // 60} minutes at most.")
+    used = (whole[0] - left[0], whole[1] - left[1])
+    return replace(clock, left_ns=left, used_ns=used, turn_ns=0)
 
 
 def _times(seconds: object) -> Pair | None:

@@ -157,3 +157,22 @@ def test_a_game_from_paper_goes_on_where_it_was() -> None:
     game.office(Kind.RESUME).go(60)
     assert game.left == (1440, 1620.5)
     assert game.now.used_ns == (1560 * SECOND, 1379.5 * SECOND)
+
+
+def test_no_clock_is_set_to_more_than_it_ever_had() -> None:
+    game = Game("sr2024", 75, opener=1).office(Kind.ADOPT, turns=3, left=[3001, 10])
+    assert game.refused == "no_time"
+    game = Game("sr2024", 75).first_turn(0).office(Kind.ADJUST, 0, seconds=120)
+    assert game.office(Kind.ADOPT, turns=3, left=[3120, 3000]).refused == ""
+    assert game.office(Kind.ADOPT, turns=3, left=[3000, 3120]).refused == "no_time"
+
+
+@covers("1.3")
+def test_where_turns_are_timed_what_is_left_of_the_turn_is_set() -> None:
+    """rules.md 1.3, size 50: ten minutes a turn."""
+    game = Game("sr2012", 50, opener=0).office(Kind.ADOPT, turns=3, left=[0, 240])
+    assert (game.clock.active, game.clock.turn_left_ns) == (1, 240 * SECOND)
+    whole = Game("sr2012", 50, opener=0).office(Kind.ADOPT, turns=3, left=[0, 0])
+    assert whole.clock.turn_left_ns == 600 * SECOND
+    late = Game("sr2012", 50, opener=0).office(Kind.ADOPT, turns=3, left=[0, 601])
+    assert late.refused == "no_time"
