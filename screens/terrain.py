@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import ClassVar
 
 from rich.text import Text
@@ -43,6 +44,7 @@ class Points(ModalScreen[None]):
     def __init__(self, table: int) -> None:
         super().__init__()
         self._table = table
+        self._turning = asyncio.Lock()
 
     def compose(self) -> ComposeResult:
         """The points with their boxes."""
@@ -89,17 +91,18 @@ class Points(ModalScreen[None]):
         if at is not None:
             self._turn(at)
 
-    @work(exclusive=True, group="do")
+    @work(group="do")
     async def _turn(self, at: int) -> None:
-        """In order, or not."""
-        view, here = self._view()
-        item = view.points[at].id
-        off = here is not None and item in here.done
-        reason = await app_of(self).attempt(Tick(str(self._table), item, off=off))
-        if reason:
-            self.query_one("#points-said", Said).refuse(reason)
-        await app_of(self).read()
-        self._list(*self._view())
+        """In order, or not; a second press turns what the first has led to."""
+        async with self._turning:
+            view, here = self._view()
+            item = view.points[at].id
+            off = here is not None and item in here.done
+            reason = await app_of(self).attempt(Tick(str(self._table), item, off=off))
+            if reason:
+                self.query_one("#points-said", Said).refuse(reason)
+            await app_of(self).read()
+            self._list(*self._view())
 
     def action_leave(self) -> None:
         """Close."""

@@ -494,6 +494,18 @@ def test_a_list_that_was_played_is_not_taken_away(hall: Hall) -> None:
     assert [one.number for one in hall.event.lists[hall.id(name)]] == [1]
 
 
+def test_a_choice_that_nobody_will_show_keeps_no_list(hall: Hall) -> None:
+    """The game ended before the other one chose."""
+    hall.add(2)
+    with_lists(hall, "Anna", "Bert")
+    started(hall)
+    choose(hall.table(1), "1", 1)
+    name = hall.event.name_of(at_table_1(hall).first)
+    hall.run(Result("1", "2", "c"))
+    hall.run(RemoveList(name, 2))
+    assert [one.number for one in hall.event.lists[hall.id(name)]] == [1]
+
+
 @covers("1.4", "example 4", "sr2012:variants[divide-and-conquer]")
 def test_each_list_often_enough_is_watched_and_no_choice_left_is_told(hall_of: Maker) -> None:
     hall = hall_of("sr2012")

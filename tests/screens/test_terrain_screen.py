@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Event
+from typing import Any
 
 import pytest
-from at_screen import press
+from at_screen import press, settled
 from hall import Hall
 from watching import go, until
 
 from screens.app import SrtuiApp
+from srtui.desk.command import Command
+from srtui.desk.desk import Done
 from srtui.views.terrain import terrain
 
 AppFor = Callable[..., SrtuiApp]
@@ -41,6 +45,28 @@ async def test_points_tables_and_the_whole_hall_are_ticked_off(
         await until(pilot, "3 of 3 tables are in order")
         await press(pilot, "u", "y")
         await until(pilot, "0 of 3 tables are in order")
+
+
+async def test_two_quick_presses_on_a_point_leave_it_as_it_was(
+    hall: Hall, app: SrtuiApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "m", "0 of 3 tables are in order")
+        await press(pilot, "2", "enter")
+        await until(pilot, "Table 2")
+        go_on, run, ran = Event(), app.desk.run, []
+
+        def late(command: Command, **more: Any) -> Done:
+            go_on.wait(10)
+            ran.append(command)
+            return run(command, **more)
+
+        monkeypatch.setattr(app.desk, "run", late)
+        await pilot.press("space", "space")
+        go_on.set()
+        await until(pilot, lambda: len(ran) == 2)
+        await settled(pilot)
+        assert not next(one.done for one in terrain(hall.event).tables if one.number == 2)
 
 
 async def test_points_and_ways_to_set_up_can_be_read(app: SrtuiApp) -> None:

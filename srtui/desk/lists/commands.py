@@ -158,7 +158,8 @@ class RemoveList(ListCommand):
         played = [one for one in games if one.lists[one.side(who.id)] == self.number]
         if played:
             raise Refused(f"{who.name} played list {self.number} in round {played[0].round}.")
-        if any(one.player == who.id for one in event.hidden):
+        open_ = {game.id for game in games if game.outcome is None}
+        if any(one.player == who.id and one.game in open_ for one in event.hidden):
             raise Refused(f"{who.name} is choosing a list for a game: wait until it is shown.")
         work.writer.delete("army_list", _row(work, old)["id"])
         return f"{who.name}: {list_said(old)} is taken away."
