@@ -241,7 +241,9 @@ class ShownTable(Screen[None], inherit_bindings=False):
         assert view.players is not None
         if self.figuring:
             return ""
-        other = view.players[1 - number].name.split()[0]
+        names = [one.name for one in view.players]
+        first = [name.split()[0] for name in names]
+        other = (first if first[0] != first[1] else names)[1 - number]
         if view.stage is TableStage.READY and may_begin(self.at):
             return "ready" if number not in self._ready else "ready, waits"
         if view.stage is TableStage.PLAY and any(one.time for one in view.players):

@@ -171,3 +171,14 @@ async def test_a_proposed_result_is_withdrawn_by_a_key_of_that_name(hall: Hall) 
             await press(pilot, "b", "a")
             assert "withdraws the result" in seen(app)
             assert "b Take back" in seen(app).splitlines()[-1]
+
+
+async def test_two_of_one_first_name_are_told_apart_by_their_keys(hall: Hall) -> None:
+    hall.add(("Anna Abel", "Anna Brandt"))
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await begin(pilot)
+            shown = seen(app)
+            assert "runs Anna Abel's clock" in shown
+            assert "runs Anna Brandt's clock" in shown

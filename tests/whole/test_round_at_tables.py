@@ -135,7 +135,7 @@ def scenario_win(hall: Hall) -> None:
     first, second = hall.names[1]
     hall.turn(1, then=f"Turn 1 of {second}.")
     hall.at(1, "b", "Take this back?")
-    hall.at(1, LEFT + RIGHT, f"Turn 1 of {first}.", "taken back")
+    hall.at(1, LEFT + RIGHT, f"Turn 1 of {first}.", "Taken back")
     hall.turn(1, then=f"Turn 1 of {second}.")
     hall.at(1, "d", f"{second} disputes")
     hall.go_there("A turn is disputed at table 1.", f"{second} says that a turn is not as it was")
