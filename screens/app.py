@@ -83,6 +83,11 @@ class SrtuiApp(BaseApp):
         self._reading = asyncio.Lock()
         """Held while something is read: what was read before never replaces what was read after."""
 
+    async def after_key(self) -> None:
+        """The next key meets what this one has led to, where the place on screen wants that."""
+        if isinstance(self.screen, Frame):
+            await self.screen.at_rest()
+
     @property
     def clock(self) -> Callable[[], datetime]:
         """The desk's clock, UTC."""

@@ -100,12 +100,19 @@ class Frame(Screen[None]):
         """Read the event and show it."""
         event = await app_of(self).read(every_game=self.every_game)
         if event is None:
+            self.unread()
             return
         waiting = app_of(self).waiting(app_of(self).clock_rows())
         fresh = await asyncio.to_thread(self._status, event, waiting)
         if still_there(self):
             self.refresh_lines(event, fresh)
             self.show(event)
+
+    def unread(self) -> None:
+        """What was to be shown could not be read, which has been said."""
+
+    async def at_rest(self) -> None:
+        """Wait until the next key may be handled, where it has to meet what the last one led to."""
 
     @work(exclusive=True, group="follow")
     async def follow(self) -> None:

@@ -43,6 +43,10 @@ class KeysInOrder(App[str], inherit_bindings=False):
     async def after_key(self) -> None:
         """A key has been handled; the next one waits for what is awaited here."""
 
+    def forget_keys(self) -> None:
+        """What was typed before a question could be seen is no answer to it."""
+        self._waiting.clear()
+
     async def _handle(self) -> None:
         while self._waiting and self._running:
             screen = self.screen

@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Static
 
+from data.sqlite import EventFileError
 from screens.ask import Ask
 from screens.context import app_of
 from screens.form import CommandForm
@@ -48,9 +49,10 @@ from srtui.views.scenario import scenario_view, sheet
 from srtui.views.scoring import Scoring, scoring
 from srtui.views.turn_rows import Row
 
-Keeping = Literal["idle", "keeping", "kept"]
-"""Whether a turn is on its way to the file; kept: it is, and has to be read again."""
-ENTER = "\n"
+Keeping = Literal["idle", "keeping", "kept", "unread"]
+"""Whether a turn is on its way to the file; kept: it is there, and has to be read again; unread:
+that could not be done, and what is shown is not how the game stands.
+"""
 Choice = tuple[str, Callable[[], object]]
 """A line of a menu, and what it does."""
 LARGE = 34
@@ -99,8 +101,9 @@ class ScoringScreen(Frame):
         self._subjects = (f"game:{game}", "round")
         self.entry = TurnEntry()
         self._keeping: Keeping = "idle"
-        self._early: list[str] = []
-        """Keys that came while a turn was being kept."""
+        self._rested = asyncio.Event()
+        """No turn is being kept."""
+        self._rested.set()
         self._written: dict[str, Text] = {}
 
     def body(self) -> ComposeResult:
@@ -119,9 +122,9 @@ class ScoringScreen(Frame):
     async def _read(self, event: Event) -> None:
         try:
             played, clock = await asyncio.to_thread(self._from_file, event)
-        except Refused as refused:
-            self._keeping = "idle"
-            self.said.refuse(str(refused))
+        except (EventFileError, Refused) as fault:
+            self.said.refuse(str(fault))
+            self.unread()
             return
         self._timed = clock.running is not None or clock.held
         self.entry.take(event, played)
@@ -130,18 +133,8 @@ class ScoringScreen(Frame):
         if marked:
             self.entry.anew(marked[0].number)
         self.draw()
-        if self._keeping == "kept":
-            self._keeping = "idle"
-            self._catch_up()
-
-    def _catch_up(self) -> None:
-        """Do what was typed while a turn was being kept."""
-        while self._early and self._keeping == "idle":
-            key = self._early.pop(0)
-            if key == ENTER:
-                self.action_confirm()
-            else:
-                self._typed(key)
+        if self._keeping in ("kept", "unread"):
+            self._now("idle")
 
     def _from_file(self, event: Event) -> tuple[Played, Clock]:
         game = next((one for one in event.games if one.id == self.game), None)
@@ -202,10 +195,7 @@ class ScoringScreen(Frame):
         view, char = self.view, event.character
         if view is None or not char or not char.isascii() or not char.isalnum():
             return
-        if self._keeping != "idle":
-            self._early.append(char)
-            event.stop()
-        elif self._typed(char):
+        if self._typed(char):
             event.stop()
 
     def _typed(self, char: str) -> bool:
@@ -213,7 +203,9 @@ class ScoringScreen(Frame):
         view = self.view
         if view is None:
             return False
-        if view.active is None and char in ("1", "2"):
+        if self._keeping == "unread":
+            self.reload()
+        elif view.active is None and char in ("1", "2"):
             self._begin_keeping(FirstTurn(self._table, char))
         elif self.entry.press(char):
             self._answered(self.entry.row)
@@ -292,8 +284,8 @@ class ScoringScreen(Frame):
         view, played = self.view, self.entry.played
         if view is None or played is None:
             return
-        if self._keeping != "idle":
-            self._early.append(ENTER)
+        if self._keeping == "unread":
+            self.reload()
         elif view.active is None:
             self.said.refuse("Say who has the first turn: 1 or 2.")
         elif self.entry.missing():
@@ -308,8 +300,35 @@ class ScoringScreen(Frame):
                 self._begin_keeping(command)
 
     def _begin_keeping(self, command: Command) -> None:
-        self._keeping = "keeping"
+        self._now("keeping")
         self._keep(command)
+
+    def _now(self, keeping: Keeping) -> None:
+        """Where the keeping of a turn is; keys wait while something is done for it."""
+        self._keeping = keeping
+        if keeping in ("keeping", "kept"):
+            self._rested.clear()
+        else:
+            self._rested.set()
+
+    async def at_rest(self) -> None:
+        """A key means what it says on the turn that is shown: it waits while one is kept."""
+        await self._rested.wait()
+
+    def unread(self) -> None:
+        """The turn that was kept cannot be shown: the next key reads again."""
+        if self._keeping == "kept":
+            self._now("unread")
+
+    def on_screen_suspend(self) -> None:
+        """A question about the turn that is being kept: it is answered by who sees it."""
+        if not self._rested.is_set():
+            app_of(self).forget_keys()
+            self._rested.set()
+
+    def on_screen_resume(self) -> None:
+        """The question is answered: the turn is still being kept."""
+        self._now(self._keeping)
 
     def _command(self, view: Scoring, played: Played) -> Command | None:
         told, table = self.entry.told, self._table
@@ -332,19 +351,19 @@ class ScoringScreen(Frame):
         sure = await self._refitted(command) if isinstance(command, CorrectTurn) else command
         reason = "" if sure is None else await app_of(self).attempt(sure)
         if reason is not None:
-            self._keeping = "idle"
-            self._early.clear()
+            self._now("idle")
             if reason:
                 self.said.refuse(reason)
             return
         self.entry.forget()
         self.workers.cancel_group(self, "show")  # what was read before the turn was kept
-        self._keeping = "kept"
+        self._now("kept")
         if isinstance(command, Close):
             self._leave()
 
     def _leave(self) -> None:
         """Back to the results, with the sentence of what was done."""
+        self._now("idle")
         said = app_of(self).last_said
         self.app.pop_screen()
         frame = app_of(self).frame
