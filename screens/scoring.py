@@ -27,19 +27,10 @@ from screens.turn_entry import TurnEntry, endings
 from srtui.desk.at_table.disputes import disputed
 from srtui.desk.at_table.turn import TableTurn
 from srtui.desk.command import Command, Refused
-from srtui.desk.scoring.commands import (
-    HOW,
-    Adopt,
-    Close,
-    CorrectTurn,
-    DropTurns,
-    EndGame,
-    FirstTurn,
-    Mode,
-    Overrule,
-    Turn,
-    refit,
-)
+from srtui.desk.scoring.base import HOW
+from srtui.desk.scoring.commands import Close, EndGame, FirstTurn, Turn
+from srtui.desk.scoring.corrections import CorrectTurn, DropTurns, refit
+from srtui.desk.scoring.office import Adopt, Mode, Overrule
 from srtui.desk.scoring.played import ANSWERS, POINTS, Played, read_played
 from srtui.desk.state import Event
 from srtui.rules.clock import Clock

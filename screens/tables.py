@@ -24,7 +24,7 @@ from srtui.desk.clock.hall import Pause, Resume
 from srtui.desk.clock.office import Adjust
 from srtui.desk.command import Command, Role
 from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.commands import Adopt
+from srtui.desk.scoring.office import Adopt
 from srtui.desk.state import Event
 from srtui.desk.wording import counted
 from srtui.views.clock_facts import State

@@ -30,6 +30,8 @@ from srtui.desk.rounds import commands as rounds
 from srtui.desk.rounds import cut, ending, results
 from srtui.desk.rounds import size as round_size
 from srtui.desk.scoring import commands as scoring
+from srtui.desk.scoring import corrections as score_corrections
+from srtui.desk.scoring import office as score_office
 from srtui.desk.setup import commands as setup
 
 COMMANDS: tuple[type[Command], ...] = (
@@ -82,13 +84,13 @@ COMMANDS: tuple[type[Command], ...] = (
     setup.SetupDone,
     scoring.FirstTurn,
     scoring.Turn,
-    scoring.CorrectTurn,
-    scoring.DropTurns,
-    scoring.Adopt,
-    scoring.Overrule,
+    score_corrections.CorrectTurn,
+    score_corrections.DropTurns,
+    score_office.Adopt,
+    score_office.Overrule,
     scoring.EndGame,
     scoring.Close,
-    scoring.Mode,
+    score_office.Mode,
     table_turn.TableTurn,
     table_turn.TableOver,
     table_flag.TableFlag,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from srtui.rules.record import Game
+
 MOST_DIGITS = 9
 
 
@@ -27,3 +29,8 @@ def joined(words: Sequence[str], last: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def where(game: Game) -> str:
+    """Where a game is played, to begin a sentence with."""
+    return f"Table {game.table}" if game.table else f"Round {game.round}"

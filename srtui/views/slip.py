@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from srtui.desk.command import Refused
 from srtui.desk.find import game as find_game
 from srtui.desk.roster.commands import Drop
-from srtui.desk.rounds.results import Correct, Result, said, way_meant
+from srtui.desk.rounds.results import Correct, Result, way_meant
+from srtui.desk.rounds.score import score_said
 from srtui.desk.state import Event
 from srtui.desk.wording import is_number
 from srtui.rules.record import Game
@@ -65,7 +66,7 @@ def _read(event: Event, words: list[str], in_round: int) -> Slip:
     figures = _figures(rest)
     result = _command(words[0], winner, way, figures, in_round)
     found, score = result.read(event)
-    reading = said(event, found, score)
+    reading = score_said(event, found, score)
     missing = _missing(event, game, way, winner, len(rest))
     return Slip(reading, missing, None if missing else result, drops)
 

@@ -81,7 +81,7 @@ def test_p_1_the_opponent_keeps_more_that_he_has_scored_turn_by_turn(hall: Hall)
 
 def _score(hall: Hall, points: int) -> None:
     """The second player has so many points on the sheet of the table."""
-    from srtui.desk.scoring.commands import Overrule
+    from srtui.desk.scoring.office import Overrule
 
     hall.run(Turn("1", ()))
     hall.run(Overrule("1", 0, points, "counted"))

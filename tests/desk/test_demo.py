@@ -17,7 +17,8 @@ from data.tabular import read_file
 from srtui.desk.command import Refused
 from srtui.desk.demo.play import make_demo, newest_edition, people, play
 from srtui.desk.desk import Desk
-from srtui.desk.rounds.results import Score, looks_wrong
+from srtui.desk.rounds.doubts import looks_wrong
+from srtui.desk.rounds.score import Score
 from srtui.desk.state import Event, Phase
 from srtui.rules.record import Outcome, Status, Way
 

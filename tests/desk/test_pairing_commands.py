@@ -14,7 +14,8 @@ from srtui.desk.pairing.tables import MoveTable, Tables
 from srtui.desk.roster.commands import AddPlayer, Drop, EditPlayer
 from srtui.desk.rounds.commands import Publish, Scenario
 from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.commands import Adopt, FirstTurn
+from srtui.desk.scoring.commands import FirstTurn
+from srtui.desk.scoring.office import Adopt
 from srtui.desk.state import Phase
 
 

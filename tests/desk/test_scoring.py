@@ -13,17 +13,9 @@ from srtui.desk.find import game as find_game
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.commands import (
-    Adopt,
-    Close,
-    CorrectTurn,
-    DropTurns,
-    EndGame,
-    FirstTurn,
-    Mode,
-    Overrule,
-    Turn,
-)
+from srtui.desk.scoring.commands import Close, EndGame, FirstTurn, Turn
+from srtui.desk.scoring.corrections import CorrectTurn, DropTurns
+from srtui.desk.scoring.office import Adopt, Mode, Overrule
 from srtui.desk.scoring.played import Played, read_played
 from srtui.rules.game import Stage
 from srtui.rules.record import Outcome, Way

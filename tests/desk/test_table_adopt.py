@@ -13,7 +13,7 @@ from srtui.desk.clock.hall import Resume
 from srtui.desk.clock.keys import EndTurn
 from srtui.desk.command import Refused
 from srtui.desk.rounds.results import ClearResult, Result
-from srtui.desk.scoring.commands import Adopt, Mode
+from srtui.desk.scoring.office import Adopt, Mode
 from srtui.rules.clock import Stage
 from srtui.rules.record import Outcome
 

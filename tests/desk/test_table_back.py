@@ -14,7 +14,9 @@ from srtui.desk.at_table.turn import TableOver
 from srtui.desk.clock.keys import PressKey
 from srtui.desk.command import Refused
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.scoring.commands import DropTurns, Overrule, Turn
+from srtui.desk.scoring.commands import Turn
+from srtui.desk.scoring.corrections import DropTurns
+from srtui.desk.scoring.office import Overrule
 from srtui.rules.clock import Stage
 
 BACK = TakeBack("1", agreed=True)

@@ -10,7 +10,7 @@ from srtui.desk.at_table.disputes import Dispute, Settle
 from srtui.desk.at_table.proposals import Agree, Confirm, Propose
 from srtui.desk.at_table.turn import TableOver
 from srtui.desk.command import Doubtful, Refused
-from srtui.desk.scoring.commands import CorrectTurn
+from srtui.desk.scoring.corrections import CorrectTurn
 
 
 def scored(hall: Hall) -> Seated:

@@ -18,7 +18,9 @@ from srtui.desk.command import Refused
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.pairing.by_hand import Swap, Unpair
 from srtui.desk.rounds.commands import Start
-from srtui.desk.scoring.commands import Close, CorrectTurn, EndGame, FirstTurn, Overrule, Turn
+from srtui.desk.scoring.commands import Close, EndGame, FirstTurn, Turn
+from srtui.desk.scoring.corrections import CorrectTurn
+from srtui.desk.scoring.office import Overrule
 from srtui.rules.clock import Stage
 
 HallOf = Callable[[str], Hall]

@@ -19,7 +19,8 @@ from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
 from srtui.desk.roster.models import Painted
 from srtui.desk.rounds.ending import Finish
 from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.commands import Close, DropTurns, Turn
+from srtui.desk.scoring.commands import Close, Turn
+from srtui.desk.scoring.corrections import DropTurns
 from srtui.desk.setup.commands import SetupDone
 from srtui.desk.terrain import Tick
 from srtui.rules.clock import Stage

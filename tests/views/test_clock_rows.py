@@ -23,7 +23,7 @@ from srtui.desk.event.variants import UseVariant
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish
 from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.commands import Adopt
+from srtui.desk.scoring.office import Adopt
 from srtui.rules.clock import SECOND, Clock, Stage
 from srtui.views import clock_score
 from srtui.views.clock_book import ClockBook, sheet_of

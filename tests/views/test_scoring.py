@@ -11,7 +11,8 @@ from data import editions
 from srtui.desk.find import game as find_game
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.scoring.commands import Adopt, EndGame, FirstTurn, Overrule, Turn
+from srtui.desk.scoring.commands import EndGame, FirstTurn, Turn
+from srtui.desk.scoring.office import Adopt, Overrule
 from srtui.desk.scoring.played import Played, read_played
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.views.board import headline

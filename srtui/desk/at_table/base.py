@@ -11,10 +11,10 @@ from typing import ClassVar
 
 from srtui.desk.clock.taps import write_tap
 from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
-from srtui.desk.rounds.results import where
-from srtui.desk.scoring.commands import Scoring
+from srtui.desk.scoring.base import Scoring
 from srtui.desk.scoring.played import Played
 from srtui.desk.state import Event
+from srtui.desk.wording import where
 from srtui.rules.clock import Clock, Kind
 from srtui.rules.record import Game
 

@@ -11,7 +11,8 @@ from typing import ClassVar
 
 from srtui.desk.at_table.base import AtTable, refuse_decided
 from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
-from srtui.desk.scoring.commands import WORDS, Scoring, corrected
+from srtui.desk.scoring.base import WORDS, Scoring
+from srtui.desk.scoring.corrections import corrected
 from srtui.desk.scoring.played import Part, Played
 from srtui.desk.scoring.steps import Step
 from srtui.desk.scoring.told import part_said

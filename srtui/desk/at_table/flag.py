@@ -12,8 +12,9 @@ from srtui.desk.at_table.base import Tapping
 from srtui.desk.at_table.clock import clock_now
 from srtui.desk.at_table.turn import refuse_apart, spans
 from srtui.desk.command import Refused, Work, arg
-from srtui.desk.scoring.commands import WORDS, begun, kept, said_of
+from srtui.desk.scoring.base import WORDS, begun, keep_steps, refuse_moved_on
 from srtui.desk.scoring.played import Played
+from srtui.desk.scoring.told import taken_said
 from srtui.desk.scoring.turns import Taken, Turn, by_words, take
 from srtui.desk.scoring.words import read_words
 from srtui.rules.clock import Clock, FlagCase, Kind, Stage, flag_case
@@ -43,8 +44,7 @@ class TableFlag(Tapping):
 
     def apply(self, work: Work) -> str:
         played = begun(work, self.opened(work), "")
-        if self.after not in (-1, len(played.steps)):
-            raise Refused("This game has moved on meanwhile: look at it again.")
+        refuse_moved_on(played, self.after)
         clock = clock_now(work, played.game)
         case = None if clock is None else flag_case(played.play.rule.flag, clock)
         if clock is None or case is None:
@@ -54,11 +54,11 @@ class TableFlag(Tapping):
         taken = by_words(played, read_words(played.play, self.words), ended=ended)
         if clock.stage is Stage.PHASES:
             taken = _without_turn(played, taken)
-        kept(work, played, taken.steps)
+        keep_steps(work, played, taken.steps)
         if taken.state.result is None:
             return _plays_on(played, case)
         self.tap(work, played.game, Kind.STOP, steps=spans(played, taken))
-        return said_of(played, work.event, taken)
+        return taken_said(played, work.event, taken)
 
     def _refuse(self, played: Played, clock: Clock, case: FlagCase) -> None:
         if played.state.fallen is not None:

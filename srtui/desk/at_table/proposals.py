@@ -12,19 +12,15 @@ from srtui.desk.at_table.base import AtTable, Tapping, name_of, refuse_decided
 from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
 from srtui.desk.roster.commands import clean
-from srtui.desk.rounds.results import (
-    Result,
-    Score,
-    award_open,
-    clear_proposal,
-    looks_wrong,
-    said,
-    where,
-)
-from srtui.desk.scoring.commands import Scoring, scored_result
+from srtui.desk.rounds.doubts import award_open, looks_wrong
+from srtui.desk.rounds.results import Result
+from srtui.desk.rounds.score import Score, clear_proposal, score_said
+from srtui.desk.scoring.base import Scoring
+from srtui.desk.scoring.commands import scored_result
 from srtui.desk.scoring.played import Played
 from srtui.desk.scoring.words import player_meant
 from srtui.desk.state import Event, Proposal
+from srtui.desk.wording import where
 from srtui.rules.clock import Clock, Kind, Stage
 from srtui.rules.record import Game, Outcome
 
@@ -69,7 +65,8 @@ class Propose(Tapping):
         if clock is not None and clock.stage is not Stage.STOPPED:
             self.tap(work, game, Kind.STOP, proposal=True)
         one, other = (work.event.name_of(game.players[side]) for side in (who, 1 - who))
-        return f"{one} proposes: {said(work.event, game, score)} {other} agrees, or withdraws it."
+        proposed = score_said(work.event, game, score)
+        return f"{one} proposes: {proposed} {other} agrees, or withdraws it."
 
     def _result(self, work: Work, game: Game) -> Result:
         destroyed = (self.destroyed_first, self.destroyed_second)
@@ -138,7 +135,7 @@ def result_of(event: Event, proposal: Proposal) -> Result:
 def proposal_said(event: Event, proposal: Proposal) -> str:
     """The result that is proposed, as one sentence: Table 3: Anna beats Bert by …"""
     game, score = result_of(event, proposal).read(event)
-    return said(event, game, score)
+    return score_said(event, game, score)
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,10 @@ from typing import ClassVar
 from srtui.desk.at_table.base import Tapping, for_table
 from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import Refused, Work, arg
-from srtui.desk.scoring import commands as scoring
-from srtui.desk.scoring.commands import WORDS, begun, kept, over_said, said_of
+from srtui.desk.scoring import base as scoring
+from srtui.desk.scoring.base import WORDS, begun, keep_steps, refuse_moved_on
 from srtui.desk.scoring.played import Played
+from srtui.desk.scoring.told import over_said, taken_said
 from srtui.desk.scoring.turns import Taken, by_words
 from srtui.desk.scoring.words import player_meant, read_words
 from srtui.rules import clock as clocks
@@ -51,8 +52,7 @@ class TableTurn(Tapping):
 
     def apply(self, work: Work) -> str:
         played = begun(work, self.opened(work), self.first)
-        if self.after not in (-1, len(played.steps)):
-            raise Refused("This game has moved on meanwhile: look at it again.")
+        refuse_moved_on(played, self.after)
         if played.state.stage is Stage.OVER:
             raise Refused(over_said(played, work.event))
         clock = clock_now(work, played.game)
@@ -61,10 +61,10 @@ class TableTurn(Tapping):
         taken = by_words(played, read_words(played.play, self.words), goes_on=self.goes_on)
         if not taken.steps:
             raise Refused("Nothing is said that could be kept.")
-        kept(work, played, taken.steps)
+        keep_steps(work, played, taken.steps)
         if clock is not None:
             self._tap(work, played, taken, clock)
-        return said_of(played, work.event, taken) + _goes_to(played, taken)
+        return taken_said(played, work.event, taken) + _goes_to(played, taken)
 
     def _tap(self, work: Work, played: Played, taken: Taken, clock: Clock) -> None:
         """The turn's end on the clock, with the steps that go with it."""
@@ -159,16 +159,15 @@ class TableOver(Tapping):
 
     def apply(self, work: Work) -> str:
         played = begun(work, self.opened(work), self.first)
-        if self.after not in (-1, len(played.steps)):
-            raise Refused("This game has moved on meanwhile: look at it again.")
+        refuse_moved_on(played, self.after)
         clock = clock_now(work, played.game)
         self._refuse(work, played, clock)
         words = read_words(played.play, self.words)
         taken = by_words(played, words, ended=self._ended())
-        kept(work, played, taken.steps)
+        keep_steps(work, played, taken.steps)
         if clock is not None and clock.stage is not clocks.Stage.STOPPED:
             self.tap(work, played.game, Kind.STOP, steps=spans(played, taken))
-        return said_of(played, work.event, taken)
+        return taken_said(played, work.event, taken)
 
     def _ended(self) -> Ended:
         how = next(one for one in HOW if one == self.how)

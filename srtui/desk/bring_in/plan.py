@@ -18,7 +18,8 @@ from srtui.desk.bring_in.stays import absences, with_stays
 from srtui.desk.bring_in.words import outcome_of, scenario_of, way_of
 from srtui.desk.command import Refused
 from srtui.desk.rounds.commands import bye_score
-from srtui.desk.rounds.results import Score, looks_wrong
+from srtui.desk.rounds.doubts import looks_wrong
+from srtui.desk.rounds.score import Score
 from srtui.desk.state import Event, Phase, Round
 from srtui.rules.record import Game, Outcome, Player, Status, Way
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from srtui.desk.at_table.base import Tapping, refuse_decided
 from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
-from srtui.desk.scoring.commands import begun
+from srtui.desk.scoring.base import begun
 from srtui.desk.scoring.words import player_meant
 from srtui.rules.clock import Kind
 

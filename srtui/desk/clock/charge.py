@@ -12,9 +12,8 @@ from srtui.desk.clock.keys import at_clock, name_of
 from srtui.desk.clock.office import minutes
 from srtui.desk.clock.taps import write_tap
 from srtui.desk.command import Refused, Work, arg
-from srtui.desk.rounds.results import where
 from srtui.desk.state import Event
-from srtui.desk.wording import counted
+from srtui.desk.wording import counted, where
 from srtui.rules.clock import Gap, Kind
 from srtui.rules.record import Game
 

@@ -16,10 +16,9 @@ from srtui.desk.clock.office import OfficeCommand
 from srtui.desk.clock.taps import begun, write_tap
 from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.roster.commands import clean
-from srtui.desk.rounds.results import where
 from srtui.desk.scoring.played import read_played
 from srtui.desk.state import Event
-from srtui.desk.wording import counted
+from srtui.desk.wording import counted, where
 from srtui.rules.clock import SECOND, Clock, Kind, Stage, advance, hall_pause_ns
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game

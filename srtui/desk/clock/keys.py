@@ -13,9 +13,9 @@ from srtui.desk import find
 from srtui.desk.clock.settings import read_settings
 from srtui.desk.clock.taps import opener_of, write_tap
 from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
-from srtui.desk.rounds.results import where
 from srtui.desk.scoring.words import player_meant
 from srtui.desk.state import Event, Phase, Round
+from srtui.desk.wording import where
 from srtui.rules.clock import Clock, Kind, Stage
 from srtui.rules.record import Game
 

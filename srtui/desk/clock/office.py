@@ -12,9 +12,8 @@ from srtui.desk.clock.adopt import seconds_of
 from srtui.desk.clock.keys import ClockCommand, name_of
 from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
 from srtui.desk.roster.commands import clean
-from srtui.desk.rounds.results import where
 from srtui.desk.scoring.words import player_meant
-from srtui.desk.wording import counted
+from srtui.desk.wording import counted, where
 from srtui.rules.clock import SECOND, Clock, Kind
 from srtui.rules.record import Game
 

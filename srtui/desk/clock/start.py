@@ -10,9 +10,8 @@ from srtui.desk.clock.keys import begin
 from srtui.desk.clock.settings import read_settings
 from srtui.desk.clock.taps import TapRefused, begun, opener_of, write_tap
 from srtui.desk.command import Refused, Work
-from srtui.desk.rounds.results import where
 from srtui.desk.state import Round
-from srtui.desk.wording import counted
+from srtui.desk.wording import counted, where
 from srtui.rules.clock import Kind, Stage
 from srtui.rules.record import Game
 

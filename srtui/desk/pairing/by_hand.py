@@ -14,7 +14,7 @@ from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.lists.rows import forget
 from srtui.desk.rounds.commands import bye_score
-from srtui.desk.rounds.results import columns
+from srtui.desk.rounds.score import columns
 from srtui.desk.state import Event, Phase, Round
 from srtui.rules.record import Game, Outcome, Player
 

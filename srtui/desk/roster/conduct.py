@@ -8,15 +8,8 @@ from typing import ClassVar
 from srtui.desk import find
 from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
 from srtui.desk.roster.commands import clean, set_status
-from srtui.desk.rounds.results import (
-    Figures,
-    award_open,
-    replaces,
-    said,
-    score_of,
-    what_rests_on,
-    write_score,
-)
+from srtui.desk.rounds.doubts import award_open, replaces, what_rests_on
+from srtui.desk.rounds.score import Figures, score_of, score_said, write_score
 from srtui.desk.scoring.played import read_played
 from srtui.desk.state import Event, Phase
 from srtui.desk.state import Penalty as Given
@@ -178,7 +171,7 @@ def lose_game(work: Work, who: Player, game: Game, way: Way) -> str:
     score = score_of(work.event, game, outcome, rule, _standing(work, game))
     write_score(work, game, score)
     rests = "" if game.outcome is None else what_rests_on(work.event, game, score)
-    return f" {said(work.event, game, score)}{rests}"
+    return f" {score_said(work.event, game, score)}{rests}"
 
 
 def _standing(work: Work, game: Game) -> Figures:
@@ -200,7 +193,7 @@ def lose_won_game(work: Work, who: Player) -> str:
     rule = work.event.edition_at(game.round).way(Way.DISQUALIFICATION)
     score = score_of(work.event, game, Outcome.BOTH_LOSE, rule, Figures())
     write_score(work, game, score)
-    return " " + said(work.event, game, score)
+    return " " + score_said(work.event, game, score)
 
 
 def open_game(event: Event, who: Player) -> Game | None:

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from srtui.desk import find
 from srtui.desk.command import Command, Work, arg
-from srtui.desk.rounds.results import Score, write_score
+from srtui.desk.rounds.score import Score, write_score
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import counted
 from srtui.rules.award import bye_award

@@ -1,70 +1,31 @@
-"""The commands that score a game turn by turn.
+"""The commands that score a game: its first turn, every turn's end, its own end, its result.
 
-A game's steps are kept as they were said; its score is always their fold (`srtui.rules.game`).
 Sources: rules.md section 8 (order of a turn end, last scoring), design of scenarios as data.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk import find
-from srtui.desk.at_table.clock import clock_now, stop_clock
-from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
-from srtui.desk.roster.commands import clean
-from srtui.desk.rounds.results import Result, where
-from srtui.desk.scoring.played import ANSWERS, POINTS, Part, Played, read_played
-from srtui.desk.scoring.steps import Step, settled_anew, write_steps
-from srtui.desk.scoring.told import outcome_said, part_said, turn_said
-from srtui.desk.scoring.turns import Taken, by_words
+from srtui.desk.at_table.clock import stop_clock
+from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
+from srtui.desk.rounds.results import Result
+from srtui.desk.scoring.base import (
+    HOW,
+    WORDS,
+    Scoring,
+    begun,
+    keep_steps,
+    refuse_moved_on,
+    set_first,
+)
+from srtui.desk.scoring.played import Played, read_played
+from srtui.desk.scoring.told import over_said, taken_said
+from srtui.desk.scoring.turns import by_words
 from srtui.desk.scoring.words import player_meant, read_words
 from srtui.desk.state import Event
-from srtui.rules.game import Adopted, Ended, Move, Overruled, Refusal, Stage, State, step
-from srtui.rules.game.values import End
-from srtui.rules.record import Game
-
-MOST = 9999
-TABLE = "a table number, or a player's name"
-WORDS = "what happened: center=1 left=2:dominates kill-box fuse=1:left:2 destroyed=x +1 +0"
-HOW: tuple[End, ...] = (
-    "assassination", "wiped_out", "battlegroup", "concession", "clock", "ruling", "dice_down",
-    "both_leaders",
-)  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Scoring(Command):
-    """What the commands of one game share."""
-
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
-
-    table: str = arg("table", "player", help=TABLE)
-
-    def game(self, event: Event) -> Game:
-        """The game meant, of the newest round."""
-        return find.game(event, self.table)
-
-    def about(self, event: Event) -> str:
-        """The game: undo on its screen takes back what belongs to it."""
-        return f"game:{self.game(event).id}"
-
-    def refusal(self, event: Event) -> str | None:
-        return None if event.round else "No round is paired yet."
-
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        game = self.game(event)
-        return (f"{where(game)} has a result already; it stays.",) if game.outcome else ()
-
-    def played(self, work: Work) -> Played:
-        """The game with its steps. Refused where they do not fit together."""
-        played = read_played(work.writer, work.event, self.game(work.event))
-        if played.folded.refusal is not None:
-            raise Refused(
-                f"Step {played.folded.at + 1} of this game does not fit any more: "
-                f"{played.folded.refusal.sentence} Drop it and what follows."
-            )
-        return played
+from srtui.rules.game import Ended, Stage
 
 
 @dataclass(frozen=True)
@@ -90,38 +51,6 @@ class FirstTurn(Scoring):
         if refusal := after.folded.refusal:
             raise Refused(f"Step {after.folded.at + 1} would not fit: {refusal.sentence}")
         return f"Table {played.game.table}: {after.name(0)} has the first turn."
-
-
-def set_first(work: Work, played: Played, who: str) -> Played:
-    """Write who has the first turn. Refused where the clock runs by another order already."""
-    opener = player_meant(who)
-    if opener != played.opener and clock_now(work, played.game) is not None:
-        raise Refused("The clock has begun with the other order: take its beginning back first.")
-    work.writer.update("game", played.game.id, opener=played.game.players[opener])
-    return replace(played, opener=opener)
-
-
-def begun(work: Work, played: Played, first: str) -> Played:
-    """The game with its first turn said, now or before. Refused where it is not."""
-    if first:
-        if played.steps and player_meant(first) != played.opener:
-            raise Refused("Who has the first turn was said already: change it by score first.")
-        return set_first(work, played, first)
-    if played.opener is None:
-        first_name, second_name = played.names
-        raise Refused(f"Who has the first turn, {first_name} (1) or {second_name} (2)? --first 1")
-    return played
-
-
-def kept(work: Work, played: Played, steps: tuple[Step, ...], after: int | None = None) -> None:
-    """Write steps behind those that are there (or behind number `after`)."""
-    here = len(played.steps) if after is None else after
-    now = work.now
-    fresh = tuple(
-        one if one.at else replace(one, at=now.at, role=now.role, terminal=now.terminal)
-        for one in steps
-    )
-    write_steps(work.writer, played.game.id, fresh, here)
 
 
 @dataclass(frozen=True)
@@ -152,30 +81,16 @@ class Turn(Scoring):
 
     def apply(self, work: Work) -> str:
         played = begun(work, self.played(work), self.first)
-        if self.after not in (-1, len(played.steps)):
-            raise Refused("This game has moved on meanwhile: look at it again.")
+        refuse_moved_on(played, self.after)
         if played.state.stage is Stage.OVER:
             raise Refused(over_said(played, work.event))
         taken = by_words(played, read_words(played.play, self.words), goes_on=self.goes_on)
         if not taken.steps:
             raise Refused("Nothing is said that could be kept.")
-        kept(work, played, taken.steps)
+        keep_steps(work, played, taken.steps)
         if taken.state.result is not None:
             stop_clock(work, played.game)
-        return said_of(played, work.event, taken)
-
-
-def over_said(played: Played, event: Event) -> str:
-    """That a game is over, and how to go on."""
-    return f"The game is over. {outcome_said(played, event, played.state)}"
-
-
-def said_of(played: Played, event: Event, taken: Taken) -> str:
-    """The sentence of a turn that was taken."""
-    said = f"Table {played.game.table}: {turn_said(played, played.state, taken.state)}"
-    if taken.state.result is None and taken.state.turn == played.state.turn:
-        return said.removesuffix(".") + " (not finished)."
-    return f"{said} {outcome_said(played, event, taken.state)}".rstrip()
+        return taken_said(played, work.event, taken)
 
 
 @dataclass(frozen=True)
@@ -203,189 +118,10 @@ class EndGame(Scoring):
         ended = Ended(how, None if self.who == "-" else player_meant(self.who))
         words = read_words(played.play, self.words)
         taken = by_words(played, words, ended=ended, goes_on=self.goes_on)
-        kept(work, played, taken.steps)
+        keep_steps(work, played, taken.steps)
         if taken.state.result is not None:
             stop_clock(work, played.game)
-        return said_of(played, work.event, taken)
-
-
-@dataclass(frozen=True)
-class Adopt(Scoring):
-    """Take over a game that is being played on paper: whose turn it is now, and the points."""
-
-    id: ClassVar[str] = "score.adopt"
-    title: ClassVar[str] = "Take over from paper"
-
-    turn: int = arg("turn", "number", help="the number of the turn that is being played")
-    whose: str = arg("whose turn", choices=("1", "2"))
-    points_first: int = arg("points of the first", "number", default=0)
-    points_second: int = arg("points of the second", "number", default=0)
-    first: str = arg("first turn", option=True, default="", choices=("1", "2"))
-
-    def apply(self, work: Work) -> str:
-        played = begun(work, self.played(work), self.first)
-        limit = played.play.rule.turn_limit
-        if not 1 <= self.turn <= (limit or 99):
-            raise Refused(f"Turns are counted from 1 to {limit or 99}.")
-        turns = 2 * (self.turn - 1) + played.side(player_meant(self.whose))
-        points = figures(self.points_first, self.points_second)
-        one(work, played, Adopted(turns, points))
-        name = played.names[player_meant(self.whose)]
-        score = "-".join(map(str, points))
-        return f"Table {played.game.table}: taken over in turn {self.turn} of {name}, {score}."
-
-
-def figures(first: int, second: int) -> tuple[int, int]:
-    """Points of both players, within bounds."""
-    if not (0 <= first <= MOST and 0 <= second <= MOST):
-        raise Refused(f"Points are whole numbers from 0 to {MOST}.")
-    return first, second
-
-
-def one(work: Work, played: Played, move: Move) -> State:
-    """Keep one move by the pairing; refused with the fold's reason."""
-    after = step(played.play, played.state, played.turned(move))
-    if isinstance(after, Refusal):
-        raise Refused(after.sentence)
-    kept(work, played, (Step(len(played.steps) + 1, move),))
-    return after
-
-
-@dataclass(frozen=True)
-class Overrule(Scoring):
-    """Set the points of a game by hand, with the reason; the journal and the sheet say so."""
-
-    id: ClassVar[str] = "score.overrule"
-    title: ClassVar[str] = "Overrule the points"
-
-    points_first: int = arg("points of the first", "number")
-    points_second: int = arg("points of the second", "number")
-    reason: str = arg("reason")
-
-    def apply(self, work: Work) -> str:
-        played = self.played(work)
-        if played.state.stage not in (Stage.PLAY, Stage.OVER):
-            raise Refused("Finish the questions of the turn first.")
-        points = figures(self.points_first, self.points_second)
-        reason = clean(self.reason, "The reason")
-        if points == played.pair(played.state.points):
-            raise Refused("These are the points already.")
-        one(work, played, Overruled(points, reason))
-        before = "-".join(map(str, played.pair(played.state.points)))
-        score = "-".join(map(str, points))
-        return f"Table {played.game.table}: points set from {before} to {score} by hand: {reason}."
-
-
-@dataclass(frozen=True)
-class CorrectTurn(Scoring):
-    """Say one turn of a game anew, by its number in the list of `game`; all is folded again.
-
-    Where later turns no longer fit, that is said, and --drop-rest drops them.
-    """
-
-    id: ClassVar[str] = "score.correct"
-    title: ClassVar[str] = "Correct a turn"
-
-    part: int = arg("number", "number", help="of the turn in the list")
-    words: tuple[str, ...] = arg("answers", "words", help=WORDS, default=())
-    drop_rest: bool = arg(
-        "drop the rest", "flag", option=True, default=False,
-        help="drop later turns that no longer fit",
-    )  # fmt: skip
-
-    def apply(self, work: Work) -> str:
-        played = read_played(work.writer, work.event, self.game(work.event))
-        part = part_of(played, self.part)
-        return corrected(work, played, part, self.words, drop_rest=self.drop_rest)
-
-
-def corrected(
-    work: Work, played: Played, part: Part, words: tuple[str, ...], *, drop_rest: bool
-) -> str:
-    """Write one turn said anew. Refused where later turns no longer fit, unless they may go."""
-    fresh = refit(played, part, words)
-    if fresh.dropped and not drop_rest:
-        raise Refused(
-            f"{part_said(played, work.event, fresh.dropped[0])} This no longer fits: "
-            f"{fresh.reason} Add --drop-rest to drop it and what follows."
-        )
-    kept(work, played, fresh.steps, fresh.after)
-    after = replace(played, steps=(*played.steps[: fresh.after], *fresh.steps))
-    said = part_said(after, work.event, part_of(after, part.number))
-    dropped = f" {len(fresh.dropped)} later turns are dropped." if fresh.dropped else ""
-    return f"Table {played.game.table}, corrected: {said}{dropped}{_went(work, played, after)}"
-
-
-def _went(work: Work, before: Played, after: Played) -> str:
-    """What a correction means for the clock of the game: it ends, or it goes on after all."""
-    was_over = before.state.stage is Stage.OVER
-    if after.state.stage is Stage.OVER:
-        stop_clock(work, after.game)
-        return ""
-    timed = was_over and clock_now(work, after.game) is not None
-    return " The game goes on: resume its clock." if timed else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Refit:
-    """A turn said anew: the steps from number `after` on, and what would have to be dropped."""
-
-    steps: tuple[Step, ...]
-    after: int
-    dropped: tuple[Part, ...] = ()
-    reason: str = ""
-
-
-def part_of(played: Played, number: int) -> Part:
-    """A turn by its number in the list."""
-    if not 1 <= number <= len(played.parts):
-        raise Refused(f"There is no {number} in the list of {len(played.parts)}.")
-    return played.parts[number - 1]
-
-
-def refit(played: Played, part: Part, words: tuple[str, ...]) -> Refit:
-    """Say a turn anew and fold what follows as far as it fits."""
-    first = part.steps[0].move
-    if isinstance(first, Adopted | Overruled):
-        raise Refused("Only turns are said anew; drop this one and do it again.")
-    after = part.steps[0].number - 1
-    before = replace(played, steps=played.steps[:after])
-    ended = next((one.move for one in part.steps if isinstance(one.move, Ended)), None)
-    taken = by_words(before, read_words(played.play, words), ended=ended)
-    later = played.steps[after + len(part.steps) :]
-    whole = replace(played, steps=(*before.steps, *taken.steps, *later))
-    fits = whole.folded.at - after
-    said = settled_anew(part.steps, taken.steps)
-    steps = (*said, *later)
-    if whole.folded.refusal is None:
-        return Refit(steps, after)
-    dropped = [one for one in played.parts if one.steps[-1].number - part.steps[-1].number
-               > fits - len(taken.steps) and one.number > part.number]  # fmt: skip
-    keep = sum(len(one.steps) for one in played.parts if one.number > part.number)
-    keep -= sum(len(one.steps) for one in dropped)
-    reason = whole.folded.refusal.sentence
-    return Refit(steps[: len(taken.steps) + keep], after, tuple(dropped), reason)
-
-
-@dataclass(frozen=True)
-class DropTurns(Scoring):
-    """Take back a turn of a game and everything after it, by its number in the list of `game`."""
-
-    id: ClassVar[str] = "score.drop"
-    title: ClassVar[str] = "Drop turns"
-
-    part: int = arg("number", "number", help="of the first turn to drop, in the list")
-
-    def apply(self, work: Work) -> str:
-        played = read_played(work.writer, work.event, self.game(work.event))
-        if played.folded.refusal is not None and self.part == len(played.parts) + 1:
-            first = played.folded.at
-        else:
-            first = part_of(played, self.part).steps[0].number - 1
-        count = len(played.parts) - self.part + 1
-        write_steps(work.writer, played.game.id, (), first)
-        turns = "1 entry is" if count == 1 else f"{count} entries are"
-        return f"Table {played.game.table}: {turns} dropped, from number {self.part} on."
+        return taken_said(played, work.event, taken)
 
 
 @dataclass(frozen=True)
@@ -417,36 +153,3 @@ def scored_result(played: Played, *destroyed: int) -> Result:
     way = result.way.value if result.way else "-"
     points = played.pair(played.state.points)
     return Result(f"#{played.game.first}", winner, way, *points, *destroyed)
-
-
-@dataclass(frozen=True)
-class Mode(Command):
-    """Ask for answers or only for points: in the whole event, at one table, or in one game."""
-
-    id: ClassVar[str] = "score.mode"
-    title: ClassVar[str] = "Answers or points"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
-
-    what: str = arg("what", choices=(ANSWERS, POINTS))
-    table: int = arg("table", "number", option=True, default=0, help="only at this table")
-    game: str = arg("game", "player", option=True, default="", help="only in this game")
-
-    def about(self, event: Event) -> str:
-        return f"game:{find.game(event, self.game).id}" if self.game else self.subject
-
-    def apply(self, work: Work) -> str:
-        key, place = "scoring", "in this event"
-        if self.game:
-            meant = find.game(work.event, self.game)
-            key, place = f"scoring game {meant.id}", f"in the game at table {meant.table}"
-        elif self.table:
-            if not 1 <= self.table <= MOST:
-                raise Refused(f"Tables are numbered from 1 to {MOST}.")
-            key, place = f"scoring table {self.table}", f"at table {self.table}"
-        row = work.writer.row("SELECT id FROM setting WHERE key = ?", [key])
-        if row is None:
-            work.writer.insert("setting", {"key": key, "value": self.what})
-        else:
-            work.writer.update("setting", row["id"], value=self.what)
-        said = "answers are asked" if self.what == ANSWERS else "only points are typed"
-        return f"Scoring {place}: {said}."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from srtui.desk.scoring.played import Part, Played
+from srtui.desk.scoring.turns import Taken
 from srtui.desk.state import Event
 from srtui.rules.game import Adopted, Overruled, Stage, State
 
@@ -47,3 +48,16 @@ def part_said(played: Played, event: Event, part: Part) -> str:
     if part.after.turn == part.before.turn and part.after.stage is not Stage.OVER:
         said = said.removesuffix(".") + " (not finished)."
     return f"{said} {ended}".rstrip()
+
+
+def taken_said(played: Played, event: Event, taken: Taken) -> str:
+    """The sentence of a turn that was taken."""
+    said = f"Table {played.game.table}: {turn_said(played, played.state, taken.state)}"
+    if taken.state.result is None and taken.state.turn == played.state.turn:
+        return said.removesuffix(".") + " (not finished)."
+    return f"{said} {outcome_said(played, event, taken.state)}".rstrip()
+
+
+def over_said(played: Played, event: Event) -> str:
+    """That a game is over, and how it ended."""
+    return f"The game is over. {outcome_said(played, event, played.state)}"

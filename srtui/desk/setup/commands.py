@@ -12,7 +12,7 @@ from srtui.desk.command import Command, Refused, Role, Work, arg
 from srtui.desk.lists.choice import AT_TABLE, TABLE, game_to_set_up, side_meant
 from srtui.desk.lists.rows import Hidden, hide, select, taken
 from srtui.desk.roster.commands import clean
-from srtui.desk.scoring.commands import set_first
+from srtui.desk.scoring.base import set_first
 from srtui.desk.scoring.played import read_played
 from srtui.desk.scoring.words import player_meant
 from srtui.desk.setup.state import (

@@ -96,12 +96,16 @@ def _shape(clock: Clock) -> tuple[object, ...]:
 
 
 def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """The clock as if a tap had not happened, as long as everything after it still fits."""
+    """The clock as if a tap had not happened, as long as everything after it still fits.
+
+    The log then says what was taken back: `of`, the kind of that tap, and whose it was.
+    """
     number = tap.detail.get("tap")
     if tap.role not in OFFICE_ROLES and (refusal := _not_own(clock, number)):
         return refusal
     kept = tuple(one for one in clock.log if one.number != number or one.kind is Kind.BACK)
-    if len(kept) == len(clock.log):
+    gone = next((one for one in clock.log if one not in kept), None)
+    if gone is None:
         return Refusal("no_tap", "There is nothing to take back.")
     again = start(clock.budget, clock.opener)
     for one in kept:
@@ -115,7 +119,7 @@ def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
         taps=max(clock.taps, tap.number),
         moved=tap.number,
         back=None,
-        log=(*kept, tap),
+        log=(*kept, replace(tap, side=gone.side, detail={**tap.detail, "of": gone.kind.value})),
     )
 
 

@@ -71,7 +71,7 @@ def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
             fallen_at=None,
             turned=_turned_after_flag(clock, tap.side),
             done=clock.dice_down and clock.done,
-            paused="flag",
+            paused="time was given after the flag fell",
             paused_alone=True,
             paused_at=clock.at,
         )
@@ -113,7 +113,7 @@ def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
             unsettled_ns=0,
             gap_ns=clock.gap_ns + nobodys,
             hall_ns=clock.hall_ns + (nobodys + clock.unsettled_ns if hall else 0),
-            paused=clock.paused if known else "interruption",
+            paused=clock.paused if known else "the interruption is settled",
             paused_hall=clock.paused_hall or hall,
             paused_at=clock.paused_at if known else clock.at,
         )
@@ -153,7 +153,7 @@ def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
             turned=active if clock.budget.kind == "clocks" else None, turn_extra_ns=0,
             extending=False, held=False, time_up=False, done=False, fallen=None,
             fallen_in=None, fallen_at=None, interrupted=None, unsettled_ns=0,
-            at=clock.at or tap.stamp, paused="taken over", paused_alone=True,
+            at=clock.at or tap.stamp, paused="the clock was set", paused_alone=True,
             paused_at=clock.paused_at or clock.at or tap.stamp,
         )
     )  # fmt: skip

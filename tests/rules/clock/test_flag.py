@@ -155,7 +155,7 @@ def test_time_given_back_lifts_the_flag_and_waits_for_the_judge() -> None:
     assert game.now.fallen == 0, "time for the other one lifts nothing"
     game.office(Kind.ADJUST, 0, seconds=90, reason="the key was stuck")
     assert (game.clock.fallen, game.clock.fallen_in, game.clock.fallen_at) == (None, None, None)
-    assert game.clock.paused == "flag"
+    assert game.clock.paused == "time was given after the flag fell"
     assert game.go(60).left == (90, 3060)
     assert game.office(Kind.RESUME).clock.running == 0
     assert game.go(30).left == (60, 3060)

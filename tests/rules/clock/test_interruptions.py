@@ -19,7 +19,7 @@ def test_after_a_restart_somebody_says_what_is_charged_of_all_since_the_last_key
     assert (now.running, game.left) == (None, (2910, 2940))
     assert game.end().refused == game.run(0).refused == "interrupted"
     game.office(Kind.CHARGE, seconds=40)
-    assert (game.clock.interrupted, game.clock.paused) == (None, "interruption")
+    assert (game.clock.interrupted, game.clock.paused) == (None, "the interruption is settled")
     assert game.left == (2910, 2900)
     assert game.clock.gap_ns == 200 * SECOND
     assert game.go(60).office(Kind.RESUME).clock.running == 1

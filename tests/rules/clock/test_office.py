@@ -153,7 +153,7 @@ def test_what_has_stopped_is_not_paused() -> None:
 def test_a_game_from_paper_goes_on_where_it_was() -> None:
     game = Game("sr2024", 75, opener=1).office(Kind.ADOPT, turns=3, left=[1500, 1620.5])
     assert (game.clock.stage, game.clock.turn, game.clock.active) == (Stage.TURNS, 3, 0)
-    assert (game.clock.paused, game.left) == ("taken over", (1500, 1620.5))
+    assert (game.clock.paused, game.left) == ("the clock was set", (1500, 1620.5))
     game.office(Kind.RESUME).go(60)
     assert game.left == (1440, 1620.5)
     assert game.now.used_ns == (1560 * SECOND, 1379.5 * SECOND)

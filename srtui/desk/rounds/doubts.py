@@ -1,0 +1,104 @@
+"""What is said before a result counts: what seems wrong, what it replaces, what rests on it.
+
+Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision 12-1.
+"""
+
+from __future__ import annotations
+
+from srtui.desk.rounds.score import Score, score_said
+from srtui.desk.state import Event
+from srtui.desk.wording import where
+from srtui.rules.award import concession_award
+from srtui.rules.edition import Edition
+from srtui.rules.record import Game, Outcome, Way
+
+
+def looks_wrong(event: Event, game: Game, score: Score) -> tuple[str, ...]:
+    """Questions about a result that can be right but seldom is."""
+    edition = event.edition_at(game.round)
+    doubts: list[str] = []
+    if score.outcome in (Outcome.FIRST, Outcome.SECOND):
+        winner = 0 if score.outcome is Outcome.FIRST else 1
+        doubts += _winner_behind(event, game, score, winner)
+    worth = army_worth(event, edition)
+    for side in (0, 1):
+        if score.destroyed[side] > worth:
+            doubts.append(
+                f"{event.name_of(game.players[side])} destroyed {score.destroyed[side]} points, "
+                f"more than an army is worth (about {worth} with its Leader)."
+            )
+    return tuple(doubts)
+
+
+def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[str]:
+    edition = event.edition_at(game.round)
+    mine, theirs = score.points[winner], score.points[1 - winner]
+    name, unit = event.name_of(game.players[winner]), edition.terms.points
+    if score.way is Way.SCENARIO and mine <= theirs:
+        return [f"{name} wins by scenario with {mine} {unit} against {theirs}."]
+    if score.way is Way.TIEBREAK and mine < theirs:
+        return [f"{name} wins by tiebreaker with {mine} {unit} against {theirs}."]
+    scenario_id = event.rounds[game.round - 1].scenario
+    scenario = edition.scenario(scenario_id) if scenario_id else None
+    if score.way is Way.SCENARIO and scenario and scenario.threshold and mine < scenario.threshold:
+        need = f"{scenario.name} is won with {scenario.threshold}"
+        return [f"{name} wins by scenario with {mine} {unit}; {need}."]
+    return []
+
+
+def army_worth(event: Event, edition: Edition) -> int:
+    """The most that an army is usually worth in destroyed points, its Leader included.
+
+    Bonus points, where an edition has them, add up to about half of the size.
+    """
+    bonus = event.size // 2 if edition.lists.bonus_points else 0
+    return event.size + bonus + 10
+
+
+def award_open(event: Event, game: Game, way: Way | None) -> tuple[str, ...]:
+    """What an award cannot count yet: half of a threshold while no scenario is chosen (12-1)."""
+    edition = event.edition_at(game.round)
+    rule = edition.way(way) if way else None
+    if rule is None or not rule.award or edition.concession.points.counted:
+        return ()
+    scenario = edition.scenario(event.rounds[game.round - 1].scenario or "")
+    if concession_award(edition, event.size, scenario).points is not None:
+        return ()
+    return (
+        f"No scenario is chosen: the award for a {rule.name} counts only what is typed. "
+        "Choose it first.",
+    )
+
+
+def closes_scoring(event: Event, game: Game) -> tuple[str, ...]:
+    """That turns of the game are scored which the result would close, as a doubt."""
+    if game.outcome is not None or not event.steps.get(game.id):
+        return ()
+    return (f"{where(game)} is being scored turn by turn: this result closes it by hand.",)
+
+
+def replaces(event: Event, game: Game) -> tuple[str, ...]:
+    """The result that would be replaced, as a doubt."""
+    if game.outcome is None:
+        return ()
+    old = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
+    return (f"This replaces: {score_said(event, game, old)}",)
+
+
+def what_rests_on(event: Event, game: Game, score: Score) -> str:
+    """What a correction means for what was done on the old result."""
+    if game.outcome is None:
+        return ""
+    winner = {Outcome.FIRST: game.first, Outcome.SECOND: game.second}.get(score.outcome)
+    said = "" if winner == game.winner else _paired_on(event, game)
+    if event.cut is not None and game.round <= event.cut.round:
+        said += f" The cut after round {event.cut.round} was made on the old result."
+    return said + " The event is finished: look at its standings again." * bool(event.finished_at)
+
+
+def _paired_on(event: Event, game: Game) -> str:
+    later = [one.number for one in event.rounds if one.number > game.round]
+    if not later:
+        return ""
+    rounds, verb = ("Round", "was") if len(later) == 1 else ("Rounds", "were")
+    return f" {rounds} {', '.join(map(str, later))} {verb} paired on the old result."
