@@ -20,7 +20,8 @@ from srtui.rules.clock import SECOND, Clock
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import DESTROYED
 from srtui.rules.game.values import End
-from srtui.views.table import AtTable, TableStage
+from srtui.views.table_read import AtTable
+from srtui.views.table_stage import TableStage
 
 if TYPE_CHECKING:
     from textual.app import App

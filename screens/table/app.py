@@ -27,7 +27,7 @@ from srtui.desk.clock.taps import TapRefused
 from srtui.desk.command import Command, Doubtful, Refused, Role
 from srtui.desk.desk import Desk, Done
 from srtui.rules.clock import Stamp
-from srtui.views.table import AtTable, read_table
+from srtui.views.table_read import AtTable, read_table
 
 Run = Callable[..., Done]
 """What does a command: a desk's `run`, or that of a judge's one action."""

@@ -21,7 +21,7 @@ from srtui.desk.clock.office import Adjust, Attend, Strike
 from srtui.desk.command import Command, Refused
 from srtui.desk.desk import Done
 from srtui.rules.clock import advance
-from srtui.views.table import AtTable
+from srtui.views.table_read import AtTable
 
 if TYPE_CHECKING:
     from screens.table.app import TableApp

@@ -13,7 +13,8 @@ from screens.table.sides import NAMED, SHORT
 from screens.turn_entry import TurnEntry
 from srtui.views.layout import cut, pad, width_of
 from srtui.views.scoring import Scoring
-from srtui.views.table import Player, TableStage, TableView
+from srtui.views.table import Player, TableView
+from srtui.views.table_stage import TableStage
 from srtui.views.turn_rows import Row
 
 LEAST = 36

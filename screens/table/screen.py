@@ -23,7 +23,8 @@ from srtui.rules.game import Ended
 from srtui.views.scenario import scenario_view, sheet
 from srtui.views.scoring import scoring
 from srtui.views.setup import answer
-from srtui.views.table import TableStage, TableView, may_begin
+from srtui.views.table import TableView
+from srtui.views.table_stage import TableStage, may_begin
 
 _QUIET = frozenset({"side", "menu", "judge", "escape"})
 """What can be done in every stage and while questions are asked."""

@@ -19,9 +19,11 @@ from screens.widgets.keys_line import KeysLine
 from srtui.rules.clock import Clock, advance
 from srtui.views.clock_facts import since
 from srtui.views.setup import SetupStep
-from srtui.views.table import AtTable, TableStage, TableView, may_begin, table_view
+from srtui.views.table import TableView, table_view
 from srtui.views.table_clock import Face as ClockFace
 from srtui.views.table_clock import countdown, face_of, low_bells, next_change
+from srtui.views.table_read import AtTable
+from srtui.views.table_stage import TableStage, may_begin
 
 if TYPE_CHECKING:
     from screens.table.app import TableApp

@@ -11,7 +11,8 @@ from srtui.cli.locked import locked, scrub
 from srtui.cli.opening import desk_at, file_argument, json_option
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
-from srtui.views.table import TableView, read_table, table_view
+from srtui.views.table import TableView, table_view
+from srtui.views.table_read import read_table
 
 
 @click.command("table")

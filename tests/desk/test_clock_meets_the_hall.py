@@ -23,7 +23,8 @@ from srtui.desk.rounds.results import ClearResult, Result
 from srtui.desk.scoring.commands import FirstTurn
 from srtui.rules.clock import Stage
 from srtui.views.clock_book import sheet_of
-from srtui.views.table import read_table, table_view
+from srtui.views.table import table_view
+from srtui.views.table_read import read_table
 
 
 @pytest.fixture

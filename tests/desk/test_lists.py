@@ -38,7 +38,8 @@ from srtui.views.results import results
 from srtui.views.roster import roster
 from srtui.views.setup import setup_view
 from srtui.views.standings import standings
-from srtui.views.table import read_table, table_view
+from srtui.views.table import table_view
+from srtui.views.table_read import read_table
 
 Maker = Callable[[str], Hall]
 

@@ -16,7 +16,7 @@ from srtui.desk.lists.rows import LIST, Hidden
 from srtui.desk.scoring.played import read_played
 from srtui.desk.setup.commands import Roll, Select
 from srtui.rules.record import Way
-from srtui.views.table import TableStage
+from srtui.views.table_stage import TableStage
 
 SIZE = (80, 24)
 

@@ -20,8 +20,10 @@ from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.setup.commands import Roll, Select, SetupDone
 from srtui.rules.clock import SECOND, Clock, Stage, start
 from srtui.rules.clock.budget import Budget
-from srtui.views.table import TableStage, TableView, read_table, table_view
+from srtui.views.table import TableView, table_view
 from srtui.views.table_clock import countdown, face_of, low_bells, next_change, time_text
+from srtui.views.table_read import read_table
+from srtui.views.table_stage import TableStage
 
 MINUTE = 60
 
