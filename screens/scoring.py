@@ -23,7 +23,8 @@ from screens.frame import Frame
 from screens.page import Page
 from screens.pick import Pick
 from screens.scoring_lines import heading, question_lines, sentence, under_picture
-from screens.turn_entry import TurnEntry, endings
+from screens.turn.endings import endings
+from screens.turn.entry import TurnEntry
 from srtui.desk.at_table.disputes import disputed
 from srtui.desk.at_table.turn import TableTurn
 from srtui.desk.command import Command, Refused

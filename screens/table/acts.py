@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from screens.ask import Ask
 from screens.pick import Pick
 from screens.table.typed import Typed
-from screens.turn_entry import TurnEntry, endings
+from screens.turn.endings import endings
+from screens.turn.entry import TurnEntry
 from srtui.desk.at_table.flag import TableFlag
 from srtui.desk.at_table.proposals import Propose
 from srtui.desk.at_table.turn import TableOver, TableTurn

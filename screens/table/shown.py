@@ -14,7 +14,7 @@ from textual.widgets import Static
 from screens.table import lines
 from screens.table.before import setup_lines
 from screens.table.front import Face, Front, Line
-from screens.turn_entry import TurnEntry
+from screens.turn.entry import TurnEntry
 from screens.widgets.keys_line import KeysLine
 from srtui.rules.clock import Clock, advance
 from srtui.views.clock_facts import since

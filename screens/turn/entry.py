@@ -1,6 +1,6 @@
 """A turn while it is told: the game, what is said of it, the rows that ask for the rest.
 
-What the Scoring screen and the terminal at a table share; nothing here is shown or kept.
+Nothing here is shown or kept.
 """
 
 from __future__ import annotations
@@ -8,39 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from screens.scoring_lines import closing_rows
-from screens.turn_keys import TurnKeys
+from screens.turn.keys import TurnKeys
 from srtui.desk.scoring.played import Played
 from srtui.desk.state import Event
 from srtui.rules.game import Ended, Happened
-from srtui.rules.game.values import End
 from srtui.views.scoring import Scoring, Told, possible_events, scoring, told_of
 from srtui.views.turn_rows import Row
-
-ENDINGS: tuple[tuple[End, str], ...] = (
-    ("assassination", "{0} wins by assassination"),
-    ("wiped_out", "{0} wins: {1} has no models left"),
-    ("battlegroup", "{0} wins: {1} has no warjacks and warbeasts left"),
-    ("concession", "{0} wins: {1} concedes"),
-    ("clock", "The clock of {0} has run out"),
-    ("ruling", "{0} wins by ruling"),
-)
-"""Ways to end with a player: in a sentence with his name and the other's."""
-WITHOUT: tuple[tuple[End, str], ...] = (
-    ("both_leaders", "Both Leaders are gone"),
-    ("dice_down", "Dice down"),
-)
-"""Ways to end with nobody's name."""
-
-
-def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ended]]:
-    """These ways in which a game ends before its time, worded, each for both players."""
-    found: list[tuple[str, Ended]] = []
-    for how, said in ENDINGS:
-        if how in ways:
-            found += [(said.format(name, names[1 - number]), Ended(how, number))
-                      for number, name in enumerate(names)]  # fmt: skip
-    return found + [(said, Ended(how)) for how, said in WITHOUT if how in ways]
 
 
 @dataclass
@@ -163,3 +136,18 @@ class TurnEntry:
     def happened(self, events: tuple[Happened, ...]) -> None:
         """Say what has happened in the turn."""
         self.keys.told = replace(self.told, events=events)
+
+
+def closing_rows(view: Scoring, told: Told) -> tuple[Row, ...]:
+    """What a result needs beside what was scored: the army points that each has destroyed."""
+    return tuple(_destroyed(name, f"destroyed|{at}", told) for at, name in enumerate(view.players))
+
+
+def _destroyed(name: str, slot: str, told: Told) -> Row:
+    """The row of one player's figure, 0 as long as none is typed."""
+    figure = told.answers.get(slot, "0")
+    return Row(
+        kind="number", letter="", text="army points destroyed", short="destroyed", who=name,
+        slots=(slot,), players=(), values=(figure,), said=figure, options=(), carried=False,
+        missing=False,
+    )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What the keys of the Scoring screen mean: answers to the rows of a turn, nothing else."""
+"""What keys mean while a turn is told: answers to its rows, nothing else."""
 
 from __future__ import annotations
 

@@ -1,0 +1,122 @@
+"""The rows of a turn in lines of text: what is asked, how it stands, how it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from srtui.views.layout import cut, pad, width_of
+from srtui.views.scoring import Scoring
+from srtui.views.turn_rows import Row
+
+VALUE = 18
+"""Cells of an answer, behind its question."""
+WIDE = 60
+"""Cells from which an answer may be longer than that."""
+SHORT = 10
+"""Cells of a first name in such an answer."""
+ROWS_LEAST = 3
+"""So many questions stay in sight, however much there is to say about the one under the cursor."""
+
+
+def asking_lines(
+    view: Scoring, rows: Sequence[Row], at: int, width: int
+) -> tuple[list[Text], list[Text], list[Text]]:
+    """What is said first, a line for each row, how the row under the cursor is answered."""
+    above: list[Text] = []
+    if view.fallen:
+        above.append(one_line(f"The clock of {view.fallen} is out; last turn.", width))
+    if view.broken:
+        above.append(Text(view.broken, style="bold"))
+    if view.points_only and not view.over:
+        above.append(Text("1, 2: a point more; 0: begin again"))
+    at = min(at, len(rows) - 1)
+    short = _short(view.players)
+    value = _value_width(rows, width, short)
+    lines = [_row(row, number == at, (width, value), short) for number, row in enumerate(rows)]
+    return above, lines, _about(rows[at], view, width) if 0 <= at < len(rows) else []
+
+
+def in_sight(asked: Sequence[Text], rows: Sequence[Row], at: int, room: int) -> Sequence[Text]:
+    """The rows around the cursor in `room` lines; those that are out of sight are named below."""
+    if len(asked) <= room:
+        return asked
+    room = max(1, room - 1)
+    at = min(at, len(asked) - 1)
+    first = max(0, min(at - room // 2, len(asked) - room))
+    hidden = (("↑", rows[:first]), ("↓", rows[first + room :]))
+    named = (
+        f"{where} {', '.join(row.letter or row.short for row in left)}"
+        for where, left in hidden
+        if left
+    )
+    return [*asked[first : first + room], Text(f"also asked: {'  '.join(named)}")]
+
+
+def _short(names: tuple[str, str]) -> dict[str, str]:
+    """First names where they tell the players apart, for narrow columns."""
+    first = [cut(name.split()[0], SHORT) for name in names]
+    return dict(zip(names, first if first[0] != first[1] else names, strict=True))
+
+
+def _held(row: Row, names: dict[str, str]) -> str:
+    """The answer of a row, with first names."""
+    if row.kind != "claim":
+        return row.said
+    plain = len([word for word in row.options if word]) == 1
+    holders = [
+        list(names.values())[player] + ("" if plain else f" {value}")
+        for player, value in zip(row.players, row.values, strict=True)
+        if value
+    ]
+    return (" and ".join(holders) or "nobody") + (", carried" if row.carried else "")
+
+
+def _question(row: Row, names: dict[str, str]) -> str:
+    """What a row asks: its letter, of whom, in short, what is left of it."""
+    mark = "?" if row.missing else row.letter or " "
+    who = f"{names.get(row.who, row.who)}: " if row.who else ""
+    left = [note.split()[-1] for note in row.notes] if row.kind == "claim" else []
+    notes = f" [{' '.join(left)}]" if left else ""
+    return f"{mark} {who}{row.short}{notes}"
+
+
+def _value_width(rows: Sequence[Row], width: int, names: dict[str, str]) -> int:
+    """Cells of the answers: half of the width, less where a question is longer than that."""
+    if width < WIDE:
+        return VALUE
+    asked = max((width_of(_question(row, names)) for row in rows), default=0)
+    said = max((width_of(_held(row, names)) for row in rows), default=0)
+    return max(VALUE, min(said, width // 2), min(width // 2, width - asked - 1))
+
+
+def _row(row: Row, here: bool, size: tuple[int, int], names: dict[str, str]) -> Text:
+    width, value = size
+    said = _held(row, names)
+    text = pad(_question(row, names), width - value - 1)
+    style = "reverse" if here else ""
+    bold = "bold" if row.missing or row.said not in ("nobody", "no") else ""
+    return Text.assemble((text, style), (" " + pad(said, value), f"{style} {bold}".strip()))
+
+
+def _about(row: Row, view: Scoring, width: int) -> list[Text]:
+    """How the row under the cursor is answered, and the rule behind a number."""
+    if row.kind == "choose":
+        named = {one.element: one.letter for one in view.rows if one.kind == "claim"}
+        said = "  ".join(f"{named.get(one) or at} {one}" for at, one in enumerate(row.options, 1))
+        return [Text(row.text), Text(f"type {said}")]
+    if row.kind == "die":
+        return [Text(row.text), Text(f"type 1 to {len(row.options)}, or r rolls")]
+    if row.kind == "claim" and row.notes:
+        return [one_line(f"{row.text}: {', '.join(row.notes)}", width)]
+    if row.kind == "yes":
+        return [Text(row.text)]
+    if row.kind == "number":
+        return [Text(f"{row.text}: type the number"), *map(Text, row.notes)]
+    return []
+
+
+def one_line(said: str, width: int) -> Text:
+    """One line that is cut where it is too long."""
+    return Text(cut(said, width))
