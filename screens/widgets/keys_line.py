@@ -17,6 +17,8 @@ from textual.widget import Widget
 
 LAST = 3
 """So many keys are always shown: places, help and commands."""
+ALWAYS = frozenset({"next"})
+"""Keys that stay wherever they stand: the organizer's next step."""
 NARROW = 60
 """Columns of a terminal below which help and commands alone are."""
 
@@ -24,7 +26,8 @@ NARROW = 60
 class KeysLine(Widget):
     """The keys that do something here; a click on one presses it.
 
-    What finds no room is left out from the right, but for the last ones: they lead to all others.
+    What finds no room is left out from the right, but for the last ones, which lead to all others,
+    and the next step.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--what"}
@@ -83,6 +86,7 @@ class KeysLine(Widget):
     def _fitting(self) -> Sequence[ActiveBinding]:
         """The keys for which there is room."""
         keys, last = list(self._keys), LAST if self.size.width >= NARROW else LAST - 1
-        while len(keys) > last and sum(map(self._room, keys)) - 1 > self.size.width:
-            del keys[-last - 1]
+        loose = [one for one in keys[:-last] if one.binding.id not in ALWAYS]
+        while loose and sum(map(self._room, keys)) - 1 > self.size.width:
+            keys.remove(loose.pop())
         return keys

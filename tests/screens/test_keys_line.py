@@ -61,3 +61,17 @@ async def test_the_keys_follow_the_place(app_for: App, event_of: EventOf) -> Non
         app.go_to("roster")
         await settled(pilot)
         assert " Paid" in line(app)
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+async def test_the_key_of_the_next_step_is_always_there(
+    app_for: App, event_of: EventOf, width: int
+) -> None:
+    """The place with most keys of its own; what fits beside the next step is shown."""
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(width, 40)) as pilot:
+        app.go_to("tables")
+        await settled(pilot)
+        assert "n Next" in line(app)
+        assert len(line(app).rstrip()) <= width
+        assert line(app).rstrip().endswith("? Help ^p Commands")
