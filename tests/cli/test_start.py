@@ -66,6 +66,7 @@ asyncio.run(main(sys.argv[1]))
 def test_opening_builds_only_the_place_where_the_next_step_is(cli: Cli) -> None:
     cli.new()
     cli.ok("pair", cli.file, "-y")
+    cli.ok("scenario", cli.file, "roll")
     cli.ok("publish", cli.file, "-y")
     done = subprocess.run(
         [sys.executable, "-c", OPENED, cli.file], capture_output=True, text=True, check=True

@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
 
 
+@cache
 def proofs() -> dict[str, list[str]]:
     """The tests of each part, as `folder/module.py::test`, in order."""
     found: defaultdict[str, set[str]] = defaultdict(set)
