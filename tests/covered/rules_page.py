@@ -36,6 +36,7 @@ def chapters() -> dict[str, list[Part]]:
     return found | {f"Variants and presets of {one['title']}": _offers(one) for one in editions()}
 
 
+@cache
 def editions() -> list[dict[str, Any]]:
     """The edition files as they are written."""
     return [
