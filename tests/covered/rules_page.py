@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from rule_proofs import TESTS, proofs
