@@ -10,6 +10,7 @@ from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.record import Game
 from srtui.views.clock_facts import State, facts, proposal_words
 from srtui.views.table_clock import lent
+from srtui.views.table_office import office_said
 from srtui.views.table_read import AtTable
 from srtui.views.table_stage import (
     TableStage,
@@ -94,9 +95,10 @@ def alerts(at: AtTable, clock: Clock, now: Stamp) -> tuple[str, ...]:
              if one.state not in _QUIET and one.sentence]  # fmt: skip
     said = [one.sentence for one in found if one.state in _STANDS]
     said += [one.sentence for one in found if one.state is State.DICE]
+    names = at.event.name_of(game.first), at.event.name_of(game.players[1])
+    said += office_said(clock, names)
     if whose := lent(clock):
-        names = at.event.name_of(game.players[whose[0]]), at.event.name_of(game.players[whose[1]])
-        said.append(f"{names[0]} acts in the turn of {names[1]}: his clock runs.")
+        said.append(f"{names[whose[0]]} acts in the turn of {names[whose[1]]}: his clock runs.")
     said += [one.sentence for one in found if one.state in _TIME]
     said += [one.sentence for one in found if one.state not in _STANDS | _TIME | {State.DICE}]
     if (reason := at.event.sent_back.get(game.id)) and game.id not in at.event.proposals:

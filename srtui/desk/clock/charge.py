@@ -47,9 +47,9 @@ class Charge(HallCommand):
         ]
         if not decided:
             raise Refused("Every interrupted table is excepted: nothing is decided.")
-        for game, _, seconds in decided:
+        for game, gap, seconds in decided:
             with_hall = self.hall and game.id not in apart
-            write_tap(work, game, Kind.CHARGE, seconds=seconds, hall=with_hall)
+            write_tap(work, game, Kind.CHARGE, gap.side, seconds=seconds, hall=with_hall)
         left = [game for game, _ in found if apart.get(game.id, self.how) is None]
         open_ = f" Open still: {tables_said(left)}." if left else ""
         said = self._said(work.event, decided, apart)

@@ -104,7 +104,8 @@ def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
     if tap.role not in OFFICE_ROLES and (refusal := _not_own(clock, number)):
         return refusal
     kept = tuple(one for one in clock.log if one.number != number or one.kind is Kind.BACK)
-    gone = next((one for one in clock.log if one not in kept), None)
+    keys = (one for one in clock.log if one.kind is not Kind.BACK)
+    gone = next((one for one in keys if one.number == number), None)
     if gone is None:
         return Refusal("no_tap", "There is nothing to take back.")
     again = start(clock.budget, clock.opener)

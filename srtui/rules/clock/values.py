@@ -62,7 +62,8 @@ class Kind(StrEnum):
     """A game is taken over from paper, or set right: `detail`: `turns` that have ended, `left`, the
     seconds of both players, `opener` as in BEGIN. Then it is paused."""
     BACK = "back"
-    """`detail`: `tap`, the number of the tap that is taken back, as if it had not happened."""
+    """`detail`: `tap`, the number of the tap that is taken back, as if it had not happened.
+    In the log of a clock also `of`, the kind of that tap."""
     NOTICE = "notice"
     """A program has seen that the machine slept or was started anew: from here on nothing runs."""
     CALL = "call"
