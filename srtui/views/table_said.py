@@ -121,8 +121,10 @@ def disputed_by(at: AtTable) -> str:
 
 
 def back_said(at: AtTable, clock: Clock) -> str:
-    """What the table can take back now; empty: nothing."""
+    """What the table can take back now; empty: nothing, or no more than a judge can."""
     if at.game is None or at.game.outcome is not None or at.game.id in at.event.proposals:
+        return ""
+    if clock.paused is not None or clock.interrupted is not None or clock.fallen is not None:
         return ""
     tap = next((one for one in clock.log if one.number == clock.back), None)
     if tap is None:

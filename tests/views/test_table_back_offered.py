@@ -1,0 +1,54 @@
+"""What a table can take back is offered only while its players may do so."""
+
+from __future__ import annotations
+
+import pytest
+from clocked import do, started, to_turns
+from hall import Hall
+
+from srtui.desk.at_table.take_back import TakeBack
+from srtui.desk.clock.hall import Pause, Resume
+from srtui.desk.clock.keys import PressKey
+from srtui.desk.clock.office import Adjust
+from srtui.desk.command import Refused
+from srtui.views.table import read_table, table_view
+
+
+def offered(hall: Hall) -> str:
+    return table_view(read_table(hall.table(1), 1), hall.machine()).back
+
+
+def key_pressed(hall: Hall) -> None:
+    """A key at table 1 that its players could take back."""
+    started(hall, players=2, rolled=1)
+    to_turns(hall, 1)
+    do(hall.table(1), PressKey("1", "1"))
+    assert offered(hall)
+
+
+def refused(hall: Hall) -> None:
+    with pytest.raises(Refused, match="Only the organizer or a judge"):
+        do(hall.table(1), TakeBack("1", agreed=True))
+
+
+def test_after_a_fallen_flag_nothing_is_offered_that_would_be_refused(hall: Hall) -> None:
+    key_pressed(hall)
+    hall.run(Adjust("1", "2", "-90:00"))
+    refused(hall)
+    assert offered(hall) == ""
+
+
+def test_in_a_pause_nothing_is_offered_that_would_be_refused(hall: Hall) -> None:
+    key_pressed(hall)
+    hall.run(Pause("1", "lunch"))
+    refused(hall)
+    assert offered(hall) == ""
+    hall.run(Resume("1"))
+    assert offered(hall)
+
+
+def test_while_an_interruption_is_not_settled_nothing_is_offered(hall: Hall) -> None:
+    key_pressed(hall)
+    hall.machine.sleep(60)
+    refused(hall)
+    assert offered(hall) == ""
