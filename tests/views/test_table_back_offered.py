@@ -11,7 +11,8 @@ from srtui.desk.clock.hall import Pause, Resume
 from srtui.desk.clock.keys import PressKey
 from srtui.desk.clock.office import Adjust
 from srtui.desk.command import Refused
-from srtui.views.table import read_table, table_view
+from srtui.views.table import table_view
+from srtui.views.table_read import read_table
 
 
 def offered(hall: Hall) -> str:
