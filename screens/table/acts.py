@@ -36,6 +36,7 @@ KEYED: tuple[Choice, ...] = (
     ("Take back (b)", "take_back"),
     ("Dispute the turn before (d)", "dispute"),
     ("Call a judge (c)", "call"),
+    ("Call a judge (!)", "call_asking"),
     ("The turns so far (s)", "turns"),
     ("The scenario (t)", "sheet"),
     ("A judge's PIN (p)", "judge"),

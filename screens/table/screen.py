@@ -28,7 +28,9 @@ from srtui.views.table_stage import TableStage, may_begin
 
 _QUIET = frozenset({"side", "menu", "judge", "escape"})
 """What can be done in every stage and while questions are asked."""
-_ASKING = frozenset({"confirm", "figure", "happened", "roll", "move", "cycle", "rub_out"})
+_ASKING = frozenset(
+    {"confirm", "figure", "happened", "roll", "call_asking", "move", "cycle", "rub_out"}
+)
 
 
 class TableScreen(AskingTable, inherit_bindings=False):
@@ -53,6 +55,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
         Binding("d", "dispute", "Dispute", id="table.dispute"),
         Binding("m", "extend", "More time", id="table.extend"),
         Binding("o", "own_words", "Own words", id="table.words"),
+        Binding("exclamation_mark", "call_asking", "Judge", id="table.call_asking"),
         Binding("escape", "escape", "Back", id="table.escape"),
         Binding("s", "turns", "Turns", id="table.turns"),
         Binding("t", "sheet", "Scenario", id="table.sheet"),
@@ -225,6 +228,10 @@ class TableScreen(AskingTable, inherit_bindings=False):
     def action_call(self) -> None:
         """Call a judge; nothing stops."""
         self.do(self._press.of(CallJudge))
+
+    def action_call_asking(self) -> None:
+        """The same while questions are open: letters answer them."""
+        self.action_call()
 
     def action_extend(self) -> None:
         """Declare the extension of the turn."""
