@@ -20,7 +20,7 @@ def looks_wrong(event: Event, game: Game, score: Score) -> tuple[str, ...]:
     if score.outcome in (Outcome.FIRST, Outcome.SECOND):
         winner = 0 if score.outcome is Outcome.FIRST else 1
         doubts += _winner_behind(event, game, score, winner)
-    worth = army_worth(event, edition)
+    worth = _army_worth(event, edition)
     for side in (0, 1):
         if score.destroyed[side] > worth:
             doubts.append(
@@ -46,7 +46,7 @@ def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[
     return []
 
 
-def army_worth(event: Event, edition: Edition) -> int:
+def _army_worth(event: Event, edition: Edition) -> int:
     """The most that an army is usually worth in destroyed points, its Leader included.
 
     Bonus points, where an edition has them, add up to about half of the size.
