@@ -16,7 +16,7 @@ from time import perf_counter, sleep
 
 from benchmarks.hall import Hall
 from benchmarks.terminal import Terminal
-from screens.scoring_lines import heading, question_lines, sentence, under_picture
+from screens.scoring.lines import heading, question_lines, sentence, under_picture
 from srtui.desk import find
 from srtui.desk.rounds.commands import Scenario
 from srtui.desk.scoring.commands import FirstTurn, Turn

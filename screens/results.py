@@ -183,7 +183,7 @@ class ResultsScreen(Frame):
 
     def action_turns(self) -> None:
         """Score the game under the cursor, or that whose table is typed, turn by turn."""
-        from screens.scoring import ScoringScreen
+        from screens.scoring.screen import ScoringScreen
 
         event, row = app_of(self).event, self.query_one("#games", Grid).current
         if event is None or row is None or row.table is None:

@@ -260,7 +260,7 @@ class TablesScreen(Frame):
 
     def open_game(self, row: ClockRow, *, disputed: bool = False) -> None:
         """Show a game on the screen where it is scored, or the turn that is disputed."""
-        from screens.scoring import ScoringScreen
+        from screens.scoring.screen import ScoringScreen
 
         self.app.push_screen(ScoringScreen(row.game, disputed=disputed))
 

@@ -7,7 +7,7 @@ from board_app import app_on, board, seen_by
 from clocked import clock_at, do, game_at, left_at, publish, started, to_turns
 from hall import Hall
 
-from screens.scoring import ScoringScreen
+from screens.scoring.screen import ScoringScreen
 from srtui.desk.at_table.disputes import Dispute
 from srtui.desk.at_table.proposals import Agree, Propose
 from srtui.desk.at_table.turn import TableTurn

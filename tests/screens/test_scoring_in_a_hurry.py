@@ -15,7 +15,7 @@ from watching import until
 from data.sqlite import EventFileError
 from screens.app import SrtuiApp
 from screens.ask import Ask
-from screens.scoring import ScoringScreen
+from screens.scoring.screen import ScoringScreen
 from srtui.desk.find import game as find_game
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start

@@ -13,7 +13,7 @@ from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.pick import Pick
 from screens.results import ResultsScreen
-from screens.scoring import ScoringScreen
+from screens.scoring.screen import ScoringScreen
 from srtui.desk.find import game as find_game
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start

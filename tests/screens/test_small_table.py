@@ -11,7 +11,7 @@ from table_app import begin, paired, set_up, terminal, turn
 from watching import until
 
 from screens.app import SrtuiApp
-from screens.scoring import ScoringScreen
+from screens.scoring.screen import ScoringScreen
 from srtui.desk.at_table.proposals import Agree, Propose, Reject
 from srtui.desk.at_table.turn import TableOver
 from srtui.desk.command import Role

@@ -17,7 +17,7 @@ from screens.ask import Ask
 from screens.form import CommandForm
 from screens.pick import Pick
 from screens.results import ResultsScreen
-from screens.scoring import ScoringScreen
+from screens.scoring.screen import ScoringScreen
 from screens.tables import TablesScreen
 from screens.widgets.clock_board import ClockBoard
 from screens.widgets.part_lines import PartLines

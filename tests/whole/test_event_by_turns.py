@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from data.store import Store
 from data.watch import Watcher
 from screens.app import SrtuiApp
-from screens.scoring import ScoringScreen
+from screens.scoring.screen import ScoringScreen
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start

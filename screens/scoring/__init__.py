@@ -1,0 +1,1 @@
+"""One game scored turn by turn at the organizer's terminal."""
