@@ -208,14 +208,14 @@ class SrtuiApp(BaseApp):
 
     async def _refused_before(self, command: Command) -> str | None:
         """Ask before a command that wants it; "" for no, a sentence where it cannot be done."""
-        if not command.asks:
+        if not command.question():
             return None
         try:
             reason = await asyncio.to_thread(self.desk.refusal, command)
         except (Refused, EventFileError) as fault:
             return str(fault)
         if reason is None and not await self.push_screen_wait(
-            Ask((command.asks,), f"{command.title}?")
+            Ask((command.question(),), f"{command.title}?")
         ):
             return ""
         return reason

@@ -12,7 +12,7 @@ from srtui.desk.at_table.flag import TableFlag
 from srtui.desk.at_table.proposals import Confirm, Reject
 from srtui.desk.at_table.turn import TableOver
 from srtui.desk.clock.charge import Charge
-from srtui.desk.clock.hall import Resume
+from srtui.desk.clock.hall import DiceDown, Resume
 from srtui.desk.clock.keys import Begin
 from srtui.desk.clock.office import Adjust, Attend
 from srtui.desk.rounds.results import Result
@@ -96,6 +96,14 @@ def _proposed(screen: TablesScreen, row: ClockRow) -> list[Choice]:
     ]
 
 
+def _dice(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+    found: list[Choice] = [("Look at the game, end it there", partial(screen.open_game, row))]
+    if app_of(screen).desk.seat.role in DiceDown.roles:
+        early = partial(_do, screen, DiceDown(off=True))
+        found.append(("Dice down was called too early: all play on", early))
+    return found
+
+
 def _hall(screen: TablesScreen, row: ClockRow) -> list[Choice]:
     del row
     return [("Resume the hall", partial(_do, screen, Resume("all")))]
@@ -125,7 +133,7 @@ def _do(screen: TablesScreen, command: Command) -> None:
 _ANSWERS: dict[State, Callable[[TablesScreen, ClockRow], list[Choice]]] = {
     State.FLAG: _flag, State.STRUCK: _struck, State.CALLED: _called,
     State.INTERRUPTED: _interrupted, State.DISPUTED: _disputed, State.TIE: _tie,
-    State.HALL: _hall,
+    State.HALL: _hall, State.DICE: _dice,
     State.PAUSED: _paused, State.PROPOSED: _proposed, State.AGREED: _proposed,
     State.ENDED: _ended, State.ROLL: _roll, State.BEGIN: _begin,
 }  # fmt: skip

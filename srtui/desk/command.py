@@ -183,6 +183,10 @@ class Command(Verb, ABC):
     asks: ClassVar[str] = ""
     """Said by screens, with a question, before a single key does it."""
 
+    def question(self) -> str:
+        """What screens say before they do this one; empty: it is done without a question."""
+        return self.asks
+
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, str]:  # noqa: ARG003
         """What a form begins with: what is set now, or what is proposed, as it would be typed.

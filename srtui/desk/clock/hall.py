@@ -183,6 +183,9 @@ class DiceDown(Command):
         "taken back", "flag", option=True, default=False, help="it was called too early"
     )
 
+    def question(self) -> str:
+        return "" if self.off else self.asks
+
     def refusal(self, event: Event) -> str | None:
         one = playing_round(event)
         if not event.edition_at(one.number).timing.dice_down:
@@ -194,12 +197,18 @@ class DiceDown(Command):
             return _taken_back(work)
         found = clocks_where(work, lambda clock: begun(clock) and not clock.dice_down)
         if not found:
-            raise Refused("No game of this round is being played on a clock.")
+            raise Refused(_none_to_call(work))
         for game, _ in found:
             write_tap(work, game, Kind.DICE_DOWN)
         tables = counted(len(found), "table")
         begun_is = "a movement or a roll that was begun is finished, then turn and game end"
         return f"Dice down at {tables}: {begun_is}."
+
+
+def _none_to_call(work: Work) -> str:
+    if clocks_where(work, lambda clock: begun(clock) and clock.dice_down):
+        return "Dice are down already. Called too early, it is taken back (v at a game, or --off)."
+    return "No game of this round is being played on a clock."
 
 
 def _taken_back(work: Work) -> str:
