@@ -180,17 +180,23 @@ def questions(entry: TurnEntry, told: str, width: int, height: int) -> list[Text
     said = wrapped([Text(line, style="bold") for line in summed_up(entry, rows, told)], width)
     events = [Text(cut(f"in this turn: {one}", width)) for one in view.events]
     free = height - len(above) - len(said) - len(events)
-    about = _beginning(wrapped(about, width), free - min(len(asked), ROWS_LEAST))
+    about = _beginning(wrapped(about, width), free - min(len(asked), ROWS_LEAST), width)
     room = max(1, free - len(about))
-    return [*above, *in_sight(asked, rows, entry.keys.at, room), *about, *events, *said]
+    shown = in_sight(asked, rows, entry.keys.at, room)
+    for line in shown:  # one that were broken would push out what is said last
+        line.truncate(width, overflow="ellipsis")
+    return [*above, *shown, *about, *events, *said]
 
 
-def _beginning(lines: list[Text], room: int) -> list[Text]:
+def _beginning(lines: list[Text], room: int, width: int) -> list[Text]:
     """As many lines as there is room for; dots where some are left out."""
     if len(lines) <= room:
         return lines
     kept = lines[: max(0, room)]
-    return [*kept[:-1], Text.assemble(kept[-1], " …")] if kept else []
+    for last in kept[-1:]:
+        last.truncate(width - 2)
+        last.append(" …")
+    return kept
 
 
 def hint(entry: TurnEntry, width: int) -> str:
