@@ -21,7 +21,7 @@ def heading(view: Scoring, part: int) -> Text:
         said.append(f"turn {view.turn}, {view.players[view.active]}")
     if view.kill_box:
         said.append(f"kill box {view.kill_box} in")
-    anew = f"SAYING NUMBER {part} ANEW · " if part else ""
+    anew = f"CORRECTING ENTRY {part} · " if part else ""
     return Text(anew + " · ".join(said), overflow="ellipsis", no_wrap=True)
 
 

@@ -109,9 +109,8 @@ class ShownGame(Frame):
         """Say why something was not done."""
         self.said.refuse(sentence)
 
-    def draw(self, *, fresh: bool = False) -> None:
+    def draw(self) -> None:
         """Write everything that the game and what is told of it now say."""
-        del fresh
         large = self.size.height >= LARGE
         size = LARGE_PICTURE if large else PICTURE
         entry, view = self.entry, self.entry.look(size)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from textual import work
 
-from screens.pick import Pick
 from screens.table import acts, lines
 from screens.table.shown import PICTURE, ShownTable
 from screens.table.sides import Both
+from screens.turn.answering import AnsweredTurn
 from srtui.desk.clock.keys import EndTurn, Hold
 from srtui.desk.command import Command
 from srtui.rules.clock import Clock, Stamp, flag_case
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from screens.table.app import Run
 
 
-class AskingTable(ShownTable, inherit_bindings=False):
+class AskingTable(ShownTable, AnsweredTurn, inherit_bindings=False):
     """Ends phases, turns and games: what is asked is answered below the clocks."""
 
     @property
@@ -39,41 +39,11 @@ class AskingTable(ShownTable, inherit_bindings=False):
         if reason := await self._app.attempt(command, at=pressed, run=run):
             self.refuse(reason)
 
-    def _answered(self) -> None:
-        """Draw; after a choice or a die the cursor goes on to what is missing next."""
-        row = self.entry.row
-        if row is not None and row.kind in ("choose", "die"):
-            self.entry.look(PICTURE)
-            self.entry.missing()
-        self.draw()
-
-    def action_move(self, by: int) -> None:
-        """Move between the rows."""
-        self.entry.move(by)
-        self.draw()
-
-    def action_cycle(self) -> None:
-        """The next answer of the row."""
-        self.entry.cycle()
-        self.draw()
-
-    def action_rub_out(self) -> None:
-        """Take the answer of the row back."""
-        self.entry.rub_out()
-        self.draw()
-
     def action_figure(self) -> None:
         """The next figure; after the last one the sides' keys propose the result."""
         self.figuring = self.entry.keys.at < len(self.entry.rows) - 1
         self.entry.move(1)
         self.draw()
-
-    def action_roll(self) -> None:
-        """Roll the die that is asked."""
-        if self.entry.roll():
-            self._answered()
-        else:
-            self.refuse("No die is asked now.")
 
     # Ending a phase, a turn, a game
 
@@ -156,15 +126,3 @@ class AskingTable(ShownTable, inherit_bindings=False):
         early = await self.app.push_screen_wait(Both((view.sentence,), question, self._names()))
         if early:
             self._do(acts.turn(press, self.entry, self.agree, early=True), pressed)
-
-    @work(group="ask")
-    async def action_happened(self) -> None:
-        """Choose what was destroyed or captured, or take the last one back."""
-        found, after = self.entry.happenings()
-        if not found:
-            self.refuse("Nothing can be destroyed or captured in this scenario now.")
-            return
-        at = await self.app.push_screen_wait(Pick("In this turn", found))
-        if at >= 0:
-            self.entry.happened(after[at])
-            self.draw()

@@ -130,7 +130,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
         elif (self.asking or self.view.stage is TableStage.OVER) and self.entry.press(char):
             event.stop()
             self._figures_begin()
-            self._answered()
+            self.answered()
 
     def action_side(self, side: int) -> None:
         """A side's key: what it does depends on where the game is."""

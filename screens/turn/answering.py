@@ -17,7 +17,7 @@ class AnsweredTurn(Screen[None]):
     entry: TurnEntry
 
     @abstractmethod
-    def draw(self, *, fresh: bool = False) -> None:
+    def draw(self) -> None:
         """Write what the game, and what is told of it, now say."""
 
     @abstractmethod
