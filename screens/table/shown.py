@@ -247,7 +247,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
         first = [name.split()[0] for name in names]
         other = (first if first[0] != first[1] else names)[1 - number]
         if view.stage is TableStage.READY and may_begin(self.at):
-            return "ready" if number not in self._ready else "ready, waits"
+            return "is ready" if number in self._ready else "I am ready"
         if view.stage is TableStage.PLAY and any(one.time for one in view.players):
             return self._runs(view, number, other)
         if view.stage is TableStage.OVER:

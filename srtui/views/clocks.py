@@ -245,12 +245,13 @@ def told(row: ClockRow) -> str:
     sides = (_side(row, 0), _side(row, 1))
     turn = row.phase or (f"turn {row.turn}" if row.turn else "")
     whose = f" of {row.players[row.active]}" if turn and row.active is not None else ""
-    parts = [f"{where}: {and_(list(sides))}", f"{turn}{whose}", row.points_said]
+    of_turn = "" if all(row.left) else "".join(f"{one} left of it" for one in row.left if one)
+    parts = [f"{where}: {and_(list(sides))}", f"{turn}{whose}", of_turn, row.points_said]
     runs = f"The clock of {row.running} runs." if row.running else ""
     said = [", ".join(part for part in parts if part) + ".", row.waits, *row.also, runs]
     return " ".join(one for one in said if one)
 
 
 def _side(row: ClockRow, side: int) -> str:
-    left = f" {row.left[side]}" if row.left[side] else ""
+    left = f" {row.left[side]}" if all(row.left) else ""
     return f"{row.players[side]}{left}"

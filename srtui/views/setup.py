@@ -203,7 +203,7 @@ def _parts(found: ArmyList) -> Iterator[str]:
 
 def _roll_said(event: Event, before: Before) -> str:
     if not before.rolled:
-        return "not rolled" if before.opener is not None else ""
+        return "Nobody rolled: who is first was said." if before.opener is not None else ""
     winner, *dice = before.rolled.split()
     name = event.name_of(before.game.players[int(winner) - 1])
     rolled = f" ({', '.join(dice)})" if dice else ""

@@ -267,7 +267,7 @@ def test_the_rest_can_be_done_without_the_list_but_the_turn_order_is_asked(hall:
     assert [step.key for step in (view(hall).next,) if step] == ["roll"]
     hall.run(FirstTurn("1", "2"))
     assert view(hall).done
-    assert step_of(hall, "roll").said == "not rolled"
+    assert step_of(hall, "roll").said == "Nobody rolled: who is first was said."
 
 
 def test_a_table_that_never_chose_begins_by_one_command(hall: Hall) -> None:

@@ -465,3 +465,19 @@ def test_what_a_result_by_hand_leaves_is_over(hall: Hall) -> None:
     hall.run(Result("2", "1", "s", 5, 1, 40, 10))
     assert row(hall, 2).state is State.OVER
     assert row(hall, 2).runs is None
+
+
+def test_where_turns_are_timed_the_time_is_that_of_the_turn(hall_of: Callable[[str], Hall]) -> None:
+    hall = started(hall_of("sr2012"))
+    do(hall.table(1), PressKey("1", "2"))
+    hall.machine.go_on(17)
+    first, second = row(hall).players
+    said = f"Table 1: {first} and {second}, turn 1 of {first}, 9:43 left of it, 0-0."
+    assert told(row(hall)).startswith(said)
+
+
+def test_where_each_player_has_a_clock_both_times_are_said(hall: Hall) -> None:
+    started(hall)
+    to_turns(hall, 1)
+    first, second = row(hall).players
+    assert told(row(hall)).startswith(f"Table 1: {first} 50m and {second} 50m, turn 1 of {first}, ")

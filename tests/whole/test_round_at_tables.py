@@ -125,7 +125,7 @@ def set_up(hall: Hall) -> None:
         hall.at(number, "k", f"Yes: {hall.names[number][0]} has the first turn")
         hall.at(number, "a", "All is ready")
     for number in (1, 2, 3):
-        hall.at(number, LEFT, "ready, waits")
+        hall.at(number, LEFT, "tab: is ready")
         hall.at(number, RIGHT, "Deployment:")
         hall.at(number, " " * 6, "turn 1", f"Turn 1 of {hall.names[number][0]}.")
 
