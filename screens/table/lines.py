@@ -170,14 +170,17 @@ def _standing(scored: Scoring) -> list[Text]:
     return lines
 
 
-def questions(entry: TurnEntry, told: str, width: int, height: int) -> list[Text]:
+def questions(
+    entry: TurnEntry, told: str, width: int, height: int, *, goes_on: bool = False
+) -> list[Text]:
     """The questions of a turn in `height` lines: the row under the cursor is always in sight."""
     view = entry.view
     if view is None:
         return []
     rows = entry.rows
     above, asked, about = asking_lines(view, rows, entry.keys.at, width)
-    said = wrapped([Text(line, style="bold") for line in summed_up(entry, rows, told)], width)
+    summed = summed_up(entry, rows, told, goes_on=goes_on)
+    said = wrapped([Text(line, style="bold") for line in summed], width)
     events = [Text(cut(f"in this turn: {one}", width)) for one in view.events]
     free = height - len(above) - len(said) - len(events)
     about = _beginning(wrapped(about, width), free - min(len(asked), ROWS_LEAST), width)
@@ -215,8 +218,13 @@ def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
     return [part for line in lines for part in line.wrap(console, width)]
 
 
-def summed_up(entry: TurnEntry, rows: Sequence[Row], told: str) -> list[str]:
-    """The turn as it will be kept, or why it cannot be; then what is to be done."""
+def summed_up(
+    entry: TurnEntry, rows: Sequence[Row], told: str, *, goes_on: bool = False
+) -> list[str]:
+    """The turn as it will be kept, or why it cannot be; then what is to be done.
+
+    `goes_on`: a flag has fallen, and the opponent may finish his turn.
+    """
     view = entry.view
     assert view is not None
     missing = next((row for row in rows if row.missing), None)
@@ -224,6 +232,8 @@ def summed_up(entry: TurnEntry, rows: Sequence[Row], told: str) -> list[str]:
         return [f"Cannot be: {view.refused}", "Change it; what is shown leaves that out."]
     if view.over:
         return [view.result, told]
+    if entry.told.ended is not None and goes_on:
+        return ["The turn goes on to its end, then the game is over.", told]
     ending = "The game ends. " if entry.told.ended is not None else ""
     asks = f"Missing: {missing.short}; enter goes there." if missing else told
     return [ending + view.sentence, asks]

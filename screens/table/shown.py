@@ -16,7 +16,7 @@ from screens.table.before import setup_lines
 from screens.table.front import Face, Front, Line
 from screens.turn.entry import TurnEntry
 from screens.widgets.keys_line import KeysLine
-from srtui.rules.clock import Clock, advance
+from srtui.rules.clock import Clock, advance, flag_case
 from srtui.views.clock_facts import since
 from srtui.views.setup import SetupStep
 from srtui.views.table import TableView, table_view
@@ -218,12 +218,23 @@ class ShownTable(Screen[None], inherit_bindings=False):
             width = max(20, size.width)
             over = [Text(one) for one in lines.beside_banner(view, width) if not self.asking]
             over = lines.wrapped(over, width)
-            found = [*over, *lines.questions(self.entry, told, width, size.height - len(over))]
+            room = size.height - len(over)
+            asked = lines.questions(self.entry, told, width, room, goes_on=self._goes_on)
+            found = [*over, *asked]
         else:
             found = lines.playing_lines(view, scored, size.width)
         if scored is not None and view.stage in PLAYED:
             return lines.beside_picture(found, scored, size.width, size.height)
         return found
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether a flag has fallen, and the opponent may finish his turn."""
+        played, clock = self.at.played, self._clock()
+        if played is None or clock is None:
+            return False
+        case = flag_case(played.play.rule.flag, clock)
+        return case is not None and case.goes_on
 
     @property
     def _to_do(self) -> str:
@@ -248,6 +259,8 @@ class ShownTable(Screen[None], inherit_bindings=False):
         other = (first if first[0] != first[1] else names)[1 - number]
         if view.stage is TableStage.READY and may_begin(self.at):
             return "is ready" if number in self._ready else "I am ready"
+        if view.players[1 - number].lit == "fallen":
+            return ""  # no time is left that could run
         if view.stage is TableStage.PLAY and any(one.time for one in view.players):
             return self._runs(view, number, other)
         if view.stage is TableStage.OVER:
