@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from textual.app import App
 
 C = TypeVar("C", bound=Command)
-Choice = tuple[str, Command | Ended | str]
-"""A line of the menu, and what it leads to: a command, an end, or an action of the screen."""
+Choice = tuple[str, Ended | str]
+"""A line of the menu, and what it leads to: an end, or an action of the screen."""
+Names = tuple[str, str]
 KEYED: tuple[Choice, ...] = (
     ("Skip the rest of the set-up (k)", "skip"),
     ("Withdraw the result (b)", "withdraw"),
@@ -114,7 +115,7 @@ def ways(at: AtTable) -> list[End]:
     return found + ["dice_down"] * bool(at.clock is not None and at.clock.dice_down)
 
 
-def choices(press: Press, at: AtTable, stage: TableStage) -> list[Choice]:
+def choices(at: AtTable, stage: TableStage) -> list[Choice]:
     """What the menu offers where the game is now."""
     found: list[Choice] = []
     played = at.played
@@ -124,7 +125,7 @@ def choices(press: Press, at: AtTable, stage: TableStage) -> list[Choice]:
         found.append(("Propose a result; the turns were not scored", "propose"))
     if stage is TableStage.PLAY and played is not None and played.steps:
         for number, name in enumerate(played.names):
-            tie = press.of(Propose, who=who(number), winner="tie")
+            tie = f"tie({number})"
             found.append((f"{name} proposes a tie: the time of the round is over", tie))
     return found
 
@@ -140,6 +141,19 @@ async def skip(app: App[str], press: Press, at: AtTable) -> Command | None:
     names = [f"Yes: {name} has the first turn" for name in at.setup.names]
     first = await app.push_screen_wait(Pick(question, [*names, "No"]))
     return SetupDone(press.table, first=who(first)) if first in (0, 1) else None
+
+
+async def tie(app: App[str], press: Press, number: int, names: Names) -> Command | None:
+    """A tie because the time of the round is over; what each destroyed counts all the same."""
+    destroyed = await _figures(
+        app, f"Army points that {names[0]} and {names[1]} destroyed, as 40-25"
+    )
+    if destroyed is None:
+        return None
+    first, second = destroyed
+    return press.of(
+        Propose, who=who(number), winner="tie", destroyed_first=first, destroyed_second=second
+    )
 
 
 async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:

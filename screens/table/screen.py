@@ -18,7 +18,6 @@ from srtui.desk.at_table.disputes import Dispute
 from srtui.desk.at_table.proposals import Agree, Withdraw
 from srtui.desk.at_table.take_back import TakeBack
 from srtui.desk.clock.keys import Begin, CallJudge, Extend
-from srtui.desk.command import Command
 from srtui.rules.game import Ended
 from srtui.views.scenario import scenario_view, sheet
 from srtui.views.scoring import scoring
@@ -262,8 +261,6 @@ class TableScreen(AskingTable, inherit_bindings=False):
         what = choices[at][1]
         if isinstance(what, Ended):
             self._end(what)
-        elif isinstance(what, Command):
-            self.do(what)
         else:
             await self.run_action(what)
 
@@ -280,7 +277,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
         """The menu: what ends the game, and what has a key of its own."""
         found: list[acts.Choice] = []
         if self.at.game is not None and self.view is not None:
-            found += acts.choices(self._press, self.at, self.view.stage)
+            found += acts.choices(self.at, self.view.stage)
         return found + [one for one in acts.KEYED if self.check_action(str(one[1]), ())]
 
     @work(group="ask")
@@ -289,6 +286,15 @@ class TableScreen(AskingTable, inherit_bindings=False):
         command = await acts.by_hand(self.app, self._press, self.at)
         if command is not None:
             self.do(command)
+
+    @work(group="ask")
+    async def action_tie(self, number: int) -> None:
+        """A tie that a player of the pairing proposes: the time of the round is over."""
+        played, press = self.at.played, self._press
+        if played is not None:
+            command = await acts.tie(self.app, press, number, played.names)
+            if command is not None:
+                self.do(command)
 
     @work(group="ask")
     async def action_judge(self) -> None:
