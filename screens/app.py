@@ -19,7 +19,6 @@ from data.watch import Watcher
 from screens.ask import Ask
 from screens.base import BaseApp
 from screens.context import still_there
-from screens.form import CommandForm
 from screens.frame import Frame
 from screens.places import PLACES
 from srtui.desk.command import Command, Doubtful, Refused, Role
@@ -188,6 +187,8 @@ class SrtuiApp(BaseApp):
 
         command = BY_ID[command_id]
         if self.to_ask(command, given):
+            from screens.form import CommandForm  # not for the start
+
             self.push_screen(CommandForm(command, given))
         else:
             self.do(command(**given))

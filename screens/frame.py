@@ -15,7 +15,6 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from screens.context import app_of, still_there
-from screens.form import CommandForm
 from screens.go import Go
 from screens.widgets.grid import Grid
 from screens.widgets.keys_line import KeysLine
@@ -214,6 +213,8 @@ class Frame(Screen[None]):
     ) -> None:
         """Do a command at once where nothing is to be asked, else ask in a form."""
         if app_of(self).to_ask(command, given):
+            from screens.form import CommandForm  # not for the start
+
             self.app.push_screen(CommandForm(command, given, again=again))
         else:
             app_of(self).do(command(**given))

@@ -14,6 +14,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from data.store import EventFileError
 from screens.context import app_of, still_there
 from screens.form import CommandForm
 from screens.paste_list import PasteList
@@ -87,7 +88,11 @@ class PlayerListsScreen(ModalScreen[None]):
         event = await app_of(self).read()
         if event is None or self._player not in event.by_id:
             return
-        texts = await asyncio.to_thread(self._read_texts, event)
+        try:
+            texts = await asyncio.to_thread(self._read_texts, event)
+        except EventFileError as fault:
+            self._said.refuse(str(fault))
+            return
         if still_there(self):
             self._texts = texts
             self._show(event)

@@ -9,16 +9,19 @@ it is read back, and what is missing is asked for.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from srtui.desk.command import Refused
 from srtui.desk.find import game as find_game
-from srtui.desk.roster.commands import Drop
 from srtui.desk.rounds.results import Correct, Result, way_meant
 from srtui.desk.rounds.score import score_said
 from srtui.desk.state import Event
 from srtui.desk.wording import is_number
 from srtui.rules.record import Game
 from srtui.views.words import sides, with_record
+
+if TYPE_CHECKING:
+    from srtui.desk.roster.commands import Drop
 
 FIELDS = ("points_first", "points_second", "destroyed_first", "destroyed_second")
 FIGURES = len(FIELDS)
@@ -73,6 +76,8 @@ def _read(event: Event, words: list[str], in_round: int) -> Slip:
 
 def _drops(game: Game, words: list[str]) -> tuple[list[str], tuple[Drop, ...]]:
     """The words without `d1` and `d2`, and the drops that they stand for."""
+    from srtui.desk.roster.commands import Drop  # not for the start
+
     meant = {"d1": game.first, "d2": game.second or game.first}
     found = [word for word in words[1:] if word.casefold() in meant]
     kept = [words[0], *(word for word in words[1:] if word not in found)]

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from srtui.rules.lists import Extra, Found, read_text
+from srtui.rules.lists import Extra
+from srtui.rules.lists.text import Found, read_text
 
 WAR_ROOM_OLD = """
 War Room Army

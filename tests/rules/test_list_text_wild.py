@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from srtui.rules.lists import Found, read_text
+from srtui.rules.lists.text import Found, read_text
 
 FREE_CARDS = """
 War Room Army

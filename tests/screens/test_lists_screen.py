@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from textual.widgets import Input, TextArea
+from watching import until
 
+from data.store import EventFileError
 from screens.app import SrtuiApp
 from screens.lists import PlayerListsScreen
 from screens.paste_list import PasteList
@@ -191,3 +194,19 @@ async def test_lists_played_on_paper_are_noted_beside_the_results(
         await press(pilot, "ctrl+s")
         assert "plays list 1" in seen(app)
     assert hall.event.rounds[0].games[0].lists == (1, 2)
+
+
+async def test_texts_that_cannot_be_read_are_said(
+    event_of: Event, app_for: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_for(event_of(2).path)
+
+    def fails(screen: PlayerListsScreen, event: object) -> None:
+        raise EventFileError("The disk is gone.")
+
+    monkeypatch.setattr(PlayerListsScreen, "_read_texts", fails)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        await press(pilot, "l")
+        await until(pilot, "The disk is gone.")

@@ -13,7 +13,8 @@ from srtui.desk import find
 from srtui.desk.command import Refused
 from srtui.desk.lists.rows import extras_json
 from srtui.desk.roster.commands import clean
-from srtui.rules.lists import ArmyList, Extra, read_text
+from srtui.rules.lists import ArmyList, Extra
+from srtui.rules.lists.text import read_text
 
 MOST, MOST_TIER = 9999, 9
 

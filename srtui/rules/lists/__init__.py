@@ -6,7 +6,6 @@ Sources: rules.md 1.4, 2.4, 3.4, 4.4, 5.4; decisions 26-1, ALL-8.
 
 from srtui.rules.lists.choices import Choice, choices_left, least
 from srtui.rules.lists.findings import Finding, findings, to_look_at
-from srtui.rules.lists.text import Found, read_text
 from srtui.rules.lists.values import ArmyList, Bounds, Extra, Limits, bounds, limits
 
 __all__ = [
@@ -15,13 +14,11 @@ __all__ = [
     "Choice",
     "Extra",
     "Finding",
-    "Found",
     "Limits",
     "bounds",
     "choices_left",
     "findings",
     "least",
     "limits",
-    "read_text",
     "to_look_at",
 ]
