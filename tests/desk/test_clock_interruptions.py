@@ -215,7 +215,7 @@ def test_dice_down_ends_what_is_played_where_the_edition_has_it(
     do(hall.table(1), EndTurn("1"))
     with pytest.raises(Refused, match="No turn begins"):
         do(hall.table(1), PressKey("1", "1"))
-    with pytest.raises(Refused, match="No game of this round"):
+    with pytest.raises(Refused, match="Dice are down already"):
         hall.run(DiceDown())
 
 
