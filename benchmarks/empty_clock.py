@@ -7,7 +7,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import Static
 
 
-class EmptyClock(App[None]):
+class EmptyClock(App[str]):
     CSS = "Static { height: 1; width: 20; }"
     ENABLE_COMMAND_PALETTE = False
 

@@ -7,7 +7,9 @@ and again from its moves. Milliseconds, and as a ratio to copying the moves thro
 import json
 import random
 import sys
+from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from statistics import median
 from time import perf_counter
 
@@ -45,7 +47,7 @@ def played(play: Play, seed: int) -> list[Move] | None:
     return moves if state.turn >= TURNS - 1 and state.stage is not Stage.OVER else None
 
 
-def timed(times: int, what) -> float:
+def timed(times: int, what: Callable[[], object]) -> float:
     found = []
     for _ in range(times):
         begin = perf_counter()
@@ -54,16 +56,23 @@ def timed(times: int, what) -> float:
     return 1000 * median(found)
 
 
+def through_json(rows: object) -> object:
+    """The same rows again."""
+    return json.loads(json.dumps(rows))
+
+
 def main() -> None:
     times = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     print(f"{'scenario':<28}{'moves':>6}{'fold ms':>9}{'JSON ms':>9}{'ratio':>7}")
     for edition_id, scenario_id in GAMES.items():
         edition = editions.edition(editions.parse(editions.text(edition_id), ""), edition_id)
-        play = Play(edition.scenario(scenario_id), edition.game)
+        rule = edition.scenario(scenario_id)
+        assert rule is not None
+        play = Play(rule, edition.game)
         moves = next(found for seed in range(5000) if (found := played(play, seed)))
         rows = [asdict(move) for move in moves]
-        folded = timed(times, lambda p=play, m=moves: fold(p, m))
-        copied = timed(times, lambda r=rows: json.loads(json.dumps(r)))
+        folded = timed(times, partial(fold, play, moves))
+        copied = timed(times, partial(through_json, rows))
         name = f"{edition_id}/{scenario_id}"
         print(f"{name:<28}{len(moves):>6}{folded:>9.2f}{copied:>9.3f}{folded / copied:>7.1f}")
 

@@ -54,7 +54,7 @@ def texts(hall: Hall) -> dict[str, list[str]]:
         view = scoring(event, played, told, (40, 17))
         found["heading"].append(heading(view, 0).plain)
         found["picture"].append(under_picture(view, 40, large=False).plain)
-        asked = question_lines(view, view.rows, 0, 38, large=False, done=False)
+        asked = question_lines(view, view.rows, 0, (38, 17), large=False, done=False)
         found["questions"].append(asked.plain)
         found["sentence"].append(sentence(view, told, view.rows, 78, done=False).plain)
     return found

@@ -159,10 +159,11 @@ def told(name: str, found: Sequence[tuple[float, float]]) -> None:
 
 
 def _serve(what: str, seconds: float) -> None:
-    kind = [EmptyClock() for _ in range(OTHERS)] if what == "empty" else tables(Path(what))
-    for one in kind:
+    apps: Sequence[App[str]]
+    apps = [EmptyClock() for _ in range(OTHERS)] if what == "empty" else tables(Path(what))
+    for one in apps:
         one.driver_class = Counting
-    print(*asyncio.run(many(kind, seconds)), file=sys.__stdout__)  # the apps have taken the other
+    print(*asyncio.run(many(apps, seconds)), file=sys.__stdout__)  # the apps have taken the other
 
 
 if __name__ == "__main__":
