@@ -97,7 +97,7 @@ def run(folder: Path, times: int) -> tuple[list[float], list[float]]:
 
 
 def percentile(values: list[float], percent: int) -> float:
-    return quantiles(values, n=100)[percent - 1]
+    return quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
 def main() -> None:

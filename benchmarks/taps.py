@@ -136,7 +136,7 @@ def main(seconds: float = SECONDS) -> None:
 
 def told(name: str, found: Sequence[float]) -> None:
     """One line of figures."""
-    parts = quantiles(found, n=100)
+    parts = quantiles(found, n=100, method="inclusive")
     print(f"{name:<34}{len(found):>7}{parts[49]:>9.1f}{parts[98]:>9.1f}{max(found):>9.1f}")
 
 
