@@ -12,21 +12,22 @@ from srtui.desk.at_table.base import Tapping, for_table
 from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import Refused, Work, arg
 from srtui.desk.scoring import base as scoring
+from srtui.desk.scoring.answered import Answered
 from srtui.desk.scoring.base import WORDS, begun, keep_steps, refuse_moved_on
 from srtui.desk.scoring.played import Played
-from srtui.desk.scoring.told import over_said, taken_said
+from srtui.desk.scoring.told import taken_said
 from srtui.desk.scoring.turns import Taken, by_words
 from srtui.desk.scoring.words import player_meant, read_words
 from srtui.rules import clock as clocks
 from srtui.rules.clock import SECOND, Clock, Kind
 from srtui.rules.clock.keys import barred
-from srtui.rules.game import Ended, Stage
+from srtui.rules.game import Ended
 
 HOW = tuple(how for how in scoring.HOW if how != "clock")
 
 
 @dataclass(frozen=True)
-class TableTurn(Tapping):
+class TableTurn(Answered, Tapping):
     """End a turn at its table: score it, in the words of `turn`, and pass the clock on.
 
     Where the game ends by it, both clocks stop. `early`: both players have verified that the turn
@@ -36,32 +37,16 @@ class TableTurn(Tapping):
     id: ClassVar[str] = "play.turn"
     title: ClassVar[str] = "End a turn"
 
-    words: tuple[str, ...] = arg("answers", "words", help=WORDS, default=())
     early: bool = arg(
         "early", "flag", option=True, default=False, help="both verified that this turn wins"
     )
-    first: str = arg("first turn", option=True, default="", choices=("1", "2"))
-    goes_on: bool = arg(
-        "goes on", "flag", option=True, default=False,
-        help="the turn is not over: keep what is said and ask on",
-    )  # fmt: skip
-    after: int = arg(
-        "after", "number", option=True, default=-1, asked=False,
-        help="only where so many steps are kept, so that nothing is scored twice",
-    )  # fmt: skip
 
     def apply(self, work: Work) -> str:
-        played = begun(work, self.opened(work), self.first)
-        refuse_moved_on(played, self.after)
-        if played.state.stage is Stage.OVER:
-            raise Refused(over_said(played, work.event))
+        played = self.in_play(work, self.opened(work))
         clock = clock_now(work, played.game)
         if clock is not None:
             refuse_out_of_step(played, clock)
-        taken = by_words(played, read_words(played.play, self.words), goes_on=self.goes_on)
-        if not taken.steps:
-            raise Refused("Nothing is said that could be kept.")
-        keep_steps(work, played, taken.steps)
+        taken = self.keep(work, played)
         if clock is not None:
             self._tap(work, played, taken, clock)
         return taken_said(played, work.event, taken) + _goes_to(played, taken)

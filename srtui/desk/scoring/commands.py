@@ -11,21 +11,21 @@ from typing import ClassVar
 from srtui.desk.at_table.clock import stop_clock
 from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
 from srtui.desk.rounds.results import Result
+from srtui.desk.scoring.answered import Answered
 from srtui.desk.scoring.base import (
     HOW,
     WORDS,
     Scoring,
     begun,
     keep_steps,
-    refuse_moved_on,
     set_first,
 )
 from srtui.desk.scoring.played import Played, read_played
-from srtui.desk.scoring.told import over_said, taken_said
+from srtui.desk.scoring.told import taken_said
 from srtui.desk.scoring.turns import by_words
 from srtui.desk.scoring.words import player_meant, read_words
 from srtui.desk.state import Event
-from srtui.rules.game import Ended, Stage
+from srtui.rules.game import Ended
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class FirstTurn(Scoring):
 
 
 @dataclass(frozen=True)
-class Turn(Scoring):
+class Turn(Answered):
     """Score the end of a turn: who holds what, facts, choices, dice, or the points alone.
 
     A word is NAME=WHO with 1 and 2 for the players in the order of the pairing: `center=1`,
@@ -68,26 +68,9 @@ class Turn(Scoring):
     id: ClassVar[str] = "turn"
     title: ClassVar[str] = "Score a turn"
 
-    words: tuple[str, ...] = arg("answers", "words", help=WORDS, default=())
-    first: str = arg("first turn", option=True, default="", choices=("1", "2"))
-    goes_on: bool = arg(
-        "goes on", "flag", option=True, default=False,
-        help="the turn is not over: keep what is said and ask on",
-    )  # fmt: skip
-    after: int = arg(
-        "after", "number", option=True, default=-1, asked=False,
-        help="only where so many steps are kept, so that nothing is scored twice",
-    )  # fmt: skip
-
     def apply(self, work: Work) -> str:
-        played = begun(work, self.played(work), self.first)
-        refuse_moved_on(played, self.after)
-        if played.state.stage is Stage.OVER:
-            raise Refused(over_said(played, work.event))
-        taken = by_words(played, read_words(played.play, self.words), goes_on=self.goes_on)
-        if not taken.steps:
-            raise Refused("Nothing is said that could be kept.")
-        keep_steps(work, played, taken.steps)
+        played = self.in_play(work, self.played(work))
+        taken = self.keep(work, played)
         if taken.state.result is not None:
             stop_clock(work, played.game)
         return taken_said(played, work.event, taken)
