@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import DataTable, Static
 
 from data.store import EventFileError
-from screens.context import app_of, still_there
+from screens.context import app_of
 from screens.frame import Frame
 from screens.page import Page
 from screens.reports import wrapped
@@ -78,9 +78,8 @@ class JournalScreen(Frame):
         except EventFileError as fault:
             self.said.refuse(str(fault))
             return
-        if still_there(self):
-            self._grid.fill([_row(row) for row in self._rows])
-            self.query_one("#sum", Static).update(self._sum())
+        self._grid.fill([_row(row) for row in self._rows])
+        self.query_one("#sum", Static).update(self._sum())
 
     def _entries(self) -> tuple[View, ...]:
         with app_of(self).desk.store.read() as reader:

@@ -15,7 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from data.store import EventFileError
-from screens.context import app_of, still_there
+from screens.context import app_of
 from screens.form import CommandForm
 from screens.paste_list import PasteList
 from screens.pick import Pick
@@ -93,9 +93,8 @@ class PlayerListsScreen(ModalScreen[None]):
         except EventFileError as fault:
             self._said.refuse(str(fault))
             return
-        if still_there(self):
-            self._texts = texts
-            self._show(event)
+        self._texts = texts
+        self._show(event)
 
     def _read_texts(self, event: Event) -> Mapping[int, str]:
         player, desk = event.by_id[self._player], app_of(self).desk

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from srtui.desk.state import Event, Round
+from srtui.desk.state import Event, Penalty, Round
+from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.standings import Line
 from srtui.views.awards import awards
@@ -129,29 +130,9 @@ def everything(event: Event) -> Mapping[str, Any]:
             {**record, "stays": {str(stay.round): stay.status.value for stay in one.stays}}
             for record, one in zip(roster(event).records(), event.players, strict=True)
         ],
-        "lists": [
-            {
-                "player": event.name_of(one.player),
-                "number": one.number,
-                "leader": one.leader,
-                "faction": one.faction,
-                "theme": one.theme,
-                "points": one.points,
-                "bonus": one.bonus,
-            }
-            for lists in event.lists.values()
-            for one in lists
-        ],
+        "lists": [_list(event, one) for lists in event.lists.values() for one in lists],
         "rounds": [_round(event, one) for one in event.rounds],
-        "penalties": [
-            {
-                "player": event.name_of(one.player),
-                "round": one.round,
-                "kind": one.kind,
-                "reason": one.reason,
-            }
-            for one in event.penalties
-        ],
+        "penalties": [_penalty(event, one) for one in event.penalties],
         "awards": [
             {"name": row.name, "category": row.category, "who": row.who, "how": row.state}
             for row in awards(event).rows
@@ -164,6 +145,27 @@ def everything(event: Event) -> Mapping[str, Any]:
             "top": [event.name_of(one) for one in event.cut.members(event.next_number)],
         },
         "standings": standings(event).records(),
+    }
+
+
+def _list(event: Event, one: ArmyList) -> Mapping[str, Any]:
+    return {
+        "player": event.name_of(one.player),
+        "number": one.number,
+        "leader": one.leader,
+        "faction": one.faction,
+        "theme": one.theme,
+        "points": one.points,
+        "bonus": one.bonus,
+    }
+
+
+def _penalty(event: Event, one: Penalty) -> Mapping[str, Any]:
+    return {
+        "player": event.name_of(one.player),
+        "round": one.round,
+        "kind": one.kind,
+        "reason": one.reason,
     }
 
 

@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
+from scored import begun, played, points
 from textual import events
 from textual.pilot import Pilot
 from watching import until
@@ -17,11 +18,7 @@ from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.scoring.screen import ScoringScreen
 from srtui.desk.find import game as find_game
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.commands import FirstTurn, Turn
-from srtui.desk.scoring.played import Played, read_played
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -31,23 +28,7 @@ GONE = "The disk of the event does not answer."
 @pytest.fixture
 def hall(event_of: Make) -> Hall:
     """A game whose next turn is the first that scores."""
-    hall = event_of(2)
-    for command in (Pair(), Scenario("two-fronts"), Publish(), Start(), FirstTurn("1", "1")):
-        hall.run(command)
-    for _ in range(3):
-        hall.run(Turn("1"))
-    return hall
-
-
-def played(hall: Hall) -> Played:
-    event = hall.event
-    with hall.store.read() as reader:
-        return read_played(reader, event, find_game(event, "1"))
-
-
-def points(hall: Hall) -> tuple[int, int]:
-    game = played(hall)
-    return game.pair(game.state.points)
+    return begun(event_of(2))
 
 
 def at_once(pilot: Pilot[str], *keys: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
+from scored import begun, played, points, running
 from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
@@ -15,10 +16,7 @@ from screens.pick import Pick
 from screens.results import ResultsScreen
 from screens.scoring.screen import ScoringScreen
 from srtui.desk.find import game as find_game
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.scoring.commands import FirstTurn, Turn
-from srtui.desk.scoring.played import Played, read_played
+from srtui.desk.scoring.commands import Turn
 from srtui.rules.record import Game, Outcome, Way
 
 Make = Callable[[int], Hall]
@@ -26,34 +24,6 @@ App = Callable[..., SrtuiApp]
 SIZES = [(80, 24), (120, 40)]
 TEXT = "\x1b[31m[bold]["
 """Nothing of this may work as a colour or as markup."""
-
-
-def running(hall: Hall, scenario: str = "two-fronts") -> Hall:
-    hall.run(Pair())
-    hall.run(Scenario(scenario))
-    hall.run(Publish())
-    hall.run(Start())
-    return hall
-
-
-def begun(hall: Hall, scenario: str = "two-fronts") -> Hall:
-    """Player 1 has the first turn; the next turn is the first that scores."""
-    running(hall, scenario)
-    hall.run(FirstTurn("1", "1"))
-    for _ in range(3):
-        hall.run(Turn("1"))
-    return hall
-
-
-def played(hall: Hall) -> Played:
-    event = hall.event
-    with hall.store.read() as reader:
-        return read_played(reader, event, find_game(event, "1"))
-
-
-def points(hall: Hall) -> tuple[int, int]:
-    game = played(hall)
-    return game.pair(game.state.points)
 
 
 def game(hall: Hall) -> Game:

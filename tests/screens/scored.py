@@ -1,0 +1,42 @@
+"""A game that is scored on the Scoring screen: made ready, and what stands in the file."""
+
+from __future__ import annotations
+
+from hall import Hall
+
+from srtui.desk.find import game as find_game
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.scoring.commands import FirstTurn, Turn
+from srtui.desk.scoring.played import Played, read_played
+
+
+def running(hall: Hall, scenario: str = "two-fronts") -> Hall:
+    """A round of this scenario is being played."""
+    hall.run(Pair())
+    hall.run(Scenario(scenario))
+    hall.run(Publish())
+    hall.run(Start())
+    return hall
+
+
+def begun(hall: Hall, scenario: str = "two-fronts") -> Hall:
+    """Player 1 has the first turn; the next turn is the first that scores."""
+    running(hall, scenario)
+    hall.run(FirstTurn("1", "1"))
+    for _ in range(3):
+        hall.run(Turn("1"))
+    return hall
+
+
+def played(hall: Hall) -> Played:
+    """The game at table 1 as it is kept."""
+    event = hall.event
+    with hall.store.read() as reader:
+        return read_played(reader, event, find_game(event, "1"))
+
+
+def points(hall: Hall) -> tuple[int, int]:
+    """Its points, in the order of the pairing."""
+    game = played(hall)
+    return game.pair(game.state.points)
