@@ -88,13 +88,15 @@ def passed_over(
 ) -> JournalEntry | None:
     """The newest entry that `undo` would go past, because it has no rows to put back."""
     target = next_undo(reader, role, terminal, subjects)
+    if target is None:
+        return None
     where, params = _of(role, terminal, subjects)
     row = reader.row(
         f"SELECT * FROM journal_entry WHERE {where} AND undoes IS NULL AND NOT undoable"
         " AND id > ? ORDER BY id DESC LIMIT 1",
-        [*params, target.id if target is not None else 0],
+        [*params, target.id],
     )
-    return _entry(row) if row and target is not None else None
+    return _entry(row) if row else None
 
 
 def next_redo(

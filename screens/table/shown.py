@@ -16,6 +16,7 @@ from screens.table.before import setup_lines
 from screens.table.front import Face, Front, Line
 from screens.turn.entry import TurnEntry
 from screens.widgets.keys_line import KeysLine
+from srtui.desk.wording import capital
 from srtui.rules.clock import Clock, advance, flag_case
 from srtui.views.clock_facts import since
 from srtui.views.setup import SetupStep
@@ -111,7 +112,7 @@ class ShownTable(Screen[None], inherit_bindings=False):
         if told:
             self.again = ""
             said = told.replace(f"Table {at.table}: ", "").replace(f"Table {at.table}, ", "")
-            self._told = (said[:1].upper() + said[1:], False)
+            self._told = (capital(said), False)
         if at.played is not None and not self.same_game():
             self.entry, self.asking, self._ready = TurnEntry(), False, set()
         if at.played is not None:

@@ -85,8 +85,8 @@ def _draft_played(after: Event) -> str | None:
     chosen = after.selected | {one.game for one in after.hidden}
     if any(game.id in chosen or any(game.lists) for game in newest.games):
         return f"Lists of round {newest.number} are chosen: it cannot become a draft again."
-    just_begun = {*after.steps, *after.proposals}
-    if any(game.outcome is not None or game.id in just_begun for game in newest.games):
+    scored = {*after.steps, *after.proposals}
+    if any(game.outcome is not None or game.id in scored for game in newest.games):
         return (
             f"Results of round {newest.number} are in: it cannot become a draft again. "
             "Clear them first."

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from srtui.desk.roster.conduct import warnings, when
 from srtui.desk.state import Event, Penalty
+from srtui.desk.wording import capital
 from srtui.rules.record import Player
 
 
@@ -79,5 +80,5 @@ def lines(view: Conduct) -> tuple[str, ...]:
 
 def _line(row: Row) -> str:
     cost = f" Cost: {row.cost}." if row.cost else ""
-    follows = f" {row.follows[:1].upper()}{row.follows[1:]}." if row.follows else ""
+    follows = f" {capital(row.follows)}." if row.follows else ""
     return f"{row.name}: {row.kind}, {when(row.round)}: {row.reason}.{cost}{follows}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from srtui.desk.at_table.disputes import last_turn
 from srtui.desk.at_table.take_back import KEYS
 from srtui.desk.scoring.told import outcome_said, part_said
+from srtui.desk.wording import capital
 from srtui.rules.clock import Clock, Kind, Stamp
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.record import Game
@@ -80,7 +81,7 @@ def _playing(at: AtTable, clock: Clock) -> str:
     active = active_of(at, clock)
     whose = "" if active is None else at.event.name_of(at.game.players[active])
     if phase := phase_of(clock):
-        return f"{phase[:1].upper()}{phase[1:]}: {whose}."
+        return f"{capital(phase)}: {whose}."
     if clock.stage is ClockStage.STOPPED:
         return "The clocks are stopped."
     return f"Turn {turn_of(at, clock)} of {whose}." if whose else at.reason

@@ -10,10 +10,12 @@ from covers import covers
 from hall import Hall
 
 from srtui.desk.clock.hall import DiceDown
-from srtui.desk.clock.keys import EndTurn, PressKey
+from srtui.desk.clock.keys import Begin, EndTurn, PressKey
 from srtui.desk.clock.office import Strike
 from srtui.desk.command import Refused
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.rounds.results import Result
+from srtui.desk.scoring.commands import FirstTurn
 
 Maker = Callable[[str], Hall]
 
@@ -79,3 +81,25 @@ def test_dice_down_is_not_taken_back_by_judges(hall_of: Maker) -> None:
     hall.run(DiceDown())
     with pytest.raises(Refused, match="for the organizer"):
         do(hall.judge(), DiceDown(off=True))
+
+
+def test_a_game_that_ended_before_dice_down_was_taken_back_keeps_no_other_from_beginning(
+    hall_of: Maker,
+) -> None:
+    hall = started(hall_of("sr2012"), rolled=3)
+    hall.run(DiceDown())
+    hall.run(Result("1", "1", "c"))
+    assert hall.run(DiceDown(off=True)) == "Dice down is taken back, 2 tables go on."
+    hall.run(FirstTurn("4", "1"))
+    do(hall.table(4), Begin("4"))
+    assert not clock_at(hall, 4).dice_down
+
+
+def test_dice_down_is_not_taken_back_where_every_last_turn_has_ended(hall_of: Maker) -> None:
+    hall = hall_of("sr2012")
+    hall.run(UseVariant("chess-clocks"))
+    started(hall, rolled=1)
+    hall.run(DiceDown())
+    do(hall.table(1), EndTurn("1"))
+    with pytest.raises(Refused, match="last turn was ended since: table 1"):
+        hall.run(DiceDown(off=True))

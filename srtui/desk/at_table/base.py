@@ -73,8 +73,3 @@ def refuse_decided(work: Work, game: Game) -> None:
 def for_table(work: Work) -> bool:
     """Whether the players themselves ask, at their terminal."""
     return work.now.role == Role.TABLE.value
-
-
-def name_of(work: Work, game: Game, number: int) -> str:
-    """The name of player 0 or 1 of the pairing."""
-    return work.event.name_of(game.players[number])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from srtui.desk.at_table.base import AtTable, Tapping, name_of, refuse_decided
+from srtui.desk.at_table.base import AtTable, Tapping, refuse_decided
 from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
 from srtui.desk.roster.commands import clean
@@ -97,7 +97,7 @@ class Propose(Tapping):
 def _refuse_fallen(work: Work, game: Game, clock: Clock) -> None:
     """A fallen flag has a loser: it is settled, never a tie by word."""
     if clock.fallen is not None and clock.stage is not Stage.STOPPED:
-        name = name_of(work, game, clock.fallen)
+        name = work.event.name_of(game.players[clock.fallen])
         raise Refused(f"The clock of {name} has run out: settle that first (play.flag).")
 
 

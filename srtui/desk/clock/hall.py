@@ -218,6 +218,8 @@ def _taken_back(work: Work) -> str:
         raise Refused("Dice down has not been called, or the games are over.")
     ended = [game for game, clock in found if clock.done and clock.budget.kind == "clocks"]
     on = [(game, clock) for game, clock in found if game not in ended]
+    if not on:
+        raise Refused(f"The last turn was ended since: {tables_said(ended)}.")
     for game, clock in on:
         called = next(tap.number for tap in reversed(clock.log) if tap.kind is Kind.DICE_DOWN)
         write_tap(work, game, Kind.BACK, tap=called)

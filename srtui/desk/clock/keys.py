@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from srtui.desk import find
 from srtui.desk.clock.settings import read_settings
-from srtui.desk.clock.taps import opener_of, write_tap
+from srtui.desk.clock.taps import begun, opener_of, write_tap
 from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
 from srtui.desk.scoring.words import player_meant
 from srtui.desk.state import Event, Phase, Round
@@ -115,7 +115,9 @@ def _refuse_while_all_stand(work: Work) -> None:
     clocks = [work.clocks.read(work.writer, work.event, one) for one in games]
     if any(one.paused_hall and one.stage is not Stage.STOPPED for one in clocks):
         raise Refused("The hall is paused: this clock begins when the others go on.")
-    if any(one.dice_down for one in clocks):
+    if any(one.dice_down for one in clocks) and not any(
+        begun(one) and not one.dice_down for one in clocks
+    ):
         raise Refused("Dice are down: no game begins any more.")
 
 
