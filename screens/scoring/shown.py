@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from data.sqlite import EventFileError
+from data.store import EventFileError
 from screens.context import app_of
 from screens.frame import Frame
 from screens.scoring.lines import heading, question_lines, sentence, under_picture

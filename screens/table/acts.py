@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 C = TypeVar("C", bound=Command)
 Choice = tuple[str, Ended | str]
 """A line of the menu, and what it leads to: an end, or an action of the screen."""
-Names = tuple[str, str]
 KEYED: tuple[Choice, ...] = (
     ("Skip the rest of the set-up (k)", "skip"),
     ("Withdraw the result (b)", "withdraw"),
@@ -143,7 +142,7 @@ async def skip(app: App[str], press: Press, at: AtTable) -> Command | None:
     return SetupDone(press.table, first=who(first)) if first in (0, 1) else None
 
 
-async def tie(app: App[str], press: Press, number: int, names: Names) -> Command | None:
+async def tie(app: App[str], press: Press, number: int, names: tuple[str, str]) -> Command | None:
     """A tie because the time of the round is over; what each destroyed counts all the same."""
     destroyed = await _figures(
         app, f"Army points that {names[0]} and {names[1]} destroyed, as 40-25"

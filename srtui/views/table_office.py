@@ -14,8 +14,7 @@ from srtui.desk.clock.office import minutes
 from srtui.desk.command import Role
 from srtui.desk.wording import counted
 from srtui.rules.clock import Clock, Kind, Tap
-
-Names = tuple[str, str]
+from srtui.views.clock_facts import Names
 
 MOST = 3
 """Sentences at once."""

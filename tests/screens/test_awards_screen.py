@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from threading import Event
 
 import pytest
@@ -208,7 +207,7 @@ class Terminal(App[str]):
         await self.push_screen(Ballot(self._desk, self._desk.event(), table=1))
 
 
-async def test_at_a_table_only_its_two_players_vote(voting: Hall, tmp_path: Path) -> None:
+async def test_at_a_table_only_its_two_players_vote(voting: Hall) -> None:
     voting.add(["Dora"])
     voting.run(Pair())
     voting.run(Publish())

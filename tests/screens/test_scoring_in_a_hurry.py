@@ -13,7 +13,7 @@ from textual import events
 from textual.pilot import Pilot
 from watching import until
 
-from data.sqlite import EventFileError
+from data.store import EventFileError
 from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.scoring.screen import ScoringScreen

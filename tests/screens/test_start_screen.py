@@ -72,7 +72,7 @@ async def test_a_new_event_is_made_from_a_form(tmp_path: Path) -> None:
     ],
 )
 async def test_what_cannot_be_made_is_said_and_the_form_stays(
-    hall: Hall, tmp_path: Path, typed: list[str], said: str
+    hall: Hall, typed: list[str], said: str
 ) -> None:
     app = start(hall.path.parent)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,7 +1,7 @@
 """The commands of the players at their clock (rules.md 1.3, 2.3, 3.3, 4.3, 5.3).
 
 A tap is a row and no more: it leaves no journal entry when it is made at a table. What organizer
-and judges do to clocks is in `clock_office` and `clock_hall`.
+and judges do to clocks is in `office` and `hall`.
 """
 
 from __future__ import annotations
