@@ -6,12 +6,11 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import click
 
-from srtui.cli.faults import Sentence, worded
+from srtui.cli.faults import worded
 from srtui.cli.opening import file_parameter, is_there
 
 PLACES: dict[str, str] = {
@@ -174,11 +173,6 @@ def run(arguments: Sequence[str] | None = None) -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a poor terminal shows ? for what it lacks
     believe_terminal()
-    try:
-        check_packages()
-    except Sentence as fault:
-        fault.show()
-        sys.exit(fault.exit_code)
     app(args=arguments, prog_name="srtui")
 
 
@@ -191,22 +185,3 @@ def believe_terminal() -> None:
     if size.columns and size.lines:
         os.environ.pop("COLUMNS", None)
         os.environ.pop("LINES", None)
-
-
-def check_packages() -> None:
-    """Two of the three packages have general names: refuse another program's."""
-    here = Path(__file__).resolve().parents[2]
-    for name in ("data", "screens"):
-        found = import_module(name).__file__ if name == "data" else _screens()
-        if found is None or Path(found).resolve().parents[1] != here:
-            raise Sentence(
-                f"The package {name} of another program stands in the way ({found}). Install "
-                "srtui in an environment of its own: pipx install srtui."
-            )
-
-
-def _screens() -> str | None:
-    from importlib.util import find_spec
-
-    spec = find_spec("screens")
-    return spec.origin if spec else None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
@@ -23,29 +22,34 @@ class Column:
 
 
 def width_of(text: str) -> int:
-    """How many cells a terminal needs for `text`: wide characters take two, marks none."""
+    """How many cells a terminal needs for `text`: as the screens count, emoji included."""
     if text.isascii():
         return len(text)
-    return sum(_cells(char) for char in text)
+    from rich.cells import cell_len  # plain letters do without its tables
 
-
-def _cells(char: str) -> int:
-    if unicodedata.category(char) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+    return cell_len(text)
 
 
 def cut(text: str, width: int) -> str:
-    """`text` in at most `width` cells; what is cut shows it."""
+    """`text` in at most `width` cells; what is cut shows it, and nothing joined is parted."""
     if width_of(text) <= width:
         return text
     room, kept = max(0, width - len(_CUT)), ""
-    for char in text:
-        room -= _cells(char)
+    for part, cells in _graphemes(text):
+        room -= cells
         if room < 0:
             break
-        kept += char
+        kept += part
     return (kept + _CUT)[:width] if width < len(_CUT) else kept + _CUT
+
+
+def _graphemes(text: str) -> Iterable[tuple[str, int]]:
+    """What is seen as one sign each, with its cells."""
+    if text.isascii():
+        return ((char, 1) for char in text)
+    from rich.cells import split_graphemes
+
+    return ((text[start:end], cells) for start, end, cells in split_graphemes(text)[0])
 
 
 def folded(text: str, width: int) -> list[str]:

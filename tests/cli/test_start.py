@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import ast
+import os
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 from one_file import Cli
 
-from srtui.cli import app as app_module
-from srtui.cli.faults import Sentence
+OURS = ("srtui", "screens", "data")
 
 LOADED = """
 import sys
@@ -87,11 +90,46 @@ def test_the_console_script_ends_with_the_exit_code(cli: Cli) -> None:
         assert "Traceback" not in done.stderr
 
 
-def test_another_programs_package_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("name", ["data", "screens"])
+@pytest.mark.parametrize("made", ["{}.py", "{}/__init__.py"])
+@pytest.mark.parametrize("how", ["script", "module"])
+def test_another_programs_package_before_ours_is_named_in_a_sentence(
+    tmp_path: Path, name: str, made: str, how: str
 ) -> None:
-    app_module.check_packages()
-    stranger = tmp_path / "screens" / "__init__.py"
-    monkeypatch.setattr(app_module, "_screens", lambda: str(stranger))
-    with pytest.raises(Sentence, match="The package screens of another program"):
-        app_module.check_packages()
+    stranger = tmp_path / made.format(name)
+    stranger.parent.mkdir(exist_ok=True)
+    stranger.write_text("raise RuntimeError('a stranger was run')")
+    script = Path(sys.executable).with_name("srtui")
+    program = [str(script)] if how == "script" else [sys.executable, "-m", "srtui"]
+    done = subprocess.run(
+        [*program, "editions"], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        f"The package {name} of another program stands in the way ({stranger}). Install srtui in "
+        "an environment of its own: pipx install srtui.\n"
+    )
+
+
+def test_python_m_srtui_is_the_same_program(cli: Cli) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "srtui", "editions", "sr1999"], cwd=cli.folder,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.startswith('There is no edition "sr1999"')
+
+
+def test_what_is_imported_is_declared() -> None:
+    root = Path(__file__).parents[2]
+    declared = tomllib.loads((root / "pyproject.toml").read_text())["project"]["dependencies"]
+    names = {re.match(r"[\w-]+", one)[0].replace("-", "_") for one in declared}  # type: ignore[index]
+    found = set()
+    for path in (path for one in OURS for path in (root / one).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                found |= {one.name.partition(".")[0] for one in node.names}
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                found.add((node.module or "").partition(".")[0])
+    assert found - sys.stdlib_module_names - set(OURS) <= names

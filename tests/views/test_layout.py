@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +16,29 @@ def test_wide_characters_take_two_cells_and_marks_none() -> None:
     assert width_of("abc") == 3
     assert width_of("漢字") == 4
     assert width_of("e\u0301") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("👍🏽", 2),  # a hand and its colour
+        ("👩\u200d🚀", 2),  # two joined by an unseen sign
+        ("⚔\ufe0f", 2),  # shown as an emoji
+        ("1\ufe0f\u20e3", 2),  # a figure as a key
+        ("\u1112\u1161\u11ab", 2),  # one syllable in three letters
+        ("🧙 Zoë", 6),
+    ],
+)
+def test_emoji_and_joined_characters_take_the_cells_that_a_terminal_gives_them(
+    text: str, cells: int
+) -> None:
+    assert width_of(text) == cells
+    assert width_of(pad(text, 9)) == 9
+
+
+def test_nothing_joined_is_parted() -> None:
+    assert cut("👍🏽👍🏽👍🏽", 5) == "👍🏽.."
+    assert cut("e\u0301e\u0301e\u0301e\u0301", 3) == "e\u0301.."
 
 
 def test_what_is_cut_shows_it() -> None:

@@ -1,0 +1,5 @@
+"""`python -m srtui`: the same as `srtui`."""
+
+from srtui.cli import main
+
+main()
