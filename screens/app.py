@@ -173,6 +173,8 @@ class SrtuiApp(BaseApp):
         while len(self.screen_stack) > 1 and not isinstance(self.screen, Frame):
             self.pop_screen()
         if self.current_mode != place:
+            if self.frame is not None:
+                self.frame.left()
             self.switch_mode(place)
 
     def player_names(self) -> list[str]:

@@ -184,6 +184,9 @@ class Frame(Screen[None]):
         elif step.table is not None and (frame := app_of(self).frame) is not None:
             frame.come_to(step.table)
 
+    def left(self) -> None:
+        """Another place is gone to: what was begun here for this visit only ends."""
+
     def come_to(self, table: int) -> None:
         """The next step is at this table; places with a list of tables put the cursor there."""
 

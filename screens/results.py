@@ -56,7 +56,8 @@ class ResultsScreen(Frame):
 
     def __init__(self) -> None:
         super().__init__()
-        self._round = 0  # 0: the newest
+        self._round = 0  # the older round that is corrected; 0: the newest
+        self._begun: frozenset[tuple[int, Phase]] = frozenset()
         self._open_only = False
 
     def body(self) -> ComposeResult:
@@ -65,18 +66,21 @@ class ResultsScreen(Frame):
         yield Grid(_columns("points"), id="games")
         yield Static("", id="reading", classes="reading", markup=False)
         with Horizontal(classes="slip"):
-            yield Static("Slip", classes="slip-label")
+            yield Static("", id="slip-label", classes="slip-label")
             yield SlipLine(placeholder=HINT, id="slip", compact=True, select_on_focus=False)
 
     def on_mount(self) -> None:
         """What was half typed is still there."""
-        self._slip.value = app_of(self).half_typed.get(SLIP, {}).get("line", "")
+        self._take_up()
         self.set_focus(self._slip)
 
     def show(self, event: Event) -> None:
-        """The round's games; a round that is gone gives way to the newest."""
-        if self._round >= len(event.rounds):
-            self._round = 0
+        """The round's games; a correction gives way to a round that begins."""
+        begun = _begun(event)
+        if self._round and (self._round >= len(event.rounds) or begun - self._begun):
+            self._end_correction()
+        self._begun = begun
+        self._mark_correction()
         grid = self.query_one("#games", Grid)
         heading = self.query_one("#heading", Static)
         if not event.rounds:
@@ -84,10 +88,59 @@ class ResultsScreen(Frame):
             grid.fill([], _columns(event.edition.terms.points))
             return
         view = results(event, self._round or None)
-        heading.update(_heading(view, self._round))
+        heading.update(_heading(view, self._round and len(event.rounds)))
         rows = [_row(row) for row in view.rows if row.open or not self._open_only]
         grid.fill(rows, _columns(view.points_term))
         self._read()
+
+    # A correction: `[` to its beginning, its end when anything else is gone on with
+
+    def _correct(self, number: int) -> None:
+        """Show an older round to correct it, or the newest (0); a half-typed slip stays with the
+        round that it was typed for.
+        """
+        self._put_aside()
+        self._round = number
+        self._take_up()
+
+    def _end_correction(self) -> None:
+        """Back to the newest round: the next slip is never for a round that is long over."""
+        older, line = self._round, self._slip.value
+        if not older:
+            return
+        self._correct(0)
+        if line:
+            self.said.warn(f"Round {older} is corrected no longer: its slip “{line}” waits there.")
+
+    def _mark_correction(self) -> None:
+        label = f"Round {self._round}" if self._round else "Slip"
+        self.query_one("#slip-label", Static).update(label)
+        for name in ("#heading", "#reading", "#slip-label"):
+            self.query_one(name).set_class(bool(self._round), "correcting")
+
+    @property
+    def _draft(self) -> str:
+        return f"{SLIP} of round {self._round}" if self._round else SLIP
+
+    def _put_aside(self) -> None:
+        now = {"line": self._slip.value, "aside": self._slip.aside}
+        app_of(self).half_typed[self._draft] = now
+
+    def _take_up(self) -> None:
+        kept = app_of(self).half_typed.get(self._draft, {})
+        self._slip.aside, self._slip.value = kept.get("aside", ""), kept.get("line", "")
+        self._slip.cursor_position = len(self._slip.value)
+
+    def left(self) -> None:
+        """Another place is gone to, and so the correction ends."""
+        self._end_correction()
+
+    def action_next_step(self) -> None:
+        """The next step is one of the event as it stands, not of an older round."""
+        if self._round:
+            self._end_correction()
+            self.reload()
+        super().action_next_step()
 
     # The slip
 
@@ -116,7 +169,7 @@ class ResultsScreen(Frame):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Read the slip back while it is typed."""
         if event.input.id == SLIP:
-            app_of(self).half_typed[SLIP] = {"line": event.value}
+            self._put_aside()
             if event.value:
                 self.said.clear_refusal()
             self._read()
@@ -158,13 +211,16 @@ class ResultsScreen(Frame):
 
     @work(group="do")
     async def _do(self, slip: Slip, line: str) -> None:
-        """Save; a slip that is refused comes back unless the next one has been begun."""
+        """Save; a slip that is refused comes back unless the next one has been begun, or another
+        round is on the screen.
+        """
         assert slip.result is not None
+        number = self._round
         for command in (slip.result, *slip.drops):
             refused = await app_of(self).attempt(command)
             if refused is None:
                 continue
-            if not self._slip.value:
+            if not self._slip.value and self._round == number:
                 self._begin_slip(line)
             if refused:
                 self.said.refuse(f"{refused} (slip {line})")
@@ -199,6 +255,9 @@ class ResultsScreen(Frame):
 
     def action_clear(self) -> None:
         """Take the result under the cursor away."""
+        if self._round:
+            self.said.refuse(f"Round {self._round} is over: type the slip of the table again.")
+            return
         row = self.query_one("#games", Grid).current
         if row is not None and row.table is not None:
             app_of(self).do(ClearResult(str(row.table)))
@@ -225,14 +284,17 @@ class ResultsScreen(Frame):
     def action_earlier(self) -> None:
         """An earlier round."""
         event = app_of(self).event
-        if event is not None and event.rounds:
-            self._round = max(1, (self._round or len(event.rounds)) - 1)
+        newest = len(event.rounds) if event is not None else 0
+        if newest > 1:
+            self._correct(max(1, (self._round or newest) - 1))
             self.reload()
 
     def action_later(self) -> None:
         """A later round."""
-        if self._round:
-            self._round += 1
+        event = app_of(self).event
+        if self._round and event is not None:
+            later = self._round + 1
+            self._correct(later if later < len(event.rounds) else 0)
         self.reload()
 
 
@@ -249,13 +311,21 @@ def _columns(points: str) -> tuple[Column, ...]:
     )
 
 
-def _heading(view: Results, older: int) -> str:
+def _begun(event: Event) -> frozenset[tuple[int, Phase]]:
+    """The rounds that are published or running."""
+    going = (Phase.PUBLISHED, Phase.RUNNING)
+    return frozenset((one.number, one.phase) for one in event.rounds if one.phase in going)
+
+
+def _heading(view: Results, newest: int) -> str:
+    """`newest`: the number of the newest round while an older one is corrected, else 0."""
     scenario = f" · {view.scenario}" if view.scenario else ""
-    correcting = "Correcting: " if older else ""
+    if newest:
+        return f"Correcting round {view.round}{scenario} · n goes on with round {newest}"
     said = view.sentence
     if view.missing and view.phase != Phase.DRAFT:  # which ones, the line on top says
         said = f"{view.missing} of {counted(view.games, 'game')} open"
-    return f"{correcting}Round {view.round}{scenario} · {said}"
+    return f"Round {view.round}{scenario} · {said}"
 
 
 def _row(row: View) -> Row:

@@ -34,3 +34,8 @@ def joined(words: Sequence[str], last: str = "and") -> str:
 def where(game: Game) -> str:
     """Where a game is played, to begin a sentence with."""
     return f"Table {game.table}" if game.table else f"Round {game.round}"
+
+
+def which(game: Game) -> str:
+    """Which game of all rounds it is: what is kept or asked of a result says it in full."""
+    return f"Round {game.round}" + (f", table {game.table}" if game.table else "")

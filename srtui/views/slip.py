@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 from srtui.desk.command import Refused
 from srtui.desk.find import game as find_game
 from srtui.desk.rounds.results import Correct, Result, way_meant
-from srtui.desk.rounds.score import score_said
+from srtui.desk.rounds.score import kept_said, score_said
 from srtui.desk.state import Event
-from srtui.desk.wording import is_number
+from srtui.desk.wording import is_number, where, which
 from srtui.rules.record import Game
 from srtui.views.words import sides, with_record
 
@@ -57,7 +57,7 @@ def _read(event: Event, words: list[str], in_round: int) -> Slip:
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to type.")
     words, drops = _drops(game, words)
-    head = _who(event, game)
+    head = _who(event, game, in_round)
     if len(words) == 1:
         return Slip(head, "who won? 1, 2, a name, t tie, b both lose")
     winner, rest = words[1], words[2:]
@@ -69,7 +69,7 @@ def _read(event: Event, words: list[str], in_round: int) -> Slip:
     figures = _figures(rest)
     result = _command(words[0], winner, way, figures, in_round)
     found, score = result.read(event)
-    reading = score_said(event, found, score)
+    reading = (kept_said if in_round else score_said)(event, found, score)
     missing = _missing(event, game, way, winner, len(rest))
     return Slip(reading, missing, None if missing else result, drops)
 
@@ -84,11 +84,12 @@ def _drops(game: Game, words: list[str]) -> tuple[list[str], tuple[Drop, ...]]:
     return kept, tuple(Drop(player=f"#{meant[word.casefold()]}") for word in found)
 
 
-def _who(event: Event, game: Game) -> str:
+def _who(event: Event, game: Game, in_round: int) -> str:
     assert game.second is not None
     known = sides(event, game.round)
     first, second = with_record(known[game.first]), with_record(known[game.second])
-    return f"Table {game.table}: 1 {first} — 2 {second}"
+    place = which(game) if in_round else where(game)
+    return f"{place}: 1 {first} — 2 {second}"
 
 
 def _figures(words: list[str]) -> list[int]:

@@ -92,7 +92,7 @@ def test_a_game_that_has_a_result_is_lost_when_its_round_is_named(hall: Hall) ->
     begun(hall)
     hall.run(Result("1", "Anna", "s", 6, 2, 40, 12))
     assert "No game is open" in hall.run(Penalty("Anna", "game-loss", "loaded dice"))
-    with pytest.raises(Doubtful, match="This replaces: Table 1: Anna beats Bert"):
+    with pytest.raises(Doubtful, match="This replaces it: Bert beats Anna by TO's ruling"):
         hall.desk.run(Penalty("Anna", "game-loss", "loaded dice", in_round=1))
     hall.run(Penalty("Anna", "game-loss", "loaded dice", in_round=1))
     game = hall.game("Anna")

@@ -38,7 +38,10 @@ def table_1(hall: Hall) -> Game:
 def test_a_result_is_typed_by_table_and_read_back_with_names(hall: Hall) -> None:
     first, second = ready(hall)
     said = hall.run(Result("1", "2", "a", 3, 4, 20, 75))
-    assert said == f"Table 1: {second} beats {first} by assassination, 3-4 VP, destroyed 20-75."
+    assert (
+        said
+        == f"Round 1, table 1: {second} beats {first} by assassination, 3-4 VP, destroyed 20-75."
+    )
     game = table_1(hall)
     assert (game.outcome, game.way) == (Outcome.SECOND, Way.ASSASSINATION)
     assert (game.points, game.destroyed) == ((3, 4), (20, 75))
@@ -106,10 +109,15 @@ def test_a_result_that_looks_wrong_is_asked_about_and_can_be_meant(
 
 
 def test_typing_a_result_again_shows_what_it_replaces(hall: Hall) -> None:
-    ready(hall)
+    first, second = ready(hall)
     hall.run(Result("1", "1", "s", 5, 1))
-    with pytest.raises(Doubtful, match=r"This replaces: Table 1: .* by scenario, 5-1 VP"):
+    with pytest.raises(Doubtful) as asked:
         hall.run(Result("1", "2", "s", 1, 5), sure=False)
+    assert asked.value.doubts[:2] == (
+        f"Round 1, table 1 has a result: {first} beats {second} by scenario, 5-1 VP, "
+        "destroyed 0-0.",
+        f"This replaces it: {second} beats {first} by scenario, 1-5 VP, destroyed 0-0.",
+    )
 
 
 @pytest.mark.parametrize(
@@ -230,7 +238,9 @@ def test_a_correction_of_figures_alone_does_not_touch_later_rounds(hall: Hall) -
 def test_a_disqualification_loses_the_open_game_with_the_award(hall: Hall) -> None:
     first, second = ready(hall)
     said = hall.run(Disqualify(first, "shouting"))
-    assert said.startswith(f"{first} is disqualified: shouting. Table 1: {second} beats {first}")
+    assert said.startswith(
+        f"{first} is disqualified: shouting. Round 1, table 1: {second} beats {first}"
+    )
     game = table_1(hall)
     assert (game.outcome, game.way) == (Outcome.SECOND, Way.DISQUALIFICATION)
     assert (game.points[1], game.destroyed[1]) == (5, 38)

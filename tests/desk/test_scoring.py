@@ -255,7 +255,7 @@ def test_a_lead_of_three_at_the_end_of_the_opponents_turn_wins_and_becomes_the_r
     with pytest.raises(Refused, match="The game is over"):
         hall.run(Turn("1"))
     said = hall.run(Close("1", 30, 12))
-    assert said == f"Table 1: {first} beats {second} by scenario, 3-0 VP, destroyed 30-12."
+    assert said == f"Round 1, table 1: {first} beats {second} by scenario, 3-0 VP, destroyed 30-12."
     game = find_game(hall.event, "1")
     assert (game.outcome, game.way, game.points) == (Outcome.FIRST, Way.SCENARIO, (3, 0))
     with pytest.raises(Refused, match="has a result already"):

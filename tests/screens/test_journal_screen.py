@@ -66,7 +66,7 @@ async def test_undo_takes_back_anything_and_the_journal_says_so(
         await pilot.press("u")
         await until(pilot, "Take this back?")
         await pilot.press("y")
-        shown = await until(pilot, "(undone) Table")
+        shown = await until(pilot, "(undone) Round")
         assert "Undone: Table" in shown
         assert hall.event.rounds[-1].open_games
         await pilot.press("U")

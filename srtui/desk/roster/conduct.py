@@ -9,7 +9,7 @@ from srtui.desk import find
 from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
 from srtui.desk.roster.commands import clean, set_status
 from srtui.desk.rounds.doubts import award_open, replaces, what_rests_on
-from srtui.desk.rounds.score import Figures, score_of, score_said, write_score
+from srtui.desk.rounds.score import Figures, Score, kept_said, score_of, write_score
 from srtui.desk.scoring.played import read_played
 from srtui.desk.state import Event, Phase
 from srtui.desk.state import Penalty as Given
@@ -47,8 +47,8 @@ class Penalty(Command):
         game = _lost_game(event, who, self.in_round)
         if game is None:
             return ()
-        replaced = () if game.outcome is None else replaces(event, game)
-        return (*award_open(event, game, Way.RULING), *replaced)
+        after = _lost(event, who, game, Way.RULING, Figures(game.points, game.destroyed))
+        return (*award_open(event, game, Way.RULING), *replaces(event, game, after))
 
     @property
     def _kind(self) -> str:
@@ -166,12 +166,16 @@ def _lose(work: Work, who: Player, game: Game | None) -> str:
 
 def lose_game(work: Work, who: Player, game: Game, way: Way) -> str:
     """Lose a game as it stands; the opponent gets the edition's award, or more if he has it."""
-    rule = work.event.edition_at(game.round).way(way)
-    outcome = Outcome.SECOND if who.id == game.first else Outcome.FIRST
-    score = score_of(work.event, game, outcome, rule, _standing(work, game))
+    score = _lost(work.event, who, game, way, _standing(work, game))
     write_score(work, game, score)
     rests = "" if game.outcome is None else what_rests_on(work.event, game, score)
-    return f" {score_said(work.event, game, score)}{rests}"
+    return f" {kept_said(work.event, game, score)}{rests}"
+
+
+def _lost(event: Event, who: Player, game: Game, way: Way, standing: Figures) -> Score:
+    """The score of a game that a player loses, where its figures stand so."""
+    outcome = Outcome.SECOND if who.id == game.first else Outcome.FIRST
+    return score_of(event, game, outcome, event.edition_at(game.round).way(way), standing)
 
 
 def _standing(work: Work, game: Game) -> Figures:
@@ -193,7 +197,7 @@ def lose_won_game(work: Work, who: Player) -> str:
     rule = work.event.edition_at(game.round).way(Way.DISQUALIFICATION)
     score = score_of(work.event, game, Outcome.BOTH_LOSE, rule, Figures())
     write_score(work, game, score)
-    return " " + score_said(work.event, game, score)
+    return " " + kept_said(work.event, game, score)
 
 
 def open_game(event: Event, who: Player) -> Game | None:

@@ -5,9 +5,9 @@ Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision 12-1.
 
 from __future__ import annotations
 
-from srtui.desk.rounds.score import Score, score_said
+from srtui.desk.rounds.score import Score, result_said
 from srtui.desk.state import Event
-from srtui.desk.wording import where
+from srtui.desk.wording import where, which
 from srtui.rules.award import concession_award
 from srtui.rules.edition import Edition
 from srtui.rules.record import Game, Outcome, Way
@@ -77,12 +77,15 @@ def closes_scoring(event: Event, game: Game) -> tuple[str, ...]:
     return (f"{where(game)} is being scored turn by turn: this result closes it by hand.",)
 
 
-def replaces(event: Event, game: Game) -> tuple[str, ...]:
-    """The result that would be replaced, as a doubt."""
+def replaces(event: Event, game: Game, score: Score) -> tuple[str, ...]:
+    """The result that would be replaced and the one that comes, as doubts."""
     if game.outcome is None:
         return ()
     old = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
-    return (f"This replaces: {score_said(event, game, old)}",)
+    return (
+        f"{which(game)} has a result: {result_said(event, game, old)}",
+        f"This replaces it: {result_said(event, game, score)}",
+    )
 
 
 def what_rests_on(event: Event, game: Game, score: Score) -> str:

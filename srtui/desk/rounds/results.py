@@ -20,9 +20,9 @@ from srtui.desk.rounds.doubts import (
     replaces,
     what_rests_on,
 )
-from srtui.desk.rounds.score import Figures, Score, score_of, score_said, write_score
+from srtui.desk.rounds.score import Figures, Score, kept_said, score_of, write_score
 from srtui.desk.state import Event, Phase
-from srtui.desk.wording import where
+from srtui.desk.wording import where, which
 from srtui.rules.edition import Edition, WayRule
 from srtui.rules.record import Game, Outcome
 
@@ -65,7 +65,7 @@ class Result(Command):
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         game, score = self.read(event)
-        before = (*closes_scoring(event, game), *replaces(event, game))
+        before = (*closes_scoring(event, game), *replaces(event, game, score))
         return (*before, *award_open(event, game, score.way), *looks_wrong(event, game, score))
 
     def read(self, event: Event) -> tuple[Game, Score]:
@@ -85,7 +85,7 @@ class Result(Command):
     def apply(self, work: Work) -> str:
         game, score = self.read(work.event)
         write_score(work, game, score)
-        return score_said(work.event, game, score) + what_rests_on(work.event, game, score)
+        return kept_said(work.event, game, score) + what_rests_on(work.event, game, score)
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class ClearResult(Command):
             recorded_first=0, recorded_second=0, destroyed_first=0, destroyed_second=0,
             state="open", entered_at=None,
         )  # fmt: skip
-        said = f"{where(game)}: no result; the game is open again."
+        said = f"{which(game)}: no result; the game is open again."
         if clock_now(work, game) is None:
             return said
         return f"{said} Its clock stands: let it go on (clock resume)."

@@ -11,7 +11,7 @@ from srtui.desk.at_table.clock import stop_clock
 from srtui.desk.command import Work
 from srtui.desk.setup.state import army_of
 from srtui.desk.state import Event
-from srtui.desk.wording import where
+from srtui.desk.wording import where, which
 from srtui.rules.award import concession_award
 from srtui.rules.edition import Edition, WayRule
 from srtui.rules.record import Game, Outcome, Way
@@ -101,7 +101,17 @@ def clear_proposal(work: Work, game: Game) -> None:
 
 
 def score_said(event: Event, game: Game, score: Score) -> str:
-    """The result as one sentence, for the journal and to be read back."""
+    """The result as one sentence, to be read back where the round is plain."""
+    return f"{where(game)}: {result_said(event, game, score)}"
+
+
+def kept_said(event: Event, game: Game, score: Score) -> str:
+    """The result as one sentence with its round: for the journal, and so for an undo."""
+    return f"{which(game)}: {result_said(event, game, score)}"
+
+
+def result_said(event: Event, game: Game, score: Score) -> str:
+    """The result without where: Anna beats Bert by scenario, 5-3 VP, destroyed 60-45."""
     assert game.second is not None
     names = (event.name_of(game.first), event.name_of(game.second))
     edition = event.edition_at(game.round)
@@ -114,7 +124,7 @@ def score_said(event: Event, game: Game, score: Score) -> str:
         winner = 0 if score.outcome is Outcome.FIRST else 1
         middle = f"{names[winner]} beats {names[1 - winner]}"
     by = f" by {rule.name}" if rule else ""
-    return f"{where(game)}: {middle}{by}, {_figures_said(edition, score)}."
+    return f"{middle}{by}, {_figures_said(edition, score)}."
 
 
 def _figures_said(edition: Edition, score: Score) -> str:
