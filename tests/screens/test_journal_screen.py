@@ -67,12 +67,12 @@ async def test_undo_takes_back_anything_and_the_journal_says_so(
         await until(pilot, "Take this back?")
         await pilot.press("y")
         shown = await until(pilot, "(undone) Round")
-        assert "Undone: Table" in shown
+        assert "Undone: Round" in shown
         assert hall.event.rounds[-1].open_games
         await pilot.press("U")
         await until(pilot, "Bring this back?")
         await pilot.press("y")
-        await until(pilot, "Redone: Table")
+        await until(pilot, "Redone: Round")
     assert not hall.event.rounds[-1].open_games
 
 
