@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from typing import Any, ClassVar
 
 from textual import work
@@ -20,26 +20,6 @@ from srtui.rules.clock import DOZE_NS, Stamp
 
 Locked = Callable[[Callable[[], None]], AbstractContextManager[None]]
 """Keeps signals away from an app; it is given what ends the app."""
-
-
-def forgiving(driver: type[Driver]) -> type[Driver]:
-    """A driver that leaves out what cannot be understood: bytes that are no text, as a wrongly set
-    terminal sends them, and keys that no keyboard has.
-    """
-
-    class Forgiving(driver):  # type: ignore[misc, valid-type]
-        def run_input_thread(self) -> None:
-            """Read on where the framework's own thread would end the program."""
-            while not self.exit_event.is_set():
-                try:
-                    super().run_input_thread()
-                except (ValueError, ArithmeticError, LookupError):
-                    continue
-                except OSError:  # the terminal is gone
-                    self._app.close_soon()
-                    return
-
-    return Forgiving
 
 
 class BaseApp(KeysInOrder, inherit_bindings=False):
@@ -58,6 +38,8 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self._awake: Stamp | None = None
         """When the machine was last seen awake."""
         self._here: asyncio.AbstractEventLoop | None = None
+        self._to_end = False
+        """Its terminal is gone, or it was told to end."""
         self.half_typed: dict[str, dict[str, str]] = {}
         self.last_said = ""
         self._fault: Exception | None = None
@@ -65,8 +47,10 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
             self.theme = theme
 
     def on_mount(self) -> None:
-        """Know the loop in which this app lives."""
+        """Know the loop in which this app lives; what was to end before it began ends now."""
         self._here = asyncio.get_running_loop()
+        if self._to_end:
+            self.exit()
 
     def run(self, *args: Any, **kwargs: Any) -> str | None:
         """Show the app until it is left; raises the fault that ended it, if one did."""
@@ -95,8 +79,12 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def close_soon(self) -> None:
         """End, from wherever this is called: another thread, or a handler of a signal."""
+        if self._to_end:
+            return
+        self._to_end = True
         if self._here is not None:
-            self._here.call_soon_threadsafe(self.exit)
+            with suppress(RuntimeError):  # it has ended meanwhile
+                self._here.call_soon_threadsafe(self.exit)
 
     @work(thread=True, group="load")
     def load_writer(self) -> None:
@@ -111,9 +99,13 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return now.asleep_ns - before.asleep_ns > DOZE_NS
 
     def get_driver_class(self) -> type[Driver]:
-        """The system's driver; where it reads bytes by itself, it forgives what is no text."""
+        """The system's driver; where it reads bytes by itself, it ends with its terminal."""
         found = super().get_driver_class()
-        return forgiving(found) if hasattr(found, "run_input_thread") else found
+        if not hasattr(found, "run_input_thread"):
+            return found
+        from screens.terminal import enduring  # what has no terminal of its own does without
+
+        return enduring(found)
 
     def player_names(self) -> list[str]:
         """The names on the roster, for completion."""

@@ -1,0 +1,206 @@
+"""What a terminal says by itself is no key: it is taken out of what people type.
+
+Asked or not, terminals answer which colours, which size and which kind they have, in sequences
+that begin as keys do. They can come late and in parts. What a reply says would otherwise be read
+as letters, and letters do things here.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+ESC, BELL = "\x1b", "\x07"
+LONE = 0.1
+"""Seconds after which an escape is the key of that name, and begins nothing."""
+UNSURE = 0.5
+"""Seconds for which what may be a reply, or keys pressed one after the other, is held back."""
+QUIET = 2.0
+"""Seconds without a sign after which a reply that has begun does not go on."""
+LONGEST = 64
+"""Signs of a reply that are looked at."""
+_HIGH = {"\x90": "P", "\x98": "X", "\x9b": "[", "\x9c": "\\", "\x9d": "]", "\x9e": "^", "\x9f": "_"}
+"""The same beginnings as one sign each."""
+_TEXTS = tuple(ESC + one for one in "]P_")
+"""What begins a reply that is a text: it lasts until its own end sign."""
+_MAY_BE = re.compile(r"\x1b(\](\d*|[lLI].*)|P[\d;]*|_)")
+"""The beginning of a reply, or keys pressed after an escape."""
+_REPLY = re.compile(r"\x1b(\]\d+;|P[\d;]*[$+>!|=]|_G)|\x1b\[[?>=]|\x1b\[[\d;]*;")
+"""Nobody types what begins so."""
+_REST = re.compile(r"\]\d+;|P\d*[$+>!|=]|_G|\[[?>=]\d")
+"""How the rest of a reply begins that was cut off after its escape."""
+_KEYS = re.compile(
+    r"\x1b\[(?:[\d:;]*[~^@ABCDEFGHPQSZuabcd]|\d+\$|\[[A-E]|R"  # keys, modifiers and all
+    r"|<?[-\d;]*[Mm]|[IO]|48;[\d:;]+t|\?\d+;\d\$y)"  # mouse, focus, size, modes
+)
+"""The control sequences that the framework understands; all others are replies."""
+_KEYPAD = ESC + "O"
+"""What begins keys of one more sign."""
+_SHIFTED = re.compile(r"\x1b\[\d+")
+"""rxvt ends some of its keys with what elsewhere stands in the middle."""
+_PASTE, _PASTED = "\x1b[200~", "\x1b[201~"
+_AFTER_ESCAPE = frozenset("\t\r\n\x7f\x08 ")
+"""Keys that nobody holds alt for: after an escape they are keys of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Part of what was typed. `whole`: it is text, or a sequence from its escape to its end; else
+    each of its signs is a key of its own, also an escape.
+    """
+
+    text: str
+    whole: bool = True
+
+
+class Replies:
+    """What is read goes in at its moment (seconds of any clock), what was typed comes out."""
+
+    def __init__(self) -> None:
+        self._held = ""
+        """The beginning of a sequence."""
+        self._at = 0.0
+        self._escaped_at = -QUIET
+        """When an escape was given on as a key: what came with it may follow."""
+        self._pasted: str | None = None
+        """The end of what is being pasted."""
+
+    def feed(self, text: str, now: float) -> list[Typed]:
+        """What was typed, of what has been read."""
+        found = self.tick(now)
+        self._at = now
+        if not self._held and now - self._escaped_at < QUIET and _REST.match(text):
+            self._held = ESC
+        self._escaped_at = -QUIET
+        plain = ""
+        for char in text:
+            part = self._next(char)
+            if part is None:
+                continue
+            if part.whole and not part.text.startswith(ESC):
+                plain += part.text
+                continue
+            found += [Typed(plain)] if plain else []
+            plain = ""
+            found += [part] if part.text else []
+        return [*found, Typed(plain)] if plain else found
+
+    def tick(self, now: float) -> list[Typed]:
+        """What was held back, when it has waited long enough; a reply cut off is left out."""
+        held, waited = self._held, now - self._at
+        if not held or waited < self._patience:
+            return []
+        self._held = ""
+        if held == ESC:
+            self._escaped_at = now
+        return [] if _REPLY.match(held) else [Typed(held, whole=False)]
+
+    @property
+    def _patience(self) -> float:
+        if self._held == ESC:
+            return LONE
+        return QUIET if _REPLY.match(self._held) else UNSURE
+
+    def _next(self, char: str) -> Typed | None:
+        """What comes of one more sign: nothing yet, or a part of what was typed (may be empty)."""
+        if self._pasted is not None:
+            return self._paste(char)
+        held = self._held
+        if char in _HIGH and not held:
+            self._held = ESC + _HIGH[char]
+            return None
+        if not held:
+            if char != ESC:
+                return Typed(char)
+            self._held = char
+            return None
+        if held == ESC:
+            return self._begun(char)
+        if held.startswith(_TEXTS):
+            return self._text(char)
+        if held == _KEYPAD:
+            self._held = ""
+            return Typed(held + char) if " " < char <= "~" else self._given_up(held, char)
+        return self._control(char)
+
+    def _paste(self, char: str) -> Typed:
+        """What is pasted is text, whatever stands in it."""
+        end = ((self._pasted or "") + char)[-len(_PASTED) :]
+        self._pasted = None if end == _PASTED else end
+        return Typed(char)
+
+    def _begun(self, char: str) -> Typed | None:
+        """The sign after an escape."""
+        if char in "[]P_O":
+            self._held += char
+            return None
+        if char == ESC:
+            return Typed(ESC, whole=False)
+        self._held = ""
+        if char in _AFTER_ESCAPE:
+            return Typed(ESC + char, whole=False)
+        return Typed(ESC + char)
+
+    def _text(self, char: str) -> Typed | None:
+        """A reply that is a text ends with a bell or with escape and backslash."""
+        held = self._held
+        if held.endswith(ESC):
+            self._held = ""
+            if char == "\\":
+                return Typed("")
+            return self._given_up(held[:-1], ESC, char)
+        if char in (BELL, "\x9c"):
+            self._held = ""
+            return Typed("")
+        if char == ESC:
+            self._held += char
+            return None
+        if char < " " or char == "\x7f":
+            self._held = ""
+            return self._given_up(held, char)
+        if len(held) < LONGEST:
+            self._held += char
+        if _MAY_BE.fullmatch(self._held) or _REPLY.match(self._held):
+            return None
+        self._held = ""
+        return Typed(held + char, whole=False)
+
+    def _control(self, char: str) -> Typed | None:
+        """A control sequence ends with a letter, or another sign of that range."""
+        held = self._held
+        whole = held + char
+        if held == ESC + "[" and char == "[":
+            self._held = whole
+            return None
+        if char == "$" and _SHIFTED.fullmatch(held):
+            self._held = ""
+            return Typed(whole)
+        if "@" <= char <= "~":
+            self._held = ""
+            if whole == _PASTE:
+                self._pasted = ""
+            return Typed(whole if _KEYS.fullmatch(whole) else "")
+        if " " <= char <= "?":
+            self._held = whole[:LONGEST]
+            return None
+        self._held = ""
+        return self._given_up(held, char)
+
+    def _given_up(self, held: str, *after: str) -> Typed | None:
+        """What was held back is no sequence, for it goes on with what none has."""
+        if _REPLY.match(held):
+            held = ""
+        if after[0] == ESC:  # which may begin the next one
+            self._held = ESC
+            rest = self._next(after[1]) if len(after) > 1 else None
+            return _joined(held, rest)
+        return Typed(held + after[0], whole=False) if held else Typed(after[0])
+
+
+def _joined(held: str, rest: Typed | None) -> Typed | None:
+    """Both, one after the other."""
+    if not held:
+        return rest
+    if rest is None:
+        return Typed(held, whole=False)
+    return Typed(held + rest.text, whole=False)

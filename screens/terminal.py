@@ -1,0 +1,134 @@
+"""What comes from a terminal, and what becomes of an app when its terminal is gone.
+
+The framework reads on for ever where nothing can be read any more, and waits for ever where
+nothing can be written; bytes that are no text end it. Here the end of what is read is the end of
+the app, with or without a signal: a window is closed, a link is cut, `su` has ended.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import selectors
+import sys
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterable
+from time import monotonic
+from typing import IO, Any
+
+from textual._xterm_parser import XTermParser
+from textual.driver import Driver
+from textual.message import Message
+
+from screens.replies import ESC, Replies, Typed
+
+PAUSE = 0.05
+"""Seconds between two looks at whether an escape was the key of that name."""
+MOST = 4096
+"""Bytes that are read at once."""
+
+
+class Keys:
+    """Bytes as they are read become keys; what nobody can have typed is left out."""
+
+    def __init__(self) -> None:
+        self._decode = getincrementaldecoder("utf-8")(errors="ignore").decode
+        self._replies = Replies()
+        self._parser = XTermParser()
+
+    def read(self, found: bytes, now: float) -> Iterable[Message]:
+        """The keys that are whole now; `now` in seconds."""
+        return self._parsed(self._replies.feed(self._decode(found), now))
+
+    def waited(self, now: float) -> Iterable[Message]:
+        """The keys that are whole because nothing has followed."""
+        yield from self._parsed(self._replies.tick(now))
+        yield from self._parser.tick()
+
+    def _parsed(self, parts: Iterable[Typed]) -> Iterable[Message]:
+        for part in parts:
+            try:
+                yield from self._of(part)
+            except (ValueError, ArithmeticError, LookupError):  # a key that no keyboard has
+                self._parser = XTermParser()
+
+    def _of(self, part: Typed) -> Iterable[Message]:
+        alt = part.text.startswith(ESC) and len(part.text) == 2
+        if part.whole and not alt:
+            yield from self._parser.feed(part.text)
+            return
+        for one in [part.text] if alt and part.whole else part.text:
+            alone = XTermParser()  # nothing that follows belongs to it
+            yield from alone.feed(one)
+            yield from alone.feed("")
+
+
+class Screen:
+    """Stands for the file that is painted on. What a terminal that is gone would have shown, nobody
+    sees: it is dropped, and `gone` is told.
+    """
+
+    def __init__(self, file: IO[str], gone: Callable[[], None]) -> None:
+        self._file = file
+        self._gone = gone
+
+    def write(self, text: str) -> int:
+        """Paint; all of it or nothing that matters."""
+        data, to = text.encode("utf-8", "replace"), self._file.fileno()
+        while data:
+            try:
+                data = data[os.write(to, data) :]
+            except BlockingIOError:  # slow, not gone
+                select.select([], [to], [])
+            except OSError:
+                self._gone()
+                break
+        return len(text)
+
+    def flush(self) -> None:
+        """Nothing is kept back."""
+
+    def fileno(self) -> int:
+        """That of the file."""
+        return self._file.fileno()
+
+    def isatty(self) -> bool:
+        """As the file says."""
+        return self._file.isatty()
+
+
+def enduring(driver: type[Driver]) -> type[Driver]:
+    """The system's driver, but one that ends its app when its terminal is gone, and leaves out what
+    is no key. `close_soon` of the app is called from another thread.
+    """
+
+    class Enduring(driver):  # type: ignore[misc, valid-type]
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            out: Any = sys.__stderr__
+            self._file: Any = Screen(out, self._app.close_soon)
+
+        def run_input_thread(self) -> None:
+            """Read until the app ends, or until nothing can come any more."""
+            keys = Keys()
+            with selectors.SelectSelector() as selector:
+                selector.register(self.fileno, selectors.EVENT_READ)
+                while not self.exit_event.is_set():
+                    ready = selector.select(PAUSE)
+                    found = _read(self.fileno) if ready else None
+                    if found == b"":
+                        self._app.close_soon()
+                        return
+                    now = monotonic()
+                    for message in keys.read(found, now) if found else keys.waited(now):
+                        self.process_message(message)
+
+    return Enduring
+
+
+def _read(fileno: int) -> bytes:
+    """What can be read; nothing where nothing can come any more."""
+    try:
+        return os.read(fileno, MOST)
+    except OSError:
+        return b""
