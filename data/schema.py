@@ -9,7 +9,7 @@ from pathlib import Path
 
 APPLICATION_ID = 0x53525455
 """`PRAGMA application_id` of every event file ("SRTU")."""
-VERSION = 2
+VERSION = 3
 """`PRAGMA user_version` that this program writes and reads."""
 
 

@@ -1,4 +1,4 @@
--- The event file, version 1. One event is one SQLite file; docs/event-file.md explains it.
+-- The event file. One event is one SQLite file; docs/event-file.md explains it.
 -- Times are UTC, ISO 8601. Rounds are counted from 1 and named by their number. JSON is text.
 -- Nothing that can be computed is stored: tournament points and ranks come from the games.
 -- An id is never used twice, so a number on paper keeps its meaning.

@@ -9,13 +9,14 @@ from pathlib import Path
 from data import schema
 from data.disk import sync_folder
 from data.entry import Entry
+from data.fresh import draft_of, make
 from data.lock import writing
+from data.migrate import migrate, refuse_version, version_of
 from data.reader import Reader
 from data.sqlite import (
     ConstraintError,
     EventFileError,
     connect,
-    journal_mode,
     library_is_affected,
     reached,
     sqlite3,
@@ -35,6 +36,8 @@ class Store:
     def __init__(self, path: Path, *, read_only: bool) -> None:
         self.path = path
         self.read_only = read_only
+        self.version = schema.VERSION
+        self.migrated = ""
         self._identity = _identity(path)
         self._idle: list[sqlite3.Connection] = []
         self._closed = False
@@ -54,8 +57,12 @@ class Store:
         return cls.open(path)
 
     @classmethod
-    def open(cls, path: Path, *, read_only: bool = False) -> Store:
-        """Open an existing event file, after checking that it is one that this program knows."""
+    def open(cls, path: Path, *, read_only: bool = False, as_it_is: bool = False) -> Store:
+        """Open an existing event file, after checking that it is one that this program knows.
+
+        One of an older version is brought to this program's first, whoever opens it, unless it is
+        to be looked at `as_it_is`; `migrated` says then what was done.
+        """
         path = _resolved(path)
         with reached(path):
             exists = path.exists()
@@ -66,10 +73,21 @@ class Store:
             )
         if path.is_dir():
             raise EventFileError(f"{path.name} is a folder. Give the path of a .srtui file in it.")
+        store = cls._checked(path, read_only=read_only)
+        if store.version == schema.VERSION or as_it_is:
+            return store
+        store.close()
+        said = migrate(path)
+        store = cls._checked(path, read_only=read_only)
+        store.migrated = said
+        return store
+
+    @classmethod
+    def _checked(cls, path: Path, *, read_only: bool) -> Store:
         with reached(path):
             store = cls(path, read_only=read_only)
             with store.connection() as connection:
-                _check(connection, path)
+                store.version = _version(connection, path)
                 if not read_only:
                     _leave_wal_where_unsafe(connection, path)
         return store
@@ -171,22 +189,9 @@ def _refuse_existing(path: Path) -> None:
 
 
 def _make(path: Path) -> None:
-    from sqlite_utils import Database
-
-    draft = path.with_name(path.name + "-new")
-    draft.unlink(missing_ok=True)
-    draft.touch(exist_ok=False)
+    draft = draft_of(path)
     try:
-        connection = connect(draft)
-        try:
-            connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
-            connection.execute(f"PRAGMA user_version = {schema.VERSION}")
-            connection.execute("BEGIN IMMEDIATE")
-            Database(connection, execute_plugins=False).executescript(schema.script())
-            connection.execute("COMMIT")
-            connection.execute(f"PRAGMA journal_mode = {journal_mode()}")
-        finally:
-            connection.close()
+        make(draft)
         draft.rename(path)
         sync_folder(path.parent)
     except BaseException:
@@ -194,16 +199,14 @@ def _make(path: Path) -> None:
         raise
 
 
-def _check(connection: sqlite3.Connection, path: Path) -> None:
+def _version(connection: sqlite3.Connection, path: Path) -> int:
+    """The version of the event file, which is one that this program can use."""
     if _pragma(connection, "application_id") != schema.APPLICATION_ID:
         raise EventFileError(f"{path.name} is not an event file. Give the path of a .srtui file.")
-    version = _pragma(connection, "user_version")
-    if version != schema.VERSION:
-        raise EventFileError(
-            f"{path.name} was written by another version of srtui (file version {version}, this "
-            f"program reads {schema.VERSION}). Install the newest srtui and open it again."
-        )
+    version = version_of(connection)
+    refuse_version(version, path)
     connection.execute("SELECT count(*) FROM event").fetchone()
+    return version
 
 
 def _leave_wal_where_unsafe(connection: sqlite3.Connection, path: Path) -> None:

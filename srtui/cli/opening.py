@@ -13,6 +13,7 @@ import click
 
 from data.machine import stamp
 from data.store import Store
+from srtui.cli import out
 from srtui.desk.command import Moment, Role
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.state import Event
@@ -59,6 +60,8 @@ def is_there(text: str) -> bool:
 def desk_at(file: str, seat: Seat, *, read_only: bool = False) -> Iterator[Desk]:
     """A desk at an event file, closed at the end."""
     store = Store.open(path_of(file), read_only=read_only)
+    if store.migrated:
+        out.warn([store.migrated])
     try:
         yield Desk(store, seat, utc_now, entropy, stamp)
     finally:

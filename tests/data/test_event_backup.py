@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from event_values import AT, add_players, entry, names
 
-from data import backup as backups
-from data import journal
+from data import copying, journal
 from data.backup import backup, copies, restore
 from data.doctor import doctor
 from data.sqlite import EventFileError
@@ -41,17 +40,17 @@ def test_a_second_place_that_is_gone_is_a_warning(store: Store, tmp_path: Path) 
 
 def test_a_place_that_cannot_be_written_is_a_warning(store: Store, tmp_path: Path) -> None:
     (tmp_path / "masters.backups").write_text("a file, not a folder")
-    backups.folder_beside(store.path).write_text("a file, not a folder")
+    copying.folder_beside(store.path).write_text("a file, not a folder")
     warnings = backup(store, "end", AT, tmp_path)
     assert [warning.startswith("No copy was made in") for warning in warnings] == [True, True]
     assert names(store) == []
 
 
 def test_a_damaged_copy_is_not_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backups, "_CHECK", "SELECT 'page 7 is missing'")
+    monkeypatch.setattr(copying, "CHECK", "SELECT 'page 7 is missing'")
     (warning,) = backup(store, "end", AT)
     assert "page 7 is missing" in warning
-    assert list(backups.folder_beside(store.path).iterdir()) == []
+    assert list(copying.folder_beside(store.path).iterdir()) == []
 
 
 def test_copies_of_the_same_second_do_not_overwrite_each_other(store: Store) -> None:
@@ -63,14 +62,14 @@ def test_copies_of_the_same_second_do_not_overwrite_each_other(store: Store) -> 
 
 
 def test_the_oldest_copies_go_and_nothing_else(store: Store) -> None:
-    folder = backups.folder_beside(store.path)
+    folder = copying.folder_beside(store.path)
     folder.mkdir()
     other = folder / "masters-final.srtui"
     other.write_text("somebody's own copy")
-    for minute in range(backups.KEEP + 3):
+    for minute in range(copying.KEEP + 3):
         assert backup(store, "end", f"2026-05-01T09:{minute:02}:00+00:00") == []
     stamps = [re.search(r"-09(\d\d)00-", copy.name)[1] for copy in copies(store.path)]
-    assert stamps == [f"{minute:02}" for minute in range(3, backups.KEEP + 3)]
+    assert stamps == [f"{minute:02}" for minute in range(3, copying.KEEP + 3)]
     assert other.exists()
 
 

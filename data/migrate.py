@@ -1,0 +1,188 @@
+"""Bringing an event file of an older version to the version of this program.
+
+The file is made anew with today's tables, row by row, and takes the old one's place when it is
+whole and on the disk: at any moment there is the old file or the new one. A copy of the old one is
+made first. A program that has the old file open is told at its next step that it was replaced.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+from data import machine
+from data.copying import CHECK, folder_beside, keep_copy
+from data.disk import sync_file, sync_folder
+from data.fresh import draft_of, make
+from data.lock import writing
+from data.reader import Reader
+from data.schema import TABLES, VERSION
+from data.sqlite import EventFileError, connect, reached, sentence, sqlite3
+from data.versions import OLDEST, Row, upgraded
+
+_OWN_TABLES = ("journal", "journal_row", "revision")
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """The version of an event file."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def refuse_version(version: int, path: Path) -> None:
+    """Refuse a file that this program neither reads nor can bring to its own version."""
+    if version > VERSION:
+        raise EventFileError(
+            f"{path.name} was written by a newer srtui (file version {version}, this program "
+            f"knows {VERSION}). Install the newest srtui and open it again."
+        )
+    if version < OLDEST:
+        raise EventFileError(
+            f"{path.name} comes from before the first srtui that was handed out (file version "
+            f"{version}), and no later one reads it."
+        )
+
+
+def migrate(path: Path) -> str:
+    """Bring the event file at `path` to this program's version; returns what was done.
+
+    Empty where another program was quicker. Raises EventFileError, and then the file is as it was.
+    """
+    with reached(path), writing(path):
+        draft = draft_of(path)
+        try:
+            with closing(connect(path)) as old:
+                version = version_of(old)
+                if version == VERSION:
+                    return ""
+                _be_alone(old, path)
+                old.execute("BEGIN")
+                old.execute("SELECT count(*) FROM event").fetchone()  # now nobody else can commit
+                copy = _copy_first(old, path, version)
+                rebuild(old, draft, path)
+            _like(path, draft)
+            draft.replace(path)
+            sync_folder(path.parent)
+        finally:
+            _clear(draft)
+    return (
+        f"{path.name} was of an older srtui (file version {version}) and is of version {VERSION} "
+        f"now. As it was, it is kept: {copy.parent.name}/{copy.name}."
+    )
+
+
+def rebuild(old: sqlite3.Connection, draft: Path, path: Path) -> None:
+    """Make at `draft` what the event in `old` is in this program's version, and check it.
+
+    `path` is what the event is called where something is wrong with it.
+    """
+    make(draft)
+    with closing(connect(draft)) as new:
+        new.execute("BEGIN IMMEDIATE")
+        new.execute("PRAGMA defer_foreign_keys = ON")
+        try:
+            _fill(Reader(old), new)
+            new.execute("COMMIT")
+        except (sqlite3.IntegrityError, LookupError, TypeError, ValueError) as error:
+            raise EventFileError(
+                f"{path.name} is damaged and cannot be brought to the version of this srtui "
+                f"({error}). It is as it was: `srtui restore` brings back a backup."
+            ) from error
+        found = Reader(new).value(CHECK)
+    if found != "ok":
+        raise EventFileError(f"The disk that holds {path.name} writes what it was not told to.")
+    sync_file(draft)
+
+
+def _fill(old: Reader, new: sqlite3.Connection) -> None:
+    version, there = int(old.value("PRAGMA user_version")), _tables(old)
+    for table in (*TABLES, *_OWN_TABLES):
+        if table in there:
+            _insert(new, table, _upgraded_rows(old, Reader(new), table, version))
+    if "sqlite_sequence" in there:  # an id is never used twice
+        new.execute("DELETE FROM sqlite_sequence")
+        _insert(new, "sqlite_sequence", iter(old.table("sqlite_sequence")))
+
+
+def _tables(reader: Reader) -> set[str]:
+    rows = reader.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    return {row["name"] for row in rows}
+
+
+def _insert(new: sqlite3.Connection, table: str, rows: Iterator[Row]) -> None:
+    for row in rows:
+        names, marks = ", ".join(f'"{name}"' for name in row), ", ".join("?" * len(row))
+        new.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(row.values()))
+
+
+def _upgraded_rows(old: Reader, new: Reader, table: str, version: int) -> Iterator[Row]:
+    columns = {name: _columns(new, name) for name in (table, *TABLES)}
+    for row in old.table(table, order=_order(new, table)):
+        if table == "journal_row":
+            about = row["table_name"]
+            for side in ("before", "after"):
+                row[side] = _journaled(row[side], about, columns[about], version)
+        yield _as_now(upgraded(table, row, version), columns[table])
+
+
+def _journaled(text: str | None, table: str, columns: Row, version: int) -> str | None:
+    if text is None:
+        return None
+    row = _as_now(upgraded(table, json.loads(text), version), columns)
+    return json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+
+
+def _as_now(row: Row, columns: Row) -> Row:
+    return {name: row.get(name, default) for name, default in columns.items()}
+
+
+def _columns(new: Reader, table: str) -> Row:
+    """The columns of a table as it is now, each with its default."""
+    rows = new.rows("SELECT name, dflt_value FROM pragma_table_info(?)", [table])
+    return {row["name"]: new.value(f"SELECT {row['dflt_value'] or 'NULL'}") for row in rows}
+
+
+def _order(new: Reader, table: str) -> str:
+    """By its key, so that where a row lies says nothing of when it came."""
+    sql = "SELECT name FROM pragma_table_info(?) WHERE pk ORDER BY pk"
+    return ", ".join(row["name"] for row in new.rows(sql, [table]))
+
+
+def _be_alone(old: sqlite3.Connection, path: Path) -> None:
+    """What is in the log comes into the file, which is not possible while others have it open."""
+    try:
+        old.execute("PRAGMA journal_mode = delete")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
+        raise EventFileError(
+            f"{path.name} is of an older srtui and still open there, or in another program. Close "
+            "it there, and open it here again."
+        ) from error
+
+
+def _copy_first(old: sqlite3.Connection, path: Path, version: int) -> Path:
+    folder, at = folder_beside(path), machine.stamp().utc.isoformat(timespec="seconds")
+    try:
+        return keep_copy(old, path, folder, f"version {version}", at)
+    except (OSError, sqlite3.Error) as error:
+        raise EventFileError(
+            f"{path.name} is of an older srtui and needs a copy before it is made new; none could "
+            f"be made in {folder}. {sentence(error, folder)}"
+        ) from error
+
+
+def _like(path: Path, draft: Path) -> None:
+    """Give the new file the owner and the rights of the old one, where that can be done."""
+    there = path.stat()
+    with suppress(OSError, AttributeError):
+        os.chown(draft, there.st_uid, there.st_gid)
+    shutil.copymode(path, draft)
+
+
+def _clear(draft: Path) -> None:
+    for end in ("", "-journal", "-wal", "-shm"):
+        draft.with_name(draft.name + end).unlink(missing_ok=True)
