@@ -18,6 +18,8 @@ def save(path: Path, text: str, *, replace: bool = False) -> None:
     try:
         if path.is_dir():
             raise SaveFault(f"{path} is a folder: name the file in it.")
+        if path.exists() and not path.is_file():
+            raise SaveFault(f"{path} is not a file: name one, or leave --to away to print.")
         if path.is_file() and _head(path) == _EVENT:
             raise SaveFault(f"{path} is an event file and stays: take another name.")
         if path.exists() and not replace:

@@ -65,7 +65,7 @@ class Store:
         """
         path = _resolved(path)
         with reached(path):
-            exists = path.exists()
+            exists, regular = path.exists(), path.is_file()
         if not exists:
             raise EventFileError(
                 f"There is no file {path.name} in {path.parent}. Check the name, or make a new "
@@ -73,6 +73,8 @@ class Store:
             )
         if path.is_dir():
             raise EventFileError(f"{path.name} is a folder. Give the path of a .srtui file in it.")
+        if not regular:  # reading a pipe would wait for ever
+            raise EventFileError(f"{path.name} is not a file. Give the path of a .srtui file.")
         store = cls._checked(path, read_only=read_only)
         if store.version == schema.VERSION or as_it_is:
             return store

@@ -64,7 +64,18 @@ def read_file(path: Path) -> Table:
 def read_text(path: Path) -> str:
     """A text file, whatever wrote it. Raises TableFault where it cannot be read."""
     name = name_of(path)
-    return _decoded(_bytes(path, name), name)[0]
+    return text_of(_bytes(path, name), name)
+
+
+def text_of(raw: bytes, name: str) -> str:
+    """The text of bytes from `name`, whatever wrote them. Raises `TableFault` for what is none."""
+    _refuse_large(len(raw), name)
+    return _decoded(raw, name)[0]
+
+
+def _refuse_large(size: int, name: str) -> None:
+    if size > LARGEST:
+        raise TableFault(f"{name} is larger than {LARGEST // 1_000_000} MB: that is too much.")
 
 
 def _bytes(path: Path, name: str) -> bytes:
@@ -75,8 +86,7 @@ def _bytes(path: Path, name: str) -> bytes:
             raise TableFault(f"There is no file {name}: check its name and folder.")
         if not path.is_file():
             raise TableFault(f"{name} is not a file: give the path of one.")
-        if path.stat().st_size > LARGEST:
-            raise TableFault(f"{name} is larger than {LARGEST // 1_000_000} MB: that is too much.")
+        _refuse_large(path.stat().st_size, name)
         return path.read_bytes()
     except OSError as error:
         raise TableFault(f"{name} cannot be read: {error.strerror}.") from None

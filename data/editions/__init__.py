@@ -72,7 +72,10 @@ def offered(own: Path | None = None) -> tuple[Offered, ...]:
 
 
 def _files(folder: Path) -> list[Path]:
-    return sorted(folder.glob("*.toml")) if folder.is_dir() else []
+    try:
+        return sorted(folder.glob("*.toml")) if folder.is_dir() else []
+    except OSError:  # a folder that nobody may enter offers nothing
+        return []
 
 
 def _glance(path: Path, *, own: bool) -> Offered:
@@ -94,6 +97,8 @@ def _top(text: str) -> str:
 def read(path: Path) -> str:
     """The text of an edition file; raises `EditionFault` where there is none to be had."""
     try:
+        if path.exists() and not path.is_file():  # a pipe would be read for ever
+            raise EditionFault(path.name, [Fault("", "is not a file")])
         if path.stat().st_size > LARGEST:
             raise EditionFault(path.name, [Fault("", f"is larger than {LARGEST} bytes")])
         return path.read_text(encoding="utf-8-sig")

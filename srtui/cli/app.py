@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from srtui.cli import streams
 from srtui.cli.faults import worded
 from srtui.cli.opening import file_parameter, is_there
 
@@ -169,9 +170,7 @@ def app(context: click.Context) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the program with these arguments (default: those of the process) and exit."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a poor terminal shows ? for what it lacks
+    streams.make_sure()
     believe_terminal()
     app(args=arguments, prog_name="srtui")
 

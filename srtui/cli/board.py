@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from srtui.cli import out
 from srtui.cli.locked import locked, scrub
 from srtui.cli.opening import file_argument, reading, utc_now
+from srtui.cli.streams import interactive
 from srtui.views.board import headline, pages
 from srtui.views.clock_book import sheet_of
 
@@ -31,7 +30,7 @@ def board(file: str, seconds: int) -> None:
     Without a terminal the pages are printed.
     """
     with reading(file) as desk:
-        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if not interactive():
             sheet = sheet_of(desk, every_game=False)
             out.say(headline(sheet.event, utc_now()))
             for page in pages(sheet.event, WIDTH, HEIGHT, sheet.rows(desk.stamps())):

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from srtui.cli import out
+from srtui.cli import out, streams
 from srtui.cli.faults import harmless
 from srtui.cli.opening import desk_at, file_parameter, json_option, seat_of, seat_options
 from srtui.desk.command import Arg, Command, Verb
@@ -113,9 +113,15 @@ def _help(one: Arg) -> str:
 
 
 def report(done: Done, as_json: bool) -> None:
-    """Print what a command did."""
-    if as_json:
-        out.as_json(done)
-        return
-    out.say(harmless(done.sentence))
-    out.warn(done.warnings)
+    """Print what a command did; that it cannot be printed takes nothing of it back."""
+    try:
+        if as_json:
+            out.as_json(done)
+        else:
+            out.say(harmless(done.sentence))
+    except OSError:
+        if not (why := streams.lost()):
+            raise
+        out.warn([f"it is done, but the answer cannot be written: {why}. {done.sentence}"])
+    if not as_json:
+        out.warn(done.warnings)

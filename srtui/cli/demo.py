@@ -10,8 +10,9 @@ import click
 
 from data.machine import stamp
 from srtui.cli import out
-from srtui.cli.open import on_terminal, show
-from srtui.cli.opening import utc_now
+from srtui.cli.open import show
+from srtui.cli.opening import typed_path, utc_now
+from srtui.cli.streams import interactive
 from srtui.desk.demo.play import make_demo, newest_edition, play
 from srtui.desk.desk import Seat
 
@@ -28,7 +29,7 @@ PLAYERS = 16
 def demo(edition: str | None, players: int, seed: str | None, headless: bool) -> None:
     """Show a ready event: checked in, round 1 published. Without a terminal it plays itself."""
     edition, seed = edition or newest_edition(), seed or secrets.token_hex(4)
-    if headless or not on_terminal():
+    if headless or not interactive():
         with tempfile.TemporaryDirectory(prefix="srtui-demo-") as folder:
             _play(Path(folder) / "demo.srtui", edition, players, seed)
         return
@@ -38,7 +39,7 @@ def demo(edition: str | None, players: int, seed: str | None, headless: bool) ->
 def _show(path: Path, edition: str, players: int, seed: str) -> None:
     make_demo(path, edition, players, seed, utc_now, stamp).store.close()
     show(path, Seat())
-    out.say(f"The demo event is still there: srtui open {path}")
+    out.say(f"The demo event is still there: srtui open {typed_path(path)}")
 
 
 def _play(path: Path, edition: str, players: int, seed: str) -> None:

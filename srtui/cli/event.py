@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from srtui.cli import out
+from srtui.cli.commands import report
 from srtui.cli.opening import (
     desk_at,
     event_at,
@@ -15,7 +16,6 @@ from srtui.cli.opening import (
     seat_options,
     utc_now,
 )
-from srtui.desk.desk import Done
 from srtui.views.changes import Change
 from srtui.views.event import EventView, Fact, event_view
 from srtui.views.layout import Column
@@ -174,7 +174,7 @@ def verify(file: str, as_json: bool) -> None:
 def undo(file: str, role: str, terminal: str, as_json: bool) -> None:
     """Take back the newest thing that this role did at this terminal."""
     with desk_at(file, seat_of(role, terminal)) as desk:
-        _done(desk.undo(), as_json)
+        report(desk.undo(), as_json)
 
 
 @click.command()
@@ -184,12 +184,4 @@ def undo(file: str, role: str, terminal: str, as_json: bool) -> None:
 def redo(file: str, role: str, terminal: str, as_json: bool) -> None:
     """Bring back what was last undone; nothing is drawn again."""
     with desk_at(file, seat_of(role, terminal)) as desk:
-        _done(desk.redo(), as_json)
-
-
-def _done(done: Done, as_json: bool) -> None:
-    if as_json:
-        out.as_json(done)
-        return
-    out.say(done.sentence)
-    out.warn(done.warnings)
+        report(desk.redo(), as_json)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,6 +15,7 @@ from srtui.cli import out
 from srtui.cli.commands import given_fields, parameters, report
 from srtui.cli.faults import Sentence
 from srtui.cli.opening import (
+    FilePath,
     desk_at,
     event_at,
     file_argument,
@@ -25,6 +25,7 @@ from srtui.cli.opening import (
     seat_of,
     seat_options,
 )
+from srtui.cli.streams import text_in
 from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
 from srtui.desk.command import Refused
 from srtui.desk.desk import Desk
@@ -58,7 +59,7 @@ def _import_roster(
     preview: bool, sure: bool, as_json: bool, role: str, terminal: str, roster_file: str
 ) -> None:
     file = click.get_current_context().find_root().obj["file"]
-    text = sys.stdin.read() if roster_file == "-" else None
+    text = text_in() if roster_file == "-" else None
     command = ImportRoster(roster_file, text)
     if preview:
         with reading(file) as desk:
@@ -104,7 +105,12 @@ import_roster: click.Command = _import_options(
 @click.command("export")
 @file_argument
 @click.argument("what", type=click.Choice([*SHEETS, "all"]))
-@click.option("--to", metavar="PATH", help="A file to write; for all: a folder. Default: print.")
+@click.option(
+    "--to",
+    type=FilePath(),
+    metavar="PATH",
+    help="A file to write; for all: a folder. Default: print.",
+)
 @click.option("--replace", is_flag=True, help="Write over files that are there.")
 @json_option
 def export_(file: str, what: str, to: str | None, replace: bool, as_json: bool) -> None:

@@ -19,6 +19,7 @@ import click
 from data.clean import block
 from data.editions import EditionFault, UnknownEdition
 from data.sqlite import EventFileError
+from srtui.cli import streams
 from srtui.desk.command import Doubtful, Refused
 from srtui.rules.overlay import CannotChange
 
@@ -63,6 +64,8 @@ def worded() -> Iterator[None]:
     except _SENTENCES as fault:
         raise Sentence(str(fault)) from None
     except Exception as error:
+        if not _pipe_closed(error) and (why := streams.lost()):
+            raise Sentence(f"The answer cannot be written: {why}.") from None
         if _pipe_closed(error) or os.environ.get(DEBUG):
             raise
         raise Sentence(_crash(error)) from None

@@ -42,6 +42,8 @@ def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:
     """Make the event what a copy is (default: the newest beside it). What is there is kept."""
     target = path_of(file).absolute()
     source = Path(copy) if copy else _newest(target)
+    if target.exists() and not target.is_file():
+        raise Refused(f"{target.name} is not a file and stays: give the path of a .srtui file.")
     if target.exists() and not sure:
         raise Refused(
             f"{target.name} would become what {source.name} is, and what is there now would be "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from srtui.cli import out
-from srtui.cli.opening import event_at, file_argument, json_option, reading
+from srtui.cli.opening import event_at, file_argument, json_option, reading, typed_path
 from srtui.desk import find
 from srtui.desk.command import Role
 from srtui.desk.lists.choice import ChooseList
@@ -170,4 +170,4 @@ def _typed(view: SetupView, step: SetupStep, file: str) -> str:
     who = "-" if step.who is None else str(step.who + 1)
     words = {ChooseList.id: [who], Roll.id: []}.get(step.command, [step.key.partition("@")[0], who])
     choice = ["CHOICE"] if step.options or step.typed else []
-    return " ".join([group, file, verb, str(view.table), *words, *choice])
+    return " ".join([group, typed_path(file), verb, str(view.table), *words, *choice])

@@ -10,7 +10,7 @@ from data import recent
 from srtui.cli import out
 from srtui.cli.commands import given_fields, parameters, report
 from srtui.cli.faults import harmless
-from srtui.cli.opening import file_parameter, json_option, moment, path_of
+from srtui.cli.opening import file_parameter, json_option, moment, path_of, typed_path
 from srtui.desk.desk import Done
 from srtui.desk.event.new import NewEvent
 from srtui.desk.reading import read_event
@@ -27,7 +27,7 @@ def _new(file: str, as_json: bool, **given: Any) -> None:
     made = f"{store.path.name} holds {event.name}: {event.edition.title}, {event.size} points."
     report(Done(made), as_json)
     if not as_json:
-        out.say(harmless(f"Next: srtui roster {file} add NAME"))
+        out.say(harmless(f"Next: srtui roster {typed_path(file)} add NAME"))
 
 
 new: click.Command = json_option(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
@@ -19,6 +18,7 @@ from srtui.cli.opening import (
     seat_options,
     utc_now,
 )
+from srtui.cli.streams import interactive
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 
@@ -29,7 +29,7 @@ from srtui.desk.desk import Seat
 def open_(file: str, role: str, terminal: str) -> None:
     """Open the event's screens."""
     path = path_of(file)
-    if on_terminal():
+    if interactive():
         show(path, seat_of(role, terminal))
     else:
         _status(path, judge=role != Role.TO.value)
@@ -38,7 +38,7 @@ def open_(file: str, role: str, terminal: str) -> None:
 def open_last() -> None:
     """Show the events opened last; without a terminal the status of the last one."""
     found = recent.recent()
-    if on_terminal():
+    if interactive():
         show(None, Seat())
     elif found:
         _status(found[0])
@@ -46,11 +46,6 @@ def open_last() -> None:
         out.say("No event has been opened yet. Make one: srtui new FILE --edition ID")
         out.say("The editions on offer: srtui editions")
         out.say("Or look at a ready one: srtui demo. All commands: srtui --help")
-
-
-def on_terminal() -> bool:
-    """Whether a person sits at a terminal that can show screens."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _status(path: Path, *, judge: bool = False) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from shlex import quote
 from typing import Any, TypeVar
 
 import click
@@ -21,6 +23,8 @@ from srtui.desk.state import Event
 F = TypeVar("F", bound=Callable[..., Any])
 
 SUFFIX = ".srtui"
+ENDINGS = (SUFFIX, ".db", ".sqlite", ".sqlite3")
+"""Endings of event files; anything else behind a dot is a part of the name."""
 
 
 def utc_now() -> datetime:
@@ -42,10 +46,19 @@ def path_of(text: str) -> Path:
     """The event file meant; its ending may be left out."""
     path = Path(text)
     try:
-        bare = not path.suffix and path.name and not path.exists()
+        bare = path.suffix not in ENDINGS and path.name and not path.exists()
     except (OSError, ValueError):
         return path
-    return path.with_suffix(SUFFIX) if bare else path
+    return path.with_name(path.name + SUFFIX) if bare else path
+
+
+def typed_path(path: str | Path) -> str:
+    """A path as it is typed in a command line of this system."""
+    if sys.platform == "win32":
+        from subprocess import list2cmdline
+
+        return list2cmdline([str(path)])
+    return quote(str(path))
 
 
 def is_there(text: str) -> bool:
@@ -82,10 +95,12 @@ def event_at(file: str) -> Event:
 
 
 class FilePath(click.Path):
-    """A path; a word that no system takes as one is refused as wrong use."""
+    """A path; a word that no system takes as one is refused as wrong use, and so is no word."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The path as it was typed."""
+        if value == "":
+            self.fail("The name of the file is empty.", param, ctx)
         try:
             return super().convert(value, param, ctx)
         except ValueError:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from srtui.cli import out
 from srtui.cli.locked import locked, scrub
 from srtui.cli.opening import desk_at, file_argument, json_option
+from srtui.cli.streams import interactive
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.views.table import TableView, table_view
@@ -26,7 +25,7 @@ def table(file: str, number: int, as_json: bool) -> None:
     terminal what it would show is printed.
     """
     seat = Seat(Role.TABLE, f"table {number}", number)
-    shown = not as_json and sys.stdin.isatty() and sys.stdout.isatty()
+    shown = not as_json and interactive()
     with desk_at(file, seat, read_only=not shown) as desk:
         if not shown:
             view = table_view(read_table(desk, number), desk.stamps())

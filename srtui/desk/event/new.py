@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -21,6 +22,8 @@ from srtui.rules.edition import Edition, Given, Preset
 from srtui.rules.overlay import CannotChange, keys
 
 MOST = 9999
+_KEY_AND_VALUE = re.compile(r"((?:[^=\[\]]|\[[^\]]*\])*)=(.*)", re.DOTALL)
+"""KEY[row=…].KEY=VALUE: the first equals sign that stands in no bracket parts them."""
 
 
 @dataclass(frozen=True)
@@ -123,22 +126,15 @@ def _variant(printed: Edition, text: str) -> tuple[str, Given]:
 
 def house_rule(text: str) -> HouseRule:
     """A house rule from KEY=VALUE; a value that is no JSON is a word."""
-    key, equals, value = text.partition("=") if "]" not in text else _after_bracket(text)
-    if not equals:
+    found = _KEY_AND_VALUE.fullmatch(text)
+    if found is None:
         raise Refused(f"“{text[:40]}”: a house rule is written KEY=VALUE.")
-    return HouseRule(house_key(key), as_json(value))
+    return HouseRule(house_key(found[1]), as_json(found[2]))
 
 
 def house_key(text: str) -> str:
     """The key of a house rule as it is kept: typed text made harmless."""
     return block(text[:MOST]).strip()
-
-
-def _after_bracket(text: str) -> tuple[str, str, str]:
-    """Split KEY[row=...]...=VALUE at the equals sign behind the last bracket."""
-    head, bracket, tail = text.rpartition("]")
-    key, equals, value = tail.partition("=")
-    return head + bracket + key, equals, value
 
 
 def as_json(value: str) -> str:

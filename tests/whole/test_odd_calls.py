@@ -1,0 +1,97 @@
+"""Every command, called with closed or full streams and with what is no event file.
+
+No traceback, no hang, exit codes 0, 1 and 2; a success is one, and what is printed nowhere is said.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from odd_calls import FILES, STREAMS, Call
+
+PROGRAM = Path(__file__).with_name("odd_calls.py")
+ALL_CALLS = 120
+"""There are more commands than this."""
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="calls are forked")
+
+
+def calls(folder: Path, odd: str) -> list[Call]:
+    own = {"XDG_CONFIG_HOME": str(folder / "config"), "XDG_STATE_HOME": str(folder / "state")}
+    done = subprocess.run(
+        [sys.executable, PROGRAM, folder, odd], env={**os.environ, **own},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return [Call(**json.loads(line)) for line in done.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("odd", [*STREAMS, *FILES])
+def test_every_odd_call_ends_with_0_1_or_2_and_without_a_traceback(
+    tmp_path: Path, odd: str
+) -> None:
+    found = calls(tmp_path, odd)
+    assert len(found) > ALL_CALLS
+    for one in found:
+        assert one.code in (0, 1, 2), one
+        assert "Traceback" not in one.err, one
+        assert "Something unexpected" not in one.err, one
+    if odd in FILES:
+        assert_refused(found)
+    if odd in ("stdout closed", "stdout full"):
+        assert_told(found)
+
+
+def assert_refused(found: list[Call]) -> None:
+    """What is no event file is refused in a sentence, and is as it was."""
+    for one in found:
+        assert one.code == 2 if one.odd == "" else one.code in (1, 2), one
+        said = (one.err or one.out).partition("Error: ")  # what doctor finds is its answer
+        assert 0 < len((said[2] or said[0]).splitlines()) <= 2, one
+
+
+def assert_told(found: list[Call]) -> None:
+    """An answer that nobody gets is no success; what is done all the same is said beside it."""
+    for one in found:
+        assert one.code or "it is done, but the answer cannot be written" in one.err, one
+    assert sum(one.code == 0 for one in found) > 10
+    assert sum("The answer cannot be written" in one.err for one in found) > 25
+
+
+SHELL = [
+    ("standings {} >&-", 1), ("standings {} >/dev/full", 1), ("standings {} <&-", 0),
+    ("--help >/dev/full", 1), ("--version >&-", 1), ("<&- >&- 2>&-", 1),
+    ("roster {} add Zoe >/dev/full", 0), ("roster {} add Max <&- >&- 2>&-", 0),
+    ("roster {} import - <&-", 1), ("standings {} 2>/dev/full >/dev/full", 1),
+    ("nonsense 2>/dev/full", 2), ("export {} all --json >/dev/full", 1),
+]  # fmt: skip
+
+
+PROGRAM_CALL = f"'{sys.executable}' -m srtui"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with an event."""
+    made = tmp_path_factory.mktemp("shell")
+    subprocess.run(
+        f"{PROGRAM_CALL} new e --edition sr2026", shell=True, cwd=made, check=True,
+        capture_output=True,
+    )  # fmt: skip
+    return made
+
+
+@pytest.mark.parametrize(("words", "code"), SHELL)
+def test_a_real_shell_gets_the_same_exit_codes(folder: Path, words: str, code: int) -> None:
+    done = subprocess.run(
+        f"{PROGRAM_CALL} {words.format('e')}", shell=True, cwd=folder, check=False,
+        capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
