@@ -50,6 +50,18 @@ class JournalEntry:
     undoes: int | None
     undoable: bool
 
+    @property
+    def who(self) -> str:
+        """Who did it, and where."""
+        return f"{self.role} at {self.terminal}" if self.terminal else self.role
+
+
+_BEGINNING = (
+    "EXISTS (SELECT 1 FROM journal_row w WHERE w.journal = journal_entry.id"
+    " AND w.table_name = 'event' AND w.before IS NULL)"
+)
+"""Whether an entry is the making of the event."""
+
 
 def entries(
     reader: Reader, limit: int | None = None, *, before: int | None = None
@@ -73,11 +85,14 @@ def changes(reader: Reader, entry_id: int) -> list[Change]:
 def next_undo(
     reader: Reader, role: str, terminal: str, subjects: Subjects = None
 ) -> JournalEntry | None:
-    """The entry that `undo` would take back for this person: the newest that still stands."""
+    """The entry that `undo` would take back for this person: the newest that still stands.
+
+    The making of the event is none: without its row there is no event.
+    """
     where, params = _of(role, terminal, subjects)
     row = reader.row(
         f"SELECT * FROM journal_entry WHERE {where} AND undoes IS NULL AND undoable"
-        " AND NOT undone ORDER BY id DESC LIMIT 1",
+        f" AND NOT undone AND NOT {_BEGINNING} ORDER BY id DESC LIMIT 1",
         params,
     )
     return _entry(row) if row else None
@@ -88,14 +103,18 @@ def passed_over(
 ) -> JournalEntry | None:
     """The newest entry that `undo` would go past, because it has no rows to put back."""
     target = next_undo(reader, role, terminal, subjects)
-    if target is None:
-        return None
     where, params = _of(role, terminal, subjects)
     row = reader.row(
         f"SELECT * FROM journal_entry WHERE {where} AND undoes IS NULL AND NOT undoable"
         " AND id > ? ORDER BY id DESC LIMIT 1",
-        [*params, target.id],
+        [*params, target.id if target else 0],
     )
+    return _entry(row) if row else None
+
+
+def by_id(reader: Reader, entry_id: int) -> JournalEntry | None:
+    """One entry; None where there is no such one."""
+    row = reader.row("SELECT * FROM journal_entry WHERE id = ?", [entry_id])
     return _entry(row) if row else None
 
 
@@ -115,9 +134,31 @@ def undo(store: Store, entry: Entry, check: Check = _free, *, subjects: Subjects
     with store.write(entry) as writer:
         target = next_undo(writer, entry.role, entry.terminal, subjects)
         if target is None:
-            raise CannotUndo("There is nothing of yours to undo here.")
+            raise CannotUndo(_nothing_left(writer, entry, subjects))
         sentence = f"Undone: {target.sentence}"
         _take_back(writer, target, target, "undo")
+        check(writer)
+        writer.say(sentence)
+    return sentence
+
+
+def undo_entry(store: Store, entry: Entry, entry_id: int, check: Check = _free) -> str:
+    """Take back one entry, whoever made it; returns the sentence to show.
+
+    Of an undo that is to bring back what it took back. Raises CannotUndo where it cannot be, or
+    where its rows have changed since.
+    """
+    with store.write(entry) as writer:
+        target = by_id(writer, entry_id)
+        if target is None:
+            raise CannotUndo(f"The journal has no entry {entry_id}.")
+        about = target if target.undoes is None else _find(writer, target.undoes)
+        if reason := _not_to_take_back(writer, target, about):
+            raise CannotUndo(reason)
+        verb, done = ("undo", "Undone") if target is about else ("redo", "Redone")
+        own = (target.role, target.terminal) == (entry.role, entry.terminal)
+        sentence = f"{done}: {about.sentence}" + ("" if own else f" ({target.who} did that.)")
+        _take_back(writer, target, about, verb)
         check(writer)
         writer.say(sentence)
     return sentence
@@ -138,6 +179,27 @@ def redo(store: Store, entry: Entry, check: Check = _free, *, subjects: Subjects
         check(writer)
         writer.say(sentence)
     return sentence
+
+
+def _nothing_left(reader: Reader, entry: Entry, subjects: Subjects) -> str:
+    """Why nothing of a person can be undone: what he did last cannot, or there is nothing."""
+    over = passed_over(reader, entry.role, entry.terminal, subjects)
+    if over is not None:
+        return f"“{over.sentence}” cannot be undone, and there is nothing before it to undo here."
+    return "There is nothing of yours to undo here."
+
+
+def _not_to_take_back(reader: Reader, target: JournalEntry, about: JournalEntry) -> str | None:
+    """Why an entry that was chosen cannot be taken back; `about`: what it undoes, or itself."""
+    if target.undone:
+        return f"“{target.sentence}” has been taken back already."
+    if about.undoes is not None:
+        return f"“{target.sentence}” is a redo: choose entry {about.undoes}, which it brought back."
+    if not about.undoable:
+        return f"“{about.sentence}” cannot be undone."
+    if reader.row(f"SELECT 1 FROM journal_entry WHERE id = ? AND {_BEGINNING}", [about.id]):
+        return f"“{about.sentence}”: with that the event began. It cannot be undone."
+    return None
 
 
 def _undo_to_take_back(
@@ -195,8 +257,8 @@ def _between(
         return CannotUndo(f"{start}: a vote rests on it. Call that off first.")
     if later is None:
         return CannotUndo(f"{start}: its {table} was changed since, outside the journal.")
-    who = f"{later['role']} at {later['terminal']}" if later["terminal"] else later["role"]
-    return CannotUndo(f"{start}: “{later['sentence']}” ({who}) came after it. Undo that first.")
+    newer = _find(reader, later["id"])
+    return CannotUndo(f"{start}: “{newer.sentence}” ({newer.who}) came after it. Undo that first.")
 
 
 def _of(role: str, terminal: str, subjects: Subjects) -> tuple[str, list[Any]]:

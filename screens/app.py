@@ -35,6 +35,9 @@ POLL = 0.1
 SLOW = 0.3
 """Seconds after which a command that is not done yet is said to be under way."""
 
+Asked = tuple[tuple[str, ...], str]
+"""Sentences, and the question below them."""
+
 
 def _palette() -> type[Provider]:
     """Every command with its help, and the pages: loaded when it is first asked for."""
@@ -261,36 +264,44 @@ class SrtuiApp(BaseApp):
     @work(group="do")
     async def undo(self, subjects: tuple[str, ...] | None) -> None:
         """Show what would be taken back, and take it back."""
-        await self._turn_back(subjects, self._undone, self.desk.undo, "Take this back?")
+        turn = partial(self.desk.undo, subjects, sure=True)
+        await self._turn_back(partial(self._undone, subjects), turn)
 
-    def _undone(self, subjects: tuple[str, ...] | None) -> tuple[str, ...]:
-        """What an undo would take back, and what it would go past."""
+    def _undone(self, subjects: tuple[str, ...] | None) -> Asked | None:
+        """What an undo would take back, and what stays because it cannot be undone."""
         found, over = self.desk.next_undo(subjects), self.desk.passed_over(subjects)
-        return tuple(one for one in (found, over) if one)
+        if found is None:
+            return None
+        if over is None:
+            return (found,), "Take this back?"
+        return (over, f"What can be undone is older: {found}"), "Take the older one back?"
 
-    def _redone(self, subjects: tuple[str, ...] | None) -> tuple[str, ...]:
-        """What a redo would bring back."""
-        found = self.desk.next_redo(subjects)
-        return (found,) if found else ()
+    @work(group="do")
+    async def undo_entry(self, number: int, sentence: str) -> None:
+        """Take back one entry of the journal after a yes; another's is asked with both named."""
+
+        def find() -> Asked:
+            return (self.desk.not_mine(number) or sentence,), "Take this back?"
+
+        await self._turn_back(find, partial(self.desk.undo_entry, number, sure=True))
 
     @work(group="do")
     async def redo(self, subjects: tuple[str, ...] | None) -> None:
         """Show what would be brought back, and bring it back."""
-        await self._turn_back(subjects, self._redone, self.desk.redo, "Bring this back?")
+        turn = partial(self.desk.redo, subjects)
+        await self._turn_back(partial(self._redone, subjects), turn)
 
-    async def _turn_back(
-        self,
-        subjects: tuple[str, ...] | None,
-        find: Callable[[tuple[str, ...] | None], tuple[str, ...]],
-        turn: Callable[[tuple[str, ...] | None], Done],
-        question: str,
-    ) -> None:
+    def _redone(self, subjects: tuple[str, ...] | None) -> Asked | None:
+        """What a redo would bring back."""
+        found = self.desk.next_redo(subjects)
+        return ((found,), "Bring this back?") if found else None
+
+    async def _turn_back(self, find: Callable[[], Asked | None], turn: Callable[[], Done]) -> None:
+        """Ask what was found, then do it; where nothing is found, doing it says why."""
         try:
-            sentences = await asyncio.to_thread(find, subjects)
-            if not sentences:
-                self.refuse("There is nothing of yours here to take back or bring back.")
-            elif await self.push_screen_wait(Ask(sentences, question)):
-                self.report(await asyncio.to_thread(turn, subjects))
+            asked = await asyncio.to_thread(find)
+            if asked is None or await self.push_screen_wait(Ask(*asked)):
+                self.report(await asyncio.to_thread(turn))
         except (Refused, EventFileError) as fault:
             self.refuse(str(fault))
 

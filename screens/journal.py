@@ -34,7 +34,8 @@ COLUMNS = (
 
 class JournalScreen(Frame):
     """Everything that was done, the newest first, in the local time of this machine. What was
-    taken back says undone. The older entries come when the cursor reaches the end; / finds in all.
+    taken back says undone; t takes back the entry under the cursor, also another's. The older
+    entries come when the cursor reaches the end; / finds in all.
     """
 
     place = "journal"
@@ -44,6 +45,8 @@ class JournalScreen(Frame):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "whole", "Whole entry", id="journal.whole",
                 tooltip="The entry under the cursor and the rows that it changed"),
+        Binding("t", "take_back", "Take back", id="journal.take_back",
+                tooltip="Take back the entry under the cursor, also another's"),
         Binding("U", "redo", "Redo", id="redo", tooltip="Bring back what was undone last"),
     ]  # fmt: skip
 
@@ -65,6 +68,12 @@ class JournalScreen(Frame):
     @property
     def _grid(self) -> Grid:
         return self.query_one("#entries", Grid)
+
+    @property
+    def _current(self) -> View | None:
+        """The entry under the cursor."""
+        row = self._grid.current
+        return next((one for one in self._rows if row and str(one.id) == row.key), None)
 
     def show(self, event: Event) -> None:
         """Read what was written since, and show it."""
@@ -116,8 +125,7 @@ class JournalScreen(Frame):
     @work(exclusive=True, group="whole")
     async def action_whole(self) -> None:
         """The entry under the cursor, with the rows before and after."""
-        row = self._grid.current
-        entry = next((one for one in self._rows if row and str(one.id) == row.key), None)
+        entry = self._current
         if entry is None:
             return
         try:
@@ -129,6 +137,12 @@ class JournalScreen(Frame):
         undone = ["It was undone since."] if entry.undone else []
         lines = [entry.sentence, "", f"{at}, {entry.who}, command {entry.command}", *undone, ""]
         await self.app.push_screen(Page(f"Entry {entry.id}", wrapped([*lines, *rows])))
+
+    def action_take_back(self) -> None:
+        """Take back the entry under the cursor, whoever made it."""
+        entry = self._current
+        if entry is not None:
+            app_of(self).undo_entry(entry.id, entry.sentence)
 
     def _changed(self, entry: int) -> tuple[str, ...]:
         with app_of(self).desk.store.read() as reader:

@@ -188,7 +188,7 @@ class TablesScreen(Frame):
 
     @property
     def _subjects(self) -> tuple[str, ...]:
-        return "round", *(f"game:{row.game}" for row in self.grid.rows)
+        return "round", "clocks", *(f"game:{row.game}" for row in self.grid.rows)
 
     def on_clock_board_moved(self) -> None:
         """Another game is under the cursor."""

@@ -169,12 +169,24 @@ def verify(file: str, as_json: bool) -> None:
 
 @click.command()
 @file_argument
+@click.option(
+    "--entry",
+    type=click.IntRange(1),
+    default=None,
+    help="Entry of the journal; default: your last.",
+)
+@click.option("--sure", "-y", is_flag=True, help="Also past what cannot be undone; also another's.")
 @seat_options
 @json_option
-def undo(file: str, role: str, terminal: str, as_json: bool) -> None:
-    """Take back the newest thing that this role did at this terminal."""
+def undo(file: str, entry: int | None, sure: bool, role: str, terminal: str, as_json: bool) -> None:
+    """Take back the newest thing that this role did at this terminal.
+
+    Where that cannot be undone, it is named and stays, and what is older is taken back only with
+    --sure. The organizer can take back any entry of the journal by its number, also another's.
+    """
     with desk_at(file, seat_of(role, terminal)) as desk:
-        report(desk.undo(), as_json)
+        done = desk.undo(sure=sure) if entry is None else desk.undo_entry(entry, sure=sure)
+        report(done, as_json)
 
 
 @click.command()

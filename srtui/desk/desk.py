@@ -151,12 +151,46 @@ class Desk:
             found = journal.next_redo(reader, self.seat.role.value, self.seat.terminal, subjects)
         return found.sentence if found else None
 
-    def undo(self, subjects: tuple[str, ...] | None = None) -> Done:
-        """Take back the newest entry of this seat on these subjects (None: any)."""
+    def undo(self, subjects: tuple[str, ...] | None = None, *, sure: bool = False) -> Done:
+        """Take back the newest entry of this seat on these subjects (None: any).
+
+        Raises `Doubtful` where something that cannot be undone came after it, and not `sure`.
+        """
         with _refused_by_journal():
             entry, over = self._entry("undo", "event", "{}"), self.passed_over(subjects)
+            older = self.next_undo(subjects)
+            if over is not None and older is not None and not sure:
+                raise Doubtful((over, f"What can be undone is older: “{older}”"))
             said = journal.undo(self.store, entry, self._check(), subjects=subjects)
             return Done(said, () if over is None else (over,))
+
+    def undo_entry(self, number: int, *, sure: bool = False) -> Done:
+        """Take back the entry with this number.
+
+        Somebody else's only as the organizer: raises `Doubtful`, which names both, if not `sure`.
+        """
+        said = self.not_mine(number)
+        if said is not None and not sure:
+            raise Doubtful((said,))
+        with _refused_by_journal():
+            entry = self._entry("undo", "event", json.dumps({"entry": number}))
+            return Done(journal.undo_entry(self.store, entry, number, self._check()))
+
+    def not_mine(self, number: int) -> str | None:
+        """Whose entry this is and who would take it back, in a sentence; None for one's own.
+
+        Raises `Refused` where this seat may not.
+        """
+        role, terminal = self.seat.role, self.seat.terminal
+        with self.store.read() as reader:
+            found = journal.by_id(reader, number)
+        if found is None or (found.role, found.terminal) == (role.value, terminal):
+            return None
+        if role is not Role.TO:
+            raise Refused(f"{found.who} did “{found.sentence}”: only the organizer takes it back.")
+        return (
+            f"{found.who} did “{found.sentence}” and you, {role.value} at {terminal}, take it back."
+        )
 
     def redo(self, subjects: tuple[str, ...] | None = None) -> Done:
         """Bring back what was last undone; nothing is drawn again."""

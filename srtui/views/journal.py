@@ -34,7 +34,7 @@ def journal(reader: Reader, limit: int | None = None, before: int | None = None)
         Row(
             id=entry.id,
             at=entry.at,
-            who=f"{entry.role} at {entry.terminal}" if entry.terminal else entry.role,
+            who=entry.who,
             command=entry.command,
             subject=entry.subject,
             sentence=entry.sentence,

@@ -1,14 +1,30 @@
-"""Undo goes past what cannot be undone, and says so: a secret choice, a vote."""
+"""Undo stops at what cannot be undone and names it; what is older is taken back when sure."""
 
 from __future__ import annotations
 
+import pytest
+from clocked import started
 from hall import Hall
 
 from srtui.desk.awards.commands import AddAward
 from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
+from srtui.desk.clock.office import Adjust
+from srtui.desk.command import Doubtful, Refused
 from srtui.desk.lists.choice import ChooseList
 from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.commands import CheckIn
 from srtui.desk.rounds.commands import Publish
+
+
+def test_a_new_event_has_nothing_to_undo_and_stays(hall: Hall) -> None:
+    assert hall.desk.next_undo() is None
+    with pytest.raises(Refused, match="There is nothing of yours to undo here"):
+        hall.desk.undo()
+    hall.add(["Anna"])
+    hall.desk.undo()
+    with pytest.raises(Refused, match="There is nothing of yours to undo here"):
+        hall.desk.undo()
+    assert hall.event.name == "Hall"
 
 
 def test_an_undo_behind_a_closed_vote_says_that_the_vote_stays(hall: Hall) -> None:
@@ -41,6 +57,88 @@ def test_what_was_gone_past_is_said_with_the_undo(hall: Hall) -> None:
     hall.run(AddAward("Best Sport"))
     hall.run(AddAward("Spoon"))
     opened = hall.run(OpenVote("Best Sport"))
-    done = hall.desk.undo()
+    done = hall.desk.undo(sure=True)
     assert done.sentence == "Undone: Spoon will be given."
     assert done.warnings == (f"“{opened}” came later and stays: it cannot be undone.",)
+
+
+def adjusted(hall: Hall) -> str:
+    """A clock is set by hand in a round that is played; the sentence."""
+    started(hall, 2, 1)
+    return hall.run(Adjust("1", "1", "+1:00", reason="a question of rules"))
+
+
+def test_an_undo_stops_at_a_clock_that_was_adjusted_and_names_it(hall: Hall) -> None:
+    said = adjusted(hall)
+    with pytest.raises(Doubtful) as caught:
+        hall.desk.undo()
+    assert caught.value.doubts[0] == f"“{said}” came later and stays: it cannot be undone."
+    assert caught.value.doubts[1].startswith("What can be undone is older: “")
+    assert hall.event.round is not None
+    assert hall.event.round.phase == "running"
+
+
+def test_with_nothing_before_it_the_one_that_cannot_be_undone_is_named(hall: Hall) -> None:
+    hall.add(2)
+    hall.run(Pair())
+    hall.run(Publish())
+    judge = hall.judge()
+    judge.run(ChooseList("1", "1", 1))
+    with pytest.raises(Refused, match=r"“Table 1: Anna has chosen a list\.” cannot be undone"):
+        judge.undo()
+
+
+def number_of(hall: Hall, sentence: str) -> int:
+    with hall.store.read() as reader:
+        found = reader.value("SELECT id FROM journal WHERE sentence = ?", [sentence])
+    assert isinstance(found, int)
+    return found
+
+
+def test_an_organizer_takes_back_anothers_act_after_a_yes_that_names_both(hall: Hall) -> None:
+    hall.add(2)
+    said = hall.judge().run(CheckIn("Anna")).sentence
+    number = number_of(hall, said)
+    with pytest.raises(Doubtful) as caught:
+        hall.desk.undo_entry(number)
+    (asked,) = caught.value.doubts
+    assert "judge at judge 1" in asked
+    assert "to at laptop" in asked
+    assert said in asked
+    assert hall.event.players[0].checked_in
+    done = hall.desk.undo_entry(number, sure=True)
+    assert done.sentence == f"Undone: {said} (judge at judge 1 did that.)"
+    assert not hall.event.players[0].checked_in
+    with pytest.raises(Refused, match="taken back already"):
+        hall.desk.undo_entry(number, sure=True)
+    hall.desk.redo()
+    assert hall.event.players[0].checked_in
+
+
+def test_a_judge_does_not_take_back_what_the_organizer_did(hall: Hall) -> None:
+    hall.add(["Anna"])
+    with pytest.raises(Refused, match="only the organizer takes it back"):
+        hall.judge().undo_entry(number_of(hall, "Anna enters the event."), sure=True)
+
+
+def test_an_entry_that_was_chosen_is_refused_where_something_rests_on_it(hall: Hall) -> None:
+    hall.add(["Anna", "Bert"])
+    hall.run(Pair())
+    with pytest.raises(Refused, match=r"Round 1 is drawn: 1 pair.*Undo that first"):
+        hall.desk.undo_entry(number_of(hall, "Anna enters the event."))
+    with pytest.raises(Refused, match="with that the event began"):
+        hall.desk.undo_entry(1)
+    with pytest.raises(Refused, match="no entry 99"):
+        hall.desk.undo_entry(99)
+
+
+def test_another_ones_undo_is_taken_back_and_what_it_undid_stands_again(hall: Hall) -> None:
+    hall.add(["Anna"])
+    judge = hall.judge()
+    said = judge.run(CheckIn("Anna")).sentence
+    judge.undo()
+    done = hall.desk.undo_entry(number_of(hall, f"Undone: {said}"), sure=True)
+    assert done.sentence == f"Redone: {said} (judge at judge 1 did that.)"
+    assert hall.event.players[0].checked_in
+    with pytest.raises(Refused, match="is a redo: choose entry"):
+        hall.desk.undo_entry(number_of(hall, done.sentence), sure=True)

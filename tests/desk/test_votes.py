@@ -301,9 +301,9 @@ def test_a_vote_leaves_no_entry_and_cannot_be_undone(hall: Hall) -> None:
     hall.run(CloseVote(BEST))
     assert hall.desk.next_undo(("awards",)) == "Bert is in for Best Sport."
     for _ in ("Bert", "Anna"):
-        hall.desk.undo(("awards",))
+        hall.desk.undo(("awards",), sure=True)
     with pytest.raises(Refused, match="a vote rests on it"):
-        hall.desk.undo(("awards",))
+        hall.desk.undo(("awards",), sure=True)
 
 
 def test_the_tally_of_an_open_vote_is_not_even_read(hall: Hall) -> None:

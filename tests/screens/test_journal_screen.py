@@ -17,6 +17,10 @@ from screens.app import SrtuiApp
 from screens.journal import PAGE
 from screens.widgets.grid import Grid
 from srtui.desk.desk import Seat
+from srtui.desk.lists.choice import ChooseList
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.commands import CheckIn
+from srtui.desk.rounds.commands import Publish
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -84,8 +88,46 @@ async def test_only_what_was_done_at_this_terminal_is_taken_back(
     async with app.run_test(size=(80, 24)) as pilot:
         await journal(pilot)
         await pilot.press("u")
-        await until(pilot, "There is nothing of yours here to take back")
+        await until(pilot, "There is nothing of yours to undo here")
     assert not hall.event.rounds[-1].open_games
+
+
+async def test_anothers_act_is_taken_back_by_choosing_it_after_a_yes_that_names_both(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.add(2)
+    hall.judge().run(CheckIn("Anna"))
+    hall.add(["Zoe"])
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await journal(pilot)
+        await press(pilot, "down", "t")
+        shown = await until(pilot, "Take this back?")
+        assert "judge at judge 1 did “Anna: here.” and you, to at laptop" in " ".join(shown.split())
+        await press(pilot, "n")
+        assert hall.event.players[0].checked_in
+        await press(pilot, "t")
+        await until(pilot, "Take this back?")
+        await press(pilot, "y")
+        await until(pilot, "(undone) Anna: here.")
+    assert not hall.event.players[0].checked_in
+
+
+async def test_undo_on_the_screen_asks_before_it_goes_past_what_stays(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.add(2)
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(ChooseList("1", "1", 1))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await journal(pilot)
+        await press(pilot, "u")
+        shown = " ".join((await until(pilot, "Take the older one back?")).split())
+        assert "“Table 1: Anna has chosen a list.” came later and stays" in shown
+        await press(pilot, "n")
+    assert hall.event.rounds[-1].phase == "published"
 
 
 async def test_enter_shows_the_rows_before_and_after(hall: Hall, app_for: AppFor) -> None:

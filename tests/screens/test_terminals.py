@@ -82,4 +82,4 @@ async def test_two_apps_on_one_file_see_what_the_other_does(hall: Hall, app_for:
         first.do(AddPlayer("Anna"))
         await until(there, "Anna")
         second.undo(None)
-        await until(there, "There is nothing of yours here")
+        await until(there, "There is nothing of yours to undo here")
