@@ -38,6 +38,7 @@ class AwardsScreen(Frame):
     """
 
     place = "awards"
+    numbers = ""
     subjects = frozenset({"event", "roster", "round", "games", "awards"})
     undoes = ("awards",)
 

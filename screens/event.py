@@ -48,6 +48,7 @@ class EventScreen(Frame):
     """
 
     place = "event"
+    numbers = ""
     subjects = frozenset({"event", "roster", "round"})
     undoes = ("event",)
 

@@ -16,6 +16,7 @@ from textual.widgets import Input
 
 from screens.context import app_of, still_there
 from screens.go import Go
+from screens.widgets.find_line import FindLine, Narrowed
 from screens.widgets.grid import Grid
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import NextLine, Said, StateLine, next_text
@@ -39,6 +40,8 @@ class Frame(Screen[None]):
     """Subjects whose newest entry `u` takes back here; None: any."""
     every_game: ClassVar[bool] = False
     """Whether games of which no clock was touched are read as well."""
+    numbers: ClassVar[str] = "table"
+    """What digits mean here: what the list numbers; empty: they are words like any other."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "next_step", "Next", id="next", tooltip="What needs the organizer now"),
@@ -68,13 +71,7 @@ class Frame(Screen[None]):
         yield StateLine("", id="state")
         yield NextLine("", id="next")
         yield from self.body()
-        yield Input(
-            id="find",
-            compact=True,
-            classes="hidden",
-            placeholder="table or name",
-            select_on_focus=False,
-        )
+        yield FindLine(self.numbers)
         yield Said("", id="said")
         yield KeysLine()
 
@@ -224,65 +221,57 @@ class Frame(Screen[None]):
 
     # Finding
 
+    @property
+    def finding(self) -> FindLine:
+        """The line on which one types what to find."""
+        return self.query_one(FindLine)
+
     def on_key(self, event: events.Key) -> None:
-        """Digits are always a table."""
+        """Digits begin the line to find with."""
         if event.character and is_number(event.character) and self.grid is not None:
             event.stop()
             self.action_find(event.character)
 
     def action_find(self, text: str) -> None:
         """Open the line to find with."""
-        find = self.query_one("#find", Input)
-        find.remove_class("hidden")
-        find.value = text
-        find.cursor_position = len(text)
-        self.set_focus(find)
+        self.finding.begin(text)
+        self.set_focus(self.finding.typed)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Words narrow the list while they are typed; digits wait for enter."""
+        """Words narrow the list while they are typed; a number waits for enter."""
         if event.input.id == "find" and self.grid is not None:
-            text = event.value.strip()
-            self.grid.narrow("" if is_number(text) else text)
+            self.finding.say()
+            self.grid.narrow(self.finding.word)
+
+    def on_narrowed(self, event: Narrowed) -> None:
+        """Say how much the filter leaves."""
+        self.finding.say_left(event)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go to the table typed; words stay as the filter."""
+        """Go to the number typed; a word stays as the filter, in sight."""
         if event.input.id != "find" or self.grid is None:
             return
-        text = event.value.strip()
-        if is_number(text):
-            found = self.grid.find(text)
+        if number := self.finding.number:
+            found = self.grid.find(number)
             self._close_find()
             if found:
-                self.table_typed(int(text))
+                self.number_typed(int(number))
             else:
-                self.said.refuse(f"There is no table {text} here.")
-        else:
-            event.input.add_class("hidden")
+                self.said.refuse(f"There is no {self.numbers} {number} here.")
+        elif self.finding.word:
             self.focus_body()
-            self._say_filter(text)
-
-    def _say_filter(self, text: str) -> None:
-        """What is left out stays said while it is."""
-        if not text or not isinstance(self.grid, Grid):
-            return
-        if self.grid.shown:
-            self.said.plain(f"Only rows with “{text}” are shown: esc shows all.")
         else:
-            self.said.refuse(f"No row has “{text}” in it: esc shows all.")
+            self._close_find()
 
-    def table_typed(self, table: int) -> None:
-        """The cursor is on the table that was typed; places may begin something there."""
+    def number_typed(self, number: int) -> None:
+        """The cursor is on the number that was typed; places may begin something there."""
 
     def action_back(self) -> None:
         """End the filter."""
-        if self.query_one("#find", Input).value:
-            self.said.plain("All rows are shown.")
         self._close_find()
 
     def _close_find(self) -> None:
-        find = self.query_one("#find", Input)
-        find.value = ""
-        find.add_class("hidden")
+        self.finding.end()
         if self.grid is not None:
             self.grid.narrow("")
         self.focus_body()

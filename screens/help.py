@@ -45,7 +45,8 @@ class Help(ModalScreen[None]):
         for key, text in self._keys():
             page.append(f"  {key:<12}", "bold")
             page.append(f"{text}\n")
-        page.append("\nr: reminders for organizer and judges. Digits find a table.", "bold")
+        digits = f" Digits find a {self._frame.numbers}." if self._frame.numbers else ""
+        page.append(f"\nr: reminders for organizer and judges.{digits}", "bold")
         page.append(" Every command is found with ctrl+p:\n\n", "bold")
         for command in COMMANDS:
             page.append(f"  {command.title}", "bold")

@@ -39,6 +39,7 @@ class JournalScreen(Frame):
     """
 
     place = "journal"
+    numbers = ""
     subjects = frozenset({"journal"})
     undoes = None
 
@@ -156,6 +157,5 @@ def _local(at: str) -> datetime:
 def _row(row: View) -> Row:
     at, said = _local(row.at), f"(undone) {row.sentence}" if row.undone else row.sentence
     cells = (at.strftime("%H:%M"), at.strftime("%Y-%m-%d"), row.who, said)
-    return Row(
-        str(row.id), cells, f"{said} {row.who} {row.command}", None, "dim" if row.undone else ""
-    )
+    words = f"{cells[0]} {said} {row.who} {row.command}"
+    return Row(str(row.id), cells, words, None, "dim" if row.undone else "")

@@ -158,8 +158,8 @@ class ResultsScreen(Frame):
     def action_slip_here(self) -> None:
         """Begin the slip of the table under the cursor."""
         row = self.query_one("#games", Grid).current
-        if row is not None and row.table is not None:
-            self._begin_slip(f"{row.table} ")
+        if row is not None and row.number is not None:
+            self._begin_slip(f"{row.number} ")
 
     def _begin_slip(self, text: str) -> None:
         self._slip.value = text
@@ -242,7 +242,7 @@ class ResultsScreen(Frame):
         from screens.scoring.screen import ScoringScreen
 
         event, row = app_of(self).event, self.query_one("#games", Grid).current
-        if event is None or row is None or row.table is None:
+        if event is None or row is None or row.number is None:
             self.said.refuse("Only a game at a table is scored turn by turn.")
             return
         if is_number(self._slip.value.strip()):
@@ -259,8 +259,8 @@ class ResultsScreen(Frame):
             self.said.refuse(f"Round {self._round} is over: type the slip of the table again.")
             return
         row = self.query_one("#games", Grid).current
-        if row is not None and row.table is not None:
-            app_of(self).do(ClearResult(str(row.table)))
+        if row is not None and row.number is not None:
+            app_of(self).do(ClearResult(str(row.number)))
 
     def action_lists(self) -> None:
         """Note which lists were played at the table under the cursor, or are marked on a bye."""

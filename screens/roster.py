@@ -22,19 +22,20 @@ from srtui.rules.record import Player, Status
 from srtui.views.roster import Row as View
 from srtui.views.roster import roster
 
+NUMBER = 3
+"""Cells of a player's number; more where the numbers are longer."""
 COLUMNS = (
-    Column("#", 4, right=True, spare=True),
-    Column("Player", flex=5),
-    Column("Club", flex=2, wide=True),
-    Column("Faction", flex=3, spare=True),
-    Column("Here", 5),
+    Column("Player", flex=8),
+    Column("Club", flex=3, wide=True),
+    Column("Faction", flex=4, spare=True),
+    Column("Here", 4),
     Column("Paid", 4, spare=True),
     Column("Paint", 5, wide=True),
     Column("Models", 6, wide=True),
     Column("Table", 5, right=True, wide=True),
     Column("Lists", 6, spare=True),
     Column("W-L-T", 6, spare=True),
-    Column("Status", 12, flex=1),
+    Column("Status", 9, flex=2),
 )
 
 
@@ -45,6 +46,7 @@ class RosterScreen(Frame):
     """
 
     place = "roster"
+    numbers = "number"
     undoes = ("roster", "lists")
     subjects = Frame.subjects | {"lists"}
 
@@ -75,19 +77,16 @@ class RosterScreen(Frame):
 
     def body(self) -> ComposeResult:
         """The list and its sum."""
-        yield Grid(COLUMNS, id="players")
+        yield Grid((), id="players")
         yield Static("", id="summary", classes="summary", markup=False)
 
     def show(self, event: Event) -> None:
         """Fill the list; say what to do while it is empty."""
         found = roster(event)
-        newest = event.round
-        at = {
-            player: game.table
-            for game in (newest.games if newest else ())
-            for player in game.players
-        }
-        self.query_one("#players", Grid).fill([_row(row, at.get(row.player)) for row in found.rows])
+        longest = max((len(str(row.player)) for row in found.rows), default=0)
+        number = Column("No.", max(NUMBER, longest), right=True)
+        rows = [_row(row) for row in found.rows]
+        self.query_one("#players", Grid).fill(rows, (number, *COLUMNS))
         self.query_one("#summary", Static).update(
             found.sentence
             if found.rows
@@ -192,7 +191,7 @@ class RosterScreen(Frame):
         return event.by_id.get(int(row.key))
 
 
-def _row(row: View, table: int | None) -> Row:
+def _row(row: View) -> Row:
     cells = (
         str(row.player),
         row.name,
@@ -208,7 +207,7 @@ def _row(row: View, table: int | None) -> Row:
         row.status,
     )
     words = f"{row.name} {row.club} {row.faction} {row.status} lists {row.lists}"
-    return Row(str(row.player), cells, words, table, "" if row.active else "dim")
+    return Row(str(row.player), cells, words, row.player, "" if row.active else "dim")
 
 
 def _lists(state: str) -> str:

@@ -14,6 +14,7 @@ from screens.context import app_of
 from screens.form import CommandForm
 from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
+from srtui.desk import find
 from srtui.desk.rounds.ending import Decide, Finish, MakeCut
 from srtui.desk.state import Event
 from srtui.views.standings import Group, Standings, groups, standings
@@ -37,6 +38,7 @@ class StandingsScreen(Frame):
 
     CSS_PATH = "standings.tcss"
     place = "standings"
+    numbers = "rank"
     undoes = ("event", "round")
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -88,7 +90,7 @@ class StandingsScreen(Frame):
             return
         earlier = "Earlier round: " if self._round else ""
         self.query_one("#heading", Static).update(f"{earlier}{view.title}")
-        self._grid.fill(_rows(event, view), _columns(view))
+        self._grid.fill(_rows(view), _columns(view))
 
     def _show_groups(self, event: Event, view: Standings, by: Literal["faction", "club"]) -> None:
         found = groups(event, by, self._round or None)
@@ -189,22 +191,19 @@ def _columns(view: Standings) -> tuple[Column, ...]:
     )
 
 
-def _rows(event: Event, view: Standings) -> list[Row]:
-    newest = event.round
-    tables = {
-        player: game.table for game in (newest.games if newest else ()) for player in game.players
-    }
-    rows = [_row(row, tables.get(row.player)) for row in view.rows]
+def _rows(view: Standings) -> list[Row]:
+    rows = [_row(row) for row in view.rows]
     if view.cut_after:
         rows.insert(view.cut_after, _cut_line(view))
     return rows
 
 
-def _row(row: View, table: int | None) -> Row:
+def _row(row: View) -> Row:
     name = f"{row.name} ({row.note.removeprefix('no rank: ')})" if row.note else row.name
     cells = (row.rank, name, row.record, *row.figures, row.faction, row.club)
     words = f"{row.name} {row.faction} {row.club} {row.note}"
-    return Row(str(row.player), cells, words, table, "dim" if row.note else "")
+    rank = find.whole_number(row.rank.removeprefix("="))
+    return Row(str(row.player), cells, words, rank, "dim" if row.note else "")
 
 
 def _cut_line(view: Standings) -> Row:

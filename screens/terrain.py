@@ -150,9 +150,9 @@ class TerrainScreen(Frame):
         empty = "" if view.tables else " There are no tables yet: add players, or set how many."
         self.query_one("#sum", Static).update(view.sentence + empty)
 
-    def table_typed(self, table: int) -> None:
+    def number_typed(self, number: int) -> None:
         """The checklist of the table that was typed."""
-        self.app.push_screen(Points(table))
+        self.app.push_screen(Points(number))
 
     def action_open(self) -> None:
         """The checklist of the table under the cursor."""

@@ -16,6 +16,7 @@ from textual.message import Message
 
 from data.clean import fold
 from screens.widgets.clock_cells import LEAST, cell, lines_of, titles
+from screens.widgets.find_line import Narrowed
 from screens.widgets.part_lines import Line, PartLines
 from srtui.desk.wording import is_number
 from srtui.views.clocks import ClockRow, by_table
@@ -108,6 +109,8 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self.shown = tuple(sorted(found, key=self._order))
         if self.shown and self._game not in {row.game for row in self.shown}:
             self._game = self.shown[min(at, len(self.shown) - 1)].game
+        if text:
+            self.post_message(Narrowed(len(self.shown), len(self.rows)))
         self._paint()
 
     # How it is laid out

@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import DataTable
 
 from data.clean import fold
+from screens.widgets.find_line import Narrowed
 from srtui.desk.wording import is_number
 
 WIDE = 100
@@ -38,7 +39,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: `key` tells it from the others, `table` is found by its number, `words` by `/`.
+    """One row: `key` tells it from the others, `number` is what digits find, `words` what `/` does.
 
     `style` is a style for the whole row; what it means must also stand in a word of the row.
     """
@@ -46,7 +47,7 @@ class Row:
     key: str
     cells: tuple[str, ...]
     words: str = ""
-    table: int | None = None
+    number: int | None = None
     style: str = ""
 
 
@@ -96,14 +97,14 @@ class Grid(DataTable[Text], inherit_bindings=False):
         return self._shown
 
     def find(self, text: str) -> bool:
-        """Move the cursor to a table's number, or to the next row with `text` in its words."""
+        """Move the cursor to the next row with this number, or with `text` in its words."""
         wanted = fold(text)
         order = [*range(self.cursor_row + 1, len(self._shown)), *range(self.cursor_row + 1)]
         for index in order:
             row = self._shown[index] if index < len(self._shown) else None
             if row is None:
                 continue
-            hit = str(row.table) == wanted if is_number(wanted) else wanted in fold(row.words)
+            hit = str(row.number) == wanted if is_number(wanted) else wanted in fold(row.words)
             if hit:
                 self.move_cursor(row=index)
                 return True
@@ -128,6 +129,7 @@ class Grid(DataTable[Text], inherit_bindings=False):
         rows = self.rows_wanted
         if self.filter_text:
             rows = tuple(row for row in rows if self.filter_text in fold(row.words))
+            self.post_message(Narrowed(len(rows), len(self.rows_wanted)))
         same = self._laid == (width, self.spec)
         if same and [row.key for row in rows] == [row.key for row in self._shown]:
             self._update(rows)

@@ -325,7 +325,7 @@ async def test_digits_lead_to_a_table(event_of: Make, app_for: App) -> None:
         await press(pilot, "5", "enter")
         assert screen.grid is not None
         assert screen.grid.current is not None
-        assert screen.grid.current.table == 5
+        assert screen.grid.current.number == 5
 
 
 async def test_undo_takes_the_swap_back(event_of: Make, app_for: App) -> None:

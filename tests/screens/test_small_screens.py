@@ -78,7 +78,7 @@ async def test_help_names_the_keys_of_the_place_and_no_others(hall: Hall, app_fo
 @pytest.mark.parametrize(
     ("letter", "heads", "whole"),
     [
-        ("r", "Player Here Status", "Bartholomew"),
+        ("r", "No. Player Here Status", "Bartholomew"),
         ("p", "Table First Second", "Bartholome"),
         ("s", "Rank Player TP SoS", "Bartholomew K"),
         ("a", "Award Who", "Best Painted"),
@@ -161,21 +161,3 @@ async def test_a_long_name_gives_way_to_the_state_of_the_round(
     async with app.run_test(size=(width, 24)) as pilot:
         shown = await go(pilot, "p", "round 1/3 published")
         assert shown.splitlines()[0].strip() == line
-
-
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [("bert", "Only rows with “bert” are shown: esc"), ("zoe", "No row has “zoe” in it: esc")],
-)
-async def test_a_filter_that_is_on_is_said(
-    hall: Hall, app_for: AppFor, typed: str, said: str
-) -> None:
-    hall.add(2)
-    app = app_for(hall.path)
-    async with app.run_test(size=SIZE) as pilot:
-        await go(pilot, "r", "Anna")
-        await press(pilot, "slash", *typed, "enter")
-        shown = await until(pilot, said)
-        assert "Anna" not in shown
-        await press(pilot, "escape")
-        assert "Anna" in await until(pilot, "All rows are shown.")

@@ -1,0 +1,79 @@
+"""The line on which one types what to find: a number goes there, a word filters."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.widgets import Input
+
+from screens.widgets.lines import Plain
+from srtui.desk.wording import capital, is_number
+
+
+class Narrowed(Message):
+    """A list shows `shown` of its `total` rows, because a word filters it."""
+
+    def __init__(self, shown: int, total: int) -> None:
+        super().__init__()
+        self.shown = shown
+        self.total = total
+
+
+class FindLine(Horizontal):
+    """Says what is typed: a number of what the list numbers, or a word. As long as a word filters
+    it stays in sight, with how many rows are left.
+
+    `numbers`: what the list numbers, as "table"; empty: digits are words like any other.
+    """
+
+    def __init__(self, numbers: str) -> None:
+        super().__init__(id="finding", classes="hidden")
+        self._numbers = numbers
+
+    def compose(self) -> ComposeResult:
+        """What is meant, what is typed, how much is left."""
+        yield Plain("Find", id="find-what")
+        hint = f"{self._numbers} or a word" if self._numbers else "a word"
+        yield Input(placeholder=hint, compact=True, select_on_focus=False, id="find")
+        yield Plain("", id="find-left")
+
+    @property
+    def typed(self) -> Input:
+        """Where it is typed."""
+        return self.query_one(Input)
+
+    @property
+    def number(self) -> str:
+        """The number typed, empty where that is a word or nothing."""
+        text = self.typed.value.strip()
+        return text if self._numbers and is_number(text) else ""
+
+    @property
+    def word(self) -> str:
+        """The word that filters, empty where there is none."""
+        return "" if self.number else self.typed.value.strip()
+
+    def begin(self, text: str) -> None:
+        """Show the line with this typed already."""
+        self.remove_class("hidden")
+        self.typed.value = text
+        self.typed.cursor_position = len(text)
+
+    def end(self) -> None:
+        """Hide it; nothing is filtered."""
+        self.typed.value = ""
+        self.add_class("hidden")
+
+    def say(self) -> None:
+        """Say what is typed now."""
+        what = capital(self._numbers) if self.number else "Only" if self.word else "Find"
+        self.query_one("#find-what", Plain).update(what)
+        if not self.word:
+            self.query_one("#find-left", Plain).update("enter: to it" if self.number else "")
+
+    def say_left(self, found: Narrowed) -> None:
+        """Say how many rows are left."""
+        if self.word:
+            left = f"{found.shown} of {found.total} · esc: all"
+            self.query_one("#find-left", Plain).update(left)

@@ -1,0 +1,127 @@
+"""What digits and words find: what the list numbers, and a filter that stays in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from at_screen import press, seen
+from hall import Hall
+from watching import fill, go, until
+
+from screens.app import SrtuiApp
+from screens.frame import Frame
+from screens.widgets.grid import Grid
+from srtui.desk.roster.commands import RemovePlayer
+
+AppFor = Callable[..., SrtuiApp]
+SIZE = (80, 24)
+
+
+def current(app: SrtuiApp) -> tuple[str, ...]:
+    assert isinstance(app.screen, Frame)
+    assert isinstance(app.screen.grid, Grid)
+    row = app.screen.grid.current
+    assert row is not None
+    return row.cells
+
+
+async def test_digits_in_standings_are_a_rank_and_the_line_says_so(
+    hall: Hall, app_for: AppFor
+) -> None:
+    fill(hall)
+    app = app_for(hall.path)
+    async with app.run_test(size=SIZE) as pilot:
+        await go(pilot, "s", "Standings after round 3")
+        await until(pilot, "Anna")
+        await press(pilot, "2")
+        assert "Rank 2" in seen(app)
+        await press(pilot, "enter")
+        assert current(app)[:2] == ("2", "Bert")
+        await press(pilot, "3", "enter")
+        assert current(app)[:2] == ("=3", "Cleo")
+        await press(pilot, "3", "enter")
+        assert current(app)[:2] == ("=3", "Dora"), "the next who shares it"
+        await press(pilot, "9", "enter")
+        assert "There is no rank 9 here." in seen(app)
+
+
+async def test_digits_in_roster_are_the_number_that_it_shows(hall: Hall, app_for: AppFor) -> None:
+    hall.add(4)
+    hall.run(RemovePlayer("Bert"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(40, 20)) as pilot:
+        shown = await go(pilot, "r", "Dora")
+        assert next(line for line in shown.splitlines() if "Player" in line).split()[0] == "No."
+        assert next(line for line in shown.splitlines() if "Cleo" in line).split()[0] == "3"
+        await press(pilot, "3")
+        assert "Number 3" in seen(app)
+        await press(pilot, "enter")
+        assert current(app)[1] == "Cleo"
+        await press(pilot, "2", "enter")
+        assert "There is no number 2 here." in seen(app)
+
+
+async def test_digits_in_pairings_are_a_table_and_the_line_says_so(
+    hall: Hall, app_for: AppFor
+) -> None:
+    fill(hall)
+    app = app_for(hall.path)
+    async with app.run_test(size=SIZE) as pilot:
+        await go(pilot, "p", "Round 3")
+        await press(pilot, "2")
+        assert "Table 2" in seen(app)
+        await press(pilot, "enter")
+        assert current(app)[0] == "2"
+
+
+async def test_where_nothing_is_numbered_digits_are_words(hall: Hall, app_for: AppFor) -> None:
+    hall.add(["Anna", "Bert 7"])
+    app = app_for(hall.path)
+    async with app.run_test(size=SIZE) as pilot:
+        await go(pilot, "j", "Anna enters")
+        await press(pilot, "7", "enter")
+        shown = seen(app)
+        assert "Only 7" in shown
+        assert "Bert 7 enters" in shown
+        assert "Anna enters" not in shown
+
+
+async def test_an_active_filter_stays_in_sight(hall: Hall, app_for: AppFor) -> None:
+    """Also when other sentences come: what is left out stays said while it is."""
+    hall.add(4)
+    app = app_for(hall.path)
+    async with app.run_test(size=SIZE) as pilot:
+        await go(pilot, "r", "Anna")
+        await press(pilot, "slash", *"bert", "enter", "space")
+        shown = await until(pilot, "Bert: here.")
+        assert "Only bert" in shown
+        assert "1 of 4 · esc: all" in shown
+        assert "Anna" not in shown
+        await press(pilot, "escape")
+        shown = await until(pilot, "Anna")
+        assert "Only bert" not in shown
+        assert "of 4" not in shown
+
+
+async def test_a_filter_that_fits_nothing_says_that_nothing_is_left(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.add(2)
+    app = app_for(hall.path)
+    async with app.run_test(size=SIZE) as pilot:
+        await go(pilot, "r", "Anna")
+        await press(pilot, "slash", *"zoe", "enter")
+        assert "0 of 2 · esc: all" in seen(app)
+
+
+async def test_what_a_filter_leaves_is_counted_anew_when_the_list_changes(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.add(["Anna", "Bert"])
+    app = app_for(hall.path)
+    async with app.run_test(size=SIZE) as pilot:
+        await go(pilot, "r", "Anna")
+        await press(pilot, "slash", *"an", "enter")
+        assert "1 of 2" in seen(app)
+        hall.add(["Hanna"])
+        await until(pilot, "2 of 3 · esc: all")
