@@ -23,6 +23,7 @@ from screens.widgets.grid import Grid, Row
 from srtui.desk.pairing import by_hand, tables
 from srtui.desk.pairing.commands import Pair, Redraw
 from srtui.desk.rounds.commands import Publish, Scenario
+from srtui.desk.rounds.seats import CorrectBye, CorrectSeats, is_over
 from srtui.desk.state import Event
 from srtui.views.layout import cut
 from srtui.views.pairings import Pairings, pairings
@@ -38,7 +39,8 @@ WORDS: dict[str, tuple[str, str, TwoPlayers]] = {
 """What takes two presses: the words between the two names, the key, the command."""
 
 KEYS_OF_CHOSEN = "  ←→  s swap  y by hand  b bye  x apart  m table  w why"
-"""What the keys do to the player chosen, shown beside his name."""
+KEYS_OF_OVER = "  ←→  s sat in the place of …  b had the bye  w why"
+"""What the keys do to the player chosen, shown beside his name; and in a round that is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,8 @@ class PairingsScreen(Frame):
     """Who meets whom, why, and what it breaks. left and right choose one of the two players under
     the cursor: the keys act on that player. s and y are pressed twice: on the one player, then on
     the other. A draft is seen by nobody else until it is published; a published round can still be
-    changed while its games have no result.
+    changed while its games have no result. Where they have, and in an older round ([), s and b
+    correct who sat there and who had the bye: the results stay with the seats.
     """
 
     CSS_PATH = "pairings.tcss"
@@ -183,11 +186,13 @@ class PairingsScreen(Frame):
         chosen, mark = self._chosen(), self._mark
         if mark is not None:
             words, key, _ = WORDS[mark.change]
+            if mark.change == "swap" and self._over(mark.player):
+                words = "sat in the place of"
             other = chosen.name if chosen and chosen.player != mark.player.player else "…"
             return f"{mark.player.name} {words} {other}: {key} on the other player, esc: no change"
         if chosen is None:
             return ""
-        keys = "" if self._round else KEYS_OF_CHOSEN
+        keys = KEYS_OF_OVER if self._over(chosen) else KEYS_OF_CHOSEN
         return f"Chosen: {cut(chosen.name, max(8, self.size.width - len(keys) - 10))}{keys}"
 
     def _say(self, where: str, text: str) -> None:
@@ -303,20 +308,47 @@ class PairingsScreen(Frame):
 
     def action_two(self, change: str) -> None:
         """Mark a player; on the second press change him and the one chosen now."""
-        self._change_chosen(lambda who: self._press(change, who))
+        chosen = self._chosen()
+        if change == "swap" and chosen is not None:
+            self._press(change, chosen)
+        else:
+            self._change_chosen(lambda who: self._press(change, who))
 
     def _press(self, change: str, who: Side) -> None:
         mark, self._mark = self._mark, None
         if mark is None or mark.change != change:
             self._mark = Mark(change, who)
         elif mark.player.player != who.player:
-            command = WORDS[change][2]
-            app_of(self).do(command(f"#{mark.player.player}", f"#{who.player}"))
+            self._do_two(change, mark.player, who)
         self._paint()
 
+    def _do_two(self, change: str, one: Side, other: Side) -> None:
+        ids = f"#{one.player}", f"#{other.player}"
+        if change == "swap" and (self._over(one) or self._over(other)):
+            app_of(self).do(CorrectSeats(self._number, *ids))
+        else:
+            app_of(self).do(WORDS[change][2](*ids))
+
+    @property
+    def _number(self) -> int:
+        """The round that is shown."""
+        return self._view.round if self._view else 0
+
+    def _over(self, who: Side) -> bool:
+        """Whether his seat in the round shown is a matter of correcting: it has been played."""
+        event = app_of(self).event
+        if event is None or not self._number:
+            return False
+        one = event.rounds[self._number - 1]
+        return bool(self._round) or is_over(one.game_of(who.player))
+
     def action_bye(self) -> None:
-        """Give the chosen player the bye."""
-        self._do_with(by_hand.Bye)
+        """Give the chosen player the bye; where it was played, he had it."""
+        chosen = self._chosen()
+        if chosen is not None and self._over(chosen):
+            app_of(self).do(CorrectBye(self._number, f"#{chosen.player}"))
+        else:
+            self._do_with(by_hand.Bye)
 
     def action_unpair(self) -> None:
         """Take the pair of the chosen player apart."""

@@ -27,7 +27,7 @@ from srtui.desk.pairing import commands as pairing
 from srtui.desk.roster import commands as roster
 from srtui.desk.roster import conduct, models
 from srtui.desk.rounds import commands as rounds
-from srtui.desk.rounds import cut, ending, results
+from srtui.desk.rounds import cut, ending, results, seats
 from srtui.desk.rounds import size as round_size
 from srtui.desk.scoring import commands as scoring
 from srtui.desk.scoring import corrections as score_corrections
@@ -73,6 +73,8 @@ COMMANDS: tuple[type[Command], ...] = (
     results.Result,
     results.Correct,
     results.ClearResult,
+    seats.CorrectSeats,
+    seats.CorrectBye,
     lists.AddList,
     lists.EditList,
     lists.RemoveList,

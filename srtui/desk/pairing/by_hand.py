@@ -58,7 +58,10 @@ def _free_games(work: Work, one: Round, players: tuple[int, ...]) -> dict[int, G
         game = one.game_of(player)
         if game is not None and game.outcome not in (None, Outcome.BYE):
             name = event.name_of(player)
-            raise Refused(f"{name}'s game has a result already: clear it first.")
+            raise Refused(
+                f"{name}'s game has a result already: clear it first, or say who really sat there "
+                "(correct-seats)."
+            )
         if game is not None and event.steps.get(game.id):
             name = event.name_of(player)
             raise Refused(f"{name}'s game is being scored turn by turn: drop its turns first.")

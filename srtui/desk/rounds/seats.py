@@ -1,0 +1,291 @@
+"""Who really sat where in a round that was played: corrected with all that follows from it.
+
+A result stays with its seat: what was written at a table counts for whom sat there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from srtui.desk import find
+from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.rounds.score import Score, score_said
+from srtui.desk.state import Event, Phase, Round
+from srtui.desk.wording import counted, joined
+from srtui.rules.history import past
+from srtui.rules.record import Game, Outcome, Player, Status
+
+MOST = 8
+"""Ranks that one sentence holds."""
+
+Seats = Mapping[int, int]
+"""Who takes whose seat: by the id of who was written there."""
+
+
+@dataclass(frozen=True)
+class SeatCommand(Command):
+    """What the two corrections share: which round, and who takes whose seat."""
+
+    subject: ClassVar[str] = "round"
+
+    in_round: int = arg("round", "number")
+    player: str = arg("player", "player")
+
+    def seats(self, event: Event) -> tuple[Round, Seats]:
+        """The round, and who really sat where. Raises `Refused`."""
+        raise NotImplementedError
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        one, seats = self.seats(event)
+        return (_seats_said(event, one, seats), *follows(event, one, seats))
+
+    def apply(self, work: Work) -> str:
+        one, seats = self.seats(work.event)
+        _write(work, one, seats)
+        said = _seats_said(work.event, one, seats)
+        return " ".join([said, *follows(work.event, one, seats)])
+
+
+@dataclass(frozen=True)
+class CorrectSeats(SeatCommand):
+    """Correct who played in a round that is over: two players sat in each other's place.
+
+    Their results stay with the seats: what was written at a table counts for who sat there. What
+    follows for standings, rematches and byes is said before it is done.
+    """
+
+    id: ClassVar[str] = "correct-seats"
+    title: ClassVar[str] = "Correct who sat where"
+
+    other: str = arg("in whose place", "player")
+
+    def seats(self, event: Event) -> tuple[Round, Seats]:
+        one = _played(event, self.in_round)
+        who, other = find.player(event, self.player), find.player(event, self.other)
+        if who.id == other.id:
+            raise Refused("Name two different players.")
+        mine, theirs = one.game_of(who.id), one.game_of(other.id)
+        if mine is None and theirs is None:
+            raise Refused(f"Neither {who.name} nor {other.name} has a game in round {one.number}.")
+        if mine is theirs:
+            raise Refused(
+                f"{who.name} and {other.name} played each other in round {one.number}: "
+                "correct the result instead."
+            )
+        return one, {who.id: other.id, other.id: who.id}
+
+
+@dataclass(frozen=True)
+class CorrectBye(SeatCommand):
+    """Correct who had the bye in a round that is over; who was written down takes his seat.
+
+    The result of that seat stays with it. What follows for standings, rematches and byes is said
+    before it is done.
+    """
+
+    id: ClassVar[str] = "correct-bye"
+    title: ClassVar[str] = "Correct a bye"
+
+    def seats(self, event: Event) -> tuple[Round, Seats]:
+        one = _played(event, self.in_round)
+        who = find.player(event, self.player)
+        byes = [game.first for game in one.games if game.second is None]
+        if who.id in byes:
+            raise Refused(f"{who.name} has the bye of round {one.number} already.")
+        if not byes:
+            raise Refused(
+                f"Nobody has a bye in round {one.number}: say who sat in {who.name}'s place "
+                "(correct-seats)."
+            )
+        return one, {who.id: byes[0], byes[0]: who.id}
+
+
+def _played(event: Event, number: int) -> Round:
+    one = find.round_(event, number)
+    if one.phase is Phase.DRAFT:
+        raise Refused(f"Round {one.number} is a draft: swap its players (swap).")
+    return one
+
+
+def _games(one: Round, seats: Seats) -> list[Game]:
+    return [game for game in one.games if any(player in seats for player in game.players)]
+
+
+def reseated(event: Event, one: Round, seats: Seats) -> Event:
+    """The event as if the round had been played in these seats."""
+    games = tuple(
+        replace(
+            game,
+            first=seats.get(game.first, game.first),
+            second=None if game.second is None else seats.get(game.second, game.second),
+        )
+        for game in one.games
+    )
+    changed = replace(one, games=games)
+    return replace(event, rounds=tuple(changed if each is one else each for each in event.rounds))
+
+
+def _write(work: Work, one: Round, seats: Seats) -> None:
+    games = _games(one, seats)
+    for game in games:
+        if game.id in work.event.proposals:
+            raise Refused(f"Table {game.table} proposes a result: confirm or reject it first.")
+    changes: dict[int, dict[str, object]] = {}
+    for game in games:
+        row = work.writer.existing("game", [game.id])[game.id]
+        changed: dict[str, object] = {
+            key: seats[row[key]] for key in ("first", "second", "opener") if row[key] in seats
+        }
+        for side in ("first", "second"):  # which of his own lists the other played is not known
+            if side in changed:
+                changed |= {f"list_{side}": None, f"army_{side}": None}
+        changes[game.id] = {**changed, "made_by": "hand"}
+    work.writer.update_all("game", changes)
+    for table, column in (("selection", "player"), ("step", "disputed_by")):
+        for game in games:
+            for row in work.writer.table(table, "game = ?", [game.id]):
+                if row[column] in seats:
+                    work.writer.update(table, row["id"], **{column: seats[row[column]]})
+
+
+# What is said
+
+
+def _seats_said(event: Event, one: Round, seats: Seats) -> str:
+    """Who really sat where, and what counts there now."""
+    first, second = (event.by_id[player] for player in seats)
+    after = reseated(event, one, seats)
+    new = after.rounds[one.number - 1]
+    where = [_place_said(after, new, who) for who in (first, second)]
+    return " ".join([f"Round {one.number}: {'; '.join(where)}.", *_results(after, new, seats)])
+
+
+def _place_said(event: Event, one: Round, who: Player) -> str:
+    game = one.game_of(who.id)
+    if game is None:
+        return f"{who.name} has no game"
+    opponent = game.opponent(who.id)
+    if opponent is None:
+        return f"{who.name} has the bye"
+    at = f" at table {game.table}" if game.table else ""
+    return f"{who.name} played {event.name_of(opponent)}{at}"
+
+
+def _results(event: Event, one: Round, seats: Seats) -> list[str]:
+    return [
+        score_said(
+            event,
+            game,
+            Score(game.outcome, game.way, game.points, game.recorded, game.destroyed),
+        )
+        for game in _games(one, seats)
+        if game.outcome is not None and game.second is not None
+    ]
+
+
+def follows(event: Event, one: Round, seats: Seats) -> tuple[str, ...]:
+    """What follows for standings, later pairs, byes, the cut and the end, in sentences."""
+    after = reseated(event, one, seats)
+    later = [each for each in after.rounds if each.number > one.number]
+    said = [
+        *_entries(event, one, seats),
+        *_ranks(event, after),
+        *_met_again(event, after),
+        *_byes(after, seats),
+    ]
+    if later:
+        said.append(_later(later))
+    if event.cut is not None and one.number <= event.cut.round:
+        said.append(f"The cut after round {event.cut.round} was made on the old seats.")
+    if event.finished_at:
+        said.append("The event is finished: look at its standings again.")
+    return tuple(said)
+
+
+def _entries(event: Event, one: Round, seats: Seats) -> list[str]:
+    """Players who were not in the event then, and penalties that were given in these games."""
+    absent = [
+        who.name
+        for who in map(event.by_id.__getitem__, seats)
+        if who.status(one.number) is not Status.IN
+    ]
+    said = [f"{joined(absent)} was not in the event in round {one.number}."] if absent else []
+    games = {game.id for game in _games(one, seats)}
+    said += [
+        f"{event.name_of(given.player)} has a penalty from that game: look at it again."
+        for given in event.penalties
+        if given.game in games and given.player in seats
+    ]
+    return said
+
+
+def _ranks(event: Event, after: Event) -> list[str]:
+    """Whose rank or TP changes; the newest standings, or those of the corrected round."""
+    old = {line.player: line for line in event.standings()}
+    new = {line.player: line for line in after.standings()}
+    points = [
+        f"{event.name_of(player)} {line.tp} TP instead of {old[player].tp}"
+        for player, line in new.items()
+        if line.tp != old[player].tp
+    ]
+    moved = [
+        f"{event.name_of(player)} {old[player].rank} to {line.rank}"
+        for player, line in new.items()
+        if line.rank != old[player].rank
+    ]
+    if not points and not moved:
+        return ["Nobody's rank changes."]
+    more = f" and {len(moved) - MOST} more" if len(moved) > MOST else ""
+    said = [f"{'; '.join(points)}."] if points else []
+    return [*said, f"Ranks: {', '.join(moved[:MOST])}{more}."] if moved else said
+
+
+def _met_again(event: Event, after: Event) -> list[str]:
+    """Pairs of any round that have become rematches, or are none any more."""
+    old, new = _rematches(event), _rematches(after)
+    said = [
+        f"{_pair(after, pair)} met in rounds {joined([str(one) for one in rounds])}: a rematch now."
+        for pair, rounds in new.items()
+        if pair not in old
+    ]
+    return said + [
+        f"{_pair(after, pair)} did not meet twice any more." for pair in old if pair not in new
+    ]
+
+
+def _pair(event: Event, pair: frozenset[int]) -> str:
+    return joined(sorted(map(event.name_of, pair)))
+
+
+def _rematches(event: Event) -> dict[frozenset[int], list[int]]:
+    met: dict[frozenset[int], list[int]] = {}
+    for game in event.games:
+        if game.second is not None:
+            met.setdefault(frozenset(game.players), []).append(game.round)
+    return {pair: rounds for pair, rounds in met.items() if len(rounds) > 1}
+
+
+def _byes(after: Event, seats: Seats) -> list[str]:
+    history = past(after.games, after.next_number)
+    return [
+        f"{after.name_of(player)} has {counted(history[player].byes, 'bye')} now."
+        for player in seats
+        if player in history and history[player].byes > 1
+    ]
+
+
+def _later(later: Sequence[Round]) -> str:
+    drafts = [one for one in later if one.phase is Phase.DRAFT]
+    if drafts and len(later) == 1:
+        return f"Round {drafts[0].number} is a draft drawn before this: draw it again."
+    numbers = joined([str(one.number) for one in later])
+    many = len(later) > 1
+    again = f" Draw the draft of round {drafts[0].number} again." if drafts else ""
+    return f"Round{'s' * many} {numbers} {'were' if many else 'was'} paired before this.{again}"
+
+
+def is_over(game: Game | None) -> bool:
+    """Whether who sat there is a matter of correcting: the game has a result."""
+    return game is not None and game.outcome not in (None, Outcome.BYE)
