@@ -57,6 +57,15 @@ def block(raw: str, *, limit: int = BLOCK_LIMIT) -> str:
     return clean
 
 
+def shown(words: str, most: int = 30) -> str:
+    """Words of a file as they can be shown in a sentence: harmless and short."""
+    try:
+        clean = text(words, limit=len(words) + 1)
+    except Unclean:
+        return "?"
+    return clean if len(clean) <= most else clean[: most - 1] + "…"
+
+
 def fold(name: str) -> str:
     """The key by which names are compared: without case, accents, width and joiners."""
     apart = unicodedata.normalize("NFKD", name).casefold()

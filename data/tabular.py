@@ -6,25 +6,34 @@ be used at all is a fault.
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
-from data.clean import Unclean, guard_formula
+from data import encoding
+from data.clean import Unclean, guard_formula, shown
 from data.clean import text as clean_text
+from data.doubt import Doubt, Weight, lines
 
-LARGEST = 5_000_000
+LARGEST = 20_000_000
 """Bytes of a file; 4,096 players with ten rounds have about 1,500,000."""
 _SEPARATORS = ",;\t|"
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
-_LAST_RESORT = "cp1252"
+_LOOKED_AT = 40
+"""Lines in which the one that names the columns is looked for."""
+_NARROW = 2
+"""Columns of a table in which a line that begins with # may be a name."""
+
+Known = Callable[[str], bool]
+"""Whether a cell is the name of a column."""
+
+
+def nothing(cell: str) -> bool:  # noqa: ARG001
+    """No name is known: the first line names the columns."""
+    return False
 
 
 class TableFault(ValueError):
@@ -33,19 +42,37 @@ class TableFault(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: the number of its first line in the file, and as many cells as there are columns."""
+    """One row: the number of its first line in the file, and as many cells as there are columns.
+
+    `part`: which of the table's heads its cells stand under.
+    """
 
     line: int
     cells: tuple[str, ...]
+    part: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a file says: column names as written, rows that are not empty, what is odd."""
+    """What a file says: column names as written, rows that are not empty, what is odd.
+
+    `heads`: every line that names columns, where a file does so more than once. `before`: the
+    lines that stand before them all.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
-    doubts: tuple[str, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    heads: tuple[tuple[str, ...], ...] = ()
+    before: tuple[str, ...] = ()
+
+
+class _Cells(NamedTuple):
+    """A row as it is read, from its first to its last line."""
+
+    first: int
+    last: int
+    cells: list[str]
 
 
 def name_of(path: Path) -> str:
@@ -56,21 +83,26 @@ def name_of(path: Path) -> str:
         return "The file"
 
 
-def read_file(path: Path) -> Table:
+def read_file(path: Path, known: Known = nothing) -> Table:
     """Read a CSV file. Raises `TableFault`."""
-    return parse(_bytes(path, name_of(path)), name_of(path))
+    return parse(_bytes(path, name_of(path)), name_of(path), known)
 
 
 def read_text(path: Path) -> str:
     """A text file, whatever wrote it. Raises TableFault where it cannot be read."""
+    return read_doubtful(path)[0]
+
+
+def read_doubtful(path: Path) -> tuple[str, tuple[Doubt, ...]]:
+    """The same, with what was guessed about its letters."""
     name = name_of(path)
-    return text_of(_bytes(path, name), name)
+    return decode(_bytes(path, name), name)
 
 
 def text_of(raw: bytes, name: str) -> str:
     """The text of bytes from `name`, whatever wrote them. Raises `TableFault` for what is none."""
     _refuse_large(len(raw), name)
-    return _decoded(raw, name)[0]
+    return decode(raw, name)[0]
 
 
 def _refuse_large(size: int, name: str) -> None:
@@ -92,59 +124,203 @@ def _bytes(path: Path, name: str) -> bytes:
         raise TableFault(f"{name} cannot be read: {error.strerror}.") from None
 
 
-def parse(raw: bytes, name: str) -> Table:
+def parse(raw: bytes, name: str, known: Known = nothing) -> Table:
     """The table in the bytes of a file called `name`. Raises `TableFault`."""
-    text, doubts = _decoded(raw, name)
-    return parse_text(text, name, doubts)
+    text, doubts = decode(raw, name)
+    return parse_text(text, name, doubts, known)
 
 
-def parse_text(text: str, name: str, doubts: Sequence[str] = ()) -> Table:
-    """The table in a text: the first line that is not empty names the columns."""
-    start, text = _without_sep_line(text)
-    separator = _separator(text)
-    rows: list[tuple[int, int, list[str]]] = []
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+def decode(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
+    """The text in the bytes of a file, made whole, with what was guessed. Raises `TableFault`."""
+    try:
+        text, guessed = encoding.decoded(raw, name)
+    except encoding.EncodingFault:
+        raise TableFault(
+            f"{name} is not a text file: save it as text or CSV (UTF-8) first."
+        ) from None
+    text, broken = encoding.mended(text, name)
+    return text, (*guessed, *broken)
+
+
+def parse_text(text: str, name: str, doubts: Sequence[Doubt] = (), known: Known = nothing) -> Table:
+    """The table in a text. The line that names the columns is the one with most names `known`,
+    else the first that is not empty.
+    """
+    start, text = _without_sep_line(text.replace("\r\n", "\n").replace("\r", "\n"))
+    head = find_head(text, known)
+    skipped, body = _split(text, head.at)
+    start += head.at
+    rows: list[_Cells] = []
+    reader = csv.reader(io.StringIO(body, newline=""), delimiter=head.separator)
     first = 1
     try:
         for cells in reader:
-            rows.append((first + start, reader.line_num + start, [_unguard(c) for c in cells]))
+            rows.append(_Cells(first + start, reader.line_num + start, [*map(_unguard, cells)]))
             first = reader.line_num + 1
     except csv.Error as error:
         raise TableFault(f"{name} cannot be read from line {first + start} on: {error}.") from None
-    filled = [row for row in rows if any(row[2])]
+    filled = [row for row in rows if any(row.cells)]
     if not filled:
         raise TableFault(f"{name} is empty: its first line names the columns, then come the rows.")
-    return _table(filled, name, doubts)
+    before = [(at, line) for at, line in enumerate(skipped, 1 + start - head.at) if line.strip()]
+    table = _table(filled, name, (*doubts, *_said_of_skipped(before, name)), known)
+    return replace(table, before=tuple(line for _, line in before))
 
 
-def _table(rows: Sequence[tuple[int, int, list[str]]], name: str, doubts: Sequence[str]) -> Table:
-    columns = rows[0][2]
-    while not columns[-1]:
-        columns.pop()
-    count = len(columns)
-    few = [first for first, _, cells in rows[1:] if len(cells) < count]
-    many = [first for first, _, cells in rows[1:] if any(cells[count:])]
-    runs = [first for first, last, _ in rows if last > first]
-    said = list(doubts)
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where the columns are named: how many lines stand before it, what parts its cells, and how
+    many of them are known.
+    """
+
+    at: int
+    separator: str
+    known: int = 0
+
+
+def find_head(text: str, known: Known) -> Head:
+    """The line that names the columns, among the first ones."""
+    found = list(enumerate(text.split("\n", _LOOKED_AT)[:_LOOKED_AT]))
+    filled = [(at, line) for at, line in found if line.strip(_SEPARATORS + ' "\r')]
+    if not filled:
+        return Head(0, ",")
+    heads = [_best_head(at, line, known) for at, line in filled]
+    first, best = heads[0], max(heads, key=lambda head: head.known)
+    if best.known > max(1, first.known):
+        return best
+    return first if first.known else _head_by_width(filled)
+
+
+def _best_head(at: int, line: str, known: Known) -> Head:
+    heads = [Head(at, sep, sum(map(known, _cells(line, sep)))) for sep in _SEPARATORS]
+    return max(heads, key=lambda head: (head.known, _bare(line).count(head.separator)))
+
+
+def _head_by_width(filled: Sequence[tuple[int, str]]) -> Head:
+    """Where no name is known: the first line that has as many cells as most lines have."""
+    at, line = next((one for one in filled if not one[1].startswith("#")), filled[0])
+    separator = max(_SEPARATORS, key=_bare(line).count)
+    if separator in _bare(line):
+        return Head(at, separator)
+    counts = {sep: Counter(_bare(one).count(sep) for _, one in filled) for sep in _SEPARATORS}
+    wide = [(found[n], n, sep) for sep, found in counts.items() for n in found if n]
+    if not wide or max(wide)[0] < 2:
+        return Head(at, separator)
+    _, cells, separator = max(wide)
+    return Head(next(n for n, one in filled if _bare(one).count(separator) == cells), separator)
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    try:
+        return [_unguard(cell) for cell in next(csv.reader([line], delimiter=separator), [])]
+    except csv.Error:
+        return []
+
+
+def _bare(line: str) -> str:
+    """A line without what stands in quotation marks."""
+    return "".join(line.split('"')[::2])
+
+
+def _split(text: str, at: int) -> tuple[list[str], str]:
+    """The lines before a line, and the text from it on."""
+    parts = text.split("\n", at)
+    return parts[:at], parts[at] if at < len(parts) else ""
+
+
+def _said_of_skipped(before: Sequence[tuple[int, str]], name: str) -> tuple[Doubt, ...]:
+    if not before:
+        return ()
+    words = ", ".join(f"“{shown(line)}”" for _, line in before[:3]) + ", …" * (len(before) > 3)
+    where = lines([at for at, _ in before])
+    said = f"{name}, {where}: skipped, it stands before the names of the columns: {words}."
+    return (Doubt(said),)
+
+
+@dataclass(slots=True)
+class _Part:
+    """The rows under one line that names columns."""
+
+    head: _Cells
+    columns: list[str]
+    rows: list[_Cells]
+
+    @classmethod
+    def of(cls, head: _Cells) -> _Part:
+        columns = list(head.cells)
+        while not columns[-1]:
+            columns.pop()
+        return cls(head, columns, [])
+
+
+def _table(rows: Sequence[_Cells], name: str, doubts: Sequence[Doubt], known: Known) -> Table:
+    parts = [_Part.of(rows[0])]
+    remarks: list[int] = []
+    for row in rows[1:]:
+        if len(parts[0].columns) > _NARROW and row.cells[0][:1] == "#" and not any(row.cells[1:]):
+            remarks.append(row.first)
+        elif _names_columns(row.cells, known):
+            parts.append(_Part.of(row))
+        else:
+            parts[-1].rows.append(row)
+    said = [*doubts, *_widths(parts, name), *_more_heads(parts, name)]
+    if remarks:
+        said.append(Doubt(f"{name}, {lines(remarks)}: a remark, skipped."))
+    runs = [row.first for row in rows if row.last > row.first]
+    if runs:
+        said.append(
+            Doubt(f"{name}, {lines(runs)}: a quotation mark runs on over the end of the line.",
+                  Weight.LOST)
+        )  # fmt: skip
+    kept = tuple(
+        Row(row.first, cells, number)
+        for number, part in enumerate(parts)
+        for row in part.rows
+        if any(cells := _as_wide(row.cells, len(part.columns)))
+    )
+    heads = tuple(tuple(part.columns) for part in parts)
+    return Table(heads[0], kept, tuple(said), heads)
+
+
+def _as_wide(cells: Sequence[str], count: int) -> tuple[str, ...]:
+    return (*cells[:count], *("",) * (count - len(cells)))
+
+
+def _names_columns(cells: Sequence[str], known: Known) -> bool:
+    """Whether a row in the middle names columns again."""
+    filled = [cell for cell in cells if cell]
+    if len(filled) < 2 or not known(filled[0]):
+        return False
+    return sum(map(known, filled)) * 2 > len(filled)
+
+
+def _widths(parts: Sequence[_Part], name: str) -> list[Doubt]:
+    few = [r.first for part in parts for r in part.rows if len(r.cells) < len(part.columns)]
+    many = [r.first for part in parts for r in part.rows if any(r.cells[len(part.columns) :])]
+    count = len(parts[0].columns)
+    said: list[Doubt] = []
     if few:
-        said.append(f"{name}, {lines(few)}: fewer cells than the first line names ({count}).")
+        said.append(
+            Doubt(f"{name}, {lines(few)}: fewer cells than the first line names ({count}).")
+        )
     if many:
         said.append(
-            f"{name}, {lines(many)}: more cells than the first line names ({count}); "
-            "what is too much is left out."
+            Doubt(
+                f"{name}, {lines(many)}: more cells than the first line names ({count}); "
+                "what is too much is left out.",
+                Weight.LOST,
+            )
         )
-    if runs:
-        said.append(f"{name}, {lines(runs)}: a quotation mark runs on over the end of the line.")
-    kept = (Row(first, tuple((cells + [""] * count)[:count])) for first, _, cells in rows[1:])
-    return Table(tuple(columns), tuple(row for row in kept if any(row.cells)), tuple(said))
+    return said
 
 
-def lines(numbers: Sequence[int], most: int = 12) -> str:
-    """Line numbers as said in a sentence: "line 3", "lines 3, 5, 9, … (40 lines)"."""
-    some = ", ".join(map(str, numbers[:most]))
-    if len(numbers) > most:
-        return f"lines {some}, … ({len(numbers)} lines)"
-    return f"line {some}" if len(numbers) == 1 else f"lines {some}"
+def _more_heads(parts: Sequence[_Part], name: str) -> list[Doubt]:
+    again = [part.head.first for part in parts[1:] if part.columns == parts[0].columns]
+    other = [part.head.first for part in parts[1:] if part.columns != parts[0].columns]
+    said = [Doubt(f"{name}, {lines(again)}: names the columns again.")] if again else []
+    if other:
+        said.append(Doubt(f"{name}, {lines(other)}: from here on the columns are others."))
+    return said
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -157,41 +333,10 @@ def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     return out.getvalue()
 
 
-def _decoded(raw: bytes, name: str) -> tuple[str, tuple[str, ...]]:
-    for mark, encoding in _MARKS:
-        if raw.startswith(mark):
-            return _text(raw[len(mark) :], encoding, name), ()
-    if b"\0" in raw:
-        half = "utf-16-le" if raw[1:200:2].count(0) > raw[0:200:2].count(0) else "utf-16-be"
-        return _text(raw, half, name), ()
-    try:
-        return _text(raw, "utf-8", name), ()
-    except TableFault:
-        text = _text(raw, _LAST_RESORT, name)
-        return text, (f"{name} is not UTF-8 and was read as {_LAST_RESORT}: look at the accents.",)
-
-
-def _text(raw: bytes, encoding: str, name: str) -> str:
-    try:
-        text = raw.decode(encoding)
-    except UnicodeDecodeError:
-        text = "\0"
-    if any(char < " " and char not in "\t\n\r\f\v\x1b" for char in text):
-        raise TableFault(f"{name} is not a text file: save it as text or CSV (UTF-8) first.")
-    return text
-
-
 def _without_sep_line(text: str) -> tuple[int, str]:
     """A spreadsheet's own first line `sep=;` goes; how many lines went."""
     head, _, tail = text.partition("\n")
     return (1, tail) if head.strip().lower()[:4] == "sep=" else (0, text)
-
-
-def _separator(text: str) -> str:
-    """The separator that stands most often in the first line, outside of quotation marks."""
-    head = next((line for line in text.splitlines() if line.strip(_SEPARATORS + ' "')), "")
-    bare = "".join(head.split('"')[::2])
-    return max(_SEPARATORS, key=bare.count)
 
 
 def _unguard(cell: str) -> str:

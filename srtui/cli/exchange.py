@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 import click
 
 from data.export import SaveFault, save
+from data.shapes import Shapes
+from data.shapes import place as shapes_place
 from data.tabular import csv_text
 from srtui.cli import out
 from srtui.cli.commands import given_fields, parameters, report
@@ -45,7 +47,7 @@ def _import_options(function: F) -> F:
 def _import_event(
     file: str, preview: bool, sure: bool, as_json: bool, role: str, terminal: str, **given: Any
 ) -> None:
-    command = ImportEvent(**given_fields(given))
+    command = ImportEvent(**given_fields(given), shapes=Shapes(shapes_place()))
     if preview:
         with reading(file) as desk:
             plan = command.plan(_allowed(desk, command))
@@ -53,22 +55,25 @@ def _import_event(
         return
     with desk_at(file, seat_of(role, terminal)) as desk:
         report(desk.run(command, sure=sure), as_json)
+    command.remember()
 
 
 def _import_roster(
-    preview: bool, sure: bool, as_json: bool, role: str, terminal: str, roster_file: str
+    preview: bool, sure: bool, as_json: bool, role: str, terminal: str, **given: Any
 ) -> None:
-    file = click.get_current_context().find_root().obj["file"]
-    text = text_in() if roster_file == "-" else None
-    command = ImportRoster(roster_file, text)
+    context_file = click.get_current_context().find_root().obj["file"]
+    text = text_in() if given["file"] == "-" else None
+    shapes = Shapes(shapes_place())
+    command = ImportRoster(**given_fields(given), text=text, shapes=shapes)
     if preview:
-        with reading(file) as desk:
+        with reading(context_file) as desk:
             event = _allowed(desk, command)
             plan = command.plan(event)
             _preview(bring_in.roster_preview(event, plan), plan.doubts, as_json)
         return
-    with desk_at(file, seat_of(role, terminal)) as desk:
+    with desk_at(context_file, seat_of(role, terminal)) as desk:
         report(desk.run(command, sure=sure), as_json)
+    command.remember()
 
 
 def _allowed(desk: Desk, command: ImportEvent | ImportRoster) -> Event:
@@ -97,7 +102,7 @@ import_roster: click.Command = _import_options(
     click.command(
         "import",
         help=f"{ImportRoster.help()} - reads names from standard input, one a line.",
-        params=[click.Argument(["roster_file"], metavar="ROSTER")],
+        params=parameters(ImportRoster),
     )(_import_roster)
 )
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from data.incoming import GameRow, RosterRow, games, pasted, roster
+from data.incoming import games, roster
+from data.rosters import pasted
+from data.rows import GameRow, RosterRow
 from data.tabular import TableFault, parse
 
 

@@ -99,7 +99,7 @@ def test_bringing_in_is_one_entry_and_undone_as_one(hall: Hall, games: Games) ->
         newest = entries(reader, 1)[0]
         arguments = reader.value("SELECT arguments FROM journal ORDER BY id DESC LIMIT 1")
     assert newest.command == "import"
-    assert len(arguments) < len(str(command.games)) + 50
+    assert len(arguments) < len(str(command.games)) + 90
     hall.desk.undo()
     assert (hall.event.players, hall.event.rounds) == ((), ())
     hall.desk.redo()
@@ -151,10 +151,12 @@ x,Ada,Di,Ada,s,1,5,1
     with pytest.raises(Doubtful) as doubt:
         hall.run(games(text), sure=False)
     assert doubt.value.doubts == (
+        "“Ada” has two games in one round (line 3): taken as one person; "
+        "otherwise --name “Ada=two”.",
         "games.csv, line 10: no round is named; left out.",
         "Line 3: left out, one of the players has a game in that round already.",
         "Line 4: left out, a player stands against himself.",
-        "Line 6: left out, no player is named, or only the one who lost.",
+        "Line 6: left out, no player is named.",
         "Line 2: “Magic” is no way of winning; recorded as a ruling.",
         "Line 5: the winner is none of the two; the game comes in without a result.",
         "Line 5: a table that another game of the round has; another is given.",

@@ -2,51 +2,67 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import ClassVar
 
-from data import incoming, tabular
-from data.incoming import GameRow, Incoming, RosterRow
+from data import tabular
+from data.rows import GameRow, Incoming, RosterRow
+from data.shapes import Shapes
+from srtui.desk.bring_in import files
+from srtui.desk.bring_in.names import answers
 from srtui.desk.bring_in.plan import Plan, plan_event
-from srtui.desk.bring_in.roster import RosterPlan, plan_roster, write_players
+from srtui.desk.bring_in.roster import RosterPlan, plan_roster, write_lists, write_players
 from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.roster.commands import over
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import counted
 from srtui.rules.record import Game
 
+COLUMN_HELP = "what a heading means: HEADING=MEANING (WinnerCP=points)"
+NAME_HELP = "what a name is: NAME=bye, stand-in, player, one or two"
+
 
 @dataclass(frozen=True)
 class ImportRoster(Command):
-    """Put many players on the roster from a CSV file with a line of column names.
+    """Put many players on the roster from a file: a table, one name a line, or another program's.
 
-    Columns: name; faction, club, paid, here where the file has them. Who is there already is
-    not added again; what the file says new of him is taken over.
+    Columns: name, or first and last name; faction, club, paid, here where the file has them. Who
+    is there already is not added again; what the file says new of him is taken over.
     """
 
     id: ClassVar[str] = "roster.import"
     title: ClassVar[str] = "Import players"
     subject: ClassVar[str] = "roster"
 
-    file: str = arg("file", help="a CSV file with a line of column names")
+    file: str = arg("file", help="a table (CSV), names one a line, or JSON")
     text: str | None = None
-    """What was pasted instead, one player a line; `file` then only says where it comes from."""
+    """What was pasted instead; `file` then only says where it comes from."""
+    column: tuple[str, ...] = arg(
+        "column", "words", option=True, default=(), kw_only=True, help=COLUMN_HELP
+    )
+    name: tuple[str, ...] = arg(
+        "name", "words", option=True, default=(), kw_only=True, help=NAME_HELP
+    )
+    shapes: Shapes | None = field(default=None, kw_only=True, compare=False)
+    """What was said of columns of earlier files."""
 
     @cached_property
     def rows(self) -> Incoming[RosterRow]:
         """What the file says, read once: a preview and the import see the same."""
         try:
-            if self.text is not None:
-                return incoming.pasted(self.text)
-            return _roster(self.file)
+            return files.roster(self.file, files.Told(self.column, self.shapes), self.text)
         except tabular.TableFault as fault:
-            raise Refused(str(fault)) from None
+            raise Refused(str(fault)) from fault
 
     def plan(self, event: Event) -> RosterPlan:
         """What would be done, for a preview. Raises `Refused`."""
-        return plan_roster(event.players, self.rows, event.entering_round)
+        return plan_roster(event.players, self.rows, event.entering_round, answers(self.name))
+
+    def remember(self) -> None:
+        """Keep what was said of columns for the next file of this shape."""
+        _remember(self.shapes, self.rows.columns, self.column)
 
     def refusal(self, event: Event) -> str | None:
         return over(event)
@@ -59,10 +75,14 @@ class ImportRoster(Command):
         if not plan.new and not plan.changed:
             why = next(iter(plan.doubts), "everybody is on the roster as the file says.")
             raise Refused(f"Nobody to add: {why}")
-        write_players(work, plan.new, plan.changed)
+        write_lists(work, plan, write_players(work, plan.new, plan.changed))
         late = work.event.entering_round
         entry = f" from round {late} on" if late > 1 else ""
-        where = "pasted" if self.text is not None else f"from {tabular.name_of(_path(self.file))}"
+        where = (
+            "pasted"
+            if self.text is not None
+            else f"from {tabular.name_of(files.path_of(self.file))}"
+        )
         added = f"{counted(len(plan.new), 'player')} added{entry}"
         return f"Roster {where}: {added}, {len(plan.changed)} changed."
 
@@ -72,8 +92,8 @@ class ImportEvent(Command):
     """Bring in an event that was begun on paper or in another tool, up to its last round.
 
     The file of games has a line of column names: round, then winner and loser, or player1,
-    player2 and winner; way, points, destroyed, table and scenario where it has them. A line with
-    one player is a bye. Figures count as they were reported.
+    player2 and winner, or player, opponent and result; way, points, destroyed, table and scenario
+    where it has them. A line with one player is a bye. Figures count as they were reported.
     """
 
     id: ClassVar[str] = "import"
@@ -83,19 +103,37 @@ class ImportEvent(Command):
     games: str = arg("file of games", help="a CSV file with a line of column names")
     roster: str = arg("file of the roster", option=True, default="", help="a CSV file")
 
+    column: tuple[str, ...] = arg(
+        "column", "words", option=True, default=(), kw_only=True, help=COLUMN_HELP
+    )
+    name: tuple[str, ...] = arg(
+        "name", "words", option=True, default=(), kw_only=True, help=NAME_HELP
+    )
+    only: str = arg(
+        "only", option=True, default="", kw_only=True,
+        help="which event, by name or number, where the file has several; all: they are one",
+    )  # fmt: skip
+    shapes: Shapes | None = field(default=None, kw_only=True, compare=False)
+    """What was said of columns of earlier files."""
+
     @cached_property
     def rows(self) -> tuple[Incoming[GameRow], Incoming[RosterRow] | None]:
         """What the files say, read once: a preview and the import see the same."""
+        told = files.Told(self.column, self.shapes)
         try:
-            games = _path(self.games)
-            found = incoming.games(tabular.read_file(games), tabular.name_of(games))
-            return found, _roster(self.roster) if self.roster else None
+            found = files.games(self.games, told, self.only)
+            roster = files.roster(self.roster, files.Told((), self.shapes)) if self.roster else None
         except tabular.TableFault as fault:
-            raise Refused(str(fault)) from None
+            raise Refused(str(fault)) from fault
+        return found, roster
 
     def plan(self, event: Event) -> Plan:
         """What would be done, for a preview. Raises `Refused`."""
-        return plan_event(event, *self.rows)
+        return plan_event(event, *self.rows, answers(self.name))
+
+    def remember(self) -> None:
+        """Keep what was said of columns for the next file of this shape."""
+        _remember(self.shapes, self.rows[0].columns, self.column)
 
     def refusal(self, event: Event) -> str | None:
         if event.rounds:
@@ -111,20 +149,19 @@ class ImportEvent(Command):
         players = plan.event.players
         new = [player for player in players if player.id not in known]
         ids = write_players(work, new, [player for player in players if player.id in known])
+        write_lists(work, plan.roster, ids)
         _write_rounds(work, plan, ids)
         rounds = counted(len(plan.event.rounds), "round")
         said = f"{counted(len(players), 'player')}, {rounds} and {counted(plan.games, 'game')}"
         gone = f"; dropped: {len(plan.dropped)}" if plan.dropped else ""
-        return f"Brought in from {tabular.name_of(_path(self.games))}: {said}{gone}."
+        return f"Brought in from {tabular.name_of(files.path_of(self.games))}: {said}{gone}."
 
 
-def _path(name: str) -> Path:
-    return Path(name.strip()).expanduser()
-
-
-def _roster(name: str) -> Incoming[RosterRow]:
-    path = _path(name)
-    return incoming.roster(tabular.read_file(path), tabular.name_of(path))
+def _remember(
+    shapes: Shapes | None, columns: Sequence[tuple[str, str]], said: Sequence[str]
+) -> None:
+    if shapes is not None and said:
+        shapes.remember([column for column, _ in columns], said)
 
 
 def _write_rounds(work: Work, plan: Plan, ids: dict[int, int]) -> None:

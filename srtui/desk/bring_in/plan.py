@@ -10,16 +10,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from data.columns import shown
-from data.incoming import GameRow, Incoming, RosterRow
+from data.clean import shown
+from data.doubt import Doubt, by_weight
+from data.rows import GameRow, Incoming, RosterRow
+from srtui.desk.bring_in.doubts import doubtful_pairings, doubtful_results
+from srtui.desk.bring_in.names import As, Question
 from srtui.desk.bring_in.roster import RosterPlan, plan_roster
 from srtui.desk.bring_in.seats import Odd, Seated, Seating
 from srtui.desk.bring_in.stays import absences, with_stays
 from srtui.desk.bring_in.words import outcome_of, scenario_of, way_of
 from srtui.desk.command import Refused
 from srtui.desk.rounds.commands import bye_score
-from srtui.desk.rounds.doubts import looks_wrong
-from srtui.desk.rounds.score import Score
 from srtui.desk.state import Event, Phase, Round
 from srtui.rules.record import Game, Outcome, Player, Status, Way
 
@@ -31,13 +32,14 @@ class Plan:
     """The event as it would be after bringing in, and everything doubtful in one list.
 
     New players and games have ids that only the plan uses. `added` are the names of players whom
-    only the games know.
+    only the games know. `questions` are all about names, answered or not.
     """
 
     event: Event
     roster: RosterPlan
     added: tuple[str, ...]
-    doubts: tuple[str, ...]
+    doubts: tuple[Doubt, ...]
+    questions: tuple[Question, ...] = ()
 
     @property
     def games(self) -> int:
@@ -52,11 +54,15 @@ class Plan:
 
 
 def plan_event(
-    event: Event, games: Incoming[GameRow], roster: Incoming[RosterRow] | None = None
+    event: Event,
+    games: Incoming[GameRow],
+    roster: Incoming[RosterRow] | None = None,
+    given: Mapping[str, As] | None = None,
 ) -> Plan:
     """Plan the rounds of an event that has none. Raises `Refused` where no plan is possible."""
-    on_roster = plan_roster(event.players, roster or Incoming())
-    seating = Seating(on_roster.players)
+    given = given or {}
+    on_roster = plan_roster(event.players, roster or Incoming(), given=given)
+    seating = Seating(event.players, on_roster, given)
     seated = tuple(one for row in games.rows if (one := seating.seat(row)) is not None)
     if not seated:
         why = next(iter((*games.doubts, *seating.odd.said())), "")
@@ -64,15 +70,18 @@ def plan_event(
     rounds, odd = _rounds(event, seated)
     players = with_stays(tuple(seating.players.values()), rounds)
     planned = replace(event, players=players, rounds=rounds)
+    asked = {one.name: one for one in (*on_roster.questions, *seating.asked.questions())}
     doubts = (
         *on_roster.doubts,
         *games.doubts,
         *seating.doubts(),
         *odd.said(),
-        *_doubtful_results(planned, {one.game.id: one.row for one in seated}),
+        *doubtful_results(planned, {one.game.id: one.row for one in seated}),
+        *doubtful_pairings(planned),
         *absences(players),
     )
-    return Plan(planned, on_roster, tuple(seating.added), doubts)
+    doubts = by_weight(dict.fromkeys(doubts))
+    return Plan(planned, on_roster, tuple(seating.added), doubts, tuple(asked.values()))
 
 
 def _rounds(event: Event, seated: Sequence[Seated]) -> tuple[tuple[Round, ...], Odd]:
@@ -185,15 +194,3 @@ def _with_tables(games: list[Game], seated: Sequence[Seated], odd: Odd) -> tuple
         for game in games
     ]
     return tuple(sorted(seats, key=lambda game: (game.table is None, game.table)))
-
-
-def _doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[str]:
-    """The questions about typed results, for games of which the file tells the figures."""
-    said: list[str] = []
-    for game in event.games:
-        row = row_of[game.id]
-        if game.outcome in (None, Outcome.BYE) or row.points == _NOT_GIVEN:
-            continue
-        score = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
-        said += [f"Line {row.line}: {doubt}" for doubt in looks_wrong(event, game, score)]
-    return said

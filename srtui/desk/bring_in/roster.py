@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from data.clean import Unclean, fold, text
-from data.incoming import Incoming, RosterRow
-from data.tabular import lines
+from data.clean import NAME_LIMIT, Unclean, block, fold, text
+from data.doubt import Doubt, Weight, by_weight, lines
+from data.rows import Incoming, ListRow, RosterRow
+from srtui.desk.bring_in.names import As, Asked, Question
 from srtui.desk.command import Work
+from srtui.desk.lists.values import columns as list_columns
+from srtui.rules.lists import ArmyList
 from srtui.rules.record import Player, Status, Stay
+
+_LIST_TEXT = 10_000
+"""Characters of a list's text that are taken over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,49 +23,112 @@ class RosterPlan:
     """The roster as it would be. New players have ids that only the plan uses.
 
     `changed` are the players already there of whom something new is said, as they would be.
+    `lists` are the army lists of new players, by their ids. `dummies`: the keys of names on the
+    roster that stand for no player.
     """
 
     players: tuple[Player, ...]
     new: tuple[Player, ...]
     changed: tuple[Player, ...]
-    doubts: tuple[str, ...]
+    doubts: tuple[Doubt, ...]
+    questions: tuple[Question, ...] = ()
+    lists: tuple[tuple[int, ListRow], ...] = ()
+    dummies: frozenset[str] = frozenset()
 
 
 def plan_roster(
-    known: Sequence[Player], coming: Incoming[RosterRow], entering: int = 1
+    known: Sequence[Player],
+    coming: Incoming[RosterRow],
+    entering: int = 1,
+    given: Mapping[str, As] | None = None,
 ) -> RosterPlan:
     """The roster after `coming`; new players are in from round `entering` on.
 
     What a file does not say of a player stays as it is. The first line about a player counts.
+    `given`: what was answered about names.
     """
-    players = {fold(player.name): player for player in known}
-    before = dict(players)
-    seen: dict[str, list[int]] = {}
-    doubts = list(coming.doubts)
-    free = max((player.id for player in known), default=0) + 1
+    coming_in = _Coming(known, entering, given or {})
     for row in coming.rows:
-        try:
-            words = _Words.of(row)
-        except Unclean as fault:
-            doubts.append(f"Line {row.line} is left out: {fault}")
-            continue
-        key = fold(words.name)
-        seen.setdefault(key, []).append(row.line)
-        if len(seen[key]) == 1:
-            stays = (Stay(entering, Status.IN),)
-            old = players.get(key) or Player(free + len(players), words.name, stays=stays)
-            players[key] = _told(old, row, words)
-    doubts += [
-        f"{players[key].name} stands on {lines(found)}: the first of them counts."
-        for key, found in seen.items()
-        if len(found) > 1
-    ]
+        coming_in.take(row)
+    players, before = coming_in.players, coming_in.before
+    asked = coming_in.asked
+    doubts = [*coming.doubts, *coming_in.doubts()]
     return RosterPlan(
         players=tuple(players.values()),
         new=tuple(player for key, player in players.items() if key not in before),
         changed=tuple(players[key] for key, player in before.items() if players[key] != player),
-        doubts=tuple(doubts),
+        doubts=by_weight([*(one.sentence for one in asked.open()), *doubts]),
+        questions=asked.questions(),
+        lists=tuple(coming_in.lists),
+        dummies=frozenset(coming_in.dummies),
     )
+
+
+class _Coming:
+    """Takes one row of a roster after the other."""
+
+    def __init__(self, known: Sequence[Player], entering: int, given: Mapping[str, As]) -> None:
+        self.players = {fold(player.name): player for player in known}
+        self.before = dict(self.players)
+        self.asked = Asked(given)
+        self.lists: list[tuple[int, ListRow]] = []
+        self.dummies: dict[str, str] = {}
+        self._seen: dict[str, list[tuple[int, _Words]]] = {}
+        self._unclean: list[Doubt] = []
+        self._stays = (Stay(entering, Status.IN),)
+        self._free = max((player.id for player in known), default=0) + 1
+
+    def take(self, row: RosterRow) -> None:
+        """Put a row's player on the roster, or note why not."""
+        try:
+            words = _Words.of(row)
+        except Unclean as fault:
+            self._unclean.append(Doubt(f"Line {row.line} is left out: {fault}", Weight.LOST))
+            return
+        key = fold(words.name)
+        if key not in self.before and row.stand_in is None:
+            stands = self.asked.stands_for(words.name, row.line)
+            if stands is As.BYE:
+                self.dummies.setdefault(key, words.name)
+                return
+            row = replace(row, stand_in=stands is As.STAND_IN)
+        seen = self._seen.setdefault(key, [])
+        seen.append((row.line, words))
+        if len(seen) == 1:
+            self._told(key, words, row)
+        elif any(words.unlike(one) for _, one in seen[:-1]) and self.asked.are_two(
+            words.name, "stands on the roster twice, not alike", row.line
+        ):
+            other = replace(words, name=numbered(words.name, len(seen)))
+            self._told(fold(other.name), other, row)
+
+    def _told(self, key: str, words: _Words, row: RosterRow) -> None:
+        """What a row says of a player, who is new or there already."""
+        new = key not in self.players
+        fresh = Player(self._free + len(self.players), words.name, stays=self._stays)
+        player = _told(self.players.get(key, fresh), row, words)
+        self.players[key] = player
+        if new:
+            self.lists += [(player.id, one) for one in row.lists]
+
+    def doubts(self) -> list[Doubt]:
+        """What was left out, and who stands there more than once."""
+        twice = [
+            Doubt(
+                f"{self.players[key].name} stands on {lines([at for at, _ in found])}: "
+                "the first of them counts.",
+                Weight.PLAYER,
+            )
+            for key, found in self._seen.items()
+            if len(found) > 1 and fold(numbered(found[0][1].name, 2)) not in self.players
+        ]
+        return [*self._unclean, *twice]
+
+
+def numbered(name: str, number: int) -> str:
+    """What the second, third ... person of a name is called."""
+    end = f" ({number})"
+    return name[: NAME_LIMIT - len(end)] + end
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +138,11 @@ class _Words:
     name: str
     faction: str
     club: str
+
+    def unlike(self, other: _Words) -> bool:
+        """Whether the faction or the club is another."""
+        pairs = ((self.faction, other.faction), (self.club, other.club))
+        return any(one and two and fold(one) != fold(two) for one, two in pairs)
 
     @classmethod
     def of(cls, row: RosterRow) -> _Words:
@@ -84,7 +158,7 @@ def _told(player: Player, row: RosterRow, words: _Words) -> Player:
         club=words.club or player.club,
         paid=player.paid if row.paid is None else row.paid,
         checked_in=player.checked_in if row.here is None else row.here,
-        stand_in=row.stand_in or player.stand_in,
+        stand_in=bool(row.stand_in) or player.stand_in,
     )
 
 
@@ -110,6 +184,27 @@ def write_players(work: Work, new: Sequence[Player], changed: Iterable[Player]) 
     ]
     work.writer.insert_all("stay", stays)
     return ids
+
+
+def write_lists(work: Work, plan: RosterPlan, ids: Mapping[int, int]) -> None:
+    """Hand in the lists that came with players; `ids` as `write_players` gave them."""
+    count: dict[int, int] = {}
+    rows: list[dict[str, object]] = []
+    for player, row in plan.lists:
+        count[player] = count.get(player, 0) + 1
+        made = ArmyList(
+            ids[player], count[player], leader=_short(row.leader), theme=_short(row.theme)
+        )
+        rows.append({**list_columns(made), "text": block(row.text[:_LIST_TEXT])})
+    work.writer.insert_all("army_list", rows)
+
+
+def _short(word: str) -> str:
+    """A word of a file as it can be kept; empty where nothing of it can."""
+    try:
+        return text(word[:NAME_LIMIT])
+    except Unclean:
+        return ""
 
 
 def _columns(player: Player) -> dict[str, object]:

@@ -2,106 +2,178 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
 from data.clean import Unclean, fold, text
-from data.incoming import GameRow
-from data.tabular import lines
-from srtui.desk.bring_in.words import is_nobody
-from srtui.rules.record import Game, Player
+from data.doubt import Doubt, Weight, lines
+from data.rows import GameRow
+from srtui.desk.bring_in.names import As, Asked, is_nobody
+from srtui.desk.bring_in.roster import RosterPlan, numbered
+from srtui.desk.bring_in.words import outcome_of
+from srtui.rules.record import Game, Outcome, Player
 
 _GUESSES = 20
 """For how many unknown names one that is close to it is looked for."""
+_MOST_OF_A_NAME = 9
+"""How many persons may be of one name."""
 
 
 class Odd:
     """Oddities of lines, gathered so that each is said once with all its lines."""
 
     def __init__(self) -> None:
-        self._found: dict[str, list[int]] = {}
+        self._found: dict[tuple[Weight, str], list[int]] = {}
 
-    def note(self, line: int, sentence: str) -> None:
+    def note(self, line: int, sentence: str, weight: Weight = Weight.RESULT) -> None:
         """Keep what is odd about a line; the sentence goes on after the line's number."""
-        self._found.setdefault(sentence, []).append(line)
+        self._found.setdefault((weight, sentence), []).append(line)
 
-    def said(self) -> tuple[str, ...]:
+    def said(self) -> tuple[Doubt, ...]:
         """The oddities as sentences, in the order in which they came up."""
         return tuple(
-            f"{lines(found).capitalize()}: {sentence}" for sentence, found in self._found.items()
+            Doubt(f"{lines(found).capitalize()}: {sentence}", weight)
+            for (weight, sentence), found in self._found.items()
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A row whose players are known: its game has no result yet."""
+    """A row whose players are known, the one who has the bye first: its game has no result yet."""
 
     row: GameRow
     game: Game
 
 
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A name that was looked at: empty where it is no player's."""
+
+    key: str = ""
+    name: str = ""
+
+
 class Seating:
     """Finds the players of rows, adds those who are not known, and leaves out what cannot be."""
 
-    def __init__(self, players: Sequence[Player]) -> None:
-        self.players = {fold(player.name): player for player in players}
+    def __init__(
+        self, known: Sequence[Player], roster: RosterPlan, given: Mapping[str, As]
+    ) -> None:
+        self.players = {fold(player.name): player for player in roster.players}
         self.added: list[str] = []
         self.odd = Odd()
-        self._roster = [player.name for player in players]
-        self._free = max((player.id for player in players), default=0) + 1
+        self.asked = Asked(given)
+        self._sure = {fold(player.name) for player in known}
+        self._dummies = roster.dummies
+        self._roster = [player.name for player in roster.players]
+        self._free = max((player.id for player in roster.players), default=0) + 1
+        self._names_seen: dict[str, _Name] = {}
         self._taken: set[tuple[int, str]] = set()
+        self._pairs: set[tuple[int, frozenset[str]]] = set()
         self._games = 0
 
     def seat(self, row: GameRow) -> Seated | None:
         """The row with its players, new ones added; None where it is left out."""
-        names = self._names(row)
-        keys = [fold(name) for name in names]
-        if not names or len(set(keys)) < len(keys):
-            return None
-        if any((row.round, key) in self._taken for key in keys):
-            self.odd.note(
-                row.line, "left out, one of the players has a game in that round already."
-            )
-            return None
-        self._taken.update((row.round, key) for key in keys)
-        ids = [self._player(name) for name in names]
-        self._games += 1
-        second = ids[1] if len(ids) == 2 else None
-        table = row.table if second else None
-        return Seated(row, Game(self._games, row.round, ids[0], second, table, by_hand=True))
-
-    def _names(self, row: GameRow) -> list[str]:
-        """The one or two names of a row; none where it has to be left out."""
         try:
-            first, second = (self._name(raw) for raw in (row.first, row.second))
+            first, second = self._name(row.first, row.line), self._name(row.second, row.line)
         except Unclean as fault:
-            self.odd.note(row.line, f"left out, a name cannot be used: {fault}")
-            return []
-        if first and fold(first) == fold(second):
-            self.odd.note(row.line, "left out, a player stands against himself.")
-            return []
-        if first or (second and fold(second) == fold(row.winner)):
-            return [name for name in (first, second) if name]
-        self.odd.note(row.line, "left out, no player is named, or only the one who lost.")
-        return []
+            self.odd.note(row.line, f"left out, a name cannot be used: {fault}", Weight.LOST)
+            return None
+        if not first.key or not second.key:
+            return self._bye(row, first, second)
+        if first.key == second.key:
+            self.odd.note(row.line, "left out, a player stands against himself.", Weight.LOST)
+            return None
+        return self._game(row, first, second)
 
-    def _name(self, raw: str) -> str:
-        return "" if is_nobody(raw) and fold(raw) not in self.players else text(raw)
+    def _bye(self, row: GameRow, first: _Name, second: _Name) -> Seated | None:
+        if not first.key and not second.key:
+            self.odd.note(row.line, "left out, no player is named.", Weight.LOST)
+            return None
+        nobody = Outcome.SECOND if first.key else Outcome.FIRST
+        if outcome_of(row) is nobody:
+            said = "the winner is no player; it counts as a bye of the other."
+            self.odd.note(row.line, said)
+        who = self._free_name(row, first if first.key else second)
+        if who is None:
+            return None
+        return self._seated(row if first.key else row.turned(), who, None)
 
-    def _player(self, name: str) -> int:
+    def _game(self, row: GameRow, first: _Name, second: _Name) -> Seated | None:
+        pair = (row.round, frozenset((first.key, second.key)))
+        if pair in self._pairs:
+            self.odd.note(row.line, "left out, the same game stands there already.", Weight.LOST)
+            return None
+        names = [self._free_name(row, one) for one in (first, second)]
+        if names[0] is None or names[1] is None:
+            return None
+        self._pairs.add(pair)
+        return self._seated(row, names[0], names[1])
+
+    def _seated(self, row: GameRow, first: _Name, second: _Name | None) -> Seated:
+        both = [one for one in (first, second) if one]
+        self._taken.update((row.round, one.key) for one in both)
+        ids = [self._player(one) for one in both]
+        self._games += 1
+        table = row.table if second else None
+        other = ids[1] if second else None
+        return Seated(row, Game(self._games, row.round, ids[0], other, table, by_hand=True))
+
+    def _free_name(self, row: GameRow, who: _Name) -> _Name | None:
+        """The player who is meant, or the second of the name where the first plays already."""
+        if (row.round, who.key) not in self._taken:
+            return who
+        if self.asked.are_two(who.name, "has two games in one round", row.line):
+            for number in range(2, _MOST_OF_A_NAME):
+                name = numbered(who.name, number)
+                if (row.round, fold(name)) not in self._taken:
+                    return _Name(fold(name), name)
+        why = "left out, one of the players has a game in that round already."
+        self.odd.note(row.line, why, Weight.LOST)
+        return None
+
+    def _name(self, raw: str, line: int) -> _Name:
+        """A name of a file as it can be shown, looked at once. May raise `Unclean`."""
+        found = self._names_seen.get(raw)
+        if found is None:
+            found = self._names_seen[raw] = self._looked_at(raw, line)
+        return found
+
+    def _looked_at(self, raw: str, line: int) -> _Name:
+        key = fold(raw)
+        if key in self._sure:
+            return _Name(key, raw)
+        if key in self._dummies or (is_nobody(raw) and key not in self.players):
+            return _Name()
+        name = text(raw)
         key = fold(name)
-        if key not in self.players:
-            self.players[key] = Player(self._free + len(self.added), name)
-            self.added.append(name)
-        return self.players[key].id
+        if key in self.players:
+            return _Name(key, name)
+        stands = self.asked.stands_for(name, line)
+        if stands is As.BYE:
+            return _Name()
+        if stands is As.STAND_IN:
+            self._player(_Name(key, name), stand_in=True)
+        return _Name(key, name)
 
-    def doubts(self) -> tuple[str, ...]:
-        """What is odd about lines, and who is not on the roster."""
+    def _player(self, who: _Name, *, stand_in: bool = False) -> int:
+        found = self.players.get(who.key)
+        if found is None:
+            found = Player(self._free + len(self.added), who.name, stand_in=stand_in)
+            self.players[who.key] = found
+            self.added.append(who.name)
+        return found.id
+
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What is asked, what is odd about lines, and who is not on the roster."""
+        asked = [one.sentence for one in self.asked.open()]
         if not self._roster or not self.added:
-            return self.odd.said()
-        said = [f"Not on the roster, added because games name them: {', '.join(self.added)}."]
+            return (*asked, *self.odd.said())
+        who = ", ".join(self.added)
+        said = [Doubt(f"Not on the roster, added because games name them: {who}.", Weight.PLAYER)]
         for name in self.added[:_GUESSES]:
             if near := get_close_matches(name, self._roster, 1, 0.85):
-                said.append(f"Is {name} the same person as {near[0]}? Then correct the file.")
-        return (*self.odd.said(), *said)
+                same = f"Is {name} the same person as {near[0]}? Then correct the file."
+                said.append(Doubt(same, Weight.ASKED))
+        return (*asked, *self.odd.said(), *said)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from data.doubt import Doubt, Weight
 from srtui.desk.state import Round
 from srtui.rules.record import Player, Status, Stay
 
@@ -34,7 +35,7 @@ def _with_stays(player: Player, plays: Sequence[bool]) -> Player:
     return replace(player, stays=tuple(stays), checked_in=True)
 
 
-def absences(players: Sequence[Player]) -> list[str]:
+def absences(players: Sequence[Player]) -> list[Doubt]:
     """What the stays assume, to be checked by a person: late entries, gaps, drops, no games."""
     late: dict[int, list[str]] = {}
     missed: dict[int, list[str]] = {}
@@ -60,5 +61,8 @@ def absences(players: Sequence[Player]) -> list[str]:
     ]
 
 
-def _said(sentence: str, by_round: Mapping[int, Sequence[str]]) -> list[str]:
-    return [sentence.format(one, ", ".join(who)) for one, who in sorted(by_round.items())]
+def _said(sentence: str, by_round: Mapping[int, Sequence[str]]) -> list[Doubt]:
+    return [
+        Doubt(sentence.format(one, ", ".join(who)), Weight.PLAYER)
+        for one, who in sorted(by_round.items())
+    ]

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 
 from data.clean import fold
-from data.incoming import GameRow
+from data.rows import GameRow
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Outcome, Way
 
 _TIE = frozenset(("tie", "tied", "draw", "drawn"))
+_SIGNS_OF_A_TIE = frozenset(("0", "1⁄2", "1/2", "0.5", "0,5", "x", "="))
 _BOTH = frozenset(("both", "both lose", "both lost", "double loss", "none", "nobody"))
 _SIDES = {
-    Outcome.FIRST: frozenset(("1", "p1", "player1", "player 1", "first")),
-    Outcome.SECOND: frozenset(("2", "p2", "player2", "player 2", "second")),
+    Outcome.FIRST: frozenset(("1", "p1", "player1", "player 1", "first", "attacker")),
+    Outcome.SECOND: frozenset(("2", "p2", "player2", "player 2", "second", "defender")),
 }
-_NOBODY = frozenset(("", "-", "bye"))
+_RESULTS = {"won": Outcome.FIRST, "lost": Outcome.SECOND, "tie": Outcome.TIE}
 _WAYS = {
     Way.SCENARIO: "scenario control cp vp",
     Way.ASSASSINATION: "assassination assassinated casterkill leaderkill warlockkill ck kill",
@@ -30,21 +31,21 @@ _WAYS = {
 }
 
 
-def is_nobody(name: str) -> bool:
-    """Whether a player's cell names no player but a bye."""
-    return fold(name) in _NOBODY
-
-
 def outcome_of(row: GameRow) -> Outcome | None:
     """How the game of two players ended; None where the row does not say it."""
+    if row.winner and row.winner in (row.first, row.second) and not row.way:
+        return Outcome.FIRST if row.winner == row.first else Outcome.SECOND
     winner, way = fold(row.winner), fold(row.way)
     if way in _TIE or way in _BOTH:
         return Outcome.TIE if way in _TIE else Outcome.BOTH_LOSE
-    if winner in (fold(row.first), fold(row.second)):
+    if winner and winner in (fold(row.first), fold(row.second)):
         return Outcome.FIRST if winner == fold(row.first) else Outcome.SECOND
-    if winner in _TIE or winner in _BOTH:
-        return Outcome.TIE if winner in _TIE else Outcome.BOTH_LOSE
-    return next((side for side, words in _SIDES.items() if winner in words), None)
+    if winner in _TIE or winner in _SIGNS_OF_A_TIE:
+        return Outcome.TIE
+    if winner in _BOTH:
+        return Outcome.BOTH_LOSE
+    side = next((side for side, words in _SIDES.items() if winner in words), None)
+    return side or _RESULTS.get(row.result)
 
 
 def way_of(edition: Edition, word: str) -> Way | None:

@@ -5,6 +5,8 @@ Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision 12-1.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from srtui.desk.rounds.score import Score, result_said
 from srtui.desk.state import Event
 from srtui.desk.wording import where, which
@@ -13,36 +15,51 @@ from srtui.rules.edition import Edition
 from srtui.rules.record import Game, Outcome, Way
 
 
+class Wrong(NamedTuple):
+    """What looks wrong about a result: `kind` says it of any game, `sentence` of this one."""
+
+    kind: str
+    sentence: str
+
+
 def looks_wrong(event: Event, game: Game, score: Score) -> tuple[str, ...]:
     """Questions about a result that can be right but seldom is."""
+    return tuple(one.sentence for one in wrongs(event, game, score))
+
+
+def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
+    """The same, so that those of many games can be gathered."""
     edition = event.edition_at(game.round)
-    doubts: list[str] = []
+    found: list[Wrong] = []
     if score.outcome in (Outcome.FIRST, Outcome.SECOND):
         winner = 0 if score.outcome is Outcome.FIRST else 1
-        doubts += _winner_behind(event, game, score, winner)
+        found += _winner_behind(event, game, score, winner)
     worth = _army_worth(event, edition)
     for side in (0, 1):
         if score.destroyed[side] > worth:
-            doubts.append(
-                f"{event.name_of(game.players[side])} destroyed {score.destroyed[side]} points, "
-                f"more than an army is worth (about {worth} with its Leader)."
-            )
-    return tuple(doubts)
+            more = f"more than an army is worth (about {worth} with its Leader)"
+            name, points = event.name_of(game.players[side]), score.destroyed[side]
+            said = f"{name} destroyed {points} points, {more}."
+            found.append(Wrong(f"destroyed {more}", said))
+    return tuple(found)
 
 
-def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[str]:
+def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[Wrong]:
     edition = event.edition_at(game.round)
     mine, theirs = score.points[winner], score.points[1 - winner]
     name, unit = event.name_of(game.players[winner]), edition.terms.points
     if score.way is Way.SCENARIO and mine <= theirs:
-        return [f"{name} wins by scenario with {mine} {unit} against {theirs}."]
+        said = f"{name} wins by scenario with {mine} {unit} against {theirs}."
+        return [Wrong(f"won by scenario without more {unit} than the opponent", said)]
     if score.way is Way.TIEBREAK and mine < theirs:
-        return [f"{name} wins by tiebreaker with {mine} {unit} against {theirs}."]
+        said = f"{name} wins by tiebreaker with {mine} {unit} against {theirs}."
+        return [Wrong(f"won by tiebreaker with fewer {unit} than the opponent", said)]
     scenario_id = event.rounds[game.round - 1].scenario
     scenario = edition.scenario(scenario_id) if scenario_id else None
     if score.way is Way.SCENARIO and scenario and scenario.threshold and mine < scenario.threshold:
         need = f"{scenario.name} is won with {scenario.threshold}"
-        return [f"{name} wins by scenario with {mine} {unit}; {need}."]
+        said = f"{name} wins by scenario with {mine} {unit}; {need}."
+        return [Wrong(f"won by scenario with fewer {unit} than {need}", said)]
     return []
 
 

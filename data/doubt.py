@@ -1,0 +1,47 @@
+"""A sentence about what is odd in a file, with how much it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+
+
+class Weight(IntEnum):
+    """What a doubt is about; what matters most comes first."""
+
+    ASKED = 0
+    """A question that somebody has to answer."""
+    LOST = 1
+    """Lines that are left out."""
+    RESULT = 2
+    FIGURE = 3
+    PAIRING = 4
+    PLAYER = 5
+    FILE = 6
+
+
+class Doubt(str):
+    """A sentence as any other, that knows its weight."""
+
+    __slots__ = ("weight",)
+
+    weight: Weight
+
+    def __new__(cls, sentence: str, weight: Weight = Weight.FILE) -> Doubt:
+        """The sentence with a weight."""
+        made = super().__new__(cls, sentence)
+        made.weight = weight
+        return made
+
+
+def by_weight(doubts: Iterable[Doubt]) -> tuple[Doubt, ...]:
+    """The important ones first, otherwise as they came."""
+    return tuple(sorted(doubts, key=lambda one: one.weight))
+
+
+def lines(numbers: Sequence[int], most: int = 12) -> str:
+    """Line numbers as said in a sentence: "line 3", "lines 3, 5, 9, … (40 lines)"."""
+    some = ", ".join(map(str, numbers[:most]))
+    if len(numbers) > most:
+        return f"lines {some}, … ({len(numbers)} lines)"
+    return f"line {some}" if len(numbers) == 1 else f"lines {some}"

@@ -1,0 +1,175 @@
+"""Text out of bytes, whatever wrote them, and letters made whole that another program has broken.
+
+What was guessed or mended comes back as doubts that show it.
+"""
+
+from __future__ import annotations
+
+import codecs
+import html
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from data.clean import shown
+from data.doubt import Doubt, Weight, lines
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_OLD = ("cp1252", "cp1250", "mac_roman", "cp850")
+"""Encodings of older programs; of two that read equally well the first is taken."""
+_HIGH = (
+    "\x80-\xbf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122"
+)
+_TWICE = re.compile(f"[\xc2-\xdf][{_HIGH}]|[\xe0-\xef][{_HIGH}]{{2}}|[\xf0-\xf4][{_HIGH}]{{3}}")
+"""UTF-8 that was read as Windows' encoding: a letter of two to four bytes as so many letters."""
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8}\d?);")
+_WORDS = re.compile(r"[,;|\t\s\"]+")
+_EXAMPLES = 3
+_TYPED = "‘’“”„–—…\xa0"
+"""Signs beside letters that programs put into names by themselves."""
+_LOST = "\ufffd"
+
+
+class EncodingFault(ValueError):
+    """Bytes that are no text."""
+
+
+def decoded(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
+    """The text of the file `name`, and what was guessed. Raises `EncodingFault`."""
+    for mark, encoding in _MARKS:
+        if raw.startswith(mark):
+            raw = raw[len(mark) :]
+            return (_text(raw, encoding), ()) if encoding != "utf-8" else _eight_bit(raw, name)
+    if b"\0" in raw:
+        half = "utf-16-le" if raw[1:200:2].count(0) > raw[0:200:2].count(0) else "utf-16-be"
+        return _text(raw, half), ()
+    return _eight_bit(raw, name)
+
+
+def _text(raw: bytes, encoding: str) -> str:
+    try:
+        return _checked(raw.decode(encoding))
+    except UnicodeDecodeError:
+        raise EncodingFault from None
+
+
+def _checked(text: str) -> str:
+    if re.search(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]", text):
+        raise EncodingFault
+    return text
+
+
+def _eight_bit(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
+    """UTF-8 line by line; lines that are none are read as what makes most sense of all of them."""
+    try:
+        return _checked(raw.decode("utf-8")), ()
+    except UnicodeDecodeError:
+        pass
+    found = raw.split(b"\n")
+    odd = [at for at, line in enumerate(found) if not _is_utf8(line)]
+    encoding = _likeliest(b" ".join(found[at] for at in odd))
+    strange = set(odd)
+    read = [
+        line.decode(encoding, "replace") if at in strange else line.decode("utf-8")
+        for at, line in enumerate(found)
+    ]
+    examples = [word for at in odd for word in _WORDS.split(read[at]) if not word.isascii()]
+    look = f"look at the accents ({_shown(examples)})."
+    if any(not line.isascii() for at, line in enumerate(read) if at not in strange):
+        where = lines([at + 1 for at in odd])
+        said = f"{name}, {where}: not UTF-8 as the rest is, read as {encoding}: {look}"
+    else:
+        said = f"{name} is not UTF-8 and was read as {encoding}: {look}"
+    return _checked("\n".join(read)), (Doubt(said, Weight.PLAYER),)
+
+
+def _is_utf8(line: bytes) -> bool:
+    try:
+        line.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _likeliest(raw: bytes) -> str:
+    return max(_OLD, key=lambda encoding: _sense(raw.decode(encoding, "replace")))
+
+
+def _sense(text: str) -> int:
+    """How much a text looks like names: letters count, signs and capitals inside words do not."""
+    sense = 0
+    for before, char in zip(" " + text, text, strict=False):
+        if char.isascii():
+            continue
+        if unicodedata.category(char)[0] != "L":
+            sense -= 2
+        else:
+            sense += -1 if char.isupper() and before.islower() else 1
+    return sense
+
+
+def mended(text: str, name: str) -> tuple[str, tuple[Doubt, ...]]:
+    """The text with letters that another program broke, and entities of pages, made whole."""
+    said: list[Doubt] = []
+    if _TWICE.search(text) or _ENTITY.search(text):
+        before = text.split("\n")
+        whole = [_mend(line) for line in before]
+        pairs = _changes(before, whole)
+        text = "\n".join(whole)
+        if pairs:
+            few = ", ".join(f"“{shown(old)}” as “{shown(new)}”" for old, new in pairs[:_EXAMPLES])
+            more = f", … ({len(pairs)} words)" if len(pairs) > _EXAMPLES else ""
+            said.append(
+                Doubt(f"{name}: broken letters are read whole: {few}{more}.", Weight.PLAYER)
+            )
+    if _LOST in text:
+        at = [number for number, line in enumerate(text.split("\n"), 1) if _LOST in line]
+        lost = f"{name}, {lines(at)}: a letter was lost before ({_LOST}): type the name anew."
+        said.append(Doubt(lost, Weight.PLAYER))
+    return text, tuple(said)
+
+
+def _mend(line: str) -> str:
+    for _ in range(2):
+        line = _TWICE.sub(_joined, line)
+    return _ENTITY.sub(_entity, line)
+
+
+def _joined(found: re.Match[str]) -> str:
+    try:
+        whole = bytes(map(_byte, found[0])).decode("utf-8")
+    except ValueError:
+        return found[0]
+    return whole if whole.isalpha() or whole in _TYPED else found[0]
+
+
+def _byte(char: str) -> int:
+    return ord(char) if ord(char) < 256 else char.encode("cp1252")[0]
+
+
+def _entity(found: re.Match[str]) -> str:
+    """The sign that is meant; never one that would part the cells of a table."""
+    sign = html.unescape(found[0])
+    if sign == '"':
+        return "'"
+    return found[0] if sign in ",;|\t\n\r" or (not sign.isprintable() and sign != "\xa0") else sign
+
+
+def _changes(before: Sequence[str], whole: Sequence[str]) -> list[tuple[str, str]]:
+    """The words that were mended, each once, as they were and as they are."""
+    pairs: dict[str, str] = {}
+    for old, new in zip(before, whole, strict=True):
+        if old != new:
+            for word in re.split(r"[,|\t\s\"]+", old):
+                if (mended_word := _mend(word)) != word:
+                    pairs.setdefault(word.strip(";"), mended_word.strip(";"))
+    return list(pairs.items())
+
+
+def _shown(words: Sequence[str]) -> str:
+    some = list(dict.fromkeys(words))
+    return ", ".join(f"“{shown(word)}”" for word in some[:_EXAMPLES]) + ", …" * (len(some) > 3)

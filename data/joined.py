@@ -1,0 +1,103 @@
+"""One row a game, where a file has a line for each of its players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from data.clean import fold
+from data.doubt import Doubt, Weight, lines
+from data.rows import GameRow
+
+
+def joined(
+    rows: Sequence[GameRow], name: str, *, by_table: bool
+) -> tuple[Sequence[GameRow], list[Doubt]]:
+    """One row a game, where a file has a line for each of its players."""
+    if by_table:
+        return _pairs_at(rows, lambda row: (row.round, row.table), name, by_table=True)
+    keys = [(row.round, fold(row.first), fold(row.second)) for row in rows if row.second]
+    there = set(keys)
+    both = sum((number, second, first) in there for number, first, second in keys)
+    if both * 2 < len(keys) or not keys:
+        return rows, []
+
+    def pair(row: GameRow) -> object:
+        return row.round, frozenset((fold(row.first), fold(row.second)))
+
+    return _pairs_at(rows, pair, name)
+
+
+def _pairs_at(
+    rows: Sequence[GameRow],
+    key: Callable[[GameRow], object],
+    name: str,
+    *,
+    by_table: bool = False,
+) -> tuple[list[GameRow], list[Doubt]]:
+    """The first line about each game with what the other player's line adds.
+
+    A line that has no other, or a third one about the same, stays by itself.
+    """
+    found: dict[object, GameRow] = {}
+    done: set[object] = set()
+    results: list[int] = []
+    figures: list[int] = []
+    for row in rows:
+        at = key(row)
+        first = found.get(at)
+        alone = by_table and row.table is None
+        if first is None and not alone:
+            found[at] = row
+        elif first is None or at in done or not (by_table or fold(first.first) == fold(row.second)):
+            found[row.line] = row
+        else:
+            done.add(at)
+            other = _opposite(first, row) if by_table else row.turned()
+            found[at] = _both(first, other)
+            if first.result and other.result and first.result != other.result:
+                results.append(row.line)
+            if _differ(first.points, other.points) or _differ(first.destroyed, other.destroyed):
+                figures.append(row.line)
+    return list(found.values()), [
+        Doubt(f"{name}, {lines(at)}: the two lines of the game do not agree {said}.", weight)
+        for at, said, weight in (
+            (results, "who won; it comes in without a result", Weight.RESULT),
+            (figures, "in their figures; the first one counts", Weight.FIGURE),
+        )
+        if at
+    ]
+
+
+def _opposite(first: GameRow, second: GameRow) -> GameRow:
+    """The line of the second player at a table as the first sees it."""
+    return replace(replace(second, second=first.first).turned(), winner=second.winner)
+
+
+def _differ(one: tuple[int | None, int | None], other: tuple[int | None, int | None]) -> bool:
+    return any(a is not None and b not in (None, a) for a, b in zip(one, other, strict=True))
+
+
+def _both(one: GameRow, other: GameRow) -> GameRow:
+    """One game of two lines that see it from the same side."""
+    agree = not (one.result and other.result) or one.result == other.result
+    return replace(
+        one,
+        second=one.second or other.second,
+        points=_filled(one.points, other.points),
+        destroyed=_filled(one.destroyed, other.destroyed),
+        result=(one.result or other.result) if agree else "",
+        winner=one.winner or other.winner,
+        way=one.way or other.way,
+        table=one.table or other.table,
+        scenario=one.scenario or other.scenario,
+    )
+
+
+def _filled(
+    one: tuple[int | None, int | None], other: tuple[int | None, int | None]
+) -> tuple[int | None, int | None]:
+    return (
+        other[0] if one[0] is None else one[0],
+        other[1] if one[1] is None else one[1],
+    )

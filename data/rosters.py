@@ -1,0 +1,245 @@
+"""Players in the shapes in which people and other programs hand them on.
+
+A table with a line that names its columns; one name a line; T³'s text and its table without
+names of columns; JSON of Conflict Chamber and of Best Coast Pairings, or any list of persons.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from data.clean import shown
+from data.columns import Unread, Words, whole
+from data.doubt import Doubt, Weight, lines
+from data.headings import roster_words
+from data.incoming import refuse_more, roster
+from data.rows import Incoming, ListRow, RosterRow
+from data.tabular import Row, Table, TableFault, find_head, name_of, parse_text, read_doubtful
+
+_BULLET = re.compile(r"\s*(?:\d{1,4}[.)]|[-*•])\s+")
+_CAPTAIN = re.compile(r"\s*[(\[](?:team )?(?:captain|capt\.?|c)[)\]]\s*$", re.IGNORECASE)
+_LISTS_OF_PEOPLE = ("players", "data", "entrants", "participants", "attendees", "roster", "items")
+_T3_CELLS = 8
+_T3_TABLE = 6
+_DEEPEST = 6
+
+
+def read_roster(path: Path, words: Words | None = None) -> Incoming[RosterRow]:
+    """The players in a file. Raises `TableFault`."""
+    text, doubts = read_doubtful(path)
+    return players(text, name_of(path), doubts, words, file=True)
+
+
+def pasted(given: str, name: str = "The text", words: Words | None = None) -> Incoming[RosterRow]:
+    """Players as people paste them, in any of the shapes. Raises `TableFault`."""
+    return players(given, name, (), words)
+
+
+def players(
+    text: str,
+    name: str,
+    doubts: Sequence[Doubt] = (),
+    words: Words | None = None,
+    *,
+    file: bool = False,
+) -> Incoming[RosterRow]:
+    """The players of a text, with what was guessed about its letters."""
+    words = words or roster_words()
+    if text.lstrip()[:1] in ("{", "["):
+        return _from_json(text, name, doubts, words)
+    if text.lstrip().startswith("<"):
+        raise TableFault(f"{name} is a page or XML: save the players as CSV or text instead.")
+    t3 = [
+        (at, line) for at, line in enumerate(text.splitlines(), 1) if line.count("||") >= _T3_CELLS
+    ]
+    if t3:
+        return _from_t3(t3, text, name, doubts)
+    head = find_head(text, words.known)
+    if head.known and _is_head(text.splitlines()[head.at], head.separator, words, file=file):
+        return roster(parse_text(text, name, doubts, words.known), name, words)
+    return _names(text, name, doubts, words, file=file)
+
+
+def _is_head(line: str, separator: str, words: Words, *, file: bool) -> bool:
+    """Whether a line names columns; what is pasted could be a player called like one of them."""
+    cells = [cell.strip().strip('"') for cell in line.split(separator)]
+    known = [words.key(cell) for cell in cells]
+    return file or (
+        {"name", "family", "given"} & set(known) != set()
+        and (None not in known or sum(key is not None for key in known) > 1)
+    )
+
+
+# One a line
+
+
+def _names(
+    text: str, name: str, doubts: Sequence[Doubt], words: Words, *, file: bool
+) -> Incoming[RosterRow]:
+    """One player a line, `name; faction; club`. Numbers and bullets before a name go."""
+    filled = [(at, line) for at, line in enumerate(text.splitlines(), 1) if line.strip()]
+    refuse_more(len(filled), name)
+    separator = _parts(filled)
+    cells = [(at, _split(_BULLET.sub("", line, count=1), separator)) for at, line in filled]
+    if separator == ";" and _is_t3_table(cells):
+        return _from_t3_table(cells, name, doubts)
+    wide = [at for at, row in cells if any(row[3:])]
+    if file and len(wide) * 2 > len(cells):
+        parse_text(text, name)  # the fault that it may be
+        first = tuple((column, words.key(column) or "") for column in cells[0][1])
+        raise Unread(f"{name} has no column called name, and its lines are no names.", first)
+    if not filled:
+        parse_text(text, name)
+    rows = tuple(RosterRow(at, *_three(row)) for at, row in cells if any(row))
+    said = list(doubts)
+    if wide:
+        sentence = (
+            f"{name}, {lines(wide)}: more than name; faction; club; what is too much is left out."
+        )
+        said.append(Doubt(sentence, Weight.LOST))
+    if file and rows:
+        sentence = (
+            f"{name}: no line names columns; every line is read as a player, "
+            f"the first is “{shown(rows[0].name)}”."
+        )
+        said.append(Doubt(sentence, Weight.PLAYER))
+    return Incoming(rows, tuple(said))
+
+
+def _three(cells: Sequence[str]) -> tuple[str, str, str]:
+    name, faction, club = (*cells, "", "")[:3]
+    return name, faction, club
+
+
+def _parts(filled: Sequence[tuple[int, str]]) -> str:
+    """What parts the cells: semicolons or tabs; commas only where every line has as many."""
+    text = "\n".join(line for _, line in filled)
+    if found := next((one for one in ";\t|" if one in text), ""):
+        return found
+    commas = {line.count(",") for _, line in filled}
+    return "," if len(filled) > 1 and len(commas) == 1 and commas != {0} else ";"
+
+
+def _split(line: str, separator: str) -> list[str]:
+    return [cell.strip() for cell in next(csv.reader([line.strip()], delimiter=separator), [])]
+
+
+# T³
+
+
+def _from_t3(
+    found: Sequence[tuple[int, str]], text: str, name: str, doubts: Sequence[Doubt]
+) -> Incoming[RosterRow]:
+    """id||first||last||nick||faction||city||team||list||rating||paid, below four lines."""
+    refuse_more(len(found), name)
+    rows: list[RosterRow] = []
+    for at, line in found:
+        cells = [cell.strip() for cell in line.split("||")] + [""] * 10
+        _, first, last, nick, faction, city, team, _, _, paid = cells[:10]
+        who = f"{first} {last}".strip() or nick
+        rows.append(RosterRow(at, who, faction, team or city, paid=_yes_or_no(paid)))
+    head = [line for line in text.splitlines()[: found[0][0] - 1] if line.strip()]
+    said = list(doubts)
+    count = whole(head[-1].strip(), 9999) if len(head) > 1 else None
+    if count is not None and count != len(rows):
+        sentence = f"{name} says that it has {count} players; {len(rows)} are found."
+        said.append(Doubt(sentence, Weight.LOST))
+    return Incoming(tuple(rows), tuple(said))
+
+
+def _yes_or_no(cell: str) -> bool | None:
+    return {"1": True, "0": False}.get(cell)
+
+
+def _is_t3_table(cells: Sequence[tuple[int, Sequence[str]]]) -> bool:
+    """Whether lines have no names of columns, and a number where T³ has one."""
+    return len(cells) > 1 and all(
+        len(row) >= _T3_TABLE and whole(row[0], 10**9) is not None for _, row in cells[1:]
+    )
+
+
+def _from_t3_table(
+    cells: Sequence[tuple[int, Sequence[str]]], name: str, doubts: Sequence[Doubt]
+) -> Incoming[RosterRow]:
+    """Name, faction and origin in the columns 4 to 6."""
+    rows = [
+        RosterRow(at, row[3], row[4], row[5])
+        for at, row in cells
+        if len(row) >= _T3_TABLE and whole(row[0], 10**9) is not None
+    ]
+    said = f"{name}: no line names columns; read as T³'s table: name, faction, origin in 4 to 6."
+    return Incoming(tuple(rows), (*doubts, Doubt(said, Weight.PLAYER)))
+
+
+# JSON
+
+
+def _from_json(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> Incoming[RosterRow]:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise TableFault(f"{name} is JSON that is cut off or damaged: save it anew.") from None
+    people = list(_people(value))
+    if not people:
+        raise TableFault(f"{name} is JSON, but no list of players.")
+    flat = [{**_flat(one), **({"club": team} if team else {})} for one, team in people]
+    columns = tuple(dict.fromkeys(key for one in flat for key in one))
+    rows = tuple(
+        Row(at, tuple(one.get(column, "") for column in columns)) for at, one in enumerate(flat, 1)
+    )
+    read = roster(Table(columns, rows, tuple(doubts)), name, words)
+    with_lists = tuple(
+        RosterRow(
+            row.line, _CAPTAIN.sub("", row.name), row.faction, row.club, row.paid, row.here,
+            row.stand_in, tuple(_lists(one)),
+        )
+        for row, (one, _) in zip(read.rows, people, strict=True)
+    )  # fmt: skip
+    return Incoming(with_lists, read.doubts, read.columns)
+
+
+def _people(value: Any, team: str = "", depth: int = 0) -> Iterator[tuple[Mapping[str, Any], str]]:
+    """The persons in a list, or in the first list of a structure; teams hold persons."""
+    if depth > _DEEPEST:
+        return
+    if isinstance(value, list):
+        for one in value:
+            if isinstance(one, str):
+                yield {"name": one}, team
+            elif isinstance(one, dict) and isinstance(one.get("players"), list):
+                yield from _people(one["players"], _word(one.get("name")), depth + 1)
+            elif isinstance(one, dict):
+                yield one, team
+    elif isinstance(value, dict):
+        inner = next((value[k] for k in _LISTS_OF_PEOPLE if isinstance(value.get(k), list)), None)
+        if inner is not None:
+            yield from _people(inner, team, depth + 1)
+
+
+def _flat(one: Mapping[str, Any]) -> dict[str, str]:
+    """The words of a person; of what has a name itself, the name."""
+    return {str(key): word for key, value in one.items() if (word := _word(value))}
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, Mapping):
+        value = value.get("name")
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).strip() if isinstance(value, (str, int, float)) else ""
+
+
+def _lists(one: Mapping[str, Any]) -> Iterator[ListRow]:
+    """Army lists as Conflict Chamber has them: a theme, then the Leader and the models."""
+    for key in sorted(key for key in one if re.fullmatch(r"list\d", str(key))):
+        models = one[key].get("list") if isinstance(one[key], Mapping) else None
+        words = (
+            [word for model in models if (word := _word(model))] if isinstance(models, list) else []
+        )
+        if words:
+            yield ListRow(words[0], _word(one[key].get("theme")), "\n".join(words))

@@ -1,0 +1,73 @@
+"""What people said that columns mean, by the shape of the file: the next one needs no word."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from data.columns import plain
+
+KEEP = 100
+
+
+def place() -> Path:
+    """Where it is kept on this machine."""
+    from platformdirs import user_state_path
+
+    return user_state_path("srtui") / "columns.json"
+
+
+class Shapes:
+    """Headings and their meanings (`HEADING=MEANING`) of files of known shapes.
+
+    Without a place they are known only as long as this lives. A list that cannot be read is
+    empty, one that cannot be written stays as it is.
+    """
+
+    def __init__(self, place: Path | None = None) -> None:
+        self._place = place
+        self._known: dict[str, list[str]] | None = None
+
+    def said(self, columns: Sequence[str]) -> tuple[str, ...]:
+        """What was said of the columns of a file with these columns."""
+        return tuple(self._all().get(_shape(columns), ()))
+
+    def remember(self, columns: Sequence[str], given: Sequence[str]) -> None:
+        """Keep what was said, in place of what was said before."""
+        known = self._all()
+        known.pop(_shape(columns), None)
+        known[_shape(columns)] = list(given)
+        for old in list(known)[:-KEEP]:
+            del known[old]
+        if self._place is None:
+            return
+        with suppress(OSError):
+            self._place.parent.mkdir(parents=True, exist_ok=True)
+            fresh = self._place.with_suffix(".new")
+            fresh.write_text(json.dumps(known, ensure_ascii=False), encoding="utf-8")
+            fresh.replace(self._place)
+
+    def _all(self) -> dict[str, list[str]]:
+        if self._known is None:
+            self._known = _read(self._place) if self._place else {}
+        return self._known
+
+
+def _shape(columns: Sequence[str]) -> str:
+    return "|".join(map(plain, columns))
+
+
+def _read(place: Path) -> dict[str, list[str]]:
+    try:
+        found = json.loads(place.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {
+        key: [word for word in words if isinstance(word, str)]
+        for key, words in found.items()
+        if isinstance(words, list)
+    }
