@@ -99,11 +99,12 @@ class EventScreen(Frame):
     @work(exclusive=True, group="show")
     async def _show(self, event: Event) -> None:
         """The copies are looked for on the disk, so not in the screen's loop."""
-        path = app_of(self).desk.store.path
+        desk = app_of(self).desk
+        path = desk.store.path
         copies = await asyncio.to_thread(backup.copies, path)
         label = LABEL if self.size.width >= NARROW else SHORT_LABEL
         widths = label, max(20, self.size.width - label - NOT_IN_VALUE)
-        lines = _lines(event_view(event), copies)
+        lines = _lines(event_view(event, desk.seat.role), copies)
         self._grid.fill([row for line in lines for row in _rows(line, *widths)], _columns(label))
 
     # What is under the cursor

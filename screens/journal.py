@@ -146,8 +146,9 @@ class JournalScreen(Frame):
             app_of(self).undo_entry(entry.id, entry.sentence)
 
     def _changed(self, entry: int) -> tuple[str, ...]:
-        with app_of(self).desk.store.read() as reader:
-            return changed(reader, entry)
+        desk = app_of(self).desk
+        with desk.store.read() as reader:
+            return changed(reader, entry, desk.seat.role)
 
 
 def _local(at: str) -> datetime:

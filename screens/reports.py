@@ -44,7 +44,7 @@ def verified(app: SrtuiApp) -> None:
     def work() -> Write:
         event = app.desk.event()
         with app.desk.store.read() as reader:
-            return wrapped(verifying.report(verifying.verify(event, reader)))
+            return wrapped(verifying.report(verifying.verify(event, reader, app.desk.seat.role)))
 
     _say(app, "Looking at every round again…")
     _page(app, "Every round looked at again", work)

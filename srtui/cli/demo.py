@@ -13,6 +13,7 @@ from srtui.cli import out
 from srtui.cli.open import show
 from srtui.cli.opening import typed_path, utc_now
 from srtui.cli.streams import interactive
+from srtui.desk.command import Role
 from srtui.desk.demo.play import make_demo, newest_edition, play
 from srtui.desk.desk import Seat
 
@@ -61,6 +62,6 @@ def _play(path: Path, edition: str, players: int, seed: str) -> None:
         out.say("")
         context.invoke(standings, file=file, number=None, by="player", as_json=False)
         out.say("\nEvery round looked at again (srtui verify):")
-        context.invoke(verify, file=file, as_json=False)
+        context.invoke(verify, file=file, role=Role.TO.value, as_json=False)
     finally:
         desk.store.close()

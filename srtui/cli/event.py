@@ -11,11 +11,13 @@ from srtui.cli.opening import (
     event_at,
     file_argument,
     json_option,
+    look_option,
     reading,
     seat_of,
     seat_options,
     utc_now,
 )
+from srtui.desk.command import Role
 from srtui.views.changes import Change
 from srtui.views.event import EventView, Fact, event_view
 from srtui.views.layout import Column
@@ -27,10 +29,11 @@ from srtui.views.variants import Offer, by_category, called
 
 @click.command()
 @file_argument
+@look_option
 @json_option
-def status(file: str, as_json: bool) -> None:
+def status(file: str, role: str, as_json: bool) -> None:
     """Say where the event is and what is to be done next."""
-    said = status_at(file)
+    said = status_at(file, judge=role != Role.TO.value)
     if as_json:
         out.as_json(said)
         return
@@ -48,10 +51,11 @@ def status_at(file: str, *, judge: bool = False) -> Status:
 
 @click.command()
 @file_argument
+@look_option
 @json_option
-def event(file: str, as_json: bool) -> None:
+def event(file: str, role: str, as_json: bool) -> None:
     """Show the event's settings, what its edition says, and what differs from it."""
-    view = event_view(event_at(file))
+    view = event_view(event_at(file), Role(role))
     if as_json:
         out.as_json(view)
         return
@@ -149,16 +153,20 @@ def journal(file: str, limit: int, as_json: bool) -> None:
 
 @click.command()
 @file_argument
+@look_option
 @json_option
-def verify(file: str, as_json: bool) -> None:
-    """Check every round: legal and best, and drawn by its seed. Exit code 1 where it is not."""
+def verify(file: str, role: str, as_json: bool) -> None:
+    """Check every round: legal and best, and drawn by its seed. Exit code 1 where it is not.
+
+    The seed of a published round draws it again: srtui pair --seed, on the same players.
+    """
     from srtui.views.verify import report
     from srtui.views.verify import verify as verify_view
 
     with reading(file) as desk:
         event_now = desk.event()
         with desk.store.read() as reader:
-            found = verify_view(event_now, reader)
+            found = verify_view(event_now, reader, Role(role))
     if as_json:
         out.as_json(found)
     else:

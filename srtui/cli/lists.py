@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from srtui.cli import out
-from srtui.cli.opening import event_at, file_argument, json_option, reading, typed_path
+from srtui.cli.opening import event_at, file_argument, json_option, look_option, reading, typed_path
 from srtui.desk import find
 from srtui.desk.command import Role
 from srtui.desk.lists.choice import ChooseList
@@ -20,12 +20,7 @@ from srtui.views.setup import SetupStep, SetupView, setup_view
 @file_argument
 @click.argument("player", required=False)
 @click.option("--text", is_flag=True, help="A player's lists as they were handed in.")
-@click.option(
-    "--role",
-    type=click.Choice([Role.TO.value, Role.JUDGE.value, Role.BOARD.value]),
-    default="to",
-    help="As whom to look: lists that are still closed to them are left out.",
-)
+@look_option
 @json_option
 def lists(file: str, player: str | None, text: bool, role: str, as_json: bool) -> None:
     """Show everybody's army lists and what is found in them, or those of one player."""

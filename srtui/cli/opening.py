@@ -129,6 +129,18 @@ def round_option(function: F) -> F:
     )(function)
 
 
+def look_option(function: F) -> F:
+    """As whom to look."""
+    roles = [Role.TO.value, Role.JUDGE.value, Role.BOARD.value]
+    return click.option(
+        "--role",
+        type=click.Choice(roles),
+        default="to",
+        show_default=True,
+        help="As whom to look: what others may not know, or not yet, is left out.",
+    )(function)
+
+
 def seat_options(function: F) -> F:
     """Who does it, as the journal will show it."""
     roles = [Role.TO.value, Role.JUDGE.value]

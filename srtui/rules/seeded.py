@@ -9,6 +9,7 @@ language.
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import MutableSequence
 from hashlib import sha512
 from struct import Struct
@@ -19,6 +20,14 @@ T = TypeVar("T")
 _WORDS = Struct(">16I")
 _SPAN = 1 << 32
 _LOW = _SPAN - 1
+
+
+def derived(secret: str, purpose: str) -> str:
+    """A seed of its own for one purpose, by a one-way function (HMAC-SHA-512, 128 bits of it).
+
+    It can be shown: nobody comes from it to the secret, or to the seed of another purpose.
+    """
+    return hmac.digest(secret.encode(), purpose.encode(), "sha512").hex()[:32]
 
 
 class Seeded:

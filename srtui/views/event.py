@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from srtui.desk.command import Role
 from srtui.desk.state import Event, PlanItem
 from srtui.rules.edition import Amount, Award, Edition, Half, Level, SosFormula
 from srtui.rules.record import Status, Way
@@ -51,12 +52,12 @@ class EventView:
     plan: tuple[PlanItem, ...]
 
 
-def event_view(event: Event) -> EventView:
-    """The event as it is set, and what that means in its edition."""
+def event_view(event: Event, role: Role = Role.TO) -> EventView:
+    """The event as it is set, and what that means in its edition; its seed for the organizer."""
     changed = changes(event)
     return EventView(
         name=event.name,
-        settings=_settings(event),
+        settings=_settings(event, role),
         rules=rules(event.edition, event.size),
         variants=offers(event),
         preset=preset_view(event),
@@ -73,7 +74,7 @@ def _elsewhere(edition: Edition, changed: set[str]) -> tuple[Fact, ...]:
     return tuple(Fact(key, source) for key, source in found if key not in changed)
 
 
-def _settings(event: Event) -> tuple[Fact, ...]:
+def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
     tables = str(event.table_count) if event.table_count else "as many as needed"
     policy = {"mixed": "mixed", "top_first": "leaders at table 1"}[event.table_policy]
     facts = [
@@ -83,8 +84,9 @@ def _settings(event: Event) -> tuple[Fact, ...]:
         Fact("Tables", f"{tables}, {policy}"),
         Fact("Clubs apart in round 1", "yes, where possible" if event.club_wish else "no"),
         Fact("Second place for copies", event.backup_second or "none"),
-        Fact("Seed", event.seed),
     ]
+    if role is Role.TO:
+        facts.append(Fact("Seed (secret)", event.seed))
     if event.cut is not None:
         facts.append(Fact("Cut", f"to the top {len(event.cut.top)} after round {event.cut.round}"))
     if event.finished_at:

@@ -122,7 +122,6 @@ def everything(event: Event) -> Mapping[str, Any]:
                 {"key": one.key, "value": one.value, "from_round": one.from_round}
                 for one in event.house_rules
             ],
-            "seed": event.seed,
             "created_at": event.created_at,
             "finished_at": event.finished_at,
         },

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from data import journal as kept
+from srtui.desk.command import Role
 
 if TYPE_CHECKING:
+    from data.reader import Row as Stored
     from data.store import Reader
     from data.writer import Change
 
@@ -44,12 +46,35 @@ def journal(reader: Reader, limit: int | None = None, before: int | None = None)
     )
 
 
-def changed(reader: Reader, entry: int) -> tuple[str, ...]:
-    """Every row that an entry changed, in lines: what it was and what it became."""
+def changed(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[str, ...]:
+    """Every row that an entry changed, in lines: what it was and what it became.
+
+    What only the organizer knows is told to nobody else, and the hash of a PIN to nobody.
+    """
     lines: list[str] = []
     for one in kept.changes(reader, entry):
-        lines += _change(one)
+        lines += _change(_without_secrets(one, role))
     return tuple(lines) or ("No row of the event was changed.",)
+
+
+def _without_secrets(one: Change, role: Role) -> Change:
+    return replace(one, before=_told(one, one.before, role), after=_told(one, one.after, role))
+
+
+def _told(one: Change, row: Stored | None, role: Role) -> Stored | None:
+    if row is None:
+        return None
+    hidden = {"value"} if str(row.get("key", "")).startswith("pin ") else set()
+    if role is not Role.TO:
+        hidden |= {"seed"}
+        if one.table == "round" and _secret_length(one):
+            hidden |= {"variable", "minutes", "ends_at"}
+    return {key: "secret" if key in hidden else value for key, value in row.items()}
+
+
+def _secret_length(one: Change) -> bool:
+    """Whether the length of a round is hidden, before or after."""
+    return any((row or {}).get("variable") is not None for row in (one.before, one.after))
 
 
 def _change(one: Change) -> list[str]:

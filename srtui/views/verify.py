@@ -11,9 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from srtui.desk.command import Role
 from srtui.desk.pairing.draws import entrants, request_of
 from srtui.desk.rounds.commands import unpaired
-from srtui.desk.state import Event, Round
+from srtui.desk.state import Event, Phase, Round
 from srtui.rules.edition import Level
 from srtui.rules.history import past
 from srtui.rules.pairing import (
@@ -63,6 +64,8 @@ class Judged:
 class Verified:
     """One round. `repeated`: whether its seed draws it again; None where that cannot be told.
 
+    `seed`: as far as it may be known: once the round is published.
+
     `by_hand`, `corrected` and `left` (players without a game) are sentences.
     """
 
@@ -72,18 +75,19 @@ class Verified:
     judged: tuple[Judged, ...]
     quality: str
     repeated: bool | None
+    seed: str | None
     origin: str
     by_hand: tuple[str, ...]
     corrected: tuple[str, ...]
     left: tuple[str, ...]
 
 
-def verify(event: Event, reader: Reader) -> tuple[Verified, ...]:
-    """Look at every round of the event."""
+def verify(event: Event, reader: Reader, role: Role = Role.TO) -> tuple[Verified, ...]:
+    """Look at every round of the event; `role`: to whom it is shown."""
     stored: dict[int, list[Mapping[str, Any]]] = {}
     for row in reader.table("draw", order="round, attempt"):
         stored.setdefault(row["round"], []).append(row)
-    return tuple(_verified(event, one, stored.get(one.number, [])) for one in event.rounds)
+    return tuple(_verified(event, one, stored.get(one.number, []), role) for one in event.rounds)
 
 
 def report(found: Sequence[Verified]) -> tuple[str, ...]:
@@ -95,12 +99,13 @@ def report(found: Sequence[Verified]) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _verified(event: Event, one: Round, rows: list[Mapping[str, Any]]) -> Verified:
+def _verified(event: Event, one: Round, rows: list[Mapping[str, Any]], role: Role) -> Verified:
     drawn = _drawn_as(one, rows)
     basis = json.loads(drawn["basis"]) if drawn else None
     then = _entrants_then(event, one, basis) if basis else {}
     report = _checked(event, one, then)
-    repeated, origin = _origin(drawn, basis, tuple(then.values()))
+    seed, named = _shown_seed(event, one, drawn, role)
+    repeated, origin = _origin(drawn, basis, tuple(then.values()), named)
     return Verified(
         round=one.number,
         legal=report.legal,
@@ -108,6 +113,7 @@ def _verified(event: Event, one: Round, rows: list[Mapping[str, Any]]) -> Verifi
         judged=tuple(map(_judged, report.levels)),
         quality=_quality(report),
         repeated=repeated,
+        seed=seed,
         origin=origin,
         by_hand=_by_hand(event, one, drawn),
         corrected=_corrected(event, one, then),
@@ -166,8 +172,28 @@ def _quality(report: Report) -> str:
     return "Legal; that it is the best could not be proven."
 
 
+def _shown_seed(
+    event: Event, one: Round, drawn: Mapping[str, Any] | None, role: Role
+) -> tuple[str | None, str]:
+    """The seed of a draw as far as it may be shown, and how it is named in a sentence.
+
+    A draw by an older srtui has the event's own seed in it, which is the organizer's.
+    """
+    if drawn is None:
+        return None, ""
+    seed = str(drawn["seed"])
+    if one.phase is Phase.DRAFT:
+        return None, "The seed, which is shown once the round is published,"
+    if seed.startswith(f"{event.seed}/") and role is not Role.TO:
+        return None, "The seed, which an older srtui made and the organizer alone knows,"
+    return seed, f"The seed {seed}"
+
+
 def _origin(
-    drawn: Mapping[str, Any] | None, basis: Mapping[str, Any] | None, then: tuple[Entrant, ...]
+    drawn: Mapping[str, Any] | None,
+    basis: Mapping[str, Any] | None,
+    then: tuple[Entrant, ...],
+    named: str,
 ) -> tuple[bool | None, str]:
     """Whether the seed draws what was stored."""
     if drawn is None or basis is None:
@@ -180,10 +206,10 @@ def _origin(
     stored = json.loads(drawn["pairs"])
     same = [list(pair) for pair in again.pairs] == stored["pairs"] and again.bye == stored["bye"]
     if same:
-        return True, f"The seed {drawn['seed']} draws these pairs again."
+        return True, f"{named} draws these pairs again."
     if again.method != drawn["method"]:
         return None, f"Drawn by another method ({drawn['method']}): cannot be repeated."
-    return False, f"The seed {drawn['seed']} does not draw the stored pairs."
+    return False, f"{named} does not draw the stored pairs."
 
 
 def _by_hand(event: Event, one: Round, drawn: Mapping[str, Any] | None) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ class NewEvent(Verb):
         "variants", "words", option=True, default=(), help="KEY, KEY=NUMBER or KEY=SCENARIO,…"
     )
     set: tuple[str, ...] = arg("house rules", "words", option=True, default=(), help="KEY=VALUE")
-    seed: str = arg("seed", option=True, default="", help="from which every draw comes")
+    seed: str = arg("seed", option=True, default="", help="secret; every draw comes from it")
 
     def create(self, path: Path, now: Moment) -> Store:
         """Make the file at `path`. Raises `Refused`, or the store's or the edition's fault."""

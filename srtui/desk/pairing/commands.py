@@ -13,6 +13,7 @@ from srtui.desk.roster.commands import clean
 from srtui.desk.rounds.commands import close, open_said
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import counted
+from srtui.rules.seeded import derived
 
 
 @dataclass(frozen=True)
@@ -72,9 +73,14 @@ class Pair(Command):
         if self.by_hand:
             return f"Round {number} is an empty draft: pair the players by hand."
         attempt = _attempts(work, number) + 1
-        seed = clean(self.seed, "The seed", empty=True) or f"{event.seed}/{number}/{attempt}"
+        seed = clean(self.seed, "The seed", empty=True) or _seed_of(event, number, attempt)
         new = Drawn(number, event.players_of(number), finals, finals=bool(finals))
         return draw_round(work, new, attempt, seed)
+
+
+def _seed_of(event: Event, number: int, attempt: int) -> str:
+    """The seed of one draw. It is shown with its round, and says nothing of any other."""
+    return derived(event.seed, f"draw/{number}/{attempt}")
 
 
 def _attempts(work: Work, number: int) -> int:
@@ -120,9 +126,8 @@ class Redraw(Command):
         for game in one.games:
             work.writer.delete("game", game.id)
         attempt = _attempts(work, one.number) + 1
-        seed = (
-            clean(self.seed, "The seed", empty=True) or f"{work.event.seed}/{one.number}/{attempt}"
-        )
+        seed = clean(self.seed, "The seed", empty=True)
+        seed = seed or _seed_of(work.event, one.number, attempt)
         new = Drawn(one.number, playing, pairs, bye, one.finals)
         said = draw_round(work, new, attempt, seed, clean(self.reason, "The reason"))
         return f"{said} (draw {attempt})"

@@ -16,7 +16,7 @@ from srtui.desk.rounds.commands import close, open_said
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import counted
 from srtui.rules.record import Status
-from srtui.rules.seeded import Seeded
+from srtui.rules.seeded import Seeded, derived
 from srtui.rules.standings import Line
 
 
@@ -117,7 +117,7 @@ def proposed_cut(event: Event) -> int:
 def draw_order(work: Work, players: list[int], purpose: str) -> list[int]:
     """Draw an order among equals, from a seed that is kept (P-2)."""
     order = sorted(players)
-    seed = f"{work.event.seed}/order/{work.now.entropy}"
+    seed = derived(work.event.seed, f"order/{work.now.entropy}")
     Seeded(seed).shuffle(order)
     keep_order(work, order, purpose, "draw", seed)
     return order
