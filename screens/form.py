@@ -93,7 +93,7 @@ class Form(ModalScreen[bool], Generic[V]):
         suggester = SuggestFromList(words, case_sensitive=False) if words else None
         return Input(
             value, placeholder=hint, suggester=suggester, id=f"field-{name}", compact=True,
-            select_on_focus=name not in self._half,
+            password=arg.secret, select_on_focus=name not in self._half,
         )  # fmt: skip
 
     def completions(self, name: str, arg: Arg) -> Sequence[str]:  # noqa: ARG002
@@ -118,7 +118,11 @@ class Form(ModalScreen[bool], Generic[V]):
     def _keep(self) -> None:
         """What differs from how the form began is there again next time."""
         began = {**self._filled, **self._given}
-        typed = {key: text for key, text in self._typed().items() if text != began.get(key, "")}
+        typed = {
+            key: text
+            for key, text in self._typed().items()
+            if text != began.get(key, "") and not self._asked[key].secret
+        }
         kept = base_of(self).half_typed
         if typed:
             kept[self._draft] = typed

@@ -10,6 +10,7 @@ from srtui.cli import out
 from srtui.cli.commands import report
 from srtui.cli.faults import harmless
 from srtui.cli.opening import desk_at, event_at, json_option, seat_of, seat_options
+from srtui.cli.streams import secretly
 from srtui.desk import find
 from srtui.desk.awards.commands import find_award
 from srtui.desk.awards.votes import CastVote, open_vote
@@ -63,7 +64,7 @@ def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> Non
     """
     with desk_at(_file(), seat_of(role, terminal)) as desk:
         entries = _entries(desk.event(), award, voter)
-        choice = _asked(entries) if sys.stdin.isatty() else _read()
+        choice = _asked(entries)
         among = tuple(one.player for one in entries)
         report(desk.run(CastVote(award, voter, choice, among=among)), as_json)
 
@@ -78,20 +79,11 @@ def _entries(event: Event, award: str, voter: str) -> tuple[Candidate, ...]:
 
 
 def _asked(entries: tuple[Candidate, ...]) -> int:
-    for one in entries:
-        what = f" ({one.what})" if one.what else ""
-        out.say(harmless(f"{one.number:>3} {one.name}{what}"))
-    typed = click.prompt(
-        "Number (not shown)", hide_input=True, confirmation_prompt="The same again (not shown)"
-    )
-    return _number(str(typed))
-
-
-def _read() -> int:
-    return _number(sys.stdin.readline())
-
-
-def _number(typed: str) -> int:
-    if not is_number(typed.strip()):
+    if sys.stdin.isatty():
+        for one in entries:
+            what = f" ({one.what})" if one.what else ""
+            out.say(harmless(f"{one.number:>3} {one.name}{what}"))
+    typed = secretly("Number")
+    if not is_number(typed):
         raise Refused("A vote is the number of an entry on the ballot. Nothing was counted.")
     return int(typed)

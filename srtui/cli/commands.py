@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from typing import Any
 
 import click
@@ -10,10 +10,10 @@ import click
 from srtui.cli import out, streams
 from srtui.cli.faults import harmless
 from srtui.cli.opening import desk_at, file_parameter, json_option, seat_of, seat_options
-from srtui.desk.command import Arg, Command, Verb
-from srtui.desk.desk import Done
+from srtui.desk.command import Arg, Command, Refused, Verb
+from srtui.desk.desk import Desk, Done
 from srtui.desk.registry import COMMANDS
-from srtui.desk.wording import capital
+from srtui.desk.wording import capital, is_number
 
 SHARED = ("file", "sure", "as_json", "role", "terminal")
 """Parameters that every command has beside its own fields."""
@@ -58,9 +58,9 @@ def _leaf(kind: type[Command], name: str) -> click.Command:
     def callback(sure: bool, as_json: bool, role: str, terminal: str, **given: Any) -> None:
         context = click.get_current_context()
         file = given.pop("file", None) or context.find_root().obj["file"]
-        command = kind(**given_fields(given))
+        command = kind(**_blank(kind), **given_fields(given))
         with desk_at(file, seat_of(role, terminal)) as desk:
-            report(desk.run(command, sure=sure), as_json)
+            report(desk.run(_with_secret(desk, command), sure=sure), as_json)
 
     # -0:30 is a time and no option
     signed = any(one.kind == "time" and not one.option for one in kind.arguments().values())
@@ -71,10 +71,38 @@ def _leaf(kind: type[Command], name: str) -> click.Command:
     return json_option(seat_options(sure(made)))
 
 
+def _blank(kind: type[Command]) -> dict[str, Any]:
+    """What stands for a secret until it is asked for."""
+    found = kind.arguments().items()
+    return {name: 0 if one.kind == "number" else "" for name, one in found if one.secret}
+
+
+def _with_secret(desk: Desk, command: Command) -> Command:
+    """The command with what nobody may see typed; refused first where it cannot be done."""
+    event = desk.event()
+    if reason := desk.refusal(command):
+        raise Refused(reason)
+    with desk.store.read() as reader:
+        name = command.secret_field(event, reader)
+    if not name:
+        return command
+    one = command.arguments()[name]
+    label = capital(one.label)
+    if getattr(command, name):
+        raise Refused(f"{label}: this is secret. Leave it out, and it is asked for.")
+    word = streams.secretly(label)
+    if one.kind != "number":
+        return replace(command, **{name: word})
+    if not is_number(word):
+        raise Refused(f"{label}: type a whole number.")
+    return replace(command, **{name: int(word)})
+
+
 def parameters(kind: type[Verb]) -> list[click.Parameter]:
     """The arguments and options of a command, in the order of its fields."""
     defaults = {one.name: one.default for one in fields(kind)}
-    return [_parameter(name, one, defaults[name]) for name, one in kind.arguments().items()]
+    told = [(name, one) for name, one in kind.arguments().items() if not one.secret]
+    return [_parameter(name, one, defaults[name]) for name, one in told]
 
 
 def given_fields(given: dict[str, Any]) -> dict[str, Any]:

@@ -164,5 +164,6 @@ def _typed(view: SetupView, step: SetupStep, file: str) -> str:
     group, _, verb = step.command.partition(".")
     who = "-" if step.who is None else str(step.who + 1)
     words = {ChooseList.id: [who], Roll.id: []}.get(step.command, [step.key.partition("@")[0], who])
-    choice = ["CHOICE"] if step.options or step.typed else []
+    open_ = not step.secret and step.command != ChooseList.id
+    choice = ["CHOICE"] if open_ and (step.options or step.typed) else []
     return " ".join([group, typed_path(file), verb, str(view.table), *words, *choice])

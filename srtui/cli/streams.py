@@ -8,9 +8,12 @@ import os
 import sys
 from typing import TYPE_CHECKING, TextIO
 
+import click
+
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
+_LONGEST_WORD = 1000
 _WHY = {
     errno.EBADF: "standard output is closed",
     errno.ENOSPC: "there is no room left where it goes",
@@ -75,6 +78,29 @@ def lost() -> str:
     if not isinstance(stream, _Stream) or stream.fault is None:
         return ""
     return _WHY.get(stream.fault.errno or 0) or str(stream.fault.strerror)
+
+
+def secretly(label: str) -> str:
+    """A word that nobody sees: typed twice at a terminal, else a line of standard input.
+
+    Raises `Refused` where none comes.
+    """
+    from srtui.desk.command import Refused
+
+    if sys.stdin.isatty():
+        again = "The same again (not shown)"
+        asked = f"{label} (not shown)"
+        return str(click.prompt(asked, hide_input=True, confirmation_prompt=again)).strip()
+    try:
+        word = sys.stdin.readline(_LONGEST_WORD).strip()
+    except (OSError, UnicodeDecodeError):
+        word = ""
+    if not word:
+        raise Refused(
+            f"{label}: nothing came in. It is typed at a terminal, where it is not shown, or comes "
+            "by standard input; it is no word of the command line."
+        )
+    return word
 
 
 def text_in() -> str:

@@ -18,7 +18,7 @@ from data.clean import block
 from srtui.rules.clock.values import Stamp
 
 if TYPE_CHECKING:
-    from data.store import Writer
+    from data.store import Reader, Writer
     from srtui.desk.clock.taps import ClockCache
     from srtui.desk.state import Event
 
@@ -69,7 +69,7 @@ class Arg:
 
     `option` fields are `--name` on the command line, the others stand by position. `choices` are
     the words allowed, where they are always the same. `unit` is said beside the number. What is
-    `secret` is not kept in the journal.
+    `secret` is not kept in the journal, not shown where it is typed, and no word of a command line.
     """
 
     label: str
@@ -200,6 +200,10 @@ class Command(Verb, ABC):
     def completions(cls, event: Event, name: str) -> Sequence[str]:  # noqa: ARG003
         """What can be typed in one field of a form in this event, to complete a beginning."""
         return ()
+
+    def secret_field(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        """The field that nobody may see typed, where the others are known; empty: there is none."""
+        return ""
 
     def about(self, event: Event) -> str:  # noqa: ARG002
         """What it changes, for undo: the subject, or more exactly which game."""

@@ -48,7 +48,8 @@ def usage(kind: type[Verb]) -> str:
     """How the command line calls it: srtui roster FILE add NAME [--club TEXT]."""
     group, dot, verb = kind.id.partition(".")
     head = f"srtui {group} FILE {verb}" if dot else f"srtui {group} FILE"
-    return " ".join([head, *(_bracketed(kind, name) for name in kind.arguments())])
+    told = [name for name, one in kind.arguments().items() if not one.secret]
+    return " ".join([head, *(_bracketed(kind, name) for name in told)])
 
 
 def _bracketed(kind: type[Verb], name: str) -> str:
@@ -76,6 +77,8 @@ def _default(kind: type[Verb], name: str) -> object:
 def said(one: Arg) -> str:
     """What an argument is, in a line."""
     parts = [one.label, one.unit, one.help, " or ".join(one.choices)]
+    if one.secret:
+        parts.append("asked for and not shown, or a line of standard input; no word of the line")
     return "; ".join(part for part in parts if part)
 
 

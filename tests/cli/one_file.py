@@ -18,22 +18,23 @@ class Cli:
         self.folder = folder
         self.file = str(folder / "event.srtui")
 
-    def run(self, *words: object) -> Result:
-        """Run it; whatever happens, no traceback is shown."""
-        result = CliRunner().invoke(app, [str(word) for word in words], prog_name="srtui")
+    def run(self, *words: object, typed: str = "") -> Result:
+        """Run it, with a line `typed`; whatever happens, no traceback is shown."""
+        line = [str(word) for word in words]
+        result = CliRunner().invoke(app, line, input=f"{typed}\n", prog_name="srtui")
         assert result.exception is None or isinstance(result.exception, SystemExit), result
         assert "Traceback" not in result.output
         return result
 
-    def ok(self, *words: object) -> str:
+    def ok(self, *words: object, typed: str = "") -> str:
         """Run what must succeed; returns what it printed."""
-        result = self.run(*words)
+        result = self.run(*words, typed=typed)
         assert result.exit_code == 0, result.output
         return result.stdout
 
-    def refused(self, *words: object) -> str:
+    def refused(self, *words: object, typed: str = "") -> str:
         """Run what must be refused; returns the sentence."""
-        result = self.run(*words)
+        result = self.run(*words, typed=typed)
         assert result.exit_code == 1, result.output
         assert result.stdout == ""
         return result.stderr

@@ -75,7 +75,7 @@ CHANGING: list[tuple[object, ...]] = [
     ("list", "@", "accept", "a-player", "points:1", "agreed"),
     ("list", "@", "add", "a-player", "--leader", "Kraye"),
     ("list", "@", "remove", "a-player", 2),
-    ("list", "@", "choose", "a-player", 2, 1),
+    ("list", "@", "choose", "a-player", 2),
     ("list", "@", "played", "a-player", 1, 1),
     ("setup", "@", "roll", "a-player"),
     ("setup", "@", "choose", "a-player", "elements"),
@@ -151,7 +151,7 @@ def test_every_command_works_from_the_command_line(cli: Cli) -> None:
     cli.new(players=5)
     for words in CHANGING:
         more = () if words[0] in ("undo", "redo", "backup", "restore") else ("--sure",)
-        said = cli.ok(*at(cli, words), *more)
+        said = cli.ok(*at(cli, words), *more, typed="1")
         assert said.strip(), words
         assert "\n" not in said.strip(), said
     ids = {command.id for command in COMMANDS} | set(PLACES)

@@ -34,14 +34,16 @@ def test_the_set_up_is_shown_and_answered_step_by_step(cli: Cli) -> None:
         cli.ok(words[0], cli.file, *words[1:], "--sure")
     said = cli.ok("setup", cli.file, "show", 1)
     assert "Next: 1 = list 1; 2 = list 2" in said
-    assert f"Type: srtui list {cli.file} choose 1 1 CHOICE" in said
-    assert cli.ok("list", cli.file, "choose", 1, 1, 2).strip().endswith("has chosen a list.")
+    assert f"Type: srtui list {cli.file} choose 1 1\n" in said
+    assert (
+        cli.ok("list", cli.file, "choose", 1, 1, typed="2").strip().endswith("has chosen a list.")
+    )
     shown = cli.ok("setup", cli.file, "show", 1)
     assert "has chosen" in shown
     assert "list 2" not in shown.partition("Next:")[0]
     steps = cli.json("setup", cli.file, "show", 1)["steps"]
     assert [(step["done"], step["secret"]) for step in steps[:2]] == [(True, True), (False, True)]
-    cli.ok("list", cli.file, "choose", 1, 2, 1)
+    cli.ok("list", cli.file, "choose", 1, 2, typed="1")
     cli.ok("setup", cli.file, "roll", 1, 1)
     cli.ok("setup", cli.file, "choose", 1, "first", "-", "second")
     cli.ok("setup", cli.file, "done", 1)

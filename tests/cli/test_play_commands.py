@@ -45,18 +45,21 @@ def test_a_game_is_played_and_agreed_on_by_the_command_line(round_one: Cli) -> N
     play(cli, "propose", 1, 2, 10, 20)
     assert "has not agreed" in cli.refused("play", cli.file, "confirm", 1)
     play(cli, "agree", 1, 1)
-    assert play(cli, "confirm", 1).startswith("Confirmed. Table 1:")
+    assert play(cli, "confirm", 1).startswith("Confirmed. Round 1, table 1:")
     rows = cli.json("results", cli.file)["rows"]
     assert [row["table"] for row in rows if not row["open"]] == [1]
 
 
 def test_a_pin_is_set_and_taken_away(cli: Cli) -> None:
     cli.new()
-    assert cli.ok("pins", cli.file, "set", "judge", 4711).strip() == (
+    assert cli.ok("pins", cli.file, "set", "judge", typed="4711").strip() == (
         "The PIN of the judges is set."
     )
-    assert "4 to 12 digits" in cli.refused("pins", cli.file, "set", "judge", "47-11")
-    cli.ok("pins", cli.file, "set", "judge", "--sure")
+    assert "4 to 12 digits" in cli.refused("pins", cli.file, "set", "judge", typed="47-11")
+    assert "Without a PIN" in cli.refused("pins", cli.file, "set", "judge", "--clear")
+    assert cli.ok("pins", cli.file, "set", "judge", "--clear", "--sure").strip() == (
+        "The PIN of the judges is taken away."
+    )
 
 
 @pytest.mark.parametrize("group", ["play", "pins"])

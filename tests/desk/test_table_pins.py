@@ -117,7 +117,7 @@ def test_a_pin_is_changed_and_taken_away_by_the_organizer_only(seated: Seated) -
     assert try_pin(seated.desk, "2468") is Role.JUDGE
     with pytest.raises(Refused, match="for the organizer"):
         hall.judge().run(SetPin("judge", "1357"))
-    hall.run(SetPin("judge"))
-    hall.run(SetPin("to"))
+    hall.run(SetPin("judge", clear=True))
+    hall.run(SetPin("to", clear=True))
     with pytest.raises(Refused, match="No PIN is set"):
         judge_once(seated.desk, "2468")

@@ -35,9 +35,10 @@ _COST, _BLOCK, _PARALLEL = 2**14, 8, 1
 
 @dataclass(frozen=True)
 class SetPin(Command):
-    """Set the PIN of the judges or of the organizer; without digits it is taken away.
+    """Set the PIN of the judges or of the organizer, or take it away with --clear.
 
-    Judges use theirs for one action at a table's terminal. The organizer's closes a terminal, too.
+    Its digits are asked for and not shown. Judges use theirs for one action at a table's terminal.
+    The organizer's closes a terminal, too.
     """
 
     id: ClassVar[str] = "pins.set"
@@ -45,14 +46,21 @@ class SetPin(Command):
 
     whose: str = arg("whose", choices=tuple(one.value for one in ROLES))
     pin: str = arg("PIN", default="", secret=True, help=f"{LEAST} to {MOST} digits")
+    clear: bool = arg("take it away", "flag", option=True, default=False)
+
+    def secret_field(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        return "" if self.clear else "pin"
+
+    def refusal(self, event: Event) -> str | None:  # noqa: ARG002
+        return "Give digits, or take the PIN away, not both." if self.clear and self.pin else None
 
     def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
-        return () if self.pin else ("Without a PIN nobody can do this at a table's terminal.",)
+        return ("Without a PIN nobody can do this at a table's terminal.",) if self.clear else ()
 
     def apply(self, work: Work) -> str:
         whose = "the judges" if self.whose == Role.JUDGE else "the organizer"
         row = work.writer.row("SELECT id FROM setting WHERE key = ?", [_key(Role(self.whose))])
-        if not self.pin:
+        if self.clear:
             if row is None:
                 raise Refused(f"There is no PIN of {whose}.")
             work.writer.delete("setting", row["id"])

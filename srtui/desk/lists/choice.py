@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from srtui.desk import find
 from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
@@ -17,6 +17,9 @@ from srtui.desk.setup.state import choice_of, list_by, numbers_of, played_list
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import joined
 from srtui.rules.record import Game
+
+if TYPE_CHECKING:
+    from data.store import Reader
 
 AT_TABLE = frozenset({Role.TO, Role.JUDGE, Role.TABLE})
 TABLE = "a table number, or a player's name"
@@ -46,7 +49,7 @@ def side_meant(who: str) -> int:
 class ChooseList(Command):
     """Choose the list for this game, in secret: both are shown when both players have chosen.
 
-    Until then a player may choose again.
+    Until then a player may choose again. The list's number is asked for and not shown.
     """
 
     id: ClassVar[str] = "list.choose"
@@ -56,7 +59,10 @@ class ChooseList(Command):
 
     table: str = arg("table", "player", help=TABLE)
     who: str = arg("player", choices=("1", "2"))
-    number: int = arg("list", "number")
+    number: int = arg("list", "number", secret=True)
+
+    def secret_field(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        return "number"
 
     def about(self, event: Event) -> str:
         return f"game:{game_to_set_up(event, self.table).id}"

@@ -6,7 +6,7 @@ Sources: rules.md 1.10, 2.10, 3.8, 5.5; decisions 26-11, P-10.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from srtui.desk.command import Command, Refused, Role, Work, arg
 from srtui.desk.lists.choice import AT_TABLE, TABLE, game_to_set_up, side_meant
@@ -29,6 +29,9 @@ from srtui.desk.state import Event
 from srtui.desk.wording import joined
 from srtui.rules.record import Game
 from srtui.rules.setup import Ask, roll_off
+
+if TYPE_CHECKING:
+    from data.store import Reader
 
 FIRST, SECOND = "first", "second"
 
@@ -97,7 +100,8 @@ class Select(SetupCommand):
     """Make one choice of the set-up: who goes first, an edge, an objective, specialists, terrain.
 
     Steps are named as `setup show` names them. What is chosen in secret is shown when both players
-    have chosen; until then a player may choose again.
+    have chosen; until then a player may choose again. It is asked for and not shown, and no word of
+    the command line.
     """
 
     id: ClassVar[str] = "setup.choose"
@@ -109,6 +113,10 @@ class Select(SetupCommand):
     value: str = arg(
         "choice", default="", help="a word that is offered, or a few words of your own"
     )
+
+    def secret_field(self, event: Event, reader: Reader) -> str:
+        before = read_before(reader, event, game_to_set_up(event, self.table))
+        return "value" if self._ask(before, event).row.secret else ""
 
     def apply(self, work: Work) -> str:
         before = self.before(work)
