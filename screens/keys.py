@@ -37,8 +37,8 @@ class KeysInOrder(App[str], inherit_bindings=False):
         else:
             await super().on_event(event)
 
-    def begin_key(self) -> None:
-        """The next key is handled now; called before it is."""
+    def begin_key(self, key: events.Key) -> None:
+        """Called before a key is handled."""
 
     async def after_key(self) -> None:
         """A key has been handled; the next one waits for what is awaited here."""
@@ -52,7 +52,7 @@ class KeysInOrder(App[str], inherit_bindings=False):
             screen = self.screen
             path = [*(self.focused or screen).ancestors_with_self, self]
             key = self._waiting.popleft()
-            self.begin_key()
+            self.begin_key(key)
             await super().on_event(key)
             for node in path:
                 await _passed(node)

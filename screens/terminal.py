@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import IO, Any
 
+from textual import events
 from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.message import Message
@@ -24,6 +25,8 @@ from screens.replies import ESC, Replies, Typed
 
 PAUSE = 0.05
 """Seconds between two looks at whether an escape was the key of that name."""
+_TOGETHER = "srtui_together"
+"""What marks a key that came with others."""
 MOST = 4096
 """Bytes that are read at once."""
 
@@ -61,6 +64,21 @@ class Keys:
             alone = XTermParser()  # nothing that follows belongs to it
             yield from alone.feed(one)
             yield from alone.feed("")
+
+
+def came_together(key: events.Key) -> bool:
+    """Whether a key came in the same instant as others: a link had stalled."""
+    return getattr(key, _TOGETHER, False)
+
+
+def together(found: Iterable[Message]) -> list[Message]:
+    """Mark keys that were read at once. A key that is held down is one key, however often."""
+    found = list(found)
+    keys = [one for one in found if isinstance(one, events.Key)]
+    if len({one.key for one in keys}) > 1:
+        for one in keys:
+            setattr(one, _TOGETHER, True)
+    return found
 
 
 class Screen:
@@ -120,7 +138,7 @@ def enduring(driver: type[Driver]) -> type[Driver]:
                         self._app.close_soon()
                         return
                     now = monotonic()
-                    for message in keys.read(found, now) if found else keys.waited(now):
+                    for message in together(keys.read(found, now)) if found else keys.waited(now):
                         self.process_message(message)
 
     return Enduring

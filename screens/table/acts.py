@@ -49,16 +49,19 @@ _FIGURES = re.compile(r"(\d{1,4})\s*[-–:/ ]\s*(\d{1,4})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One key press: for which game, how many taps of its clock were seen, its own name."""
+    """One key press: for which game, how many taps of its clock were seen, its own name, and
+    whether it came late, together with others.
+    """
 
     table: str
     seen: int
     key: str
+    late: bool = False
 
     def of(self, kind: type[C], **given: Any) -> C:
         """The command that this press comes to; what taps the clock knows what was seen of it."""
         if "seen" in kind.arguments():
-            given |= {"seen": self.seen, "key": self.key}
+            given |= {"seen": self.seen, "key": self.key, "late": self.late}
         return kind(table=self.table, **given)  # type: ignore[call-arg]
 
 

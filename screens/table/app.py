@@ -19,8 +19,10 @@ from data.watch import Watcher
 from screens.app import LOAD_AFTER, POLL
 from screens.ask import Ask
 from screens.base import BaseApp, Locked
+from screens.table.held import Held
 from screens.table.screen import TableScreen
 from screens.table.typed import Typed
+from screens.terminal import came_together
 from srtui.desk.at_table.pins import try_pin
 from srtui.desk.clock.notice import Notice, unseen
 from srtui.desk.clock.taps import TapRefused
@@ -65,6 +67,9 @@ class TableApp(BaseApp, inherit_bindings=False):
         """There are none."""
         self._at_rest.set()
         self._arrived: deque[Stamp] = deque()
+        self.held = Held()
+        self.late = False
+        """Whether the key that is handled now came together with others."""
         self._name = f"{desk.seat.terminal} {desk.fresh()}"
         self._presses = 0
         self.pressed = desk.stamps()
@@ -86,10 +91,12 @@ class TableApp(BaseApp, inherit_bindings=False):
             self._arrived.append(self.desk.stamps())
         await super().on_event(event)
 
-    def begin_key(self) -> None:
+    def begin_key(self, key: events.Key) -> None:
         """The moment of the key that is handled next."""
         self.pressed = self._arrived.popleft() if self._arrived else self.desk.stamps()
         self._presses += 1
+        self.late = came_together(key)
+        self.held.press(key.key, self.pressed)
 
     async def after_key(self) -> None:
         """The next key meets what this one has led to, not an old picture, however long it takes:

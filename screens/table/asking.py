@@ -21,13 +21,28 @@ if TYPE_CHECKING:
     from screens.table.app import Run
 
 
+HELD = "The same key at once again does nothing: let it go first."
+
+
 class AskingTable(ShownTable, AnsweredTurn, inherit_bindings=False):
     """Ends phases, turns and games: what is asked is answered below the clocks."""
 
     @property
     def _press(self) -> acts.Press:
         """The key press that is handled now, as a command wants to know it."""
-        return acts.Press(str(self.at.table), self._app.seen, self._app.press_id)
+        app = self._app
+        return acts.Press(str(self.at.table), app.seen, app.press_id, app.late)
+
+    def held_down(self, says: str = "") -> bool:
+        """Whether the key that is handled now is only still held down; `says`: what is said then.
+        If it is not, it does something, and the next one like it may be held down.
+        """
+        if self._app.held.counts():
+            return False
+        if says:
+            self._told = (says, False)
+            self._write_told()
+        return True
 
     def do(self, command: Command | None) -> None:
         """Do a command, stamped with the moment of the key that is handled now."""
@@ -37,6 +52,7 @@ class AskingTable(ShownTable, AnsweredTurn, inherit_bindings=False):
     @work(group="do")
     async def _do(self, command: Command, pressed: Stamp, run: Run | None = None) -> None:
         if reason := await self._app.attempt(command, at=pressed, run=run):
+            self._app.held.let_go()  # it has done nothing
             self.refuse(reason)
 
     def action_figure(self) -> None:
@@ -49,10 +65,14 @@ class AskingTable(ShownTable, AnsweredTurn, inherit_bindings=False):
 
     def action_end_phase(self) -> None:
         """The phase before the first turn is over."""
+        if self.held_down(HELD):
+            return
         self.do(self._press.of(EndTurn))
 
     def action_end_turn(self) -> None:
         """Open the questions of the turn; what is confirmed ends it, or the game at dice down."""
+        if self.held_down(HELD):
+            return
         clock = self._clock()
         if clock is not None and clock.dice_down:
             self._end(Ended("dice_down"))
@@ -73,7 +93,7 @@ class AskingTable(ShownTable, AnsweredTurn, inherit_bindings=False):
     async def action_settle(self) -> None:
         """What a fallen flag waits for: whether both see the same, then the last scoring."""
         played, clock = self.at.played, self._clock()
-        if played is None or clock is None or clock.fallen is None:
+        if played is None or clock is None or clock.fallen is None or self.held_down(HELD):
             return
         self.agree = "-"
         case = flag_case(played.play.rule.flag, clock)
@@ -88,6 +108,12 @@ class AskingTable(ShownTable, AnsweredTurn, inherit_bindings=False):
         """Ask what the end needs: the last scoring, the tiebreakers."""
         self.entry.end(ended)
         self._ask(None)
+
+    def action_cycle(self) -> None:
+        """The next answer of the row; the key that opened the questions may still be down."""
+        if not self._app.held.down:
+            self._app.held.let_go()
+            super().action_cycle()
 
     def action_escape(self) -> None:
         """Leave the questions; where both clocks stood for them, one goes on."""

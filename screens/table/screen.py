@@ -11,13 +11,14 @@ from screens.ballot import Ballot, who_votes
 from screens.page import Page
 from screens.pick import Pick
 from screens.table import acts, lines
-from screens.table.asking import AskingTable
+from screens.table.asking import HELD, AskingTable
 from screens.table.sides import Both, side_bindings
 from screens.table.typed import Typed
 from srtui.desk.at_table.disputes import Dispute
 from srtui.desk.at_table.proposals import Agree, Withdraw
 from srtui.desk.at_table.take_back import TakeBack
 from srtui.desk.clock.keys import Begin, CallJudge, Extend
+from srtui.rules.clock import after_burst
 from srtui.rules.game import Ended
 from srtui.views.scenario import scenario_view, sheet
 from srtui.views.scoring import scoring
@@ -138,6 +139,8 @@ class TableScreen(AskingTable, inherit_bindings=False):
         if self.figuring:
             self._correct(side)
             return
+        if self.held_down() or self._in_burst():
+            return
         number = self.seating.order[side]
         stage = self.view.stage
         if stage is TableStage.READY and may_begin(self.at):
@@ -153,6 +156,12 @@ class TableScreen(AskingTable, inherit_bindings=False):
             self.do(acts.propose(self._press, number, self.entry))
         elif stage is TableStage.PROPOSED:
             self.do(self._press.of(Agree, who=acts.who(number)))
+
+    def _in_burst(self) -> bool:
+        """Whether this key goes on with a burst of both keys, of which none counts."""
+        before, self._side_at = self._side_at, self._app.pressed
+        clock = self.at.clock
+        return clock is not None and after_burst(clock, self._side_at, before)
 
     def _figures_begin(self) -> None:
         """Figures are typed when the game ends: no clock is lent by a slip of the finger then."""
@@ -178,7 +187,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
 
     def action_tick_off(self) -> None:
         """A step before the game is done."""
-        if self._step is not None:
+        if self._step is not None and not self.held_down(HELD):
             self.do(answer(self._press.table, self._step))
 
     def _choose(self, digit: int) -> None:

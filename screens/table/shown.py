@@ -17,7 +17,7 @@ from screens.table.front import Face, Front, Line
 from screens.turn.entry import TurnEntry
 from screens.widgets.keys_line import KeysLine
 from srtui.desk.wording import capital
-from srtui.rules.clock import Clock, advance, flag_case
+from srtui.rules.clock import Clock, Stamp, advance, flag_case
 from srtui.views.clock_facts import since
 from srtui.views.setup import SetupStep
 from srtui.views.table import TableView, table_view
@@ -62,6 +62,8 @@ class ShownTable(Screen[None], inherit_bindings=False):
         self.again = ""
         """The step before the game that is being chosen again, though it is chosen already."""
         self._ready: set[int] = set()
+        self._side_at: Stamp | None = None
+        """When a side's key was pressed last."""
         self._told = ("", False)
         self._refused_at = 0
         """How many taps there were when something was refused: later it may not be so any more."""

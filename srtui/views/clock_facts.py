@@ -6,26 +6,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from itertools import takewhile
 
+from srtui.desk.clock.keys import burst_said
 from srtui.desk.state import Event, Proposal, Round
-from srtui.desk.wording import counted
+from srtui.desk.wording import capital, counted
 from srtui.rules.clock import (
     SECOND,
     Clock,
     Gap,
     Stage,
     Stamp,
+    Tap,
     combined_ns,
     expected_end,
     flag_case,
+    is_burst,
     overtime_ns,
     verdict,
 )
+from srtui.rules.clock.values import OFFICE_ROLES
 from srtui.rules.record import Game
 from srtui.views.words import outcome_words, way_name
 
 LOW, LAST = 300, 60
 """Seconds left under which a clock is low, and in its last minute."""
+
+TOLD = 600
+"""Seconds for which it is told how keys came."""
 
 Names = tuple[str, str]
 
@@ -50,6 +58,8 @@ class State(StrEnum):
     ENDED = "ended"
     LATE = "late"
     PLAYED_ON = "played on"
+    BURST = "burst"
+    TOGETHER = "keys late"
     ROLL = "starting roll"
     BEGIN = "not begun"
     ASKED = "questions"
@@ -115,6 +125,7 @@ def facts(event: Event, game: Game, clock: Clock, now: Stamp, score: Score) -> t
         *_paused(clock, now),
         *_proposed(event, game, now),
         *_end(event.rounds[game.round - 1], clock, now),
+        *_keys(clock, now),
     ]
     if not any(one.state in _SAYS_HOW for one in found):
         found.append(_plain(clock, score, names))
@@ -190,6 +201,30 @@ def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:
     ran = "" if gap.side is None else f" while the clock of {names[gap.side]} ran"
     said = f"The machine {why}, {long}{ran}: how much of it is charged?"
     return [Fact(State.INTERRUPTED, "interrupted", said)]
+
+
+def _keys(clock: Clock, now: Stamp) -> list[Fact]:
+    """Keys that say little of when they were pressed, until an office has touched the clock."""
+    own = takewhile(lambda tap: tap.role not in OFFICE_ROLES, reversed(clock.log))
+    lately = [tap for tap in own if since(tap.stamp, now) < TOLD]
+    found = [Fact(State.BURST, "burst", _burst(tap, now)) for tap in lately if is_burst(tap)][:1]
+    late = [tap for tap in lately if tap.detail.get("late")]
+    if late:
+        keys = "A key came" if len(late) == 1 else f"{len(late)} keys came"
+        said = f"{keys} late, together with others, {_ago(late[0], now)}: it counts from then on."
+        found.append(Fact(State.TOGETHER, "keys late", said))
+    return found
+
+
+def _burst(tap: Tap, now: Stamp) -> str:
+    keys = tap.detail["burst"]
+    number = len(keys) if isinstance(keys, list) else 0
+    return f"{capital(burst_said(number))}, {_ago(tap, now)}."
+
+
+def _ago(tap: Tap, now: Stamp) -> str:
+    minutes = since(tap.stamp, now) // 60
+    return f"{counted(minutes, 'minute')} ago" if minutes else "just now"
 
 
 def _long(seconds: float) -> str:

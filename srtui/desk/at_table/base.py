@@ -49,12 +49,18 @@ class Tapping(AtTable):
         "key", option=True, default="", kw_only=True, asked=False,
         help="a name for this tap: sent twice it counts once",
     )  # fmt: skip
+    late: bool = arg(
+        "late", "flag", option=True, default=False, kw_only=True, asked=False,
+        help="it came late, together with other keys: kept and marked",
+    )  # fmt: skip
 
     def tap(
         self, work: Work, game: Game, kind: Kind, side: int | None = None, **detail: object
     ) -> Clock:
         """Tap the game's clock in the same transaction. Refused where the tap does not count."""
-        return write_tap(work, game, kind, side, seen=self.seen, key=self.key, **detail)
+        return write_tap(
+            work, game, kind, side, seen=self.seen, key=self.key, late=self.late, **detail
+        )
 
     def opened(self, work: Work) -> Played:
         if self.key and work.writer.row("SELECT 1 FROM tap WHERE key = ?", [self.key]):

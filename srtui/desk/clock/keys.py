@@ -11,15 +11,16 @@ from typing import ClassVar
 
 from srtui.desk import find
 from srtui.desk.clock.settings import read_settings
-from srtui.desk.clock.taps import begun, opener_of, write_tap
+from srtui.desk.clock.taps import TapRefused, begun, opener_of, write_tap
 from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
 from srtui.desk.scoring.words import player_meant
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import where
-from srtui.rules.clock import Clock, Kind, Stage
+from srtui.rules.clock import Clock, Kind, Refusal, Stage, after_burst, burst
 from srtui.rules.record import Game
 
 TABLE = "a table number, or a player's name"
+TOO_FAST = "These keys come too fast, none counts: let go of them for two seconds."
 UNTIMED = "This event is played without time limits: its games have no clock."
 
 
@@ -57,6 +58,10 @@ class ClockCommand(Command):
         "key", option=True, default="", kw_only=True, asked=False,
         help="a name for this tap: sent twice it counts once",
     )  # fmt: skip
+    late: bool = arg(
+        "late", "flag", option=True, default=False, kw_only=True, asked=False,
+        help="it came late, together with other keys: kept and marked",
+    )  # fmt: skip
 
     def game(self, event: Event) -> Game:
         """The game meant."""
@@ -74,7 +79,9 @@ class ClockCommand(Command):
         self, work: Work, game: Game, kind: Kind, side: int | None = None, **detail: object
     ) -> Clock:
         """Write one tap; the clock after it. Refused where it does not count."""
-        return write_tap(work, game, kind, side, seen=self.seen, key=self.key, **detail)
+        return write_tap(
+            work, game, kind, side, seen=self.seen, key=self.key, late=self.late, **detail
+        )
 
 
 def name_of(event: Event, game: Game, side: int) -> str:
@@ -145,7 +152,8 @@ class PressKey(ClockCommand):
     """A player presses his key: his opponent's clock runs, whoever's turn it is.
 
     In his own turn he lends the clock so while the other one acts; the other one's key gives it
-    back. With a timer for the turn, his key stops it and the other one's lets it run.
+    back. With a timer for the turn, his key stops it and the other one's lets it run. A burst of
+    both keys, faster than anybody hands a clock over, is taken back as one: none of it counts.
     """
 
     id: ClassVar[str] = "clock.key"
@@ -155,10 +163,28 @@ class PressKey(ClockCommand):
 
     def apply(self, work: Work) -> str:
         game, who = self.game(work.event), player_meant(self.who)
+        if work.now.role == Role.TABLE and (said := self._in_burst(work, game)):
+            return said
         clock = self.tap(work, game, Kind.RUN, 1 - who)
         lent = clock.running not in (None, clock.active)
         by = f", lent by {name_of(work.event, game, who)}" if lent else ""
         return f"{where(game)}: {runs_said(work.event, game, clock)}{by}."
+
+    def _in_burst(self, work: Work, game: Game) -> str:
+        """Take a burst back that this key would go on with; says so. Empty: it is none."""
+        clock, now = work.clocks.read(work.writer, work.event, game), work.now.stamp
+        if after_burst(clock, now):
+            raise TapRefused(Refusal("burst", TOO_FAST))
+        keys = burst(clock, now)
+        if not keys:
+            return ""
+        clock = write_tap(work, game, Kind.BACK, key=self.key, burst=list(keys))
+        return f"{where(game)}: {burst_said(len(keys))}; {runs_said(work.event, game, clock)}."
+
+
+def burst_said(keys: int) -> str:
+    """A burst of keys that was taken back, without its end."""
+    return f"more than {keys} keys of both sides came in a moment, none counts"
 
 
 @dataclass(frozen=True)

@@ -125,17 +125,22 @@ def write_tap(
     *,
     seen: int = -1,
     key: str = "",
+    late: bool = False,
     **detail: object,
 ) -> Clock:
     """Write one tap at the moment of the key press; the clock after it.
 
     `seen`: how many taps the terminal had seen (-1: all); `key`: a text that was never used before,
-    so that a tap sent twice counts once. Raises TapRefused where it does not count.
+    so that a tap sent twice counts once; `late`: it came together with others, so that it was
+    pressed at another moment than the tap says: kept in `detail`. Raises TapRefused where it does
+    not count.
     """
     clock = work.clocks.read(work.writer, work.event, game)
     if key and _sent_before(work, game, kind, side, key):
         return clock
     number = clock.taps + 1
+    if late:
+        detail["late"] = True
     tap = Tap(
         number=number,
         kind=kind,

@@ -2,6 +2,7 @@
 
 from srtui.rules.clock.advance import DOZE_NS, advance
 from srtui.rules.clock.budget import budget, start
+from srtui.rules.clock.burst import after_burst, burst, is_burst
 from srtui.rules.clock.end_of_round import (
     combined_ns,
     expected_end,
@@ -42,7 +43,9 @@ __all__ = [
     "Stamp",
     "Tap",
     "advance",
+    "after_burst",
     "budget",
+    "burst",
     "combined_ns",
     "expected_end",
     "flag_case",
@@ -51,6 +54,7 @@ __all__ = [
     "goes_on",
     "hall_pause_ns",
     "held_up",
+    "is_burst",
     "overtime_ns",
     "start",
     "step",

@@ -8,6 +8,7 @@ from dataclasses import replace
 from srtui.rules.clock import keys, office
 from srtui.rules.clock.advance import advance
 from srtui.rules.clock.budget import start
+from srtui.rules.clock.burst import burst
 from srtui.rules.clock.values import OFFICE_ROLES, Budget, Clock, Kind, Refusal, Stage, Tap
 
 Do = Callable[[Clock, Tap], Clock | Refusal]
@@ -100,14 +101,18 @@ def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
 
     The log then says what was taken back: `of`, the kind of that tap, and whose it was.
     """
-    number = tap.detail.get("tap")
-    if tap.role not in OFFICE_ROLES and (refusal := _not_own(clock, number)):
-        return refusal
-    kept = tuple(one for one in clock.log if one.number != number or one.kind is Kind.BACK)
+    if "burst" in tap.detail:
+        numbers = burst(clock, tap.stamp)
+    else:
+        number = tap.detail.get("tap")
+        if tap.role not in OFFICE_ROLES and (refusal := _not_own(clock, number)):
+            return refusal
+        numbers = (number,) if isinstance(number, int) else ()
     keys = (one for one in clock.log if one.kind is not Kind.BACK)
-    gone = next((one for one in keys if one.number == number), None)
+    gone = next((one for one in keys if one.number in numbers), None)
     if gone is None:
         return Refusal("no_tap", "There is nothing to take back.")
+    kept = tuple(one for one in clock.log if one.number not in numbers or one.kind is Kind.BACK)
     again = start(clock.budget, clock.opener)
     for one in kept:
         if one.kind is not Kind.BACK:

@@ -63,7 +63,8 @@ class Kind(StrEnum):
     seconds of both players, `opener` as in BEGIN. Then it is paused."""
     BACK = "back"
     """`detail`: `tap`, the number of the tap that is taken back, as if it had not happened.
-    In the log of a clock also `of`, the kind of that tap."""
+    In the log of a clock also `of`, the kind of that tap. `burst` instead of `tap`: the numbers of
+    keys that came faster than anybody plays."""
     NOTICE = "notice"
     """A program has seen that the machine slept or was started anew: from here on nothing runs."""
     CALL = "call"

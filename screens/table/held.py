@@ -1,0 +1,62 @@
+"""A key that is held down repeats itself: what it does to clock or game it does once."""
+
+from __future__ import annotations
+
+from srtui.rules.clock import SECOND, Stamp
+
+HELD = SECOND * 6 // 5
+"""Nanoseconds after which the same key can have been pressed again to do something again: longer
+than keyboards wait before they repeat it."""
+AGAIN = SECOND * 3 // 5
+"""Nanoseconds between two of the same key within which it has not been let go: longer than
+keyboards wait between two repeats."""
+SAME = {
+    "tab": "left side", "left": "left side",
+    "backspace": "right side", "right": "right side", "delete": "right side",
+    "space": "end", "e": "end",
+}  # fmt: skip
+"""Keys that mean the same here."""
+
+
+class Held:
+    """Which of the keys pressed one after the other are one and the same key held down.
+
+    Another key in between ends that, so that the keys of two sides in turn always count.
+    """
+
+    def __init__(self) -> None:
+        self._key = ""
+        self._at: Stamp | None = None
+        self._before: Stamp | None = None
+        """When the same key was pressed before; None: another one was."""
+        self._effect: Stamp | None = None
+        """When this key, without another one since, last did something."""
+
+    def press(self, key: str, at: Stamp) -> None:
+        """A key is pressed."""
+        key = SAME.get(key, key)
+        if key != self._key:
+            self._key, self._at, self._effect = key, None, None
+        self._before, self._at = self._at, at
+
+    @property
+    def down(self) -> bool:
+        """Whether the key pressed now has done something, and has been held down since."""
+        if self._effect is None or self._at is None or self._before is None:
+            return False
+        return _within(self._effect, self._at, HELD) or _within(self._before, self._at, AGAIN)
+
+    def counts(self) -> bool:
+        """Whether the key pressed now may do something; if so it has."""
+        if self.down:
+            return False
+        self._effect = self._at
+        return True
+
+    def let_go(self) -> None:
+        """What the key did can be done again and again."""
+        self._effect = None
+
+
+def _within(before: Stamp, now: Stamp, ns: int) -> bool:
+    return before.boot == now.boot and now.ns - before.ns < ns
