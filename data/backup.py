@@ -2,41 +2,96 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
-from data.copying import CHECK, copies, copy_whole, folder_beside, free_name, keep_copy
+from data.copying import (
+    CHECK,
+    copies,
+    copy_whole,
+    folder_beside,
+    free_name,
+    keep_copy,
+    keep_same,
+)
 from data.disk import sync_folder
-from data.fresh import draft_of
+from data.fresh import clear_draft, draft_of
 from data.lock import writing
 from data.migrate import rebuild, version_of
+from data.places import Second, away, in_time, reason_of
 from data.reader import Reader
 from data.schema import VERSION
-from data.sqlite import EventFileError, connect, journal_mode, reached, sentence, sqlite3
+from data.sqlite import EventFileError, connect, journal_mode, reached, sqlite3
 from data.store import Store
 
-__all__ = ["backup", "copies", "folder_beside", "restore"]
+__all__ = ["Second", "backup", "copies", "folder_beside", "restore"]
 
+_BESIDE = "Make room there, or ask for the right to write there."
+_SECOND = (
+    "Put the stick back or make room on it, or set another second place for copies; the event goes "
+    "on without."
+)
 _BESIDE_FILES = ("-wal", "-shm", "-journal")
 
 
-def backup(store: Store, reason: str, at: str, second: Path | None = None) -> list[str]:
-    """Copy the event beside its file and, where one is set, into the folder `second`.
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """What came of copying: where copies are now, and for each place without one why not.
+
+    `faults`: by place, `beside` or `second`; a sentence that says what to do.
+    None: it has its copy.
+    """
+
+    made: tuple[Path, ...]
+    faults: Mapping[str, str | None]
+
+    @property
+    def warnings(self) -> list[str]:
+        """What to tell a person."""
+        return [fault for fault in self.faults.values() if fault is not None]
+
+
+def backup(store: Store, reason: str, at: str, second: Second | None = None) -> Copied:
+    """Copy the event beside its file and, where one is set, into the second place.
 
     `at` is UTC in ISO 8601 and with `reason` becomes part of the copy's name. A copy that cannot
-    be made is a warning in the answer and never stops the event.
+    be made, for whatever reason, is a warning in the answer and never stops the event.
     """
-    beside = folder_beside(store.path)
-    warnings = _copy_with_warning(store, beside, reason, at)
-    if second is None:
-        return warnings
-    if not second.is_dir():
-        return [
-            *warnings,
-            f"The second place for copies, {second}, is not there. Put the USB stick back or set "
-            "another place.",
-        ]
-    return warnings + _copy_with_warning(store, second / beside.name, reason, at)
+    made: list[Path] = []
+    faults = {"beside": _tried(made, lambda: _beside(store, reason, at), folder_beside(store.path))}
+    if second is not None:
+        place, first = second, made[0] if made else None
+        found = _tried(made, lambda: _into(store, place, first, reason, at), place.folder)
+        faults["second"] = found and f"{found} {_SECOND}"
+    if faults["beside"]:
+        faults["beside"] += f" {_BESIDE}"
+    return Copied(tuple(made), faults)
+
+
+def _tried(made: list[Path], work: Callable[[], Path], folder: Path) -> str | None:
+    try:
+        made.append(in_time(work))
+    except Exception as error:  # whatever it is, the event goes on
+        return f"No copy was made in {folder}: {reason_of(error, folder)}.".replace("..", ".")
+    return None
+
+
+def _beside(store: Store, reason: str, at: str) -> Path:
+    with store.connection() as live:
+        return keep_copy(live, store.path, folder_beside(store.path), reason, at)
+
+
+def _into(store: Store, second: Second, first: Path | None, reason: str, at: str) -> Path:
+    """From the copy beside the event where there is one: a slow stick holds up nobody."""
+    if why := away(second):
+        raise EventFileError(why)
+    folder = second.folder / folder_beside(store.path).name
+    if first is not None:
+        return keep_same(first, store.path, folder, reason, at)
+    with store.connection() as live:
+        return keep_copy(live, store.path, folder, reason, at)
 
 
 def restore(copy: Path, target: Path) -> str:
@@ -58,7 +113,7 @@ def restore(copy: Path, target: Path) -> str:
                     fresh.rename(target)
                     sync_folder(target.parent)
                 finally:
-                    fresh.unlink(missing_ok=True)
+                    clear_draft(fresh)
     finally:
         source.close()
     done = f"{target.name} is now what {copy.name} was."
@@ -76,18 +131,7 @@ def _make_anew(copy: sqlite3.Connection, fresh: Path, source: Path) -> None:
         with closing(connect(halfway)) as old:
             rebuild(old, fresh, source)
     finally:
-        halfway.unlink(missing_ok=True)
-
-
-def _copy_with_warning(store: Store, folder: Path, reason: str, at: str) -> list[str]:
-    try:
-        with store.connection() as live:
-            keep_copy(live, store.path, folder, reason, at)
-    except (OSError, sqlite3.Error) as error:
-        return [f"No copy was made in {folder}. {sentence(error, folder)}"]
-    except EventFileError as error:
-        return [f"No copy was made in {folder}. {error}"]
-    return []
+        clear_draft(halfway)
 
 
 def _refuse_damaged(copy: sqlite3.Connection, path: Path) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import shutil
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
 from data.disk import sync_file, sync_folder
-from data.fresh import draft_of
+from data.fresh import clear_draft, clear_left, draft_of
 from data.reader import Reader
 from data.sqlite import EventFileError, connect, sqlite3
 
@@ -17,22 +18,37 @@ KEEP = 20
 CHECK = "PRAGMA integrity_check(1)"
 
 
+SUFFIX = ".srtui"
+
+
+def called(path: Path) -> str:
+    """What copies of the event at `path` begin with: its name, whole where it ends otherwise."""
+    return path.stem if path.suffix == SUFFIX else path.name
+
+
 def folder_beside(path: Path) -> Path:
     """Where the copies of the event at `path` lie."""
-    return path.with_name(f"{path.stem}.backups")
+    return path.with_name(f"{called(path)}.backups")
 
 
 def copies(path: Path, folder: Path | None = None) -> list[Path]:
-    """The copies of the event at `path` in its own or another folder, the oldest first."""
+    """The copies of the event at `path` in its own or another folder, the oldest first.
+
+    Their order is that of the number in the name: a clock may be set forwards and back. Copies of
+    the first srtui have none and come before all others. A folder that cannot be read holds none.
+    """
     if not path.name:  # the working folder, or the root
         return []
-    name = re.compile(re.escape(path.stem) + r"-(\d{8}-\d{6})-.+\.srtui")
-    found = [
-        (match[1], copy.stat().st_mtime_ns, copy)
-        for copy in (folder or folder_beside(path)).glob("*.srtui")
-        if (match := name.fullmatch(copy.name))
-    ]
-    return [copy for _, _, copy in sorted(found)]
+    try:
+        return [copy for _, copy in sorted(_numbered(path, folder or folder_beside(path)))]
+    except OSError:
+        return []
+
+
+def _numbered(path: Path, folder: Path) -> list[tuple[tuple[int, str], Path]]:
+    name = re.compile(re.escape(called(path)) + r"-(?:(\d{4,7})-)?(\d{8}-\d{6})-.+\.srtui")
+    found = [(name.fullmatch(copy.name), copy) for copy in folder.iterdir()]
+    return [((int(match[1] or 0), match[2]), copy) for match, copy in found if match]
 
 
 def keep_copy(live: sqlite3.Connection, path: Path, folder: Path, reason: str, at: str) -> Path:
@@ -40,17 +56,39 @@ def keep_copy(live: sqlite3.Connection, path: Path, folder: Path, reason: str, a
 
     `at` is UTC in ISO 8601 and with `reason` becomes part of its name.
     """
-    stamp = datetime.fromisoformat(at).strftime("%Y%m%d-%H%M%S")
-    why = re.sub(r"[^a-z0-9]+", "-", reason.lower()).strip("-") or "copy"
     folder.mkdir(exist_ok=True)
-    final = free_name(folder / f"{path.stem}-{stamp}-{why}.srtui")
-    draft = draft_of(final)
+    draft = draft_of(folder / f"{called(path)}{SUFFIX}")
     try:
         # One file that holds everything, without a -wal beside it.
         copy_whole(live, draft, "delete")
-        draft.rename(final)
+        return _name(draft, path, folder, reason, at)
     finally:
-        draft.unlink(missing_ok=True)
+        clear_draft(draft)
+
+
+def keep_same(copy: Path, path: Path, folder: Path, reason: str, at: str) -> Path:
+    """Put a whole copy of the event at `path` into another `folder` as well."""
+    folder.mkdir(exist_ok=True)
+    draft = draft_of(folder / f"{called(path)}{SUFFIX}")
+    try:
+        shutil.copyfile(copy, draft)
+        sync_file(draft)
+        with closing(connect(draft, read_only=True)) as again:
+            _refuse_damaged(again)
+        return _name(draft, path, folder, reason, at)
+    finally:
+        clear_draft(draft)
+
+
+def _name(draft: Path, path: Path, folder: Path, reason: str, at: str) -> Path:
+    """Give a copy its name, the newest of all; the oldest go."""
+    clear_left(folder, called(path))
+    clear_left(path.parent, f"{path.name}.part-")
+    stamp = datetime.fromisoformat(at).strftime("%Y%m%d-%H%M%S")
+    why = re.sub(r"[^a-z0-9]+", "-", reason.lower()).strip("-") or "copy"
+    number = 1 + max((found[0][0] for found in _numbered(path, folder)), default=0)
+    final = free_name(folder / f"{called(path)}-{number:04}-{stamp}-{why}{SUFFIX}")
+    draft.rename(final)
     sync_folder(folder)
     for old in copies(path, folder)[:-KEEP]:
         old.unlink(missing_ok=True)
@@ -59,16 +97,19 @@ def keep_copy(live: sqlite3.Connection, path: Path, folder: Path, reason: str, a
 
 def copy_whole(live: sqlite3.Connection, draft: Path, mode: str) -> None:
     """SQLite's own copy in one step (never of the bytes: the file is in use), then a check."""
-    draft.unlink(missing_ok=True)
-    draft.touch()
+    draft.touch(exist_ok=False)
     with closing(connect(draft)) as copy:
         live.backup(copy, pages=-1)
         _empty_open_votes(copy)
         copy.execute(f"PRAGMA journal_mode = {mode}")
-        found = Reader(copy).value(CHECK)
+        _refuse_damaged(copy)
+    sync_file(draft)
+
+
+def _refuse_damaged(copy: sqlite3.Connection) -> None:
+    found = Reader(copy).value(CHECK)
     if found != "ok":
         raise EventFileError(f"What was copied is damaged ({found}): run `srtui doctor`.")
-    sync_file(draft)
 
 
 def free_name(path: Path) -> Path:

@@ -13,17 +13,21 @@ import shutil
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
+from time import monotonic, sleep
 
 from data import machine
 from data.copying import CHECK, folder_beside, keep_copy
 from data.disk import sync_file, sync_folder
-from data.fresh import draft_of, make
+from data.fresh import clear_draft, draft_of, make
 from data.lock import writing
+from data.places import reason_of
 from data.reader import Reader
 from data.schema import TABLES, VERSION
-from data.sqlite import EventFileError, connect, reached, sentence, sqlite3
+from data.sqlite import EventFileError, connect, reached, sqlite3
 from data.versions import OLDEST, Row, upgraded
 
+_OTHERS_SECONDS = 5.0
+_POLL_SECONDS = 0.02
 _OWN_TABLES = ("journal", "journal_row", "revision")
 
 
@@ -67,7 +71,7 @@ def migrate(path: Path) -> str:
             draft.replace(path)
             sync_folder(path.parent)
         finally:
-            _clear(draft)
+            clear_draft(draft)
     return (
         f"{path.name} was of an older srtui (file version {version}) and is of version {VERSION} "
         f"now. As it was, it is kept: {copy.parent.name}/{copy.name}."
@@ -152,26 +156,35 @@ def _order(new: Reader, table: str) -> str:
 
 
 def _be_alone(old: sqlite3.Connection, path: Path) -> None:
-    """What is in the log comes into the file, which is not possible while others have it open."""
-    try:
-        old.execute("PRAGMA journal_mode = delete")
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-            raise
-        raise EventFileError(
-            f"{path.name} is of an older srtui and still open there, or in another program. Close "
-            "it there, and open it here again."
-        ) from error
+    """What is in the log comes into the file, which is not possible while others have it open.
+
+    A program that only looks what version it is will be gone in a moment.
+    """
+    late = monotonic() + _OTHERS_SECONDS
+    while True:
+        try:
+            old.execute("PRAGMA journal_mode = delete")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            if monotonic() > late:
+                raise EventFileError(
+                    f"{path.name} is of an older srtui and still open there, or in another "
+                    "program. Close it there, and open it here again."
+                ) from error
+        sleep(_POLL_SECONDS)
 
 
 def _copy_first(old: sqlite3.Connection, path: Path, version: int) -> Path:
     folder, at = folder_beside(path), machine.stamp().utc.isoformat(timespec="seconds")
     try:
         return keep_copy(old, path, folder, f"version {version}", at)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, sqlite3.Error, EventFileError) as error:
         raise EventFileError(
             f"{path.name} is of an older srtui and needs a copy before it is made new; none could "
-            f"be made in {folder}. {sentence(error, folder)}"
+            f"be made in {folder}: {reason_of(error, folder)}. Make room there or see "
+            "that it can be written to, and open it again."
         ) from error
 
 
@@ -181,8 +194,3 @@ def _like(path: Path, draft: Path) -> None:
     with suppress(OSError, AttributeError):
         os.chown(draft, there.st_uid, there.st_gid)
     shutil.copymode(path, draft)
-
-
-def _clear(draft: Path) -> None:
-    for end in ("", "-journal", "-wal", "-shm"):
-        draft.with_name(draft.name + end).unlink(missing_ok=True)

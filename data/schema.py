@@ -56,6 +56,7 @@ TABLES = {
     "delay": Kept("round", Keep.LOG),
     "draw": Kept("round", Keep.LOG),
     "game": Kept("games", game="id"),
+    "copying": Kept("copies", Keep.LOG),
     "cut": Kept("round"),
     "cut_place": Kept("round"),
     "tie_order": Kept("round"),

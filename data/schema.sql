@@ -17,6 +17,7 @@ CREATE TABLE event (
     rounds_planned INTEGER CHECK (rounds_planned BETWEEN 1 AND 99),   -- NULL: the edition's table
     club_wish INTEGER NOT NULL DEFAULT 0 CHECK (club_wish IN (0, 1)), -- clubs apart in round 1
     backup_second TEXT,                -- a second folder for copies, a USB stick for example
+    backup_mount TEXT,                 -- where its disk was mounted when it was set; NULL: not known
     created_at TEXT NOT NULL CHECK (created_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     finished_at TEXT CHECK (finished_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     finished_round INTEGER CHECK (finished_round >= 0),
@@ -237,6 +238,19 @@ WHEN EXISTS (SELECT 1 FROM game WHERE id <> OLD.id AND round = NEW.round
   OR EXISTS (SELECT 1 FROM game WHERE id <> OLD.id AND round = NEW.round
              AND second IN (NEW.first, NEW.second))
 BEGIN SELECT RAISE(ABORT, 'a player can have only one game in a round'); END;
+
+CREATE TABLE copying (
+    -- Whether copies come about: a row when that changes in a place, of which the newest counts.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at TEXT NOT NULL CHECK (at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
+    place TEXT NOT NULL CHECK (place IN ('beside', 'second')),
+    folder TEXT NOT NULL,                                  -- of the second place; beside: empty
+    fault TEXT CHECK (fault <> '')                         -- NULL: copies are made there
+) STRICT;
+CREATE TRIGGER copying_keeps_update BEFORE UPDATE ON copying
+BEGIN SELECT RAISE(ABORT, 'what came of copies stays in the log'); END;
+CREATE TRIGGER copying_keeps_delete BEFORE DELETE ON copying
+BEGIN SELECT RAISE(ABORT, 'what came of copies stays in the log'); END;
 
 CREATE TABLE cut (
     -- The cut to the top players; it counts from the pairing of `round` on.

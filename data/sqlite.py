@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,9 @@ else:
         import sqlite3
 
 __all__ = ["ConstraintError", "EventFileError", "connect", "reached", "sqlite3", "worded"]
+
+LEAST_FREE = 64 * 1024
+"""With fewer bytes free a disk is full: SQLite's own -shm file takes half of that."""
 
 BUSY_SECONDS = 5.0
 """How long one statement waits for a program that does not take our lock, like `sqlite3`."""
@@ -57,6 +61,7 @@ _BY_CODE = {
 }
 _BY_CODE[sqlite3.SQLITE_LOCKED] = _BY_CODE[sqlite3.SQLITE_BUSY]
 _BY_CODE[sqlite3.SQLITE_PROTOCOL] = _BY_CODE[sqlite3.SQLITE_BUSY]
+_HIDES_FULL = (_BY_CODE[sqlite3.SQLITE_IOERR], _BY_CODE[sqlite3.SQLITE_CANTOPEN])
 _BY_ERRNO = {
     errno.EACCES: _READ_ONLY,
     errno.EPERM: _READ_ONLY,
@@ -85,10 +90,23 @@ def sentence(error: sqlite3.Error | OSError, path: Path) -> str:
         template = _BY_ERRNO.get(error.errno or 0)
     else:
         template = _BY_CODE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        if template in _HIDES_FULL and is_full(path.parent):
+            template = _FULL
     if "decode to UTF-8" in str(error):
         template = _DAMAGED
     template = template or "{name} cannot be used ({error}). Run `srtui doctor` on it."
     return template.format(name=path.name, error=error)
+
+
+def is_full(folder: Path) -> bool:
+    """Whether the disk that holds `folder` has no room left.
+
+    SQLite does not always say so: where it cannot make its own files it calls it otherwise.
+    """
+    try:
+        return shutil.disk_usage(folder).free < LEAST_FREE
+    except OSError:
+        return False
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from pathlib import Path
 from data import schema
 from data.disk import sync_folder
 from data.entry import Entry
-from data.fresh import draft_of, make
+from data.fresh import clear_draft, draft_of, make
 from data.lock import writing
 from data.migrate import migrate, refuse_version, version_of
 from data.reader import Reader
@@ -197,7 +197,7 @@ def _make(path: Path) -> None:
         draft.rename(path)
         sync_folder(path.parent)
     except BaseException:
-        draft.unlink(missing_ok=True)
+        clear_draft(draft)
         raise
 
 

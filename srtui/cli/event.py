@@ -38,6 +38,7 @@ def status(file: str, role: str, as_json: bool) -> None:
         out.as_json(said)
         return
     out.lines([said.state, said.next.sentence])
+    out.warn(said.warnings)
 
 
 def status_at(file: str, *, judge: bool = False) -> Status:

@@ -53,7 +53,7 @@ def _status(path: Path, *, judge: bool = False) -> None:
 
     said = status_at(str(path), judge=judge)
     out.lines([said.state, said.next.sentence])
-    out.warn(["The screens need a terminal; this is the status instead."])
+    out.warn([*said.warnings, "The screens need a terminal; this is the status instead."])
 
 
 def show(path: Path | None, seat: Seat) -> None:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from data import backup, journal
-from data.store import Entry, Reader, Store
+from data import journal
+from data.backup import Copied, Second
+from data.backup import backup as copy_event
+from data.store import Entry, EventFileError, Reader, Store
 from srtui.desk.clock.taps import ClockCache
 from srtui.desk.command import Command, Doubtful, Moment, Refused, Role, Work
 from srtui.desk.reading import EventCache, read_event
 from srtui.desk.state import Event
 from srtui.desk.undone import clock_refusal, undo_refusal
 from srtui.rules.clock.values import Stamp
+
+_WHERE = {"beside": "beside it", "second": "in the second place"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,8 +215,16 @@ class Desk:
         return check
 
     def backup(self, reason: str = "by hand") -> Done:
-        """Copy the event beside the file and to the second place."""
-        return Done("A copy of the event is saved.", tuple(self._backup(reason)))
+        """Copy the event beside the file and to the second place.
+
+        Refused where no copy came about at all.
+        """
+        copied = self._copied(reason)
+        if not copied.made:
+            raise Refused("\n".join(copied.warnings))
+        where = [_WHERE[place] for place, fault in copied.faults.items() if fault is None]
+        said = f"A copy of the event is saved {' and '.join(where)}."
+        return Done(said, tuple(copied.warnings))
 
     def _backup_before(self, command: Command, *, sure: bool) -> list[str]:
         """A copy before a pairing or an import; a question that comes first makes none."""
@@ -226,14 +238,43 @@ class Desk:
         """A copy when the last result of a round has come in."""
         if before.round is None or not before.round.open_games:
             return []
-        after = self.event()
+        try:
+            after = self.event()
+        except (Refused, EventFileError):  # what was done is saved; the next look says the rest
+            return []
         finished = after.round is not None and after.round.complete
         return self._backup(f"round {before.round.number} end") if finished else []
 
     def _backup(self, reason: str) -> list[str]:
-        second = self.event().backup_second
-        place = Path(second) if second else None
-        return backup.backup(self.store, reason, self._now(), place)
+        """What to warn of; a copy never stops what it is made for, nor fails what is saved."""
+        try:
+            return self._copied(reason).warnings
+        except (Refused, EventFileError) as fault:
+            return [f"No copy was made. {fault}"]
+
+    def _copied(self, reason: str) -> Copied:
+        event, second = self.event(), None
+        if event.backup_second is not None:
+            second = Second(Path(event.backup_second), event.backup_mount)
+        copied = copy_event(self.store, reason, self._now(), second)
+        with suppress(EventFileError):  # a file that takes nothing says so itself
+            self._note(event, copied)
+        return copied
+
+    def _note(self, event: Event, copied: Copied) -> None:
+        """Keep what has changed about the places, so that every terminal warns until it works."""
+        changed = {
+            place: fault
+            for place, fault in copied.faults.items()
+            if event.copy_faults.get(place) != fault
+        }
+        if not changed:
+            return
+        with self.store.write(self._entry("backup", "event", "{}")) as writer:
+            for place, fault in changed.items():
+                folder = (event.backup_second or "") if place == "second" else ""
+                row = {"at": self._now(), "place": place, "folder": folder, "fault": fault}
+                writer.insert("copying", row)
 
     def _now(self) -> str:
         return self.clock().astimezone(UTC).isoformat(timespec="seconds")

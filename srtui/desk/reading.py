@@ -22,7 +22,7 @@ from srtui.rules.standings import Cut
 if TYPE_CHECKING:
     from data.store import Reader
 
-from srtui.desk.reading_hall import read_findings, read_specials, read_ticks
+from srtui.desk.reading_hall import read_copy_faults, read_findings, read_specials, read_ticks
 from srtui.desk.state import Event, Penalty, Phase, PlanItem, Proposal, Round
 
 SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "pins"})
@@ -95,6 +95,7 @@ def _event(reader: Reader) -> Event:
         created_at=row["created_at"],
         finished_at=row["finished_at"],
         backup_second=row["backup_second"],
+        backup_mount=row["backup_mount"],
         variants=tuple(
             (one["key"], given_of(one["parameter"]))
             for one in reader.table("event_variant", order="id")
@@ -130,6 +131,7 @@ def _event(reader: Reader) -> Event:
         findings=read_findings(reader),
         specials=read_specials(reader),
         ticks=read_ticks(reader),
+        copy_faults=read_copy_faults(reader, row["backup_second"]),
         disputes={
             one["game"]: one["disputed_by"]
             for one in reader.table("step", "disputed_by IS NOT NULL AND NOT settled", order="id")

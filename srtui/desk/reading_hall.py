@@ -76,3 +76,13 @@ def _votes(reader: Reader) -> Mapping[int, tuple[Vote, ...]]:
             )
         )
     return {award: tuple(votes) for award, votes in found.items()}
+
+
+def read_copy_faults(reader: Reader, second: str | None) -> Mapping[str, str]:
+    """What is wrong with the places for copies now; of a second place that is set no longer, no."""
+    newest = {row["place"]: row for row in reader.table("copying", order="id")}
+    return {
+        place: row["fault"]
+        for place, row in newest.items()
+        if row["fault"] and (place == "beside" or row["folder"] == second)
+    }

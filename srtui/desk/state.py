@@ -143,6 +143,7 @@ class Event:
     created_at: str
     finished_at: str | None
     backup_second: str | None
+    backup_mount: str | None
     variants: Variants
     house_rules: tuple[HouseRule, ...]
     players: tuple[Player, ...]
@@ -174,6 +175,8 @@ class Event:
     """The special awards, with their votes."""
     ticks: Mapping[int, frozenset[tuple[int, str]]] = field(default_factory=dict)
     """What of the terrain checklist is ticked off before each round: table and point."""
+    copy_faults: Mapping[str, str] = field(default_factory=dict)
+    """What is wrong with the places for copies now, and what to do: `beside` and `second`."""
     disputes: Mapping[int, int] = field(default_factory=dict)
     """Who (by id) has marked a turn as wrong that no judge has settled, by the id of the game."""
 

@@ -86,6 +86,7 @@ def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
         Fact("Second place for copies", event.backup_second or "none"),
     ]
     if role is Role.TO:
+        facts += [Fact("No copies", fault) for fault in event.copy_faults.values()]
         facts.append(Fact("Seed (secret)", event.seed))
     if event.cut is not None:
         facts.append(Fact("Cut", f"to the top {len(event.cut.top)} after round {event.cut.round}"))

@@ -14,6 +14,7 @@ from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import counted
 from srtui.views.clocks import Summary
 
+_COPIES = {"beside": "NO COPIES", "second": "NO 2ND COPY"}
 Place = Literal["event", "roster", "pairings", "results", "tables", "standings", "awards"]
 
 
@@ -32,10 +33,14 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The state as one line, and the next step."""
+    """The state as one line, and the next step.
+
+    `warnings`: what is wrong until it is mended, with what to do.
+    """
 
     state: str
     next: Next
+    warnings: tuple[str, ...] = ()
 
 
 def status(
@@ -49,7 +54,8 @@ def status(
     nobody = Next("Nobody waits for a judge.", "tables")
     following = nobody if judge else _time_over(event, now, clocks) or next_step(event, clocks)
     state = state_line(event, now, clocks, judge=judge)
-    return Status(state, at_the_tables(clocks) or following)
+    warnings = () if judge else tuple(event.copy_faults.values())
+    return Status(state, at_the_tables(clocks) or following, warnings)
 
 
 def state_line(
@@ -60,6 +66,8 @@ def state_line(
     parts = [event.name, f"{event.edition.short} {event.size}", *shown]
     if waiting := waiting_said(clocks or Summary()):
         parts.insert(2, waiting)
+    if event.copy_faults and not judge:
+        parts.insert(2, _COPIES[min(event.copy_faults)])
     return " · ".join(parts)
 
 

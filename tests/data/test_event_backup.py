@@ -1,12 +1,20 @@
+import errno
+import os
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from event_values import AT, add_players, entry, names
 
-from data import copying, journal
-from data.backup import backup, copies, restore
+from data import copying, journal, places
+from data.backup import Second, backup, copies, restore
 from data.doctor import doctor
 from data.sqlite import EventFileError
 from data.store import Store
@@ -14,9 +22,9 @@ from data.store import Store
 
 def test_a_copy_holds_the_whole_event_in_one_file(store: Store) -> None:
     add_players(store, "Anna", "Ben")
-    assert backup(store, "Before pairing: round 1", AT) == []
+    assert backup(store, "Before pairing: round 1", AT).warnings == []
     (copy,) = copies(store.path)
-    assert copy.name == "masters-20260501-090000-before-pairing-round-1.srtui"
+    assert copy.name == "masters-0001-20260501-090000-before-pairing-round-1.srtui"
     assert [path.name for path in copy.parent.iterdir()] == [copy.name]
     with Store.open(copy, read_only=True).read() as reader:
         assert reader.value("PRAGMA journal_mode") == "delete"
@@ -25,30 +33,111 @@ def test_a_copy_holds_the_whole_event_in_one_file(store: Store) -> None:
 
 def test_a_copy_goes_to_the_second_place_too(store: Store, tmp_path: Path) -> None:
     add_players(store, "Anna")
-    assert backup(store, "end", AT, tmp_path) == []
+    assert backup(store, "end", AT, Second(tmp_path)).warnings == []
     (copy,) = copies(store.path, tmp_path / "masters.backups")
     assert names(Store.open(copy, read_only=True)) == ["Anna"]
     assert len(copies(store.path)) == 1
 
 
 def test_a_second_place_that_is_gone_is_a_warning(store: Store, tmp_path: Path) -> None:
-    warnings = backup(store, "end", AT, tmp_path / "stick")
-    assert len(warnings) == 1
-    assert "is not there" in warnings[0]
+    copied = backup(store, "end", AT, Second(tmp_path / "stick"))
+    (warning,) = copied.warnings
+    assert "it is not there" in warning
+    assert "Put the stick back" in warning
     assert len(copies(store.path)) == 1
 
 
 def test_a_place_that_cannot_be_written_is_a_warning(store: Store, tmp_path: Path) -> None:
     (tmp_path / "masters.backups").write_text("a file, not a folder")
     copying.folder_beside(store.path).write_text("a file, not a folder")
-    warnings = backup(store, "end", AT, tmp_path)
-    assert [warning.startswith("No copy was made in") for warning in warnings] == [True, True]
+    copied = backup(store, "end", AT, Second(tmp_path))
+    assert [one.startswith("No copy was made in") for one in copied.warnings] == [True, True]
+    assert copied.made == ()
     assert names(store) == []
+
+
+FAULTS = [
+    (PermissionError(errno.EACCES, "Permission denied"), "may not write there"),
+    (OSError(errno.EIO, "Input/output error"), "does not answer"),
+    (OSError(errno.ENOTCONN, "Transport endpoint is not connected"), "not there any more"),
+    (OSError(errno.EROFS, "Read-only file system"), "it is read-only"),
+    (OSError(errno.ENOSPC, "No space left on device"), "the disk is full"),
+    (OSError(errno.EDQUOT, "Disk quota exceeded"), "the disk is full"),
+    (ValueError("something nobody thought of"), "nobody thought of"),
+]
+
+
+@pytest.mark.parametrize(("fault", "words"), FAULTS)
+@pytest.mark.parametrize("where", ["stat", "is_dir", "mkdir", "iterdir", "rename"])
+def test_no_fault_of_the_second_place_is_more_than_a_warning(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    where: str, fault: Exception, words: str,
+) -> None:  # fmt: skip
+    real = getattr(Path, where)
+
+    def fail(path: Path, *args: Any, **more: Any) -> Any:
+        if path.is_relative_to(tmp_path):
+            raise fault
+        return real(path, *args, **more)
+
+    monkeypatch.setattr(Path, where, fail)
+    copied = backup(store, "end", AT, Second(tmp_path))
+    monkeypatch.undo()
+    assert len(copied.made) == 1
+    if where == "iterdir":  # only the old copies could not be counted
+        return
+    (warning,) = copied.warnings
+    assert warning.startswith(f"No copy was made in {tmp_path}")
+    assert words in warning
+
+
+def test_a_second_place_that_never_answers_is_a_warning(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    never, beside = Event(), copying.folder_beside(store.path)
+    real = Path.mkdir
+
+    def hang(path: Path, *args: Any, **more: Any) -> None:
+        if not path.is_relative_to(beside):
+            never.wait()
+        real(path, *args, **more)
+
+    monkeypatch.setattr(Path, "mkdir", hang)
+    monkeypatch.setattr(places, "PATIENCE_SECONDS", 0.2)
+    copied = backup(store, "end", AT, Second(tmp_path))
+    never.set()
+    assert [path.parent for path in copied.made] == [beside]
+    assert "does not answer" in copied.warnings[0]
+
+
+def test_a_slow_second_place_holds_up_nobody_who_writes(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def add_meanwhile(copy: Path, draft: Path) -> None:
+        add_players(store, "Anna")
+        shutil.copyfile(copy, draft)
+
+    monkeypatch.setattr(copying, "shutil", SimpleNamespace(copyfile=add_meanwhile))
+    assert backup(store, "end", AT, Second(tmp_path)).warnings == []
+    assert names(store) == ["Anna"]
+
+
+def test_a_stick_that_is_no_longer_mounted_gets_no_copies_into_the_empty_folder(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_then = Second(tmp_path, mount=str(tmp_path))
+    copied = backup(store, "end", AT, set_then)
+    assert f"what was mounted at {tmp_path} is not there" in copied.warnings[0]
+    assert list(tmp_path.glob("*.backups")) == []
+    real = os.path.ismount
+    monkeypatch.setattr(os.path, "ismount", lambda path: path == tmp_path or real(path))
+    assert backup(store, "end", AT, set_then).warnings == []
+    assert len(copies(store.path, tmp_path / "masters.backups")) == 1
 
 
 def test_a_damaged_copy_is_not_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(copying, "CHECK", "SELECT 'page 7 is missing'")
-    (warning,) = backup(store, "end", AT)
+    (warning,) = backup(store, "end", AT).warnings
     assert "page 7 is missing" in warning
     assert list(copying.folder_beside(store.path).iterdir()) == []
 
@@ -67,10 +156,62 @@ def test_the_oldest_copies_go_and_nothing_else(store: Store) -> None:
     other = folder / "masters-final.srtui"
     other.write_text("somebody's own copy")
     for minute in range(copying.KEEP + 3):
-        assert backup(store, "end", f"2026-05-01T09:{minute:02}:00+00:00") == []
+        assert backup(store, "end", f"2026-05-01T09:{minute:02}:00+00:00").made
     stamps = [re.search(r"-09(\d\d)00-", copy.name)[1] for copy in copies(store.path)]
     assert stamps == [f"{minute:02}" for minute in range(3, copying.KEEP + 3)]
     assert other.exists()
+
+
+def test_the_newest_copy_is_the_last_one_made_whatever_the_clock_said(store: Store) -> None:
+    """A clock that ran a year ahead was set right: the new copies are kept, the old ones go."""
+    for minute in range(copying.KEEP):
+        backup(store, "ahead", f"2027-05-01T09:{minute:02}:00+00:00")
+    add_players(store, "Anna")
+    (made,) = backup(store, "right", AT).made
+    assert copies(store.path)[-1] == made
+    assert len(copies(store.path)) == copying.KEEP
+    restore(copies(store.path)[-1], store.path)
+    assert names(Store.open(store.path)) == ["Anna"]
+
+
+def test_copies_of_the_first_srtui_come_before_all_numbered_ones(store: Store) -> None:
+    folder = copying.folder_beside(store.path)
+    (made,) = backup(store, "end", AT).made
+    first = folder / "masters-20991231-235959-end.srtui"
+    shutil.copyfile(made, first)
+    assert copies(store.path) == [first, made]
+
+
+def test_events_of_the_same_name_with_another_ending_share_no_copies(tmp_path: Path) -> None:
+    for name, player_name in (("k.srtui", "Anna"), ("k.db", "Ben")):
+        one = Store.create(tmp_path / name)
+        add_players(one, player_name)
+        backup(one, "end", AT)
+        one.close()
+    for name, player_name in (("k.srtui", "Anna"), ("k.db", "Ben")):
+        (copy,) = copies(tmp_path / name)
+        assert names(Store.open(copy, read_only=True)) == [player_name]
+
+
+def test_parts_that_a_kill_left_are_cleared_and_no_others(store: Store) -> None:
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    folder = copying.folder_beside(store.path)
+    folder.mkdir()
+    left = [
+        folder / f"masters.srtui.part-{gone.pid}-0123abcd",
+        folder / f"masters.srtui.part-{gone.pid}-0123abcd-journal",
+        store.path.with_name(f"masters.srtui.part-{gone.pid}-0123abcd"),
+    ]
+    stay = [
+        folder / f"masters.srtui.part-{os.getpid()}-0123abcd",
+        folder / "masters.srtui.part-of-my-notes",
+    ]
+    for one in (*left, *stay):
+        one.touch()
+    backup(store, "end", AT)
+    assert [one for one in left if one.exists()] == []
+    assert [one for one in stay if not one.exists()] == []
 
 
 def test_restore_brings_back_the_event_and_keeps_what_was_there(store: Store) -> None:

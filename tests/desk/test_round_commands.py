@@ -313,7 +313,7 @@ def test_copies_are_made_before_pairing_and_at_a_rounds_end(hall: Hall, tmp_path
     hall.run(Pair())
     hall.run(Publish())
     hall.run(Result("1", "1", "s", 5, 1))
-    reasons = [copy.stem.split("-", 3)[3] for copy in copies(hall.path)]
+    reasons = [copy.stem.split("-", 4)[4] for copy in copies(hall.path)]
     assert reasons == ["before-pairing", "round-1-end"]
     assert len(list(stick.rglob("*.srtui"))) == 2
 
@@ -327,7 +327,7 @@ def test_a_stick_that_is_gone_is_a_warning_never_a_stop(hall: Hall, tmp_path: Pa
     done = hall.desk.run(Pair())
     assert done.sentence.startswith("Round 1 is drawn")
     assert len(done.warnings) == 1
-    assert "Put the USB stick back" in done.warnings[0]
+    assert "Put the stick back" in done.warnings[0]
 
 
 def test_a_house_rule_from_the_next_round_on_brings_in_a_cut(hall_of: Maker) -> None:

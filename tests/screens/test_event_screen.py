@@ -179,7 +179,7 @@ async def test_a_copy_is_made_by_a_key_and_listed(hall: Hall, app_for: AppFor) -
     async with app.run_test(size=(80, 60)) as pilot:
         await event(pilot)
         await pilot.press("k")
-        await until(pilot, "A copy of the event is saved.")
+        await until(pilot, "A copy of the event is saved beside it.")
         await until(pilot, "1, the newest of")
         await on(pilot, "copies:")
         await pilot.press("enter")

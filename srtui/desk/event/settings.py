@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
+from data.places import in_time, mount_of
 from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.event.house import HouseRule
 from srtui.desk.event.new import as_json, checked_edition, checked_size, house_key, keys_of
@@ -75,7 +76,9 @@ class SetEvent(Command):
         words = {"table_count": "tables", "table_policy": "policy", "rounds_planned": "rounds",
                  "club_wish": "clubs apart", "backup_second": "second place"}  # fmt: skip
         said = ", ".join(
-            f"{words.get(key, key)} {_say(key, value)}" for key, value in changes.items()
+            f"{words.get(key, key)} {_say(key, value)}"
+            for key, value in changes.items()
+            if key != "backup_mount"
         )
         return f"Event: {said}."
 
@@ -103,7 +106,7 @@ class SetEvent(Command):
         if self.clubs_apart is not None:
             changes["club_wish"] = int(self.clubs_apart)
         if self.backup_to is not None:
-            changes["backup_second"] = _place(self.backup_to)
+            changes |= _place(self.backup_to)
         return changes
 
 
@@ -123,13 +126,17 @@ def _say(key: str, value: object) -> str:
     return str(value).replace("_", "-") if key == "table_policy" else str(value)
 
 
-def _place(text: str) -> str | None:
+def _place(text: str) -> dict[str, str | None]:
     if text.strip() in ("", "-"):
-        return None
-    place = Path(text.strip()).expanduser().absolute()
-    if not place.is_dir():
-        raise Refused(f"There is no folder {place}: plug the stick in, or name another folder.")
-    return str(place)
+        return {"backup_second": None, "backup_mount": None}
+    try:
+        place = Path(text.strip()).expanduser().absolute()
+        there = in_time(place.is_dir)
+    except (OSError, ValueError, RuntimeError):
+        there = False
+    if not there:
+        raise Refused(f"There is no folder {text.strip()}: plug the stick in, or name another.")
+    return {"backup_second": str(place), "backup_mount": mount_of(place)}
 
 
 def _clocks_doubt(event: Event, size: int | None) -> tuple[str, ...]:

@@ -1,0 +1,113 @@
+"""The places where copies lie: beside the event, and a second one such as a USB stick.
+
+A place can be away, full, read-only or not answer at all; none of that is a fault of the event.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+from typing import TypeVar
+
+from data.sqlite import EventFileError, is_full, sqlite3
+
+T = TypeVar("T")
+
+PATIENCE_SECONDS = 10.0
+"""How long a place may take; a dead mount never answers."""
+_RIGHTS = "this account may not write there"
+_AWAY = "it is not there any more"
+_FULL = "the disk is full"
+_SILENT = "its disk does not answer"
+_REASONS = {
+    errno.EACCES: _RIGHTS,
+    errno.EPERM: _RIGHTS,
+    errno.EROFS: "it is read-only",
+    errno.ENOSPC: _FULL,
+    errno.EDQUOT: _FULL,
+    errno.ENOENT: _AWAY,
+    errno.ENOTDIR: _AWAY,
+    errno.EEXIST: "a file of that name stands in the way",
+    errno.ENODEV: _AWAY,
+    errno.ENOTCONN: _AWAY,
+    errno.ESTALE: _AWAY,
+    errno.EIO: _SILENT,
+    errno.ETIMEDOUT: _SILENT,
+}
+_CODES = {
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_READONLY: _RIGHTS,
+    sqlite3.SQLITE_PERM: _RIGHTS,
+    sqlite3.SQLITE_IOERR: _SILENT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Second:
+    """The second place for copies, as it was set.
+
+    `mount`: on which disk the folder lay then, by where that is mounted; None: not known.
+    """
+
+    folder: Path
+    mount: str | None = None
+
+
+def mount_of(folder: Path) -> str:
+    """Where the disk is mounted that holds `folder`."""
+    place = Path(os.path.realpath(folder))
+    return str(next((one for one in (place, *place.parents) if os.path.ismount(one)), place))
+
+
+def away(second: Second) -> str:
+    """Why the second place is not the one that was set; empty where it is. Raises OSError."""
+    try:
+        second.folder.stat()
+    except OSError as error:
+        if error.errno in (errno.ENOENT, errno.ENOTDIR):
+            return "it is not there"
+        raise
+    if not second.folder.is_dir():
+        return "it is no folder"
+    if second.mount is not None and mount_of(second.folder) != second.mount:
+        return f"what was mounted at {second.mount} is not there"
+    return ""
+
+
+def in_time(work: Callable[[], T]) -> T:
+    """What `work` returns or raises; TimeoutError where its disk does not answer."""
+    done: list[T] = []
+    failed: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            done.append(work())
+        except BaseException as error:
+            failed.append(error)
+
+    thread = Thread(target=run, daemon=True, name="copy")
+    thread.start()
+    thread.join(PATIENCE_SECONDS)
+    if failed:
+        raise failed[0]
+    if not done:
+        raise TimeoutError(errno.ETIMEDOUT, "no answer")
+    return done[0]
+
+
+def reason_of(error: Exception, folder: Path) -> str:
+    """Why a copy could not be made in `folder`, in a few words."""
+    if isinstance(error, OSError) and error.errno in _REASONS:
+        return _REASONS[error.errno]
+    if isinstance(error, sqlite3.Error):
+        if is_full(folder):
+            return _FULL
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        return _CODES.get(code, str(error))
+    if isinstance(error, EventFileError):
+        return str(error)
+    return f"{type(error).__name__}: {error}"
