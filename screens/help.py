@@ -14,6 +14,7 @@ from textual.widgets import Static
 from screens import reports
 from screens.context import app_of
 from srtui.desk.registry import COMMANDS
+from srtui.views import everyday
 
 if TYPE_CHECKING:
     from screens.frame import Frame
@@ -50,7 +51,7 @@ class Help(ModalScreen[None]):
         page.append(" Every command is found with ctrl+p:\n\n", "bold")
         for command in COMMANDS:
             page.append(f"  {command.title}", "bold")
-            page.append(f" — {command.told()}\n")
+            page.append(f" — {command.told()}{_also(command.id)}\n")
         page.append("\nescape closes this page.")
         return page
 
@@ -73,3 +74,8 @@ class Help(ModalScreen[None]):
     def action_close(self) -> None:
         """Close the page."""
         self.dismiss()
+
+
+def _also(id: str) -> str:
+    words = everyday.called(id)
+    return f" Also found as: {', '.join(words)}." if words else ""

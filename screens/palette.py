@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.fuzzy import Matcher
 
+from data.clean import fold
 from screens import count, export, reports
 from screens.context import app_of
 from screens.export import ExportCsv
@@ -16,10 +19,24 @@ from screens.places import PLACES
 from srtui.desk.command import Role
 from srtui.desk.event.new import NewEvent
 from srtui.desk.registry import COMMANDS
+from srtui.views import everyday
 from srtui.views.counting import Count
 from srtui.views.paper import SHEETS
 
-Entry = tuple[str, str, Callable[[], object]]
+if TYPE_CHECKING:
+    from screens.app import SrtuiApp
+
+WHOLE, BEGINS, SAID, LETTERS = 3, 2, 1, 0
+"""How what is typed fits, the best first: whole words, their beginnings, the help, letters."""
+
+
+class Entry(NamedTuple):
+    """What is offered; `id` is what its everyday words are kept under, empty for who is there."""
+
+    text: str
+    help: str
+    run: Callable[[], object]
+    id: str = ""
 
 
 class DeskCommands(Provider):
@@ -27,61 +44,62 @@ class DeskCommands(Provider):
 
     async def discover(self) -> Hits:
         """Places and commands, before anything is typed."""
-        for text, help_, run in self._verbs():
-            yield DiscoveryHit(text, run, help=help_)
+        for one in self._verbs():
+            yield DiscoveryHit(one.text, one.run, help=one.help)
 
     async def search(self, query: str) -> Hits:
-        """Everything that fits what is typed."""
+        """Everything that fits: whole words before letters, then commands before people."""
         matcher = self.matcher(query)
-        for text, help_, run in (*self._verbs(), *self._players()):
-            if (score := matcher.match(text)) > 0:
-                yield Hit(score, _marked(matcher, text), run, text, help_)
-            elif query.casefold() in help_.casefold():
-                yield Hit(0.0, Text(text), run, text, help_)
+        for people, entries in enumerate((self._verbs(), self._players())):
+            for one in entries:
+                letters = matcher.match(one.text)
+                fit = _fit(query, one, letters)
+                if fit is not None:
+                    score = 1 + 2 * fit + (not people) + letters / (1 + letters)
+                    yield Hit(score, _marked(matcher, one.text), one.run, one.text, one.help)
 
     def _verbs(self) -> Iterator[Entry]:
         app = app_of(self.screen)
         for command in COMMANDS:
-            yield command.title, command.told(), partial(app.begin, command.id, {})
+            run = partial(app.begin, command.id, {})
+            yield Entry(command.title, command.told(), run, command.id)
         for place in PLACES:
-            yield f"Go to: {place.title}", f"g {place.letter}", partial(app.go_to, place.name)
+            run = partial(app.go_to, place.name)
+            yield Entry(f"Go to: {place.title}", f"g {place.letter}", run, place.name)
         for theme in ("textual-dark", "textual-light", "ansi-dark", "ansi-light"):
-            yield f"Colours: {theme}", "", partial(setattr, app, "theme", theme)
-        yield "Undo", "Take back what was done last at this terminal", partial(app.undo, None)
-        yield "Redo", "Bring back what was last undone", partial(app.redo, None)
+            yield Entry(f"Colours: {theme}", "", partial(setattr, app, "theme", theme), "theme")
+        undo, redo = partial(app.undo, None), partial(app.redo, None)
+        yield Entry("Undo", "Take back what was done last at this terminal", undo, "undo")
+        yield Entry("Redo", "Bring back what was last undone", redo, "redo")
         yield from self._pages()
         if app.desk.seat.role is Role.TO:
-            yield NewEvent.title, NewEvent.help(), partial(app.exit, "new")
-            yield "Other events", "The list of events", partial(app.exit, "list")
-            yield (
-                "Bring back a copy",
-                "Leave this event and restore one",
-                partial(app.exit, "restore"),
-            )
-        yield "Quit", "Everything is saved already", app.exit
+            yield Entry(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")
+            yield Entry("Other events", "The list of events", partial(app.exit, "list"), "open")
+            help_ = "Leave this event and restore one"
+            yield Entry("Bring back a copy", help_, partial(app.exit, "restore"), "restore")
+        yield Entry("Quit", "Everything is saved already", app.exit, "quit")
 
     def _pages(self) -> Iterator[Entry]:
         app = app_of(self.screen)
         for name in SHEETS:
             help_ = "The sheet as it would be printed"
-            yield f"Paper: {name}", help_, partial(reports.sheet, app, name)
-        yield (
-            "Verify",
-            "Is every round legal, best, drawn by its seed?",
-            partial(reports.verified, app),
-        )
-        yield (
-            "Copy the event now",
-            "Beside its file and in the second place",
-            partial(reports.back_up, app),
-        )
-        yield "Penalties", "What each cost and what follows", partial(reports.penalties, app)
-        yield "Reminders", "For the organizer and for judges", partial(reports.reminders, app)
-        yield "Copies of the event", "The newest first", partial(reports.copies, app)
-        yield "Check the event file", "Is it sound?", partial(reports.health, app)
-        yield "Editions", "What each says", partial(reports.rulebooks, app)
-        yield ExportCsv.title, ExportCsv.help(), partial(export.ask, app)
-        yield Count.title, Count.help(), partial(count.ask, app)
+            yield Entry(f"Paper: {name}", help_, partial(reports.sheet, app, name), "print")
+        pages: tuple[tuple[str, str, Callable[[SrtuiApp], object], str], ...] = (
+            ("Verify", "Is every round legal, best, drawn by its seed?", reports.verified,
+             "verify"),
+            ("Copy the event now", "Beside its file and in the second place", reports.back_up,
+             "backup"),
+            ("Penalties", "What each cost and what follows", reports.penalties, "penalties"),
+            ("Reminders", "For the organizer and for judges", reports.reminders, "reminders"),
+            ("Copies of the event", "The newest first", reports.copies, "restore"),
+            ("Check the event file", "Is it sound?", reports.health, "doctor"),
+            ("Editions", "What each says", reports.rulebooks, "editions"),
+            ("Keys of this place", "The keys, and every command", _keys, "help"),
+            (ExportCsv.title, ExportCsv.help(), export.ask, "export"),
+            (Count.title, Count.help(), count.ask, "count"),
+        )  # fmt: skip
+        for text, help_, page, id in pages:
+            yield Entry(text, help_, partial(page, app), id)
 
     def _players(self) -> Iterator[Entry]:
         app = app_of(self.screen)
@@ -92,13 +110,11 @@ class DeskCommands(Provider):
             game = event.round.game_of(player.id) if event.round else None
             where = f" · table {game.table}" if game and game.table else ""
             text = f"{player.name}{where}"
-            yield text, "Find on the roster", partial(self._find, "roster", player.name)
-            yield (
-                f"Explain: {player.name}",
-                "Why this rank",
-                partial(reports.explained, app, player.id),
-            )
-            yield f"Lists: {player.name}", "The army lists", partial(self._lists, player.id)
+            yield Entry(text, "Find on the roster", partial(self._find, "roster", player.name))
+            explain = partial(reports.explained, app, player.id)
+            yield Entry(f"Explain: {player.name}", "Why this rank", explain)
+            lists = partial(self._lists, player.id)
+            yield Entry(f"Lists: {player.name}", "The army lists", lists)
 
     def _lists(self, player: int) -> None:
         from screens.lists import PlayerListsScreen
@@ -114,6 +130,31 @@ class DeskCommands(Provider):
         frame = app_of(self.screen).frame
         if frame is not None and frame.grid is not None:
             frame.grid.find(text)
+
+
+def _keys(app: SrtuiApp) -> None:
+    if app.frame is not None:
+        app.frame.action_help()
+
+
+def _fit(query: str, one: Entry, letters: float) -> int | None:
+    """How well an entry fits what is typed; None: not at all."""
+    typed, also = (
+        _words(query),
+        [_words(word) for word in (one.id, *everyday.called(one.id)) if word],
+    )
+    said = [*_words(one.text), *(word for words in also for word in words)]
+    if typed in also or set(typed) <= set(_words(one.text)):
+        return WHOLE
+    if all(any(word.startswith(part) for word in said) for part in typed):
+        return BEGINS
+    if fold(query) in fold(one.help):
+        return SAID
+    return LETTERS if letters > 0 else None
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", fold(text))
 
 
 def _marked(matcher: Matcher, text: str) -> Text:

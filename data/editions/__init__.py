@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from data.clean import fold
 from data.editions.pack import expand, is_pack
 from srtui.rules.decode import Decoder, Fault, shown, suggestion
 from srtui.rules.edition import FORMAT, Edition, Given, Preset, Variant
@@ -112,9 +113,10 @@ def read(path: Path) -> str:
 def text(edition_id: str, own: Path | None = None) -> str:
     """The text of an edition offered, that of a pack as the whole edition that it comes to.
 
-    Raises `UnknownEdition`, or `EditionFault` if it is unreadable.
+    It is named by its id, or by a part of id or title that no other has: 2015. Raises
+    `UnknownEdition`, or `EditionFault` if it is unreadable.
     """
-    return whole_text(_path(edition_id, own), own)
+    return whole_text(_path(meant(edition_id, own), own), own)
 
 
 def whole_text(path: Path, own: Path | None = None) -> str:
@@ -129,6 +131,17 @@ def whole_text(path: Path, own: Path | None = None) -> str:
     if faults:
         raise EditionFault(path.name, faults)
     return tomli_w.dumps(whole)
+
+
+def meant(typed: str, own: Path | None = None) -> str:
+    """The id meant: an id, or a part of id or title that only one edition has."""
+    wanted = fold(typed)
+    found = [one for one in offered(own) if wanted and wanted in fold(f"{one.id} {one.title}")]
+    exact = [one for one in found if wanted in (fold(one.id), fold(one.title))]
+    if len(exact or found) > 1:
+        advice = suggestion(typed, tuple(one.id for one in found))
+        raise UnknownEdition(f'"{typed[:40]}" fits {len(found)} editions; {advice}')
+    return next((one.id for one in exact or found), typed)
 
 
 def _path(edition_id: str, own: Path | None) -> Path:

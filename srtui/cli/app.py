@@ -104,7 +104,11 @@ class Root(click.Group):
             return super().resolve_command(ctx, args)
         if is_there(args[0]):
             return "open", load(PLACES["open"]), args
-        raise click.UsageError(f"There is neither a command nor an event file “{args[0]}”.", ctx)
+        from srtui.cli.meant import command_advice
+
+        advice = command_advice(args[0], self.list_commands(ctx))
+        said = f"There is neither a command nor an event file “{args[0]}”{advice}"
+        raise click.UsageError(said, ctx)
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         """Read the options; a fault is a sentence."""
@@ -143,6 +147,19 @@ class FileGroup(click.Group):
         from srtui.cli.commands import group_command
 
         return group_command(self.name or "", cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The verb called by the first word; one that is misspelt is asked about."""
+        known = ctx.resilient_parsing or self.get_command(ctx, args[0]) is not None
+        if known or args[0].startswith("-"):
+            return super().resolve_command(ctx, args)
+        from srtui.cli.meant import verb_advice
+
+        name = self.name or ""
+        advice = verb_advice(args[0], name, self.list_commands(ctx))
+        raise click.UsageError(f"{name} has no command “{args[0]}”: {advice}", ctx)
 
     def _keep_file(self, file: str) -> None:
         context = click.get_current_context()

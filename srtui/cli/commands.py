@@ -9,6 +9,7 @@ import click
 
 from srtui.cli import out, streams
 from srtui.cli.faults import harmless
+from srtui.cli.meant import Choice
 from srtui.cli.opening import desk_at, file_parameter, json_option, seat_of, seat_options
 from srtui.desk.command import Arg, Command, Refused, Verb
 from srtui.desk.desk import Desk, Done
@@ -130,7 +131,7 @@ def _parameter(name: str, one: Arg, default: object) -> click.Parameter:
 
 def _type(one: Arg) -> click.ParamType[Any]:
     if one.choices:
-        return click.Choice(one.choices)
+        return Choice(one.choices)
     return _NUMBER if one.kind == "number" else click.STRING
 
 

@@ -16,6 +16,7 @@ from data.tabular import csv_text
 from srtui.cli import out
 from srtui.cli.commands import given_fields, parameters, report
 from srtui.cli.faults import Sentence
+from srtui.cli.meant import Choice
 from srtui.cli.opening import (
     FilePath,
     desk_at,
@@ -109,7 +110,7 @@ import_roster: click.Command = _import_options(
 
 @click.command("export")
 @file_argument
-@click.argument("what", type=click.Choice([*SHEETS, "all"]))
+@click.argument("what", type=Choice([*SHEETS, "all"]))
 @click.option(
     "--to",
     type=FilePath(),

@@ -7,6 +7,7 @@ from typing import cast
 import click
 
 from srtui.cli import out
+from srtui.cli.meant import Choice
 from srtui.cli.opening import event_at, file_argument, json_option, round_option
 from srtui.views.conduct import conduct
 from srtui.views.conduct import lines as conduct_lines
@@ -71,7 +72,7 @@ def penalties(file: str, as_json: bool) -> None:
 
 @click.command("reminders")
 @file_argument
-@click.option("--to", type=click.Choice(["organizer", "judge"]), default=None, help="For whom.")
+@click.option("--to", type=Choice(["organizer", "judge"]), default=None, help="For whom.")
 @json_option
 def reminders_(file: str, to: str | None, as_json: bool) -> None:
     """Show what is easily forgotten, for the organizer and for judges."""

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import click
 
 from srtui.cli import out
+from srtui.cli.meant import command_advice
+from srtui.views import everyday
 from srtui.views.help import Help, all_help, markdown
 
 
@@ -18,20 +20,52 @@ def help_(command: tuple[str, ...], whole: bool) -> None:
     if whole:
         click.echo(markdown(looking()), nl=False)
         return
-    wanted = ".".join(command)
-    found = [one for one in all_help() if wanted in (one.id, "")]
-    if not found:
-        raise click.UsageError(f"There is no command {' '.join(command)} that changes an event.")
-    for one in found:
-        _print(one, whole=bool(wanted))
-
-
-def _print(one: Help, *, whole: bool) -> None:
-    if not whole:
-        out.say(f"{one.id.replace('.', ' '):<20}  {one.title}")
+    if not command:
+        for one in all_help():
+            _line(one.id.replace(".", " "), one.title)
+        for name, _, text in looking():
+            _line(name, text.partition(".")[0])
         return
+    found = [one for one in all_help() if one.id == ".".join(command)]
+    for one in found:
+        _print(one)
+    if not found:
+        _other(" ".join(command))
+
+
+def _line(name: str, text: str) -> None:
+    out.say(f"{name:<20}  {text}")
+
+
+def _print(one: Help) -> None:
     out.lines([one.usage, "", one.text, ""])
     out.lines(f"  {name}: {text}" for name, text in one.arguments)
+    _say_also(one.also)
+
+
+def _say_also(words: tuple[str, ...]) -> None:
+    if words:
+        out.lines(["", f"Also found as: {', '.join(words)}."])
+
+
+def _other(wanted: str) -> None:
+    """A command that only looks, or all that people call so."""
+    found = {name: (usage, text) for name, usage, text in looking()}
+    if wanted in found:
+        usage, text = found[wanted]
+        out.lines([usage, "", text])
+        _say_also(everyday.called(wanted))
+        return
+    titles = {one.id: one.title for one in all_help()}
+    titles |= {name: text.partition(".")[0] for name, (_, text) in found.items()}
+    meant = everyday.fitting(wanted)
+    if not meant:
+        advice = command_advice(wanted, sorted(titles))
+        raise click.UsageError(f"There is no command {wanted}{advice}")
+    for id in meant:
+        if id in titles:
+            _line(id.replace(".", " "), titles[id])
+    out.lines(everyday.ON_SCREENS[id] for id in meant if id in everyday.ON_SCREENS)
 
 
 def looking() -> Iterator[tuple[str, str, str]]:

@@ -16,6 +16,7 @@ import click
 from data.machine import stamp
 from data.store import Store
 from srtui.cli import out
+from srtui.cli.meant import Choice
 from srtui.desk.command import Moment, Role
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.state import Event
@@ -134,7 +135,7 @@ def look_option(function: F) -> F:
     roles = [Role.TO.value, Role.JUDGE.value, Role.BOARD.value]
     return click.option(
         "--role",
-        type=click.Choice(roles),
+        type=Choice(roles),
         default="to",
         show_default=True,
         help="As whom to look: what others may not know, or not yet, is left out.",
@@ -148,7 +149,7 @@ def seat_options(function: F) -> F:
         "--terminal", default="laptop", metavar="NAME", help="This terminal's name in the journal."
     )(function)
     return click.option(
-        "--role", type=click.Choice(roles), default="to", help="Who does it.", show_default=True
+        "--role", type=Choice(roles), default="to", help="Who does it.", show_default=True
     )(function)
 
 

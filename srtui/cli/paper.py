@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 
 from srtui.cli import out
+from srtui.cli.meant import Choice
 from srtui.cli.opening import event_at, file_argument, json_option, round_option
 from srtui.views.paper import SHEETS, sheet
 
 
 @click.command("print")
 @file_argument
-@click.argument("what", type=click.Choice(list(SHEETS)))
+@click.argument("what", type=Choice(list(SHEETS)))
 @round_option
 @click.option(
     "--width", type=click.IntRange(40, 200), default=80, show_default=True, help="Characters."

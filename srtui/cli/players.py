@@ -7,6 +7,7 @@ from typing import Literal
 import click
 
 from srtui.cli import out
+from srtui.cli.meant import Choice
 from srtui.cli.opening import event_at, file_argument, json_option, round_option
 from srtui.desk import find
 from srtui.desk.state import Event
@@ -52,7 +53,7 @@ def roster_list(as_json: bool) -> None:
 @round_option
 @click.option(
     "--by",
-    type=click.Choice(["player", "faction", "club"]),
+    type=Choice(["player", "faction", "club"]),
     default="player",
     help="One line for each; faction and club by TP on average.",
 )

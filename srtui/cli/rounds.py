@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from srtui.cli import out
+from srtui.cli.meant import Choice
 from srtui.cli.opening import event_at, file_argument, json_option, round_option
 from srtui.views.layout import Column
 from srtui.views.pairings import Pairings, Seated, by_name
@@ -16,7 +17,7 @@ from srtui.views.words import with_record
 
 @click.command()
 @file_argument
-@click.option("--by", type=click.Choice(["table", "name"]), default="table", help="The order.")
+@click.option("--by", type=Choice(["table", "name"]), default="table", help="The order.")
 @click.option("--why", is_flag=True, help="Say for each pair why it is so.")
 @round_option
 @json_option

@@ -8,11 +8,14 @@ from dataclasses import MISSING, dataclass, fields
 from srtui.desk.command import Arg, Command, Verb
 from srtui.desk.event.new import NewEvent
 from srtui.desk.registry import COMMANDS
+from srtui.views import everyday
 
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """One command: its id, short name, what it does, its arguments worded, who may."""
+    """One command: its id, short name, what it does, its arguments worded, who may, what else
+    people call it.
+    """
 
     id: str
     title: str
@@ -20,6 +23,7 @@ class Help:
     usage: str
     arguments: tuple[tuple[str, str], ...]
     roles: tuple[str, ...]
+    also: tuple[str, ...]
 
 
 def all_help() -> tuple[Help, ...]:
@@ -41,6 +45,7 @@ def _help(kind: type[Verb], roles: tuple[str, ...]) -> Help:
         usage=usage(kind),
         arguments=tuple((written(kind, name), said(one)) for name, one in found.items()),
         roles=roles,
+        also=everyday.called(kind.id),
     )
 
 
@@ -96,9 +101,13 @@ def markdown(extra: Iterable[tuple[str, str, str]] = ()) -> str:
         lines += [f"- `{name}`: {text}" for name, text in one.arguments]
         if one.arguments:
             lines.append("")
+        if one.also:
+            lines += [f"Also found as: {', '.join(one.also)}.", ""]
         if "judge" in one.roles:
             lines += ["A judge may do this too.", ""]
     lines += ["## Looking, printing, keeping", ""]
     for name, usage_, text in extra:
         lines += [f"### {name}", "", f"`{usage_}`", "", text, ""]
+        if also := everyday.called(name):
+            lines += [f"Also found as: {', '.join(also)}.", ""]
     return "\n".join(lines).rstrip() + "\n"

@@ -105,7 +105,7 @@ def test_an_edition_that_does_not_fit_the_event_is_refused(own, tmp_path):
     with pytest.raises(Refused, match="has this edition already"):
         hall.run(AdoptEdition())
     with pytest.raises(Refused, match="no edition"):
-        hall.run(AdoptEdition("hal"))
+        hall.run(AdoptEdition("hull"))
     hall.run(Pair())
     hall.run(Scenario("Market Square"))
     with pytest.raises(Refused, match="market-square was played and is not in"):

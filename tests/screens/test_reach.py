@@ -79,7 +79,7 @@ async def offered(app: SrtuiApp) -> set[str]:
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna")
         provider = DeskCommands(app.screen)
-        return {text for text, _, _ in (*provider._verbs(), *provider._players())}
+        return {one.text for one in (*provider._verbs(), *provider._players())}
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ async def test_the_palette_does_what_it_says(app: SrtuiApp, entry: str, wanted: 
     async with app.run_test(size=(120, 40)) as pilot:
         await go(pilot, "r", "Anna")
         provider = DeskCommands(app.screen)
-        every = {text: run for text, _, run in (*provider._verbs(), *provider._players())}
+        every = {one.text: one.run for one in (*provider._verbs(), *provider._players())}
         every[entry]()
         await until(pilot, wanted)
 
@@ -155,7 +155,7 @@ async def test_a_table_is_written_as_csv_once(hall: Hall, app: SrtuiApp) -> None
         await go(pilot, "r", "Anna")
         for said in ("is written.", "exists already"):
             provider = DeskCommands(app.screen)
-            next(run for text, _, run in provider._verbs() if text == "Export as CSV")()
+            next(one.run for one in provider._verbs() if one.text == "Export as CSV")()
             await until(pilot, "Write the roster")
             await pilot.press(*str(to), "enter")
             await until(pilot, said)

@@ -1,0 +1,99 @@
+"""What people call things: by these words palette, help and the command line find them as well."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+
+from data.clean import fold
+
+WORDS: Mapping[str, tuple[str, ...]] = {
+    "backup": ("usb", "stick", "copy", "save", "copies"),
+    "board": ("projector", "beamer", "display", "big screen"),
+    "bye": ("free win", "no opponent"),
+    "clear": ("delete result", "empty table"),
+    "clock.adjust": ("time", "minutes", "add time"),
+    "clock.begin": ("timer", "start clock"),
+    "clock.call": ("referee", "help at the table"),
+    "clock.dice-down": ("stop playing", "time is up"),
+    "clock.pause": ("break", "fire alarm", "lunch", "stop", "wait"),
+    "clock.resume": ("continue", "unpause", "go on"),
+    "correct": ("wrong result", "typo", "fix", "mistake"),
+    "cut": ("top 8", "playoff", "playoffs", "finals", "knockout", "elimination"),
+    "demo": ("example", "try", "practice"),
+    "doctor": ("damaged", "corrupt", "repair", "check"),
+    "editions": ("rules", "steamroller", "rulebook"),
+    "explain": ("why", "tiebreak", "tiebreaker"),
+    "export": ("csv", "excel", "spreadsheet"),
+    "finish": ("end", "close event", "prizes"),
+    "help": ("keys", "keyboard", "shortcuts", "manual", "commands"),
+    "import": ("other program", "bring in"),
+    "journal": ("log", "history", "who did it"),
+    "lists": ("army", "armies", "army lists"),
+    "new": ("create", "make", "begin"),
+    "pair": ("draw", "match", "next round", "swiss"),
+    "penalty": ("warning", "cheating", "slow play", "game loss"),
+    "pins.set": ("password", "lock", "code"),
+    "plan.add": ("schedule", "timetable", "lunch"),
+    "print": ("paper", "printer", "sheet", "sheets", "pdf"),
+    "publish": ("announce", "show pairings"),
+    "redo": ("again",),
+    "redraw": ("shuffle", "pair again"),
+    "reminders": ("checklist", "what to do"),
+    "restore": ("bring back", "recover", "old copy"),
+    "result": ("slip", "score", "winner", "concession", "report"),
+    "roster.add": ("register", "sign up", "late entry", "new player"),
+    "roster.check-in": ("here", "arrived", "present", "attendance"),
+    "roster.disqualify": ("ban", "red card", "throw out"),
+    "roster.drop": ("no-show", "no show", "noshow", "absent", "leave", "withdraw", "gone"),
+    "roster.edit": ("rename", "misspelt", "change name", "faction"),
+    "roster.import": ("csv", "spreadsheet", "excel", "paste"),
+    "roster.inspect": ("models", "proxy", "proxies"),
+    "roster.paid": ("fee", "money", "entry fee"),
+    "roster.stand-in": ("odd number", "ringer", "ghost"),
+    "scenario": ("mission", "map"),
+    "seat": ("no-show", "no show", "noshow", "latecomer", "late", "replace", "substitute"),
+    "set": ("settings", "options", "usb", "second disk"),
+    "standings": ("ranking", "ranks", "ladder", "places"),
+    "start": ("begin round", "dice roll", "go"),
+    "status": ("now", "next"),
+    "swap": ("switch", "exchange"),
+    "table": ("tablet", "terminal"),
+    "table-move": ("broken table", "other table", "wrong table"),
+    "terrain.tick": ("checklist", "scenery"),
+    "theme": ("theme", "colours", "colors", "color", "colour", "dark", "light", "contrast"),
+    "undo": ("take back", "oops", "revert", "mistake"),
+    "verify": ("proof", "audit", "fair"),
+}
+"""By the id of a command, or the name on the command line, or that of what is only on screens."""
+
+ON_SCREENS: Mapping[str, str] = {
+    "theme": "On the screens ctrl+p and Colours changes the colours; NO_COLOR=1 does without.",
+    "help": "On the screens ? explains the keys of a place.",
+}
+"""Where what has a word is found on the screens."""
+
+
+def called(id: str) -> tuple[str, ...]:
+    """What people call it."""
+    return WORDS.get(id, ())
+
+
+def fitting(text: str) -> tuple[str, ...]:
+    """The ids that are called so; none for a word that nobody uses."""
+    wanted = fold(text).replace("-", " ")
+    return tuple(
+        id for id, words in WORDS.items() if wanted in (word.replace("-", " ") for word in words)
+    )
+
+
+def nearest(text: str, known: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The ids meant by a word that may be misspelt, the nearest first, of these names of ids and
+    of the words that people use.
+    """
+    meant = dict(known)
+    for id, words in WORDS.items():
+        for word in words:
+            meant[word] = (*meant.get(word, ()), id)
+    near = get_close_matches(fold(text), tuple(meant), 3, 0.7)
+    return tuple(dict.fromkeys(id for word in near for id in meant[word]))[:3]

@@ -1,0 +1,68 @@
+"""The palette: everyday words, whole words before letters, commands before people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hall import Hall
+from watching import go
+
+from screens.app import SrtuiApp
+from screens.palette import DeskCommands
+
+AppFor = Callable[..., SrtuiApp]
+
+
+async def found(app: SrtuiApp, query: str) -> list[str]:
+    """What is offered for a query, the best first."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "Anna")
+        hits = [hit async for hit in DeskCommands(app.screen).search(query)]
+    return [hit.text or "" for hit in sorted(hits, key=lambda hit: -hit.score)]
+
+
+@pytest.mark.parametrize(
+    ("word", "first"),
+    [
+        ("usb", {"Copy the event now", "Event settings"}),
+        ("backup", {"Copy the event now"}),
+        ("theme", {"Colours: textual-dark", "Colours: textual-light", "Colours: ansi-dark"}),
+        ("print", {"Paper: pairings", "Paper: slips"}),
+        ("no-show", {"Drop", "Take a no-show's seat"}),
+        ("broken table", {"Move to another table"}),
+        ("help", {"Keys of this place"}),
+        ("keys", {"Keys of this place"}),
+    ],
+)
+async def test_everyday_words_are_known(
+    hall: Hall, app_for: AppFor, word: str, first: set[str]
+) -> None:
+    hall.add(["Anna"])
+    assert set((await found(app_for(hall.path), word))[: len(first)]) <= first | {
+        "Colours: ansi-light", "Paper: names", "Paper: callout",
+    }  # fmt: skip
+
+
+async def test_whole_words_come_before_letters(hall: Hall, app_for: AppFor) -> None:
+    """Draw again has the letters d, r, a, w as much as Drop players at war would."""
+    hall.add(["Anna", "Dr Ian Wop"])
+    offered = await found(app_for(hall.path), "drop")
+    assert offered[0] == "Drop"
+    assert offered.index("Drop") < offered.index("Dr Ian Wop")
+
+
+async def test_commands_come_before_people(hall: Hall, app_for: AppFor) -> None:
+    hall.add(["Anna", "Paid Pete", "Bye Bob"])
+    app = app_for(hall.path)
+    offered = await found(app, "bye")
+    assert offered[0] == "Bye by hand"
+    assert "Bye Bob" in offered[1:3]
+
+
+async def test_people_come_before_commands_that_have_the_letters_alone(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.add(["Anna"])
+    offered = await found(app_for(hall.path), "anna")
+    assert offered[0] in ("Anna", "Explain: Anna", "Lists: Anna")
