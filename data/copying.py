@@ -11,6 +11,7 @@ from pathlib import Path
 from data.disk import sync_file, sync_folder
 from data.fresh import clear_draft, clear_left, draft_of
 from data.reader import Reader
+from data.rights import make_private, make_private_folder
 from data.sqlite import EventFileError, connect, sqlite3
 
 KEEP = 20
@@ -56,7 +57,7 @@ def keep_copy(live: sqlite3.Connection, path: Path, folder: Path, reason: str, a
 
     `at` is UTC in ISO 8601 and with `reason` becomes part of its name.
     """
-    folder.mkdir(exist_ok=True)
+    make_private_folder(folder)
     draft = draft_of(folder / f"{called(path)}{SUFFIX}")
     try:
         # One file that holds everything, without a -wal beside it.
@@ -68,9 +69,10 @@ def keep_copy(live: sqlite3.Connection, path: Path, folder: Path, reason: str, a
 
 def keep_same(copy: Path, path: Path, folder: Path, reason: str, at: str) -> Path:
     """Put a whole copy of the event at `path` into another `folder` as well."""
-    folder.mkdir(exist_ok=True)
+    make_private_folder(folder)
     draft = draft_of(folder / f"{called(path)}{SUFFIX}")
     try:
+        make_private(draft)
         shutil.copyfile(copy, draft)
         sync_file(draft)
         with closing(connect(draft, read_only=True)) as again:
@@ -97,7 +99,7 @@ def _name(draft: Path, path: Path, folder: Path, reason: str, at: str) -> Path:
 
 def copy_whole(live: sqlite3.Connection, draft: Path, mode: str) -> None:
     """SQLite's own copy in one step (never of the bytes: the file is in use), then a check."""
-    draft.touch(exist_ok=False)
+    make_private(draft)
     with closing(connect(draft)) as copy:
         live.backup(copy, pages=-1)
         _empty_open_votes(copy)

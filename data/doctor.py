@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from data.backup import copies
+from data import rights
+from data.backup import copies, folder_beside
 from data.reader import Reader
-from data.sqlite import EventFileError, library_is_affected, sqlite3
+from data.sqlite import EventFileError, library_is_affected, reached, sentence, sqlite3
 from data.store import Store
 
 _SHOWN = 10
@@ -39,7 +40,7 @@ def doctor(path: Path) -> list[Finding]:
         found = [Finding(False, str(error))]
     finally:
         store.close()
-    return [*found, _copies(store.path)]
+    return [*found, _copies(store.path), _rights(store.path)]
 
 
 def _integrity(reader: Reader) -> list[Finding]:
@@ -89,3 +90,28 @@ def _copies(path: Path) -> Finding:
     if not found:
         return Finding(False, "There is no backup beside the file. Make one with `srtui backup`.")
     return Finding(True, f"Backups beside the file: {len(found)}, the newest is {found[-1]}.")
+
+
+def _rights(path: Path) -> Finding:
+    try:
+        found = rights.open_to_others(path, folder_beside(path))
+        if not found:
+            return Finding(True, "Nobody else on this machine can read the event or its copies.")
+        if said := rights.no_rights_said(path.parent):
+            return Finding(True, said)
+    except OSError as error:
+        return Finding(False, sentence(error, path))
+    names = ", ".join(one.name for one in found[:3]) + ", …" * (len(found) > 3)
+    return Finding(
+        False,
+        f"Everybody on this machine can read what is secret in the event ({names}): "
+        "`srtui doctor FILE --tighten` keeps others out.",
+    )
+
+
+def tighten(path: Path) -> None:
+    """Keep others from reading the event and its copies. Raises EventFileError."""
+    store = Store.open(path, read_only=True)
+    store.close()
+    with reached(store.path):
+        rights.tighten(store.path, folder_beside(store.path))

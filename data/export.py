@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from data.rights import make_private
+
 _EVENT = b"SQLite format 3\0"
 """How the file of a database begins."""
 
@@ -13,8 +15,11 @@ class SaveFault(Exception):
     """A file that could not be written; the message is a sentence."""
 
 
-def save(path: Path, text: str, *, replace: bool = False) -> None:
-    """Write UTF-8 text. An existing file is only replaced when asked. Raises `SaveFault`."""
+def save(path: Path, text: str, *, replace: bool = False, private: bool = False) -> None:
+    """Write UTF-8 text. An existing file is only replaced when asked. Raises `SaveFault`.
+
+    `private`: nobody else may read it.
+    """
     try:
         if path.is_dir():
             raise SaveFault(f"{path} is a folder: name the file in it.")
@@ -26,6 +31,8 @@ def save(path: Path, text: str, *, replace: bool = False) -> None:
             raise SaveFault(f"{path} exists already: add --replace, or take another name.")
         draft = path.with_name(f"{path.name}.part-{os.getpid()}")
         try:
+            if private:
+                make_private(draft)
             draft.write_text(text, encoding="utf-8", newline="")
             draft.replace(path)
         finally:

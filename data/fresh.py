@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from data import schema
+from data.rights import make_private
 from data.sqlite import connect, journal_mode
 
 _DRAFT = re.compile(r".+\.part-(\d+)-[0-9a-f]{8}(-old)?(-journal|-wal|-shm)?")
@@ -53,7 +54,7 @@ def make(draft: Path) -> None:
     """Make an empty event file at `draft`."""
     from sqlite_utils import Database
 
-    draft.touch(exist_ok=False)
+    make_private(draft)
     connection = connect(draft)
     try:
         connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")

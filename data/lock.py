@@ -7,9 +7,10 @@ before it and no longer.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from data.rights import make_private
 from data.sqlite import EventFileError, reached
 
 TIMEOUT_SECONDS = 10.0
@@ -28,6 +29,9 @@ def writing(path: Path, timeout: float = TIMEOUT_SECONDS) -> Iterator[None]:
 
     lock = FileLock(lock_path(path), poll_interval=_POLL_SECONDS)
     with reached(path):
+        if not lock_path(path).exists():
+            with suppress(FileExistsError):  # somebody was quicker
+                make_private(lock_path(path))
         try:
             lock.acquire(timeout=timeout)
         except Timeout as error:

@@ -12,7 +12,7 @@ from data.store import EventFileError
 from data.tabular import csv_text
 from screens.form import Form
 from srtui.desk.command import Verb, arg
-from srtui.views.export import SHEETS
+from srtui.views.export import PRIVATE, SHEETS
 
 if TYPE_CHECKING:
     from screens.app import SrtuiApp
@@ -50,4 +50,5 @@ def _write(app: SrtuiApp, wanted: ExportCsv) -> None:
         raise SaveFault(f"There is no table {wanted.what}: {', '.join(SHEETS)}.")
     sheet = SHEETS[wanted.what](app.desk.event())
     path = Path(wanted.to.strip()).expanduser()
-    save(path, csv_text(sheet.columns, sheet.rows), replace=wanted.replace)
+    text, private = csv_text(sheet.columns, sheet.rows), wanted.what in PRIVATE
+    save(path, text, replace=wanted.replace, private=private)

@@ -34,7 +34,7 @@ from srtui.desk.command import Refused
 from srtui.desk.desk import Desk
 from srtui.desk.state import Event
 from srtui.views import bring_in, export
-from srtui.views.export import SHEETS
+from srtui.views.export import PRIVATE, SHEETS
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -130,7 +130,7 @@ def export_(file: str, what: str, to: str | None, replace: bool, as_json: bool) 
             click.echo(text, nl=False)
             continue
         try:
-            save(place, text, replace=replace)
+            save(place, text, replace=replace, private=what in PRIVATE)
         except SaveFault as fault:
             raise Sentence(str(fault)) from None
         out.say(f"{place} is written.")

@@ -8,6 +8,7 @@ import click
 
 from data import backup as kept
 from data.doctor import doctor as examine
+from data.doctor import tighten
 from srtui.cli import out
 from srtui.cli.commands import report
 from srtui.cli.faults import harmless
@@ -61,9 +62,12 @@ def _newest(target: Path) -> Path:
 
 @click.command()
 @file_argument
+@click.option("--tighten", "closing", is_flag=True, help="First keep others from reading it.")
 @json_option
-def doctor(file: str, as_json: bool) -> None:
+def doctor(file: str, closing: bool, as_json: bool) -> None:
     """Look at an event file that may be damaged. Exit code 1 where something should be done."""
+    if closing:
+        tighten(path_of(file))
     found = examine(path_of(file))
     if as_json:
         out.as_json(found)

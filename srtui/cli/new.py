@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from data import recent
+from data.rights import no_rights_said
 from srtui.cli import out
 from srtui.cli.commands import given_fields, parameters, report
 from srtui.cli.faults import harmless
@@ -25,7 +26,8 @@ def _new(file: str, as_json: bool, **given: Any) -> None:
         store.close()
     recent.remember(store.path)
     made = f"{store.path.name} holds {event.name}: {event.edition.title}, {event.size} points."
-    report(Done(made), as_json)
+    said = no_rights_said(store.path.parent)
+    report(Done(made, (said,) if said else ()), as_json)
     if not as_json:
         out.say(harmless(f"Next: srtui roster {typed_path(file)} add NAME"))
 

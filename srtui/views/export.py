@@ -190,6 +190,8 @@ def _round(event: Event, one: Round) -> Mapping[str, Any]:
     }
 
 
+PRIVATE = frozenset(("roster", "all"))
+"""What is written so that nobody else can read it: notes, who has paid, lists that are closed."""
 SHEETS: dict[str, Callable[[Event], Sheet]] = {
     "roster": roster,
     "games": games,

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from data.places import in_time, mount_of
+from data.rights import no_rights_said
 from srtui.desk.command import Command, Refused, Work, arg
 from srtui.desk.event.house import HouseRule
 from srtui.desk.event.new import as_json, checked_edition, checked_size, house_key, keys_of
@@ -80,7 +81,7 @@ class SetEvent(Command):
             for key, value in changes.items()
             if key != "backup_mount"
         )
-        return f"Event: {said}."
+        return f"Event: {said}.{_open_place(changes.get('backup_second'))}"
 
     def _changes(self) -> dict[str, object]:
         changes: dict[str, object] = {}
@@ -137,6 +138,12 @@ def _place(text: str) -> dict[str, str | None]:
     if not there:
         raise Refused(f"There is no folder {text.strip()}: plug the stick in, or name another.")
     return {"backup_second": str(place), "backup_mount": mount_of(place)}
+
+
+def _open_place(second: object) -> str:
+    """What is said once of a stick that knows no rights, when it is set."""
+    found = in_time(lambda: no_rights_said(Path(second))) if isinstance(second, str) else ""
+    return f" {found}" if found else ""
 
 
 def _clocks_doubt(event: Event, size: int | None) -> tuple[str, ...]:

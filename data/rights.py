@@ -1,0 +1,100 @@
+"""Who may read: an event's files are their owner's, and a group's that was given on purpose.
+
+A folder with the setgid bit, or a umask of 007, gives a group on purpose; others never get them.
+Disks that know no rights, as most USB sticks, are no fault; it is said.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from data.sqlite import EventFileError, sentence
+
+_OTHERS = stat.S_IRWXO
+_FILE, _FOLDER = 0o600, 0o700
+_BESIDE = ("", "-wal", "-shm", "-journal", "-lock")
+
+
+def make_private(path: Path) -> None:
+    """Make an empty file that nobody else can read at any moment; it must not be there."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, _FILE))
+    _give_group(path)
+
+
+def make_private_folder(folder: Path) -> None:
+    """Make a folder that nobody else can enter; one that is there stays as it is."""
+    if not folder.is_dir():
+        folder.mkdir(mode=_FOLDER, exist_ok=True)
+        _give_group(folder)
+
+
+def _give_group(path: Path) -> None:
+    """Give what was made to the group, where it is meant to be a group's."""
+    if _group_is_meant(path.parent):
+        with suppress(OSError):  # the group of a disk that knows none
+            mode = stat.S_IMODE(path.stat().st_mode)
+            path.chmod(mode | (mode & stat.S_IRWXU) >> 3)
+
+
+def _group_is_meant(folder: Path) -> bool:
+    return bool(folder.stat().st_mode & stat.S_ISGID) or _umask() & 0o077 == _OTHERS
+
+
+def _umask() -> int:
+    found = os.umask(0o077)
+    os.umask(found)
+    return found
+
+
+def open_to_others(path: Path, copies: Path) -> list[Path]:
+    """What of the event at `path` and its folder of `copies` everybody on the machine can read."""
+    return [one for one in _files(path, copies) if _others_read(one)]
+
+
+def _files(path: Path, copies: Path) -> list[Path]:
+    found = [path.with_name(path.name + end) for end in _BESIDE]
+    found += [copies, *sorted(copies.glob("*.srtui"))] if copies.is_dir() else []
+    return [one for one in found if one.exists()]
+
+
+def _others_read(path: Path) -> bool:
+    return os.name != "nt" and bool(stat.S_IMODE(path.stat().st_mode) & _OTHERS)
+
+
+def tighten(path: Path, copies: Path) -> list[Path]:
+    """Take the event's files from everybody else; returns what was changed.
+
+    Raises `EventFileError` where somebody else owns them.
+    """
+    found = open_to_others(path, copies)
+    for one in found:
+        owner = _FOLDER if one.is_dir() else _FILE
+        group = owner >> 3 if _group_is_meant(one.parent) else 0
+        try:
+            one.chmod(owner | group | stat.S_IMODE(one.stat().st_mode) & stat.S_ISGID)
+        except OSError as error:
+            raise EventFileError(sentence(error, one)) from error
+    return found
+
+
+def knows_rights(folder: Path) -> bool:
+    """Whether the disk of `folder` keeps others from reading a file that is made private."""
+    probe = folder / f".srtui-rights-{os.getpid()}"
+    try:
+        make_private(probe)
+        return not _others_read(probe)
+    except OSError:
+        return True  # nobody can write there, so that it cannot be tried
+    finally:
+        with suppress(OSError):
+            probe.unlink()
+
+
+def no_rights_said(place: Path) -> str:
+    """What is said once of a place where nothing can be kept from others; else empty."""
+    if knows_rights(place):
+        return ""
+    return f"The disk of {place} knows no rights: whoever can reach it can read what lies there."
