@@ -40,7 +40,7 @@ def doctor(path: Path) -> list[Finding]:
         found = [Finding(False, str(error))]
     finally:
         store.close()
-    return [*found, _copies(store.path), _rights(store.path)]
+    return [*found, _rights(store.path), _copies(store.path)]
 
 
 def _integrity(reader: Reader) -> list[Finding]:

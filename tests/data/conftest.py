@@ -20,7 +20,7 @@ def fresh(empty_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Callabl
 
     def open_fresh() -> Store:
         path = tmp_path_factory.mktemp("event") / "masters.srtui"
-        shutil.copyfile(empty_file, path)
+        shutil.copy(empty_file, path)
         return Store.open(path)
 
     return open_fresh
