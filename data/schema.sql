@@ -80,6 +80,17 @@ CREATE TABLE player (
     added_at TEXT NOT NULL CHECK (added_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*')
 ) STRICT;
 
+CREATE TABLE apart (
+    -- Two players who are to be kept apart for the whole event (one household, one car): a wish.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    player INTEGER NOT NULL REFERENCES player (id),
+    other INTEGER NOT NULL REFERENCES player (id),
+    reason TEXT NOT NULL DEFAULT '',
+    CHECK (player < other),
+    UNIQUE (player, other)
+) STRICT;
+CREATE INDEX apart_other ON apart (other);
+
 CREATE TABLE stay (
     -- A player's status from the pairing of a round on (round 1: from the start).
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -394,6 +405,13 @@ CREATE TABLE terrain_check (
     round INTEGER NOT NULL CHECK (round >= 1),
     item TEXT NOT NULL CHECK (item <> ''),                 -- id of the edition's point
     UNIQUE (table_number, round, item)
+) STRICT;
+
+CREATE TABLE table_out (
+    -- A table that is out of use (broken, taken away): no game is given to it.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    number INTEGER NOT NULL UNIQUE CHECK (number BETWEEN 1 AND 9999),
+    reason TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE TABLE award (

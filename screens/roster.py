@@ -16,7 +16,7 @@ from screens.look import Look
 from screens.many import Many
 from screens.widgets.grid import Column, Grid, Row
 from srtui.desk.command import Command
-from srtui.desk.roster import commands, conduct, models
+from srtui.desk.roster import apart, commands, conduct, models
 from srtui.desk.state import Event
 from srtui.rules.record import Player, Status
 from srtui.views.roster import Row as View
@@ -63,6 +63,8 @@ class RosterScreen(Frame):
         Binding("l", "lists", "Lists", id="roster.lists", tooltip="The player's army lists"),
         Binding("e,enter", "edit", "Edit", id="roster.edit", tooltip="Name, club, faction, table"),
         Binding("d", "drop", "Drop", id="roster.drop", tooltip="Drop, or return"),
+        Binding("k", "apart", "Keep apart", id="roster.apart", show=False,
+                tooltip="Keep the player and another apart for the whole event"),
         Binding("i", "stand_in", "Stand-in", id="roster.stand-in", show=False,
                 tooltip="Add a stand-in for odd numbers"),
         Binding("x", "penalty", "Penalty", id="roster.penalty", show=False,
@@ -168,6 +170,10 @@ class RosterScreen(Frame):
     def action_penalty(self) -> None:
         """A warning or the loss of a game."""
         self._begin_for(conduct.Penalty)
+
+    def action_apart(self) -> None:
+        """Keep the player and another apart."""
+        self._begin_for(apart.KeepApart)
 
     def action_disqualify(self) -> None:
         """Disqualify; asks for the reason."""

@@ -23,6 +23,7 @@ from srtui.desk.clock.adopt import AdoptClock
 from srtui.desk.clock.hall import Pause, Resume
 from srtui.desk.clock.office import Adjust
 from srtui.desk.command import Command, Role
+from srtui.desk.pairing.out_of_use import TableOut
 from srtui.desk.rounds.results import Result
 from srtui.desk.scoring.office import Adopt
 from srtui.desk.state import Event
@@ -49,6 +50,7 @@ COMMANDS: Mapping[str, tuple[type[Command], ...]] = {
     "adjust": (Adjust,),
     "adopt": (Adopt, AdoptClock),
     "close": (Result,),
+    "broken": (TableOut,),
 }
 """What a key does: hidden from a role that may not."""
 
@@ -80,6 +82,8 @@ class TablesScreen(Frame):
         Binding("a", "adjust", "Adjust", id="tables.adjust", tooltip="Give or take time"),
         Binding("o", "adopt", "From paper", id="tables.adopt",
                 tooltip="Take a game over that was begun on paper"),
+        Binding("b", "broken", "Out of use", id="tables.out", show=False,
+                tooltip="The table is broken or removed: its game moves to another"),
         Binding("x", "close", "Close", id="tables.close", tooltip="Type the result by hand"),
     ]  # fmt: skip
 
@@ -188,7 +192,7 @@ class TablesScreen(Frame):
 
     @property
     def _subjects(self) -> tuple[str, ...]:
-        return "round", "clocks", *(f"game:{row.game}" for row in self.grid.rows)
+        return "round", "clocks", "terrain", *(f"game:{row.game}" for row in self.grid.rows)
 
     def on_clock_board_moved(self) -> None:
         """Another game is under the cursor."""
@@ -279,6 +283,10 @@ class TablesScreen(Frame):
     def action_adjust(self) -> None:
         """Give time to a clock, or take it."""
         self._form(Adjust)
+
+    def action_broken(self) -> None:
+        """Take the table out of use; the game under the cursor moves."""
+        self._form(TableOut)
 
     def action_close(self) -> None:
         """Type the result."""

@@ -15,11 +15,13 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from screens.context import app_of
+from screens.form import CommandForm
 from screens.frame import Frame
 from screens.page import Page
 from screens.reports import wrapped
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import Said
+from srtui.desk.pairing.out_of_use import TableBack, TableOut
 from srtui.desk.state import Event
 from srtui.desk.terrain import Tick
 from srtui.views.terrain import Table, Terrain, method_lines, point_lines, terrain
@@ -111,7 +113,8 @@ class Points(ModalScreen[None]):
 
 class TerrainScreen(Frame):
     """The terrain of every table, looked at before a round: everything before the first, later
-    what may have changed. A table's number, or enter, opens its checklist.
+    what may have changed. A table's number, or enter, opens its checklist; o takes the table out of
+    use, or back: who plays there moves, and it is said to where.
     """
 
     place = "terrain"
@@ -124,6 +127,8 @@ class TerrainScreen(Frame):
         Binding("space", "tick", "In order", id="terrain.tick",
                 tooltip="The whole table is in order, or to be looked at again"),
         Binding("A", "all", "All in order", id="terrain.all", tooltip="Every table is in order"),
+        Binding("o", "out", "Out of use", id="terrain.out",
+                tooltip="Take the table out of use (broken, removed), or back"),
         Binding("m", "methods", "Methods", id="terrain.methods",
                 tooltip="Ways to set a table up, step by step"),
         Binding("l", "points", "Points", id="terrain.points",
@@ -170,6 +175,16 @@ class TerrainScreen(Frame):
         """Every table."""
         app_of(self).do(Tick("all"))
 
+    def action_out(self) -> None:
+        """Out of use, with the reason; or back."""
+        event, row = app_of(self).event, self._grid.current
+        if event is None or row is None:
+            return
+        if int(row.key) in event.tables_out:
+            app_of(self).do(TableBack(int(row.key)))
+        else:
+            self.app.push_screen(CommandForm(TableOut, {"table": row.key}))
+
     def action_methods(self) -> None:
         """Ways to set a table up."""
         event = app_of(self).event
@@ -195,7 +210,8 @@ class TerrainScreen(Frame):
 
 
 def _row(view: Terrain, one: Table) -> Row:
-    missing = ", ".join(one.missing) or "all in order"
+    missing = one.out or ", ".join(one.missing) or "all in order"
     cells = (str(one.number), f"{len(one.done)}/{len(view.points)}", missing, one.players)
     words = f"{one.players} {missing}"
-    return Row(str(one.number), cells, words, one.number, "" if one.missing else "dim")
+    style = "" if one.missing and not one.out else "dim"
+    return Row(str(one.number), cells, words, one.number, style)

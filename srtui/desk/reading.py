@@ -22,7 +22,14 @@ from srtui.rules.standings import Cut
 if TYPE_CHECKING:
     from data.store import Reader
 
-from srtui.desk.reading_hall import read_copy_faults, read_findings, read_specials, read_ticks
+from srtui.desk.reading_hall import (
+    read_apart,
+    read_copy_faults,
+    read_findings,
+    read_specials,
+    read_tables_out,
+    read_ticks,
+)
 from srtui.desk.state import Event, Penalty, Phase, PlanItem, Proposal, Round
 
 SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "pins"})
@@ -129,6 +136,8 @@ def _event(reader: Reader) -> Event:
         proposals={one["game"]: _proposal(one) for one in reader.table("proposal")},
         sent_back={one["id"]: one["note"] for one in reader.table("game", "note <> ''")},
         findings=read_findings(reader),
+        apart=read_apart(reader),
+        tables_out=read_tables_out(reader),
         specials=read_specials(reader),
         ticks=read_ticks(reader),
         copy_faults=read_copy_faults(reader, row["backup_second"]),

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from srtui.desk.state import Finding
+from srtui.desk.state import Apart, Finding
 from srtui.rules.awards import Entry, Special, Vote
 
 if TYPE_CHECKING:
@@ -21,6 +21,19 @@ def read_findings(reader: Reader) -> tuple[Finding, ...]:
         Finding(row["player"], row["item"], row["note"])
         for row in reader.table("model_finding", order="player, id")
     )
+
+
+def read_apart(reader: Reader) -> tuple[Apart, ...]:
+    """Who is to be kept apart."""
+    return tuple(
+        Apart(row["player"], row["other"], row["reason"])
+        for row in reader.table("apart", order="id")
+    )
+
+
+def read_tables_out(reader: Reader) -> Mapping[int, str]:
+    """The tables that are out of use, and why."""
+    return {row["number"]: row["reason"] for row in reader.table("table_out", order="number")}
 
 
 def read_ticks(reader: Reader) -> Mapping[int, frozenset[tuple[int, str]]]:

@@ -22,10 +22,10 @@ from srtui.desk.event import editions, variants
 from srtui.desk.event import settings as event
 from srtui.desk.lists import choice as list_choice
 from srtui.desk.lists import commands as lists
-from srtui.desk.pairing import by_hand, tables
+from srtui.desk.pairing import by_hand, out_of_use, tables
 from srtui.desk.pairing import commands as pairing
+from srtui.desk.roster import apart, conduct, models
 from srtui.desk.roster import commands as roster
-from srtui.desk.roster import conduct, models
 from srtui.desk.rounds import commands as rounds
 from srtui.desk.rounds import cut, ending, results, seats
 from srtui.desk.rounds import size as round_size
@@ -55,6 +55,7 @@ COMMANDS: tuple[type[Command], ...] = (
     roster.Drop,
     roster.Return,
     roster.StandIn,
+    apart.KeepApart,
     conduct.Disqualify,
     conduct.Penalty,
     pairing.Pair,
@@ -66,6 +67,8 @@ COMMANDS: tuple[type[Command], ...] = (
     by_hand.TakeSeat,
     tables.MoveTable,
     tables.Tables,
+    out_of_use.TableOut,
+    out_of_use.TableBack,
     rounds.Scenario,
     rounds.Publish,
     round_size.RoundSize,

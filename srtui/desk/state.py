@@ -86,6 +86,15 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """Two players who are to be kept apart for the whole event; `player` has the lower id."""
+
+    player: int
+    other: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """A point of the look at a player's models that is not in order; `item` is its id."""
 
@@ -171,6 +180,9 @@ class Event:
     sent_back: Mapping[int, str] = field(default_factory=dict)
     """Why a proposed result was sent back, by the id of the game, until the next is proposed."""
     findings: tuple[Finding, ...] = ()
+    apart: tuple[Apart, ...] = ()
+    tables_out: Mapping[int, str] = field(default_factory=dict)
+    """The tables that are out of use, with the reason."""
     specials: tuple[Special, ...] = ()
     """The special awards, with their votes."""
     ticks: Mapping[int, frozenset[tuple[int, str]]] = field(default_factory=dict)

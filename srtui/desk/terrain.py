@@ -33,10 +33,14 @@ def points_of(event: Event, number: int) -> tuple[TerrainRow, ...]:
 
 
 def hall_tables(event: Event) -> tuple[int, ...]:
-    """The tables of the hall: as many as it has or as are needed, and those in use."""
+    """The tables of the hall: as many as it has or as are needed, and those in use.
+
+    A table that is out of use is none, unless somebody sits there.
+    """
     needed = (len(event.present) + 1) // 2
     used = {game.table for game in (event.round.games if event.round else ()) if game.table}
-    return tuple(sorted({*range(1, (event.table_count or needed) + 1), *used}))
+    hall = set(range(1, (event.table_count or needed) + 1)) - set(event.tables_out)
+    return tuple(sorted(hall | used))
 
 
 @dataclass(frozen=True)

@@ -181,7 +181,7 @@ def _sizes(value: Edition) -> Iterator[Fault]:
 def _levels(value: Edition) -> Iterator[Fault]:
     yield from unique("levels", value.levels)
     for level in Level:
-        if level not in value.levels:
+        if level not in value.levels and level is not Level.APART:
             yield Fault("levels", f'"{level}" is missing')
 
 

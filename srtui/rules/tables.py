@@ -30,11 +30,15 @@ class Repeat:
 
 @dataclass(frozen=True, slots=True)
 class LostPin:
-    """A player whose pinned table another pinned player holds; `table` is what he has instead."""
+    """A player who is not at his pinned table; `table` is what he has instead.
+
+    Another pinned player holds it, or it is `out` of use.
+    """
 
     player: int
     pinned: int
     table: int
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,27 +61,29 @@ def assign(
     pinned: Mapping[int, int],
     policy: str,
     seed: str,
+    out: Collection[int] = (),
 ) -> Seating:
     """Seat `pairs` (strongest first) at tables 1 to `tables`, or on beyond; 0: as many as needed.
 
     `previous` are the tables that each player has had, `pinned` those he must have: they are kept
     whatever else; where two want one, the stronger pair has it. Policy "top_first" gives low
     numbers to strong pairs as far as no repeat stands against it, "mixed" draws them from `seed`.
+    Nobody sits at a table that is `out` of use, pinned or not.
     """
-    held = _held(pairs, pinned)
+    held = _held(pairs, {who: table for who, table in pinned.items() if table not in out})
     rest = [pair for pair in pairs if pair not in held]
     if policy == "mixed":
         Seeded(f"{seed}/tables").shuffle(rest)
     had = {pair: {*previous.get(pair[0], ()), *previous.get(pair[1], ())} for pair in rest}
     most = max(map(len, had.values()), default=0)
-    free = _free(len(rest), most, tables, set(held.values()))
+    free = _free(len(rest), most, tables, {*held.values(), *out})
     seats = held | dict(zip(rest, _seat(rest, free, had, previous), strict=True))
     seats = {pair: seats[pair] for pair in pairs}
     return Seating(
         tables=seats,
         repeats=_repeats({pair: seats[pair] for pair in rest}, previous),
         lost_pins=tuple(
-            LostPin(player, pinned[player], table)
+            LostPin(player, pinned[player], table, pinned[player] in out)
             for pair, table in seats.items()
             for player in pair
             if pinned.get(player, table) != table
@@ -152,7 +158,8 @@ def _numbers(numbers: Sequence[int]) -> str:
 def word_seating(seating: Seating, name: Callable[[int], str]) -> tuple[str, ...]:
     """What could not be as wished, one sentence each."""
     said = [
-        f"{name(one.player)} is pinned to table {one.pinned}, which another pinned player has, "
+        f"{name(one.player)} is pinned to table {one.pinned}, "
+        f"{'which is out of use' if one.out else 'which another pinned player has'}, "
         f"and plays at table {one.table}."
         for one in seating.lost_pins
     ]

@@ -23,6 +23,7 @@ _LEVELS = {
     Level.LOWEST_BYE: "the bye among the fewest TP",
     Level.TP_GAP: "the smallest differences in TP",
     Level.SECOND_PAIR_DOWN: "nobody paired down twice",
+    Level.APART: "two who are to be kept apart, where that is wished",
     Level.CLUB: "clubs apart in round 1, where that is wished",
 }
 

@@ -65,6 +65,7 @@ def roster(event: Event) -> Roster:
     count = f"{len(real)} player" + "s" * (len(real) != 1)
     said = f"{count}: {active} in, {here} here, {paid} paid."
     said += f" {lists_said(event)}" * bool(event.lists)
+    said += "".join(f" Kept apart: {one}." for one in apart_said(event))
     return Roster(rows, len(real), active, here, paid, said)
 
 
@@ -91,6 +92,15 @@ def _row(event: Event, player: Player, line: Line) -> Row:
         painted={None: "", True: "yes", False: "no"}[player.painted],
         models=_models(event, player),
         lists=list_state(event, player),
+    )
+
+
+def apart_said(event: Event) -> tuple[str, ...]:
+    """Who is kept apart, pair by pair, with the reason."""
+    return tuple(
+        f"{event.name_of(one.player)} and {event.name_of(one.other)}"
+        + (f" ({one.reason})" if one.reason else "")
+        for one in event.apart
     )
 
 

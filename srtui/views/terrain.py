@@ -5,25 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from srtui.desk import find
+from srtui.desk.pairing.out_of_use import out_said
 from srtui.desk.state import Event
 from srtui.desk.terrain import hall_tables, points_of, review_round
+from srtui.desk.wording import counted
 from srtui.rules.edition import TerrainMethod, TerrainRow
 from srtui.views.layout import Column, folded, table
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table: who plays there, which points are in order and which are not yet."""
+    """One table: who plays there, which points are in order and which are not yet.
+
+    `out`: that it is out of use, and why; empty where it is not.
+    """
 
     number: int
     players: str
     done: tuple[str, ...]
     missing: tuple[str, ...]
+    out: str = ""
 
     @property
     def complete(self) -> bool:
         """Whether everything is in order."""
-        return not self.missing
+        return not self.missing and not self.out
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +56,9 @@ def terrain(event: Event, number: int | None = None) -> Terrain:
             players=_players(event, now, one),
             done=tuple(row.id for row in points if (one, row.id) in ticked),
             missing=tuple(row.id for row in points if (one, row.id) not in ticked),
+            out=out_said(event, one),
         )
-        for one in hall_tables(event)
+        for one in sorted({*hall_tables(event), *event.tables_out})
     )
     rule = event.edition_at(now).terrain
     said = _sentence(now, points, tables)
@@ -72,9 +79,12 @@ def _players(event: Event, number: int, at: int) -> str:
 def _sentence(number: int, points: tuple[TerrainRow, ...], tables: tuple[Table, ...]) -> str:
     if not points:
         return f"This edition asks for nothing before round {number}."
-    ready = sum(one.complete for one in tables)
+    used = [one for one in tables if not one.out]
+    ready = sum(one.complete for one in used)
     again = "" if number == 1 else ", of what may have changed"
-    return f"Before round {number}: {ready} of {len(tables)} tables are in order{again}."
+    out = len(tables) - len(used)
+    gone = f" {counted(out, 'table')} out of use." if out else ""
+    return f"Before round {number}: {ready} of {len(used)} tables are in order{again}.{gone}"
 
 
 def method_lines(view: Terrain) -> tuple[str, ...]:
@@ -104,7 +114,7 @@ def sheet(event: Event, number: int | None = None, width: int = 80) -> tuple[str
         (
             str(one.number),
             *("[x]" if row.id in one.done else "[ ]" for row in view.points),
-            one.players,
+            one.players or one.out,
         )
         for one in view.tables
     ]

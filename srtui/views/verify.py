@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from srtui.desk.command import Role
-from srtui.desk.pairing.draws import entrants, request_of
+from srtui.desk.pairing.draws import apart_of, entrants, request_of
 from srtui.desk.rounds.commands import unpaired
 from srtui.desk.state import Event, Phase, Round
 from srtui.rules.edition import Level
@@ -38,6 +38,7 @@ LEVELS = {
     Level.LOWEST_BYE: "TP of the bye above the lowest",
     Level.TP_GAP: "sum of squared TP differences",
     Level.SECOND_PAIR_DOWN: "second pair-downs",
+    Level.APART: "pairs that were to be kept apart",
     Level.CLUB: "pairs of one club",
 }
 _PROVEN = {
@@ -103,7 +104,7 @@ def _verified(event: Event, one: Round, rows: list[Mapping[str, Any]], role: Rol
     drawn = _drawn_as(one, rows)
     basis = json.loads(drawn["basis"]) if drawn else None
     then = _entrants_then(event, one, basis) if basis else {}
-    report = _checked(event, one, then)
+    report = _checked(event, one, then, [Level(each) for each in basis["levels"]] if basis else ())
     seed, named = _shown_seed(event, one, drawn, role)
     repeated, origin = _origin(drawn, basis, tuple(then.values()), named)
     return Verified(
@@ -138,19 +139,34 @@ def _groups(row: Mapping[str, Any]) -> set[frozenset[int]]:
 def _entrants_then(event: Event, one: Round, basis: Mapping[str, Any]) -> dict[int, Entrant]:
     """The entrants as they were drawn, in that order; whom they had met comes from the games."""
     history = past(event.games, one.number)
+    apart = apart_of(basis.get("apart", ()))
     return {
-        id: Entrant(id, tp, frozenset(history[id].opponents), byes, downs, club)
-        if id in history
-        else Entrant(id, tp, frozenset(), byes, downs, club)
+        id: Entrant(
+            id,
+            tp,
+            frozenset(history[id].opponents if id in history else ()),
+            byes,
+            downs,
+            club,
+            apart.get(id, frozenset()),
+        )
         for id, tp, byes, downs, club in basis["entrants"]
     }
 
 
-def _checked(event: Event, one: Round, then: Mapping[int, Entrant]) -> Report:
-    """The checker on the pairs as they stand: those who play, with the TP of the draw."""
+def _checked(
+    event: Event, one: Round, then: Mapping[int, Entrant], drawn_by: Sequence[Level]
+) -> Report:
+    """The checker on the pairs as they stand: those who play, with the TP of the draw.
+
+    Whether anybody is kept apart is as it was at the draw, where there was one.
+    """
     request, pairs, byes = request_of(event, one)
     playing = tuple(then.get(player.id, player) for player in request.entrants)
-    return check(Request(playing, request.levels), pairs, byes[0] if len(byes) == 1 else None)
+    levels = request.levels
+    if drawn_by and (Level.APART in levels) != (Level.APART in drawn_by):
+        levels = tuple(drawn_by)
+    return check(Request(playing, levels), pairs, byes[0] if len(byes) == 1 else None)
 
 
 def _judged(report: LevelReport) -> Judged:

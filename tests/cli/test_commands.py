@@ -18,7 +18,7 @@ from srtui.views.help import written
 
 ELSEWHERE = {"import", "export", "demo", "board", "roster.import", "game"}
 """Tested with what they bring in, give out or show."""
-APART = {"preset", "demand", "move-up"}
+APART = {"preset", "demand", "move-up", "correct-bye"}
 """Tested in events of their own."""
 AT_TABLES = ("play.", "pins.", "clock.")
 """Groups that are tested with a game at its table."""
@@ -39,6 +39,9 @@ CHANGING: list[tuple[object, ...]] = [
     ("roster", "@", "drop", "d-player"),
     ("roster", "@", "return", "d-player"),
     ("roster", "@", "stand-in", "Sam"),
+    ("roster", "@", "apart", "a-player", "c-player", "--reason", "one car"),
+    ("table-out", "@", 2, "--reason", "broken"),
+    ("table-back", "@", 2),
     ("roster", "@", "disqualify", "e-player", "shouting"),
     ("penalty", "@", "a-player", "warning", "slow"),
     ("terrain", "@", "tick", "1-2"),
@@ -98,6 +101,8 @@ CHANGING: list[tuple[object, ...]] = [
     ("undo", "@"),
     ("redo", "@"),
     ("result", "@", "c-player", "tie"),
+    ("correct-seats", "@", 1, "a-player", "c-player"),
+    ("undo", "@"),
     ("decide", "@", "b-player", "a-player"),
     ("cut", "@", 2),
     ("finish", "@"),

@@ -9,7 +9,7 @@ from pairing_support import DOWN_FIRST, GAP_FIRST, Event, best_pairings, field
 
 import srtui.rules.pairing.walk as walking
 from srtui.rules.edition import Level
-from srtui.rules.pairing import Request, draw
+from srtui.rules.pairing import Entrant, Request, draw
 
 
 def chi_square(request: Request, times: int, seed: str) -> tuple[float, int]:
@@ -54,6 +54,9 @@ CASES = {
         field((0,) * 8, [(a, b) for a in range(8) for b in range(a) if a > 4]), GAP_FIRST
     ),
     "8, clubs": Request(field((0,) * 8, clubs="AAAAABBC"), (*GAP_FIRST, Level.CLUB)),
+    "8, two kept apart": Request(
+        (Entrant(0, 0, apart={1, 2}), *field((0,) * 8)[1:]), (*GAP_FIRST, Level.APART)
+    ),
     "10, one odd group": Request(
         field((1,) * 5 + (0,) * 5, [(0, 1), (2, 3), (4, 5), (6, 7)]), GAP_FIRST
     ),

@@ -145,7 +145,7 @@ def _take_games(work: Work, *games: Game | None) -> list[int | None]:
         _delete(work, game)
     tables: list[int | None] = [game.table for game in gone if game.table is not None]
     one = work.event.rounds[-1]
-    used = {game.table for game in one.games}
+    used = {*work.event.tables_out, *(game.table for game in one.games)}
     number = 1
     while len(tables) < 2:
         if number not in used:

@@ -7,7 +7,8 @@ not be kept; drawing again stores another one beside it.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from data.clean import fold
@@ -47,6 +48,7 @@ class Drawn:
 def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entrant, ...]:
     """The players of a round as the pairing sees them, from the games as they stand."""
     history = past(event.games, number)
+    apart = apart_of((one.player, one.other) for one in event.apart)
     return tuple(
         Entrant(
             id=player.id,
@@ -55,16 +57,31 @@ def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entr
             byes=history[player.id].byes if player.id in history else 0,
             pair_downs=history[player.id].pair_downs if player.id in history else 0,
             club=fold(player.club) if player.club else "",
+            apart=apart.get(player.id, frozenset()),
         )
         for player in players
     )
 
 
 def levels(event: Event, number: int) -> tuple[Level, ...]:
-    """The edition's levels; the wish for different clubs only in round 1 and only when set."""
-    wished = event.club_wish and number == 1
-    edition = event.edition_at(number)
-    return tuple(level for level in edition.levels if level is not Level.CLUB or wished)
+    """The edition's levels; the wish for different clubs only in round 1 and only when set.
+
+    Who is to be kept apart, where anybody is, stands just before the wish for clubs.
+    """
+    order = list(event.edition_at(number).levels)
+    if Level.APART not in order:
+        order.insert(order.index(Level.CLUB) if Level.CLUB in order else len(order), Level.APART)
+    wished = {Level.CLUB: event.club_wish and number == 1, Level.APART: bool(event.apart)}
+    return tuple(level for level in order if wished.get(level, True))
+
+
+def apart_of(pairs: Iterable[Sequence[int]]) -> Mapping[int, frozenset[int]]:
+    """From whom each player is to be kept apart."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for one, other in pairs:
+        found[one].add(other)
+        found[other].add(one)
+    return {player: frozenset(others) for player, others in found.items()}
 
 
 Pairs = tuple[tuple[int, int], ...]
@@ -136,12 +153,16 @@ def draw_round(work: Work, new: Drawn, attempt: int, seed: str, reason: str = ""
 
 
 def basis(request: Request) -> dict[str, object]:
-    """The request as JSON: entrants are [id, TP, byes, pair-downs, club] in the order drawn."""
+    """The request as JSON: entrants are [id, TP, byes, pair-downs, club] in the order drawn.
+
+    `apart` are those of them who are to be kept apart.
+    """
     return {
         "entrants": [[e.id, e.tp, e.byes, e.pair_downs, e.club] for e in request.entrants],
         "levels": list(request.levels),
         "pairs": request.pairs,
         "bye": request.bye,
+        "apart": [[e.id, other] for e in request.entrants for other in e.apart if e.id < other],
     }
 
 
@@ -188,6 +209,7 @@ def seat(event: Event, number: int, pairs: Sequence[tuple[int, int]], seed: str)
         pinned={p.id: p.pinned_table for p in event.players if p.pinned_table is not None},
         policy=event.table_policy,
         seed=seed,
+        out=event.tables_out,
     )
 
 

@@ -31,6 +31,8 @@ class MoveTable(Command):
             raise Refused("A bye has no table.")
         if not 1 <= self.to <= 9999:
             raise Refused("A table's number is 1 or more.")
+        if self.to in work.event.tables_out:
+            raise Refused(f"Table {self.to} is out of use: take it back first (table-back).")
         there = one.at_table(self.to)
         changes: dict[int, dict[str, int | None]] = {game.id: {"table_number": self.to}}
         if there is not None and there.id != game.id:

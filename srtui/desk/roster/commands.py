@@ -167,6 +167,8 @@ class RemovePlayer(Command):
             raise Refused(f"{who.name} has a penalty on record: drop the player instead.")
         if any(who.id in award.players for award in event.specials):
             raise Refused(f"{who.name} is in for an award: drop the player instead of removing.")
+        for row in work.writer.table("apart", "? IN (player, other)", (who.id,)):
+            work.writer.delete("apart", row["id"])
         for table in ("stay", "model_finding", "army_list", "list_exception"):
             for row in work.writer.table(table, "player = ?", (who.id,)):
                 work.writer.delete(table, row["id"])

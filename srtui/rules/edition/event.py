@@ -21,6 +21,8 @@ class Level(StrEnum):
     LOWEST_BYE = "lowest_bye"
     TP_GAP = "tp_gap"
     SECOND_PAIR_DOWN = "second_pair_down"
+    APART = "apart"
+    """Two who are to be kept apart: the organizer's wish, in the order where there is one."""
     CLUB = "club"
 
 

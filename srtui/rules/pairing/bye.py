@@ -14,6 +14,9 @@ from srtui.rules.pairing.matching import EXACT_UP_TO, match
 from srtui.rules.pairing.pool import Pool
 from srtui.rules.seeded import Seeded
 
+_OF_PAIRS = (Level.TP_GAP, Level.SECOND_PAIR_DOWN, Level.APART, Level.CLUB)
+"""Levels that concern pairs, beside the rematch."""
+
 
 def bye_levels(levels: Sequence[Level]) -> tuple[Level, ...]:
     """The levels up to the last that concerns the bye: those that decide who has it."""
@@ -46,7 +49,7 @@ def _all_can_leave(pool: Pool, members: Sequence[int]) -> bool:
 
     They have where each can meet at least half of them (Dirac 1952).
     """
-    if any(pool.unit(level) for level in (Level.TP_GAP, Level.SECOND_PAIR_DOWN, Level.CLUB)):
+    if any(pool.unit(level) for level in _OF_PAIRS):
         return False
     half = (len(members) - 1) // 2
     return not pool.unit(Level.REMATCH) or all(len(pool.met[one]) < half for one in members)

@@ -54,6 +54,8 @@ class _Round:
             or other in upper.opponents
             or one in lower.opponents
             or upper.club
+            or other in upper.apart
+            or one in lower.apart
         ]
 
     def group(self, player: Entrant) -> list[Entrant]:
@@ -113,6 +115,8 @@ def _pair_breaks(facts: _Round, pair: Pair) -> list[Break]:
             causes.append((Level.TP_GAP, _gap_cause(facts, upper, lower)))
         if upper.pair_downs:
             causes.append((Level.SECOND_PAIR_DOWN, _down_cause(facts, upper)))
+    if lower.id in upper.apart or upper.id in lower.apart:
+        causes.append((Level.APART, Cause.NO_OTHER_WAY))
     if upper.club and upper.club == lower.club:
         causes.append((Level.CLUB, Cause.NO_OTHER_WAY))
     pinned = bool(causes) and frozenset(pair) in facts.pinned

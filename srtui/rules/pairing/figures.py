@@ -41,6 +41,7 @@ class Judge:
             Level.REMATCH: other.id in one.opponents or one.id in other.opponents,
             Level.TP_GAP: gap * gap,
             Level.SECOND_PAIR_DOWN: gap > 0 and higher.pair_downs > 0,
+            Level.APART: other.id in one.apart or one.id in other.apart,
             Level.CLUB: bool(one.club) and one.club == other.club,
         }
         return tuple(int(broken.get(level, 0)) for level in self.levels)

@@ -72,11 +72,11 @@ def _offer(
     seeded: Seeded,
     edges: set[tuple[int, int]],
 ) -> None:
-    """Offer each of `players` some of `pile` whom he has not met."""
+    """Offer each of `players` some of `pile` whom he may meet."""
     for one in players:
         for _ in range(CANDIDATES):
             other = pile[seeded.below(len(pile))]
-            if other != one and other not in pool.met[one]:
+            if other != one and other not in pool.barred[one]:
                 edges.add((min(one, other), max(one, other)))
 
 

@@ -13,16 +13,22 @@ from itertools import groupby
 from srtui.rules.edition import Level
 from srtui.rules.pairing.values import Entrant
 
-_BREAKS = (Level.REMATCH, Level.SECOND_PAIR_DOWN, Level.CLUB)
+_BREAKS = (Level.REMATCH, Level.SECOND_PAIR_DOWN, Level.APART, Level.CLUB)
 
 Piles = list[list[int]]
 """Players by TP, highest pile first."""
 
 
 class Pool:
-    """Read-only arrays over the entrants. `met` holds indices and is symmetrical."""
+    """Read-only arrays over the entrants.
 
-    __slots__ = ("_field", "_unit", "byes", "club", "clubs", "ids", "index", "met", "tp", "used")
+    `met`, and `barred` (met, or to be kept apart), hold indices and are symmetrical.
+    """
+
+    __slots__ = (
+        "_apart", "_field", "_unit", "barred", "byes", "club", "clubs", "ids", "index", "met",
+        "tp", "used",
+    )  # fmt: skip
 
     def __init__(self, entrants: Iterable[Entrant], levels: Sequence[Level]) -> None:
         players = sorted(entrants, key=lambda one: (-one.tp, one.id))
@@ -34,16 +40,26 @@ class Pool:
         self.used = [one.pair_downs > 0 for one in players]
         self.byes = [one.byes for one in players]
         self.club = [one.club for one in players]
-        self.met = [{index[other] for other in one.opponents if other in index} for one in players]
-        for place, mine in enumerate(self.met):
-            mine.discard(place)
-            for rival in tuple(mine):
-                self.met[rival].add(place)
+        self.met = self._both_ways([one.opponents for one in players])
+        self._apart = self._both_ways([one.apart for one in players])
         self.set_levels(levels)
+
+    def _both_ways(self, named: Sequence[Iterable[int]]) -> list[set[int]]:
+        """Whom each player names, or is named by, as indices."""
+        index = self.index
+        found = [{index[other] for other in others if other in index} for others in named]
+        for place, mine in enumerate(found):
+            mine.discard(place)
+            for other in tuple(mine):
+                found[other].add(place)
+        return found
 
     def set_levels(self, levels: Sequence[Level]) -> None:
         """Lay out the cost's fields for these levels; a level that is not named costs nothing."""
         self.clubs = Level.CLUB in levels
+        self.barred = self.met
+        if Level.APART in levels and any(self._apart):
+            self.barred = [met | apart for met, apart in zip(self.met, self._apart, strict=True)]
         pairs = len(self.ids) // 2 + 1
         spread = self.tp[0] - self.tp[-1] if self.tp else 0
         most = dict.fromkeys(Level, pairs)
@@ -79,7 +95,10 @@ class Pool:
     def cost(self, one: int, other: int) -> int:
         """The cost of pairing two players."""
         unit = self._unit
-        cost = unit[Level.REMATCH] if other in self.met[one] else 0
+        cost = 0
+        if other in self.barred[one]:
+            cost = unit[Level.REMATCH] if other in self.met[one] else 0
+            cost += unit[Level.APART] if other in self._apart[one] else 0
         if gap := self.tp[one] - self.tp[other]:
             cost += gap * gap * unit[Level.TP_GAP]
             if self.used[one if gap > 0 else other]:

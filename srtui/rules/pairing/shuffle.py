@@ -35,11 +35,11 @@ def _passed_down(pool: Pool, order: list[int]) -> int:
 
 def _repair(pool: Pool, segment: Piles, seeded: Seeded, mate: list[int]) -> None:
     """Take away what can be taken away by two players of a pile changing seats."""
-    met, club, clubs = pool.met, pool.club, pool.clubs
+    barred, club, clubs = pool.barred, pool.club, pool.clubs
     for pile in segment:
         for one in pile:
             other = mate[one]
-            if other in met[one] or (clubs and club[one] and club[one] == club[other]):
+            if other in barred[one] or (clubs and club[one] and club[one] == club[other]):
                 _mend(pool, pile, one, seeded, mate)
 
 

@@ -13,7 +13,8 @@ from srtui.rules.edition import Level
 class Entrant:
     """One player to be paired. `byes` and `pair_downs` count the rounds so far.
 
-    `opponents` are the ids of all players met. `club` is folded already; "" is no club.
+    `opponents` are the ids of all players met. `club` is folded already; "" is no club. `apart`
+    are the ids of those whom he should never meet.
     """
 
     id: int
@@ -22,11 +23,13 @@ class Entrant:
     byes: int = 0
     pair_downs: int = 0
     club: str = ""
+    apart: Collection[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is to be drawn. `levels` is the edition's order; CLUB is in it only where asked for.
+    """What is to be drawn. `levels` is the edition's order; CLUB and APART are in it
+    only where asked for.
 
     `pairs` and `bye` are set by hand and are kept whatever they break.
     """

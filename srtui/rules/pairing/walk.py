@@ -61,10 +61,11 @@ def walk(
 
 
 def _tight(pool: Pool, pile: Sequence[int]) -> bool:
-    """Whether somebody has met a third of his pile or more: seats alone may not be enough."""
+    """Whether somebody cannot meet a third of his pile or more: seats alone may not be enough."""
     third = max(1, len(pile) // 3)
     group = set(pile)
-    return any(len(pool.met[one]) >= third and len(pool.met[one] & group) >= third for one in pile)
+    barred = pool.barred
+    return any(len(barred[one]) >= third and len(barred[one] & group) >= third for one in pile)
 
 
 def _draw_listed(pool: Pool, members: Sequence[int], seeded: Seeded, mate: list[int]) -> None:
@@ -88,14 +89,14 @@ def _draw_listed(pool: Pool, members: Sequence[int], seeded: Seeded, mate: list[
 
 def _sweep(pool: Pool, pile: Sequence[int], seeded: Seeded, mate: list[int]) -> None:
     """Offer everybody of the pile a random seat of it, where no pair breaks a level."""
-    met, used, tp, club, clubs = pool.met, pool.used, pool.tp, pool.club, pool.clubs
+    barred, used, tp, club, clubs = pool.barred, pool.used, pool.tp, pool.club, pool.clubs
     here = tp[pile[0]]
     for one, seat in zip(pile, seeded.many(len(pile), len(pile)), strict=True):
         other, mine = pile[seat], mate[one]
         if other == mine:
             continue
         theirs = mate[other]
-        if theirs in met[one] or mine in met[other]:
+        if theirs in barred[one] or mine in barred[other]:
             continue
         if (used[one] and tp[theirs] < here) or (used[other] and tp[mine] < here):
             continue

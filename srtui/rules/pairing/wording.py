@@ -15,6 +15,7 @@ _BROKEN = {
     Level.LOWEST_BYE: "{0} has the bye without being in the lowest group",
     Level.TP_GAP: "{0} meets {1}, which no odd group asks for",
     Level.SECOND_PAIR_DOWN: "{0} is paired down again (against {1})",
+    Level.APART: "{0} and {1} were to be kept apart",
     Level.CLUB: "{0} and {1} are of one club",
 }
 
@@ -37,6 +38,7 @@ _REMARKS = {
     Level.LOWEST_BYE: "bye too high up",
     Level.TP_GAP: "TP gap",
     Level.SECOND_PAIR_DOWN: "paired down again",
+    Level.APART: "to be kept apart",
     Level.CLUB: "one club",
 }
 

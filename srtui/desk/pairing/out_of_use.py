@@ -1,0 +1,134 @@
+"""Tables that are taken out of use, and back: broken, removed, lent to somebody.
+
+Who sits at one and still plays is moved, and it is said to where.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.roster.commands import clean
+from srtui.desk.state import Event, Phase
+from srtui.desk.wording import joined
+from srtui.rules.history import past
+from srtui.rules.record import Game
+
+MOST = 9999
+
+
+@dataclass(frozen=True)
+class TableOut(Command):
+    """Take a table out of use: no later round is given to it.
+
+    Who sits there and has no result yet moves to the table named with `--to`, else to a free one,
+    which is said before it is done. A game that is over stays where it was played.
+    """
+
+    id: ClassVar[str] = "table-out"
+    title: ClassVar[str] = "Take a table out of use"
+    subject: ClassVar[str] = "terrain"
+
+    table: int = arg("table", "number")
+    reason: str = arg("reason", option=True, default="", help="broken, taken away")
+    to: int | None = arg(
+        "who sits there moves to", "number", option=True, default=None, help="default: a free one"
+    )
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        game = _sitting(event, self.table)
+        if game is None or event.rounds[-1].phase is Phase.DRAFT:
+            return ()
+        return (_moved_said(event, game, self._place(event, game)),)
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        if not 1 <= self.table <= MOST:
+            raise Refused(f"A table's number is from 1 to {MOST}.")
+        if self.table in event.tables_out:
+            raise Refused(f"Table {self.table} is out of use already.")
+        reason = clean(self.reason, "The reason", empty=True)
+        work.writer.insert("table_out", {"number": self.table, "reason": reason})
+        said = f"Table {self.table} is out of use{f' ({reason})' if reason else ''}."
+        game = _sitting(event, self.table)
+        if game is None:
+            if self.to is not None:
+                raise Refused(f"Nobody plays at table {self.table}: leave out where to move.")
+            return said
+        place = self._place(event, game)
+        work.writer.update("game", game.id, table_number=place)
+        return f"{said} {_moved_said(event, game, place)}"
+
+    def _place(self, event: Event, game: Game) -> int:
+        if self.to is None:
+            return _free_table(event, game)
+        if not 1 <= self.to <= MOST:
+            raise Refused(f"A table's number is from 1 to {MOST}.")
+        if self.to == self.table or self.to in event.tables_out:
+            raise Refused(f"Table {self.to} is out of use.")
+        if event.rounds[-1].at_table(self.to) is not None:
+            raise Refused(f"There is a game at table {self.to}: name a free table.")
+        return self.to
+
+
+@dataclass(frozen=True)
+class TableBack(Command):
+    """Use a table again that was out of use; the next draw counts with it."""
+
+    id: ClassVar[str] = "table-back"
+    title: ClassVar[str] = "Table back in use"
+    subject: ClassVar[str] = "terrain"
+
+    table: int = arg("table", "number")
+
+    def refusal(self, event: Event) -> str | None:
+        if self.table in event.tables_out:
+            return None
+        out = joined([str(one) for one in event.tables_out])
+        return f"Table {self.table} is not out of use{f'; {out} is' if out else ''}."
+
+    def apply(self, work: Work) -> str:
+        for row in work.writer.table("table_out", "number = ?", (self.table,)):
+            work.writer.delete("table_out", row["id"])
+        return f"Table {self.table} is in use again."
+
+
+def _sitting(event: Event, table: int) -> Game | None:
+    """The game of the newest round that is still to be played at a table."""
+    newest = event.round
+    if newest is None or newest.phase is Phase.CLOSED:
+        return None
+    game = newest.at_table(table)
+    return game if game is not None and game.outcome is None else None
+
+
+def _free_table(event: Event, game: Game) -> int:
+    """The lowest free table of the hall where neither of the two has sat; else the lowest free."""
+    newest = event.rounds[-1]
+    taken = {*event.tables_out, *(one.table for one in newest.games)}
+    history = past(event.games, newest.number)
+    had = {table for player in game.players if player in history
+           for table in history[player].tables}  # fmt: skip
+    most = max((one.table or 0 for one in newest.games), default=0)
+    free = [table for table in range(1, event.table_count + 1) if table not in taken]
+    beyond = next(
+        table for table in range(1, most + len(taken) + 2)
+        if table not in taken and (table > event.table_count)
+    )  # fmt: skip
+    return next((table for table in free if table not in had), free[0] if free else beyond)
+
+
+def _moved_said(event: Event, game: Game, place: int) -> str:
+    names = joined([event.name_of(player) for player in game.players])
+    more = event.table_count and place > event.table_count
+    set_up = " Set it up: the hall has no free one." if more else ""
+    return f"{names} move from table {game.table} to table {place}: tell them.{set_up}"
+
+
+def out_said(event: Event, table: int) -> str:
+    """That a table is out of use, and why; empty where it is not."""
+    if table not in event.tables_out:
+        return ""
+    reason = event.tables_out[table]
+    return f"out of use: {reason}" if reason else "out of use"

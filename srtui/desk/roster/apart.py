@@ -1,0 +1,63 @@
+"""Two players who are kept apart for the whole event: a household, a car, a parent and a child."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from srtui.desk import find
+from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.roster.commands import clean
+from srtui.desk.state import Event, Phase
+from srtui.rules.record import Player
+
+
+@dataclass(frozen=True)
+class KeepApart(Command):
+    """Keep two players apart for the whole event; `--off` ends that.
+
+    It is a wish: every draw honours it as far as no rule of the edition stands against it, and
+    says where it could not. It stands before the wish for different clubs.
+    """
+
+    id: ClassVar[str] = "roster.apart"
+    title: ClassVar[str] = "Keep two players apart"
+    subject: ClassVar[str] = "roster"
+
+    player: str = arg("player", "player")
+    other: str = arg("from whom", "player")
+    reason: str = arg("reason", option=True, default="", help="one household, one car")
+    off: bool = arg("no longer", "flag", option=True, default=False)
+
+    def _two(self, event: Event) -> tuple[Player, Player]:
+        one, other = find.player(event, self.player), find.player(event, self.other)
+        if one.id == other.id:
+            raise Refused("Name two different players.")
+        return (one, other) if one.id < other.id else (other, one)
+
+    def apply(self, work: Work) -> str:
+        one, other = self._two(work.event)
+        names = f"{one.name} and {other.name}"
+        rows = work.writer.table("apart", "player = ? AND other = ?", (one.id, other.id))
+        if self.off:
+            if not rows:
+                raise Refused(f"{names} are not kept apart.")
+            work.writer.delete("apart", rows[0]["id"])
+            return f"{names} are no longer kept apart."
+        if rows:
+            raise Refused(f"{names} are kept apart already.")
+        reason = clean(self.reason, "The reason", empty=True)
+        work.writer.insert("apart", {"player": one.id, "other": other.id, "reason": reason})
+        why = f" ({reason})" if reason else ""
+        return (
+            f"{names} are kept apart from the next draw on{why}.{_in_draft(work.event, one, other)}"
+        )
+
+
+def _in_draft(event: Event, one: Player, other: Player) -> str:
+    newest = event.round
+    if newest is None or newest.phase is not Phase.DRAFT:
+        return ""
+    game = newest.game_of(one.id)
+    meet = game is not None and other.id in game.players
+    return f" They meet in the draft of round {newest.number}: draw it again." if meet else ""
