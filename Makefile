@@ -5,13 +5,18 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 SOURCES := srtui screens data
 
-.PHONY: demo test check lint types layers tests docs snapshots bench clean
+.PHONY: demo test pythons check lint types layers tests docs snapshots bench clean
 
 demo: .venv/ready
+	@$(BIN)/python tests/pythons.py named
 	@$(BIN)/srtui demo
 
 test: check
 check: lint types layers tests
+
+# The screens on every other Python that pyproject.toml names and this machine has.
+pythons: .venv/ready-dev
+	@$(BIN)/python tests/pythons.py others
 
 lint: .venv/ready-dev
 	$(BIN)/ruff format --check .
@@ -43,7 +48,8 @@ clean:
 
 .venv/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
-	  || { echo "srtui needs Python 3.11 or newer; name one: make PYTHON=python3.13"; exit 1; }
+	  || { echo "srtui needs Python 3.11 or newer, and this is $$($(PYTHON) --version);" \
+	    "name one: make PYTHON=python3.13"; exit 1; }
 	$(PYTHON) -m venv .venv
 	$(PIP) install -U "pip>=25.1"
 	@touch $@

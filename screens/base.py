@@ -46,6 +46,16 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         if theme:
             self.theme = theme
 
+    def on_load(self) -> None:
+        """Let every task of the loop begin when the loop comes to it, on every Python alike.
+
+        From Python 3.12 on the framework lets tasks begin at once. A screen is then composed
+        before it stands on the stack, and what asks for the screen meanwhile, as an `Input` or the
+        line of keys does, finds another one or none. Python 3.11 cannot do that, nor does the
+        framework's own `run_test`: this is the only order that is the same everywhere.
+        """
+        asyncio.get_running_loop().set_task_factory(None)
+
     def on_mount(self) -> None:
         """Know the loop in which this app lives; what was to end before it began ends now."""
         self._here = asyncio.get_running_loop()

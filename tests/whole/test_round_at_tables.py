@@ -73,7 +73,7 @@ class Hall:
         self.at(number, LEFT, "agree")
         self.at(number, RIGHT, "Both agree:")
         self.go_there(f"A result is agreed at table {number}", "To be confirmed.")
-        self.to_office("k", f"Confirmed. Table {number}:")
+        self.to_office("k", f"Confirmed. Round 1, table {number}:")
         self.room.until(self.tables[number - 1], "The result is in:")
 
 
@@ -127,7 +127,7 @@ def set_up(hall: Hall) -> None:
     for number in (1, 2, 3):
         hall.at(number, LEFT, "tab: is ready")
         hall.at(number, RIGHT, "Deployment:")
-        hall.at(number, " " * 6, "turn 1", f"Turn 1 of {hall.names[number][0]}.")
+        hall.at(number, " 0" * 6, "turn 1", f"Turn 1 of {hall.names[number][0]}.")
 
 
 def scenario_win(hall: Hall) -> None:

@@ -1,0 +1,131 @@
+"""The Pythons that the program names: which was tried, and the screens tried on the others.
+
+    python tests/pythons.py named     says so where this Python is none of them
+    python tests/pythons.py others    tries every other one that this machine has, in a copy
+
+A Python is named by a classifier of pyproject.toml. On the others only what depends on them is
+tried: the screens, and every program in a real terminal. The rest of the tests runs on one.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+
+Version = tuple[int, int]
+HERE = Path(__file__).resolve().parents[1]
+CLASSIFIER = re.compile(r"Programming Language :: Python :: (\d+)\.(\d+)")
+TRIED = (
+    "tests/screens",
+    "tests/whole/test_places_in_terminal.py",
+    "tests/whole/test_round_at_tables.py",
+    "tests/whole/test_terminal_size.py",
+)
+LEFT_OUT = shutil.ignore_patterns(
+    ".venv", ".git", ".*_cache", "__pycache__", "snapshot_report.html"
+)
+ASKED = "import ensurepip, sys, venv; print(*sys.version_info[:2])"
+
+
+def named(project: Path) -> list[Version]:
+    """The versions that a project's classifiers name, oldest first."""
+    text = (project / "pyproject.toml").read_text(encoding="utf-8")
+    found = (CLASSIFIER.fullmatch(one) for one in tomllib.loads(text)["project"]["classifiers"])
+    return sorted((int(one[1]), int(one[2])) for one in found if one)
+
+
+def said(version: Version) -> str:
+    """A version as people write it."""
+    return f"{version[0]}.{version[1]}"
+
+
+def not_tried(version: Version, tried: list[Version]) -> str:
+    """What is to be said where a program starts on this version; "" where it was tried on it."""
+    if version in tried:
+        return ""
+    age = "older" if version < tried[0] else "newer"
+    return (
+        f"This is Python {said(version)}, {age} than what srtui was tried on:"
+        f" {', '.join(said(one) for one in tried)}."
+    )
+
+
+def candidates(version: Version) -> Iterator[Path]:
+    """Where a Python of this version may lie: on the path, then beside it by pyenv."""
+    name = f"python{said(version)}"
+    if found := shutil.which(name):
+        yield Path(found)
+    root = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
+    yield from sorted(root.glob(f"versions/{said(version)}*/bin/{name}"), reverse=True)
+
+
+def python_of(version: Version) -> Path | None:
+    """A Python of this version that starts here and can make an environment.
+
+    What is on the path may be only a stand-in that says that no version is chosen.
+    """
+    for path in candidates(version):
+        done = subprocess.run([path, "-c", ASKED], capture_output=True, text=True, check=False)
+        if done.returncode == 0 and done.stdout.split() == [str(part) for part in version]:
+            return path
+    return None
+
+
+def tried_on(python: Path) -> bool:
+    """Whether a copy of the project installs on this Python and its screens come out the same."""
+    env = {key: text for key, text in os.environ.items() if key not in ("VIRTUAL_ENV", "MAKEFLAGS")}
+    with tempfile.TemporaryDirectory(prefix="srtui-") as folder:
+        copy = shutil.copytree(HERE, Path(folder) / "srtui", ignore=LEFT_OUT)
+        lines = (
+            ["make", ".venv/ready-dev", f"PYTHON={python}"],
+            [".venv/bin/pytest", "-n", "auto", *TRIED],
+        )
+        return all(
+            subprocess.run(one, cwd=copy, env=env, check=False).returncode == 0 for one in lines
+        )
+
+
+def others() -> int:
+    """Try every other version; 1 where one fails. One that is not here is said and left out."""
+    running: Version = sys.version_info[:2]
+    tried, failed = [], []
+    for version in named(HERE):
+        if version == running:
+            continue
+        python = python_of(version)
+        if python is None:
+            print(f"Python {said(version)} is not on this machine: not tried.", flush=True)
+            continue
+        print(f"Python {said(version)}: {python}", flush=True)
+        began = monotonic()
+        (tried if tried_on(python) else failed).append(version)
+        ended = "FAILED" if version in failed else "passed"
+        print(f"Python {said(version)} {ended} in {monotonic() - began:.0f} s.", flush=True)
+    if not tried and not failed:
+        line = f"NO OTHER PYTHON IS HERE: the screens were tried on {said(running)} alone."
+        print("!" * len(line), line, "!" * len(line), sep="\n")
+    return 1 if failed else 0
+
+
+def main(words: list[str]) -> int:
+    """The exit code of one call."""
+    if words == ["named"]:
+        if sentence := not_tried(sys.version_info[:2], named(HERE)):
+            print(sentence, file=sys.stderr)
+        return 0
+    if words == ["others"]:
+        return others()
+    print(__doc__, file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

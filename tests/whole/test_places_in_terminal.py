@@ -1,0 +1,134 @@
+"""Every program with screens in a real terminal: it starts, and a few keys do what they say.
+
+What runs here is what people start: the framework's own loop, not the one of a test. On Python
+3.12 and later that loop let screens begin in another order, and none of them came up.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from command_line import CommandLine
+from programs import event_of
+from side_by_side import LEFT, RIGHT, Room, Screen
+
+from screens.places import PLACES, Place
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """The terminals, each with folders of its own."""
+    made = Room({"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)})
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> CommandLine:
+    """An event of eight players whose round 1 runs."""
+    made = event_of(tmp_path / "hall.srtui", 8)
+    made.do("pair")
+    made.do("publish")
+    made.do("scenario", "two-fronts")
+    made.do("start")
+    return made
+
+
+@pytest.fixture
+def office(room: Room, line: CommandLine) -> Screen:
+    """The organizer's screen."""
+    found = room.open("open", line.path)
+    room.until(found, "round 1/", "Help")
+    return found
+
+
+def leave(room: Room, screen: Screen, keys: str) -> None:
+    """Quit; the program says that it has ended as it should."""
+    screen.press(keys)
+    assert screen.ended() == 0, screen.text
+
+
+def about(place: Place) -> str:
+    """How its help begins."""
+    made: type = getattr(import_module(place.module), place.cls)
+    return " ".join((made.__doc__ or "").split()[:3])
+
+
+def go(room: Room, screen: Screen, place: Place) -> None:
+    """Go to a place by its letter."""
+    room.press(screen, "g", "Go to")
+    room.press(screen, place.letter, "min left", gone="Go to")
+
+
+@pytest.mark.parametrize("place", PLACES, ids=[one.name for one in PLACES])
+def test_a_place_is_gone_to_and_explains_itself(room: Room, office: Screen, place: Place) -> None:
+    go(room, office, place)
+    room.press(office, "?", place.name.capitalize(), about(place), "Keys here")
+    room.press(office, "\x1b", "min left", gone="Keys here")
+    leave(room, office, "\x11")
+
+
+def test_every_place_is_made_once_and_come_back_to(room: Room, office: Screen) -> None:
+    for place in (*PLACES, *reversed(PLACES)):
+        go(room, office, place)
+    room.press(office, "\x10", "Search")
+    room.press(office, "\x1b", gone="Search")
+    leave(room, office, "\x11")
+
+
+def test_a_slip_is_typed_and_taken_back(room: Room, office: Screen) -> None:
+    room.press(office, "gt", "table?")
+    room.press(office, "1 1 a 2 1 30 20", "2-1")
+    room.press(office, "\r", "Table 1:", "30-20")
+    room.press(office, "u", "Take this back?")
+    room.press(office, "y", gone="Take this back?")
+    leave(room, office, "\x11")
+
+
+def test_the_event_opens_where_its_next_step_is_done(room: Room, line: CommandLine) -> None:
+    new = event_of(line.path.with_name("new.srtui"), 4)
+    screen = room.open("open", new.path)
+    room.until(screen, "Pair round 1")
+    room.press(screen, "n", "Round 1 is drawn")
+    leave(room, screen, "\x11")
+
+
+def test_a_table_begins_its_game(room: Room, line: CommandLine) -> None:
+    table = room.open("table", line.path, 2)
+    room.until(table, "Choose one of your lists")
+    room.press(table, "k", "has the first turn")
+    room.press(table, "a", "All is ready")
+    room.press(table, LEFT, "tab: is ready")
+    room.press(table, RIGHT, "Deployment:")
+    room.press(table, " 0" * 6, "turn 1")
+    room.press(table, "c", "A judge is called.")
+
+
+def test_a_judge_sees_the_tables(room: Room, line: CommandLine) -> None:
+    judge = room.open("open", line.path, "--role", "judge", size=(40, 20))
+    room.until(judge, "Round 1")
+    room.press(judge, "?", "Keys here")
+    room.press(judge, "\x1b", gone="Keys here")
+    leave(room, judge, "\x11")
+
+
+def test_a_board_shows_the_round(room: Room, line: CommandLine) -> None:
+    board = room.open("board", line.path, size=(120, 40))
+    room.until(board, "Player 00")
+    leave(room, board, "\x11")
+
+
+def test_the_list_of_events_opens_one(room: Room, line: CommandLine) -> None:
+    first = room.open("open", line.path)
+    room.until(first, "round 1/")
+    leave(room, first, "\x11")
+    start = room.open()
+    room.until(start, "hall")
+    room.press(start, "\r", "min left", "Help")
+    leave(room, start, "\x11")
