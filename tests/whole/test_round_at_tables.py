@@ -186,7 +186,7 @@ def paper(hall: Hall) -> None:
     """Table 4 hands in a slip, which is typed."""
     hall.to_office("gt", "table?")
     hall.to_office("4 2 a 2 3 30 75", "30 75")
-    hall.to_office("\r", "Table 4:", "All games are in: pair round 2.")
+    hall.to_office("\r", "Round 1, table 4:", "All games are in: pair round 2.")
 
 
 def assert_in_the_file(hall: Hall) -> None:
