@@ -177,6 +177,7 @@ class SrtuiApp(BaseApp):
             self.pop_screen()
         if self.current_mode != place:
             if self.frame is not None:
+                self.frame.said.plain("")  # it may hold no longer when somebody comes back
                 self.frame.left()
             self.switch_mode(place)
 

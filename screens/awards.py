@@ -108,8 +108,9 @@ class AwardsScreen(Frame):
         """Change the name or category."""
         award = self._award()
         if award is not None:
-            given = {"award": f"#{award.id}", "name": award.name, "category": award.category}
-            self._ask(commands.EditAward, given)
+            stands = {"name": award.name, "category": award.category}
+            given = {"award": f"#{award.id}"}
+            self.app.push_screen(CommandForm(commands.EditAward, given, stands=stands))
 
     def action_enter_for(self) -> None:
         """Put players in for it."""

@@ -7,15 +7,17 @@ from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, suppress
 from typing import Any, ClassVar
 
-from textual import work
+from textual import events, work
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
+from textual.widgets import Input
 
 from data import writer
 from screens.keys import KeysInOrder
+from screens.widgets.lines import Said
 from srtui.rules.clock import DOZE_NS, Stamp
 
 Locked = Callable[[Callable[[], None]], AbstractContextManager[None]]
@@ -86,6 +88,14 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         """The same for every screen, when the app ends."""
         self.workers.cancel_all()
         await super()._shutdown()
+
+    def begin_key(self, key: events.Key) -> None:
+        """What was refused before is not about this key; a line that is typed on mends its own."""
+        super().begin_key(key)
+        typing = isinstance(self.focused, Input) and self.focused.value
+        if not typing and not self.screen.is_modal:
+            for said in self.screen.query(Said):
+                said.clear_refusal()
 
     def close_soon(self) -> None:
         """End, from wherever this is called: another thread, or a handler of a signal."""

@@ -35,6 +35,11 @@ SHORT_LABEL = 13
 NOT_IN_VALUE = 6
 """Cells of the list's width that are neither the label's nor the value's."""
 
+SETTINGS = {
+    "Size": "size", "Rounds": "rounds", "Tables": "tables",
+    "Clubs apart in round 1": "clubs_apart", "Second place for copies": "backup_to",
+}  # fmt: skip
+"""The field in which the form begins that changes a line."""
 STATES = {"met": "ok", "missing": "MISSING", "open": "open"}
 """How a demand of a preset is met, in a word."""
 
@@ -118,7 +123,7 @@ class EventScreen(Frame):
     def action_change(self) -> None:
         """Change what is under the cursor."""
         act = {
-            "set": self.action_settings,
+            "set": self._change_setting,
             "variant": self.action_variant,
             "change": self.action_house_rule,
             "plan": self.action_plan,
@@ -132,6 +137,11 @@ class EventScreen(Frame):
     def action_settings(self) -> None:
         """Change settings, with what is set filled in."""
         self.begin(commands.SetEvent, {})
+
+    def _change_setting(self) -> None:
+        """Change the setting under the cursor."""
+        at = SETTINGS.get(self._key()[1], "")
+        self.app.push_screen(CommandForm(commands.SetEvent, {}, at=at))
 
     def action_variant(self) -> None:
         """Choose among the variants, beginning with the one under the cursor."""
@@ -174,7 +184,7 @@ class EventScreen(Frame):
         if kind == "change" and event is not None:
             change = event_view(event).changes[int(which)]
             given = {"key": change.key, "value": change.now} if change.rows == 1 else {}
-        self.app.push_screen(CommandForm(commands.SetHouseRule, given))
+        self.app.push_screen(CommandForm(commands.SetHouseRule, given, at="value" if given else ""))
 
     def action_plan(self) -> None:
         """Add lines to the plan, one after the other."""

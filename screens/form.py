@@ -12,14 +12,15 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from screens.context import app_of, base_of
 from screens.widgets.lines import Said
 from screens.widgets.tick import Tick
 from srtui.desk.command import Arg, Command, Refused, Verb
-from srtui.desk.state import Event
 from srtui.desk.wording import capital, is_number
+from srtui.views.layout import cut
 
 V = TypeVar("V", bound=Verb)
 ROOM = 40
@@ -29,15 +30,18 @@ ROOM = 40
 class Form(ModalScreen[bool], Generic[V]):
     """Asks for the arguments of a verb and hands it to `attempt`, whose answer is why not (None:
     it is done, "": somebody said no). `given` fills fields; `again`: stays open for the next one;
-    `only`: the fields that are asked for here (left out: all of them).
+    `only`: the fields that are asked for here (left out: all of them). `at`: the field to begin
+    in, where that is not the first that is empty.
 
-    What is typed is kept by the app however the form is left, and is there again the next time
-    that the same is asked about the same.
+    What is typed is kept by the app however the form is left. A form begins without it, so that
+    nothing left from before is handed in with what is typed now; a key brings it back the next
+    time that the same is asked about the same.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back, keeps what is typed", id="form.leave"),
         Binding("ctrl+s", "submit", "Do it", id="form.submit", priority=True),
+        Binding("ctrl+r", "recall", "What was left", id="form.recall", priority=True),
         Binding("enter", "enter", "Do it", id="form.enter", show=False),
         Binding("down", "app.focus_next", "Next", id="form.next", show=False),
         Binding("up", "app.focus_previous", "Previous", id="form.previous", show=False),
@@ -51,6 +55,7 @@ class Form(ModalScreen[bool], Generic[V]):
         *,
         again: bool = False,
         only: Sequence[str] = (),
+        at: str = "",
     ) -> None:
         super().__init__()
         self.command = command
@@ -60,6 +65,9 @@ class Form(ModalScreen[bool], Generic[V]):
         self._filled: dict[str, str] = {}
         self._half: dict[str, str] = {}
         self._again = again
+        self._at = at
+        self._began: dict[str, str] = {}
+        self._refused: dict[str, str] = {}
 
     @property
     def _draft(self) -> str:
@@ -69,7 +77,7 @@ class Form(ModalScreen[bool], Generic[V]):
     def compose(self) -> ComposeResult:
         """Title, help, one line per argument, a line for what was said, the keys."""
         self._half = base_of(self).half_typed.get(self._draft, {})
-        typed = {**self._filled, **self._given, **self._half}
+        typed = self._began = {**self._filled, **self._given}
         needed = self.command.needed()
         with Vertical(classes="box form"):
             with VerticalScroll(classes="fields", can_focus=False):
@@ -91,41 +99,68 @@ class Form(ModalScreen[bool], Generic[V]):
             return Tick(hint, value == "yes", id=f"field-{name}")
         words = self.completions(name, arg)
         suggester = SuggestFromList(words, case_sensitive=False) if words else None
-        return Input(
-            value, placeholder=hint, suggester=suggester, id=f"field-{name}", compact=True,
-            password=arg.secret, select_on_focus=name not in self._half,
-        )  # fmt: skip
+        return Input(value, placeholder=hint, suggester=suggester, id=f"field-{name}", compact=True)
 
     def completions(self, name: str, arg: Arg) -> Sequence[str]:  # noqa: ARG002
         """What can be typed, to complete a beginning."""
         return base_of(self).player_names() if arg.kind == "player" else arg.choices
 
     def on_mount(self) -> None:
-        """Begin in the first field that is half-typed, or still empty."""
-        fields = list(self.query(Input))
-        half = [field for field in fields if (field.id or "").removeprefix("field-") in self._half]
-        empty = [field for field in fields if not field.value and not self._filled]
-        self.set_focus(next(iter(half or empty or fields), None))
+        """Begin in the field that is meant; say what is left from before."""
+        self._begin()
+        if self._half:
+            self._said.plain(f"Left from before: {_some(self._half)}. ctrl+r brings it back.")
+
+    def _begin(self) -> None:
+        """The field that is meant: the one asked for, the first that is empty, of what is set
+        already the first that can be changed.
+        """
+        fields = {(one.id or "").removeprefix("field-"): one for one in self.query(Input)}
+        empty = [one for one in fields.values() if not one.value and not self._filled]
+        to_change = [one for name, one in fields.items() if name not in self._given]
+        at = [fields[self._at]] if self._at in fields else []
+        self.set_focus(next(iter(at or empty or to_change or fields.values()), None))
+
+    def action_recall(self) -> None:
+        """Bring back what was typed before and not done."""
+        if not self._half:
+            self._said.refuse("Nothing was left from before.")
+            return
+        half, self._half = self._half, {}
+        self._fill({**self._typed(), **half})
+        self._said.plain("")
+        last = self.query_one(f"#field-{next(iter(half))}", Widget)
+        self.set_focus(last)
+        if isinstance(last, Input):
+            last.cursor_position = len(last.value)
 
     def on_input_changed(self) -> None:
-        """Keep what is typed."""
+        """Keep what is typed; what was refused is being mended."""
         self._keep()
+        self._mended()
 
     def on_checkbox_changed(self) -> None:
         """The same."""
         self._keep()
+        self._mended()
+
+    def _mended(self) -> None:
+        """A reason why not goes with the first change to what it was about."""
+        if self._refused and self._typed() != self._refused:
+            self._refused = {}
+            self._said.clear_refusal()
+
+    def _refuse(self, reason: str) -> None:
+        self._refused = self._typed()
+        self._said.refuse(reason)
 
     def _keep(self) -> None:
         """What differs from how the form began is there again next time."""
-        began = {**self._filled, **self._given}
-        typed = {
-            key: text
-            for key, text in self._typed().items()
-            if text != began.get(key, "") and not self._asked[key].secret
-        }
+        began = self._began
+        typed = {key: text for key, text in self._typed().items() if text != began.get(key, "")}
         kept = base_of(self).half_typed
-        if typed:
-            kept[self._draft] = typed
+        if typed or self._half:
+            kept[self._draft] = typed or self._half
         else:
             kept.pop(self._draft, None)
 
@@ -148,12 +183,13 @@ class Form(ModalScreen[bool], Generic[V]):
         try:
             command = self.command(**self._values())
         except Refused as refused:
-            self._said.refuse(str(refused))
+            self._refuse(str(refused))
             return
         typed = self._typed()
         if self._again:
+            self._half = {}
             self._fill({})
-            self.on_mount()
+            self._begin()
         self._do(command, typed)
 
     @work(group="do")
@@ -168,7 +204,7 @@ class Form(ModalScreen[bool], Generic[V]):
         else:
             if not any(self._typed().values()):
                 self._fill(typed)
-            self._said.refuse(reason or "Nothing was changed.")
+            self._refuse(reason or "Nothing was changed.")
 
     @property
     def _said(self) -> Said:
@@ -232,6 +268,15 @@ class Form(ModalScreen[bool], Generic[V]):
         return text
 
 
+def _some(half: Mapping[str, str]) -> str:
+    """What was typed, in a few words."""
+    words = [cut(text.strip(), 20) for text in half.values() if text.strip()]
+    return (
+        ", ".join(f"“{one}”" for one in words[:3]) + ", …" * (len(words) > 3)
+        or "what was taken out"
+    )
+
+
 def _hint(arg: Arg) -> str:
     """What can be typed, or what it means."""
     return ", ".join(arg.choices) or arg.help or arg.unit
@@ -243,7 +288,9 @@ def _keys(asked: Mapping[str, Arg]) -> str:
 
 
 class CommandForm(Form[Command]):
-    """The form of a command of the desk."""
+    """The form of a command of the desk. `stands`: what is set now of what it is about; a field
+    that is left as it stands is not written.
+    """
 
     def __init__(
         self,
@@ -252,13 +299,17 @@ class CommandForm(Form[Command]):
         *,
         again: bool = False,
         only: Sequence[str] = (),
+        at: str = "",
+        stands: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(command, given, self._run, again=again, only=only)
+        super().__init__(command, given, self._run, again=again, only=only, at=at)
+        self._stands = dict(stands or {})
 
     def compose(self) -> ComposeResult:
         """With what is set now, or proposed, filled in."""
         event = app_of(self).event
-        self._filled = dict(self.proposed(event)) if event is not None else {}
+        proposed = self.command.filled(event) if event is not None else {}
+        self._filled = {**proposed, **self._stands}
         yield from super().compose()
 
     def completions(self, name: str, arg: Arg) -> Sequence[str]:
@@ -266,10 +317,6 @@ class CommandForm(Form[Command]):
         event = app_of(self).event
         found = self.command.completions(event, name) if event is not None else ()
         return found or super().completions(name, arg)
-
-    def proposed(self, event: Event) -> Mapping[str, str]:
-        """What the form begins with."""
-        return self.command.filled(event)
 
     async def _run(self, command: Command) -> str | None:
         return await app_of(self).attempt(command)

@@ -206,21 +206,20 @@ class ListForm(CommandForm):
 
     def __init__(self, one: ArmyList) -> None:
         given = {"player": f"#{one.player}", "number": str(one.number)}
-        super().__init__(commands.EditList, given)
-        self._one = one
+        super().__init__(commands.EditList, given, stands=_written(one))
 
-    def proposed(self, event: Event) -> Mapping[str, str]:  # noqa: ARG002
-        """The list as it would be typed."""
-        one = self._one
-        plain = {
-            "leader": one.leader, "faction": one.faction, "theme": one.theme,
-            "objective": one.objective,
-            "characters": ", ".join(one.characters),
-            "specialists": ", ".join(each.typed for each in one.specialists),
-            "reinforcements": ", ".join(each.typed for each in one.reinforcements),
-        }  # fmt: skip
-        numbers = {"points": one.points, "bonus": one.bonus, "tier": one.tier}
-        return plain | {key: "" if value is None else str(value) for key, value in numbers.items()}
+
+def _written(one: ArmyList) -> Mapping[str, str]:
+    """A list as it would be typed."""
+    plain = {
+        "leader": one.leader, "faction": one.faction, "theme": one.theme,
+        "objective": one.objective,
+        "characters": ", ".join(one.characters),
+        "specialists": ", ".join(each.typed for each in one.specialists),
+        "reinforcements": ", ".join(each.typed for each in one.reinforcements),
+    }  # fmt: skip
+    numbers = {"points": one.points, "bonus": one.bonus, "tier": one.tier}
+    return plain | {key: "" if value is None else str(value) for key, value in numbers.items()}
 
 
 def _row(one: ListRow) -> Row:

@@ -57,8 +57,10 @@ class Many(ModalScreen[None]):
             yield Static(Text("ctrl+s add them   tab text or file   esc back"), classes="help")
 
     def on_mount(self) -> None:
-        """Begin in the text."""
-        self.set_focus(self.query_one("#text", TextArea))
+        """Begin in the text; what is left from before is selected, so that typing replaces it."""
+        text = self.query_one("#text", TextArea)
+        self.set_focus(text)
+        text.select_all()
         self._preview()
 
     def on_text_area_changed(self) -> None:
@@ -74,6 +76,7 @@ class Many(ModalScreen[None]):
         self.action_add()
 
     def _later(self) -> None:
+        self.query_one("#many-said", Said).clear_refusal()
         if self._rest is not None:
             self._rest.stop()
         self._rest = self.set_timer(REST, self._preview)

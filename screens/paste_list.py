@@ -68,8 +68,10 @@ class PasteList(ModalScreen[None]):
             yield Static(Text(keys), classes="help")
 
     def on_mount(self) -> None:
-        """Begin in the text."""
-        self.set_focus(self.query_one("#text", TextArea))
+        """Begin in the text; what is left from before is selected, so that typing replaces it."""
+        text = self.query_one("#text", TextArea)
+        self.set_focus(text)
+        text.select_all()
         self._preview()
 
     def on_text_area_changed(self) -> None:
@@ -85,6 +87,7 @@ class PasteList(ModalScreen[None]):
         self.action_hand_in()
 
     def _later(self) -> None:
+        self.query_one("#paste-said", Said).clear_refusal()
         if self._rest is not None:
             self._rest.stop()
         self._rest = self.set_timer(REST, self._preview)

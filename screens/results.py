@@ -88,7 +88,8 @@ class ResultsScreen(Frame):
             grid.fill([], _columns(event.edition.terms.points))
             return
         view = results(event, self._round or None)
-        heading.update(_heading(view, self._round and len(event.rounds)))
+        only = " · open games only" * self._open_only
+        heading.update(_heading(view, self._round and len(event.rounds)) + only)
         rows = [_row(row) for row in view.rows if row.open or not self._open_only]
         grid.fill(rows, _columns(view.points_term))
         self._read()

@@ -118,15 +118,15 @@ class RosterScreen(Frame):
         """Change name, club, faction, table, note."""
         player = self._player()
         if player is not None:
-            given = {
-                "player": f"#{player.id}",
+            stands = {
                 "name": player.name,
                 "club": player.club,
                 "faction": player.faction,
                 "note": player.note,
                 "table": str(player.pinned_table or ""),
             }
-            self.app.push_screen(CommandForm(commands.EditPlayer, given))
+            given = {"player": f"#{player.id}"}
+            self.app.push_screen(CommandForm(commands.EditPlayer, given, stands=stands))
 
     def action_painted(self) -> None:
         """From not looked at to painted, to falling short, and round again."""

@@ -13,8 +13,10 @@ from watching import go, until
 
 from screens.app import SrtuiApp
 from screens.form import CommandForm
+from screens.frame import Frame
 from screens.look import Look
 from screens.paste_list import PasteList
+from screens.widgets.grid import Grid
 from srtui.desk.event.settings import SetEvent
 
 Make = Callable[[int], Hall]
@@ -30,31 +32,107 @@ async def open_form(pilot: Pilot[str], *keys: str) -> None:
     await until(pilot, lambda: isinstance(pilot.app.screen, CommandForm))
 
 
-async def test_a_half_edited_player_is_half_edited_again_and_no_other(
+async def test_what_was_left_of_a_player_is_brought_back_for_him_and_no_other(
     event_of: Make, app_for: AppFor
 ) -> None:
     app = app_for(event_of(2).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna Abel")
         await open_form(pilot, "e")
-        await press(pilot, *"Iron", "escape", "down")
+        assert app.focused is field(pilot, "name"), "what is edited, not whom"
+        await press(pilot, "down", *"Iron", "escape", "down")
         await open_form(pilot, "e")
         assert field(pilot, "name").value == "Bert Abel"
         assert field(pilot, "club").value == ""
+        await press(pilot, "ctrl+r")
+        assert field(pilot, "club").value == ""
         await press(pilot, "escape", "up")
         await open_form(pilot, "e")
+        assert field(pilot, "club").value == ""
+        assert "Left from before: “Iron”" in seen(app)
+        await press(pilot, "ctrl+r")
         assert field(pilot, "club").value == "Iron"
 
 
-async def test_a_half_typed_line_goes_on_where_it_stopped(event_of: Make, app_for: AppFor) -> None:
+async def test_abandoned_text_is_not_handed_in_with_what_is_typed_next(
+    event_of: Make, app_for: AppFor
+) -> None:
+    hall = event_of(2)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "Anna Abel")
+        await open_form(pilot, "a")
+        await press(pilot, *"Cle", "down", *"Iron", "escape")
+        await open_form(pilot, "a")
+        await press(pilot, *"Dora", "enter")
+        await until(pilot, "Dora enters the event.")
+    added = hall.event.players[-1]
+    assert (added.name, added.club) == ("Dora", "")
+
+
+async def test_abandoned_text_comes_back_with_a_key_and_goes_on_at_its_end(
+    event_of: Make, app_for: AppFor
+) -> None:
     app = app_for(event_of(2).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna Abel")
         await open_form(pilot, "a")
         await press(pilot, *"Cle", "escape")
         await open_form(pilot, "a")
-        await press(pilot, *"o")
+        await press(pilot, "escape")
+        await open_form(pilot, "a")
+        assert field(pilot, "name").value == ""
+        await press(pilot, "ctrl+r", *"o")
         assert field(pilot, "name").value == "Cleo"
+
+
+async def test_an_error_vanishes_when_the_field_is_mended(event_of: Make, app_for: AppFor) -> None:
+    app = app_for(event_of(2).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "e", "Edition")
+        await open_form(pilot, "e")
+        await press(pilot, "down", *"many", "enter")
+        await until(pilot, "Not done: Size: type a whole number.")
+        await press(pilot, "up", "down")
+        assert "Not done" in seen(app), "moving mends nothing"
+        await press(pilot, "7")
+        assert "Not done" not in seen(app)
+
+
+async def test_an_edit_form_begins_at_the_setting_under_the_cursor(
+    event_of: Make, app_for: AppFor
+) -> None:
+    app = app_for(event_of(2).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "e", "Edition")
+        assert isinstance(app.screen, Frame)
+        assert isinstance(app.screen.grid, Grid)
+        app.screen.grid.go_to("set:Tables")
+        await open_form(pilot, "enter")
+        assert app.focused is field(pilot, "tables")
+
+
+async def test_a_refusal_goes_with_the_next_key(event_of: Make, app_for: AppFor) -> None:
+    app = app_for(event_of(2).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "Anna Abel")
+        await press(pilot, "9", "enter")
+        assert "There is no number 9 here." in seen(app)
+        await press(pilot, "down")
+        assert "There is no number 9 here." not in seen(app)
+
+
+async def test_the_last_sentence_of_a_place_is_gone_when_one_comes_back(
+    event_of: Make, app_for: AppFor
+) -> None:
+    app = app_for(event_of(2).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "Anna Abel")
+        await press(pilot, "space")
+        await until(pilot, "Anna Abel: here.")
+        await go(pilot, "e", "Edition")
+        await go(pilot, "r", "Anna Abel")
+        await until(pilot, lambda: "Anna Abel: here." not in seen(app))
 
 
 async def test_a_form_that_was_only_looked_at_keeps_nothing(
@@ -84,8 +162,7 @@ async def test_what_is_typed_survives_another_place(event_of: Make, app_for: App
         await until(pilot, "Edition")
         await go(pilot, "r", "Anna Abel")
         await open_form(pilot, "a")
-        assert field(pilot, "name").value == "Cle"
-        await press(pilot, *"o", "enter")
+        await press(pilot, "ctrl+r", *"o", "enter")
         await until(pilot, "Cleo enters the event.")
         await press(pilot, "escape")
         assert not app.half_typed
@@ -129,6 +206,8 @@ async def test_typing_figures_instead_keeps_the_pasted_text(
         await press(pilot, "l", "a", *"Haley", "ctrl+t", "escape", "a")
         assert isinstance(app.screen, PasteList)
         assert app.screen.query_one(TextArea).text == "Haley"
+        await press(pilot, *"Kaya")
+        assert app.screen.query_one(TextArea).text == "Kaya", "it was shown selected"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])
