@@ -1,20 +1,31 @@
-"""The queue of writers: a lock file beside the event file, never the event file itself.
+"""The queue of writers: lock files beside the event file, never the event file itself.
 
-SQLite's own waiting is unfair among several writers; with this lock a write waits for those
-before it and no longer.
+SQLite's own waiting is unfair among several writers, and so is a lock that many ask for in turns of
+their own. So whoever wants to write takes a number, and waits for the one before him alone. The
+numbers only make the order: that one writes at a time is the lock's own doing, whatever happens to
+a program that waits.
 """
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
 
 from data.rights import make_private
 from data.sqlite import EventFileError, reached
 
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
 TIMEOUT_SECONDS = 10.0
+"""How long nothing may move in the queue; as long as others are served, everybody waits."""
 _POLL_SECONDS = 0.002
+_LOOK_SECONDS = 0.5
 
 
 def lock_path(path: Path) -> Path:
@@ -25,21 +36,81 @@ def lock_path(path: Path) -> Path:
 @contextmanager
 def writing(path: Path, timeout: float = TIMEOUT_SECONDS) -> Iterator[None]:
     """Hold the right to write the event at `path`, alone among all programs and threads."""
-    from filelock import FileLock, Timeout  # a program that only reads does not pay for it
-
-    lock = FileLock(lock_path(path), poll_interval=_POLL_SECONDS)
     with reached(path):
-        if not lock_path(path).exists():
-            with suppress(FileExistsError):  # somebody was quicker
-                make_private(lock_path(path))
-        try:
-            lock.acquire(timeout=timeout)
-        except Timeout as error:
-            raise EventFileError(
-                f"Another srtui has been writing to {path.name} for {timeout:g} seconds. Nothing "
-                "was changed: look whether that program hangs, close it and do it again."
-            ) from error
+        number, before = _numbered(path)
     try:
-        yield
+        with reached(path):
+            if before is not None:
+                _wait(before, path, timeout)
+                _leave(before)  # where he was killed he has left his number
+            lock = _lock(lock_path(path))
+            _wait(lock, path, timeout)
+            os.utime(_door(path))
+        try:
+            yield
+        finally:
+            lock.release()
     finally:
-        lock.release()
+        _leave(number)
+
+
+def _numbered(path: Path) -> tuple[BaseFileLock, BaseFileLock | None]:
+    """A number, locked as long as its owner lives, and the one before it."""
+    with _lock(_door(path)).acquire(timeout=TIMEOUT_SECONDS):
+        newest = max(_numbers(path), default=0)
+        number = _lock(_number_path(path, newest + 1))
+        number.acquire(timeout=TIMEOUT_SECONDS)
+    return number, _lock(_number_path(path, newest)) if newest else None
+
+
+def _numbers(path: Path) -> Iterator[int]:
+    name = re.compile(re.escape(path.name) + r"-lock-(\d{1,18})")
+    for one in path.parent.iterdir():
+        if found := name.fullmatch(one.name):
+            yield int(found[1])
+
+
+def _wait(lock: BaseFileLock, path: Path, timeout: float) -> None:
+    """Wait for a lock as long as others get theirs."""
+    from filelock import Timeout
+
+    moved, since = _moved(path), monotonic()
+    while True:
+        try:
+            lock.acquire(timeout=min(timeout, _LOOK_SECONDS))
+            return
+        except Timeout as error:
+            if moved != (moved := _moved(path)):
+                since = monotonic()
+            elif monotonic() - since >= timeout:
+                raise EventFileError(
+                    f"Another srtui has been writing to {path.name} for {timeout:g} seconds: its "
+                    "disk is slow or does not answer. Nothing was changed: do it again in a moment."
+                ) from error
+
+
+def _moved(path: Path) -> int:
+    return _door(path).stat().st_mtime_ns
+
+
+def _leave(number: BaseFileLock) -> None:
+    with suppress(OSError):
+        Path(number.lock_file).unlink()
+    number.release()
+
+
+def _door(path: Path) -> Path:
+    return path.with_name(path.name + "-queue")
+
+
+def _number_path(path: Path, number: int) -> Path:
+    return path.with_name(f"{path.name}-lock-{number}")
+
+
+def _lock(path: Path) -> BaseFileLock:
+    from filelock import FileLock  # a program that only reads does not pay for it
+
+    if not path.exists():
+        with suppress(FileExistsError):  # somebody was quicker
+            make_private(path)
+    return FileLock(path, poll_interval=_POLL_SECONDS)

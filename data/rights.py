@@ -15,7 +15,7 @@ from data.sqlite import EventFileError, sentence
 
 _OTHERS = stat.S_IRWXO
 _FILE, _FOLDER = 0o600, 0o700
-_BESIDE = ("", "-wal", "-shm", "-journal", "-lock")
+_BESIDE = ("", "-wal", "-shm", "-journal", "-lock", "-queue")
 
 
 def make_private(path: Path) -> None:

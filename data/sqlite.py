@@ -55,8 +55,8 @@ _BY_CODE = {
         "USB stick and do it again."
     ),
     sqlite3.SQLITE_BUSY: (
-        "Another program is holding {name}. Nothing was changed: close that program and do it "
-        "again."
+        "Another program is holding {name}, a sqlite3 shell in the middle of a change for example. "
+        "Nothing was changed: finish what is begun there and do it again."
     ),
 }
 _BY_CODE[sqlite3.SQLITE_LOCKED] = _BY_CODE[sqlite3.SQLITE_BUSY]

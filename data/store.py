@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from data import schema
-from data.disk import sync_folder
+from data.disk import sync_file, sync_folder
 from data.entry import Entry
-from data.fresh import clear_draft, draft_of, make
+from data.fresh import clear_draft, clear_left, draft_of, make
 from data.lock import writing
 from data.migrate import migrate, refuse_version, version_of
 from data.reader import Reader
@@ -43,17 +43,20 @@ class Store:
         self._closed = False
 
     @classmethod
-    def create(cls, path: Path) -> Store:
+    def create(
+        cls, path: Path, entry: Entry | None = None, begin: Callable[[Writer], None] | None = None
+    ) -> Store:
         """Make a new event file with all its tables and open it; an existing one is refused.
 
-        The file is made under another name and appears whole or not at all.
+        `begin` writes the first rows, with `entry` for the journal. The file is made under another
+        name and appears with them or not at all.
         """
         path = _resolved(path)
         with reached(path):
             _refuse_existing(path)  # before a lock file is made beside what is no event
             with writing(path):
                 _refuse_existing(path)
-                _make(path)
+                _make(path, entry, begin)
         return cls.open(path)
 
     @classmethod
@@ -190,15 +193,28 @@ def _refuse_existing(path: Path) -> None:
         raise EventFileError(f"{path.name} exists already. Open it, or take another name.")
 
 
-def _make(path: Path) -> None:
+def _make(path: Path, entry: Entry | None, begin: Callable[[Writer], None] | None) -> None:
+    clear_left(path.parent, f"{path.name}.part-")
     draft = draft_of(path)
     try:
         make(draft)
+        if entry is not None and begin is not None:
+            _begin(draft, entry, begin)
+        sync_file(draft)
         draft.rename(path)
         sync_folder(path.parent)
     except BaseException:
         clear_draft(draft)
         raise
+
+
+def _begin(draft: Path, entry: Entry, begin: Callable[[Writer], None]) -> None:
+    with closing(connect(draft)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        writer = Writer(connection, entry)
+        begin(writer)
+        writer.finish()
+        connection.execute("COMMIT")
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:

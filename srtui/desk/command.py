@@ -11,6 +11,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
+from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -127,6 +128,16 @@ class Work:
     writer: Writer
     now: Moment
     clocks: ClockCache
+
+
+def checked_clock(utc: datetime) -> datetime:
+    """The time; refused where it can only be that of a clock which nobody has set."""
+    if 2000 <= utc.year <= 2099:
+        return utc
+    raise Refused(
+        f"This machine's clock says {utc:%Y-%m-%d %H:%M} UTC. Set this machine's clock and do it "
+        "again."
+    )
 
 
 @dataclass(frozen=True)

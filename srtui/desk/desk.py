@@ -14,7 +14,7 @@ from data.backup import Copied, Second
 from data.backup import backup as copy_event
 from data.store import Entry, EventFileError, Reader, Store
 from srtui.desk.clock.taps import ClockCache
-from srtui.desk.command import Command, Doubtful, Moment, Refused, Role, Work
+from srtui.desk.command import Command, Doubtful, Moment, Refused, Role, Work, checked_clock
 from srtui.desk.reading import EventCache, read_event
 from srtui.desk.state import Event
 from srtui.desk.undone import clock_refusal, undo_refusal
@@ -277,7 +277,7 @@ class Desk:
                 writer.insert("copying", row)
 
     def _now(self) -> str:
-        return self.clock().astimezone(UTC).isoformat(timespec="seconds")
+        return checked_clock(self.clock().astimezone(UTC)).isoformat(timespec="seconds")
 
     def _entry(self, command: str, subject: str, arguments: str) -> Entry:
         return Entry(

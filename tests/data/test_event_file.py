@@ -240,7 +240,10 @@ class TestFilesThatCannotBeUsed:
         with pytest.raises(EventFileError):
             Store.create(tmp_path / "event.srtui")
         monkeypatch.undo()
-        assert [path.name for path in tmp_path.iterdir()] == ["event.srtui-lock"]
+        assert sorted(path.name for path in tmp_path.iterdir()) == [
+            "event.srtui-lock",
+            "event.srtui-queue",
+        ]
         Store.create(tmp_path / "event.srtui")
 
     @pytest.mark.parametrize("use", ["read", "write"])

@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
 from data.entry import Entry
-from srtui.desk.command import Command, Refused, Role, Work, arg
+from srtui.desk.command import Command, Refused, Role, Work, arg, checked_clock
 from srtui.desk.desk import Desk, Done, Seat
 from srtui.desk.state import Event
 from srtui.rules.clock import Stamp
@@ -30,6 +30,8 @@ FREE = 3
 """So many wrong tries in a row cost no time."""
 FIRST_WAIT, LONGEST_WAIT = 5, 300
 """Seconds; each further wrong try doubles the wait."""
+SET_BACK = 60
+"""Seconds by which a try may lie ahead, before the clock must have been set back."""
 _COST, _BLOCK, _PARALLEL = 2**14, 8, 1
 
 
@@ -114,7 +116,7 @@ def try_pin(desk: Desk, pin: str) -> Role:
 
     Every try is written down before the answer is given.
     """
-    at, terminal = desk.clock(), desk.seat.terminal
+    at, terminal = checked_clock(desk.clock()), desk.seat.terminal
     with desk.store.read() as reader:  # hashing takes its time: nobody waits for it to write
         if not pins_set(reader):
             raise Refused("No PIN is set: the organizer sets one (pins set).")
@@ -136,7 +138,10 @@ def _refuse_early(reader: Reader, terminal: str, now: datetime) -> None:
 
 
 def wait_seconds(reader: Reader, terminal: str, now: datetime) -> int:
-    """How long this terminal still has to wait before a PIN is looked at."""
+    """How long this terminal still has to wait before a PIN is looked at.
+
+    A try that lies ahead was made by a clock that has been set back since: it locks nobody.
+    """
     tries = reader.rows(
         "SELECT at FROM pin_try WHERE terminal = ? AND id > ifnull((SELECT max(id) FROM pin_try"
         " WHERE terminal = ? AND role IS NOT NULL), 0) ORDER BY id",
@@ -146,6 +151,8 @@ def wait_seconds(reader: Reader, terminal: str, now: datetime) -> int:
         return 0
     wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** (len(tries) - FREE))
     passed = (now - datetime.fromisoformat(tries[-1]["at"])).total_seconds()
+    if passed < -SET_BACK:
+        return 0
     return 0 if passed >= wait else int(min(wait, wait - passed)) or 1
 
 

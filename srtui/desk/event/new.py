@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import ClassVar
 
 from data import editions
 from data.clean import block
-from data.store import Entry, Store
+from data.store import Entry, Store, Writer
 from srtui.desk import find
-from srtui.desk.command import Moment, Refused, Verb, arg
+from srtui.desk.command import Moment, Refused, Verb, arg, checked_clock
 from srtui.desk.event.house import HouseRule, Variants, edition_of, parameter_of
 from srtui.desk.roster.commands import clean
 from srtui.desk.setup.choices import given_to, house_rules_of, preset_of, size_of, used_by
@@ -46,6 +47,7 @@ class NewEvent(Verb):
 
     def create(self, path: Path, now: Moment) -> Store:
         """Make the file at `path`. Raises `Refused`, or the store's or the edition's fault."""
+        checked_clock(datetime.fromisoformat(now.at))
         text = self._text()
         printed = checked_edition(text, self.edition, (), ())
         preset = preset_of(printed, self.preset) if self.preset.strip() else None
@@ -59,32 +61,31 @@ class NewEvent(Verb):
             raise Refused("The number of tables is 0 (as many as needed) or more.")
         name = clean(self.name or path.stem, "The name")
         seed = clean(self.seed, "The seed", empty=True) or now.entropy
-        store = Store.create(path)
-        entry = Entry(now.at, "to", "laptop", self.id, "{}", "event")
-        with store.write(entry) as writer:
-            writer.insert(
-                "event",
-                {
-                    "id": 1,
-                    "name": name,
-                    "edition_id": edition.id,
-                    "edition_text": text,
-                    "edition_format": edition.format,
-                    "edition_hash": sha256(text.encode()).hexdigest(),
-                    "size": size,
-                    "table_count": self.tables,
-                    "seed": seed,
-                    "preset": preset.key if preset else None,
-                    "created_at": now.at,
-                },
-            )
+        row = {
+            "id": 1,
+            "name": name,
+            "edition_id": edition.id,
+            "edition_text": text,
+            "edition_format": edition.format,
+            "edition_hash": sha256(text.encode()).hexdigest(),
+            "size": size,
+            "table_count": self.tables,
+            "seed": seed,
+            "preset": preset.key if preset else None,
+            "created_at": now.at,
+        }
+
+        def begin(writer: Writer) -> None:
+            writer.insert("event", row)
             for key, given in variants:
                 writer.insert("event_variant", {"key": key, "parameter": parameter_of(given)})
-            for rule in rules:
-                row = {"key": rule.key, "value": rule.value, "from_round": 1}
-                writer.insert("house_rule", {**row, "set_by": "to", "set_at": now.at})
+            for one in rules:
+                rule = {"key": one.key, "value": one.value, "from_round": 1}
+                writer.insert("house_rule", {**rule, "set_by": "to", "set_at": now.at})
             writer.say(f"{name} begins: {edition.title}, {size} points.")
-        return store
+
+        entry = Entry(now.at, "to", "laptop", self.id, "{}", "event")
+        return Store.create(path, entry, begin)
 
     def _chosen(
         self, printed: Edition, preset: Preset | None
