@@ -341,6 +341,7 @@ def test_verify_answers_with_its_exit_code_too(cli: Cli) -> None:
     cli.new(players=12)
     assert cli.ok("verify", cli.file) == "No round is paired yet.\n"
     cli.ok("pair", cli.file, "--seed", "honest")
+    cli.ok("publish", cli.file, "--sure")
     assert "The seed honest draws these pairs again." in cli.ok("verify", cli.file)
     with sqlite3.connect(cli.file) as file:
         file.execute(
