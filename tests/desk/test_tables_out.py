@@ -42,6 +42,8 @@ def test_no_later_draw_gives_a_table_that_is_out_of_use(hall: Hall) -> None:
     assert tables(hall) == [1, 3, 4, 5]
     hall.run(Pin("Anna", hall.event.name_of(_not_met(hall, "Anna"))))
     assert 2 not in tables(hall)
+    assert ": tell them" not in hall.run(TableOut(3)), "nobody else has seen a draft"
+    hall.run(TableBack(3))
     hall.run(TableBack(2))
     hall.run(Redraw("again"))
     assert tables(hall) == [1, 2, 3, 4]

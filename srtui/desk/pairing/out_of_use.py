@@ -123,7 +123,8 @@ def _moved_said(event: Event, game: Game, place: int) -> str:
     names = joined([event.name_of(player) for player in game.players])
     more = event.table_count and place > event.table_count
     set_up = " Set it up: the hall has no free one." if more else ""
-    return f"{names} move from table {game.table} to table {place}: tell them.{set_up}"
+    tell = "" if event.rounds[-1].phase is Phase.DRAFT else ": tell them"
+    return f"{names} move from table {game.table} to table {place}{tell}.{set_up}"
 
 
 def out_said(event: Event, table: int) -> str:
