@@ -21,28 +21,30 @@ from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow
 
 if TYPE_CHECKING:
-    from screens.tables import TablesScreen
+    from screens.with_clock import WithClock
     from srtui.desk.command import Command
 
 Choice = tuple[str, Callable[[], object]]
 """A line to choose, and what it does."""
 
 
-def resolutions(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+def resolutions(
+    screen: WithClock, row: ClockRow, only: frozenset[State] = frozenset(State)
+) -> list[Choice]:
     """What can be done about the first thing that the game waits for; nothing where it waits for
-    nothing that can be done here. The likeliest comes first.
+    nothing that can be done here. The likeliest comes first. `only`: no other states are meant.
     """
     for state in row.states:
-        if state in _ANSWERS:
+        if state in _ANSWERS and state in only:
             return _ANSWERS[state](screen, row)
     return []
 
 
-def _called(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+def _called(screen: WithClock, row: ClockRow) -> list[Choice]:
     return [("A judge is there", partial(_do, screen, Attend(screen.table_of(row))))]
 
 
-def _flag(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+def _flag(screen: WithClock, row: ClockRow) -> list[Choice]:
     table = {"table": screen.table_of(row)}
     return [
         ("Settle it: last scoring, who agrees", partial(screen.form, TableFlag, table)),
@@ -51,12 +53,12 @@ def _flag(screen: TablesScreen, row: ClockRow) -> list[Choice]:
     ]
 
 
-def _struck(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+def _struck(screen: WithClock, row: ClockRow) -> list[Choice]:
     given = {"table": screen.table_of(row), "how": "ruling"}
     return [("End the game by ruling", partial(screen.form, TableOver, given))]
 
 
-def _interrupted(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+def _interrupted(screen: WithClock, row: ClockRow) -> list[Choice]:
     """One decision for the whole hall comes first: a power cut or a closed lid met all tables."""
     table = screen.table_of(row)
     found: list[Choice] = []
@@ -69,7 +71,7 @@ def _interrupted(screen: TablesScreen, row: ClockRow) -> list[Choice]:
     return found
 
 
-def _disputed(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+def _disputed(screen: WithClock, row: ClockRow) -> list[Choice]:
     table = screen.table_of(row)
     return [
         ("The turn stands as it was confirmed", partial(_do, screen, Settle(table))),
@@ -78,7 +80,7 @@ def _disputed(screen: TablesScreen, row: ClockRow) -> list[Choice]:
     ]
 
 
-def _tie(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+def _tie(screen: WithClock, row: ClockRow) -> list[Choice]:
     given = {"table": screen.table_of(row), "winner": "tie"}
     return [
         ("Type the tie", partial(screen.form, Result, given)),
@@ -87,7 +89,7 @@ def _tie(screen: TablesScreen, row: ClockRow) -> list[Choice]:
     ]
 
 
-def _proposed(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+def _proposed(screen: WithClock, row: ClockRow) -> list[Choice]:
     table = screen.table_of(row)
     return [
         ("Confirm the result", partial(_do, screen, Confirm(table))),
@@ -96,7 +98,7 @@ def _proposed(screen: TablesScreen, row: ClockRow) -> list[Choice]:
     ]
 
 
-def _dice(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+def _dice(screen: WithClock, row: ClockRow) -> list[Choice]:
     found: list[Choice] = [("Look at the game, end it there", partial(screen.open_game, row))]
     if app_of(screen).desk.seat.role in DiceDown.roles:
         early = partial(_do, screen, DiceDown(off=True))
@@ -104,33 +106,33 @@ def _dice(screen: TablesScreen, row: ClockRow) -> list[Choice]:
     return found
 
 
-def _hall(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+def _hall(screen: WithClock, row: ClockRow) -> list[Choice]:
     del row
     return [("Resume the hall", partial(_do, screen, Resume("all")))]
 
 
-def _paused(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+def _paused(screen: WithClock, row: ClockRow) -> list[Choice]:
     return [("Resume the table", partial(_do, screen, Resume(screen.table_of(row))))]
 
 
-def _ended(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+def _ended(screen: WithClock, row: ClockRow) -> list[Choice]:
     return [("Look at the game", partial(screen.open_game, row))]
 
 
-def _roll(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+def _roll(screen: WithClock, row: ClockRow) -> list[Choice]:
     table = {"table": screen.table_of(row)}
     return [("Who has the first turn", partial(screen.form, FirstTurn, table))]
 
 
-def _begin(screen: TablesScreen, row: ClockRow) -> list[Choice]:
+def _begin(screen: WithClock, row: ClockRow) -> list[Choice]:
     return [("Let the clocks begin", partial(_do, screen, Begin(screen.table_of(row))))]
 
 
-def _do(screen: TablesScreen, command: Command) -> None:
+def _do(screen: WithClock, command: Command) -> None:
     app_of(screen).do(command)
 
 
-_ANSWERS: dict[State, Callable[[TablesScreen, ClockRow], list[Choice]]] = {
+_ANSWERS: dict[State, Callable[[WithClock, ClockRow], list[Choice]]] = {
     State.FLAG: _flag, State.STRUCK: _struck, State.CALLED: _called,
     State.INTERRUPTED: _interrupted, State.DISPUTED: _disputed, State.TIE: _tie,
     State.HALL: _hall, State.DICE: _dice,

@@ -13,11 +13,11 @@ from textual.widgets import Static
 
 from screens.context import app_of
 from screens.form import CommandForm
-from screens.frame import Frame
-from screens.pick import Pick
-from screens.resolve import Choice, resolutions
+from screens.resolve import resolutions
+from screens.table.typed import Typed
 from screens.widgets.clock_board import ClockBoard, Filter, Order
 from screens.widgets.lines import fitting
+from screens.with_clock import WithClock
 from srtui.desk.at_table.proposals import Confirm
 from srtui.desk.clock.adopt import AdoptClock
 from srtui.desk.clock.hall import Pause, Resume
@@ -55,7 +55,7 @@ COMMANDS: Mapping[str, tuple[type[Command], ...]] = {
 """What a key does: hidden from a role that may not."""
 
 
-class TablesScreen(Frame):
+class TablesScreen(WithClock):
     """Every game of the round. > stands before the clock that runs; a clock shows minutes alone
     (34m) above ten minutes; turn 4/1 is the fourth turn of the player named first. Digits go to a
     table, v does what it waits for, f chooses which games are shown and s in which order.
@@ -238,13 +238,9 @@ class TablesScreen(Frame):
             self.said.refuse("there is no game under the cursor.")
         return row
 
-    def table_of(self, row: ClockRow) -> str:
-        """The game as commands are told it."""
-        if row.table is not None:
-            return str(row.table)
-        event = app_of(self).event
-        assert event is not None
-        return next(f"#{game.first}" for game in event.games if game.id == row.game)
+    def clock_row(self) -> ClockRow | None:
+        """The game under the cursor."""
+        return self._row
 
     def action_confirm(self) -> None:
         """Confirm what the table proposes, with one key; what is doubtful is asked about."""
@@ -262,12 +258,6 @@ class TablesScreen(Frame):
         if row is not None:
             self.open_game(row)
 
-    def open_game(self, row: ClockRow, *, disputed: bool = False) -> None:
-        """Show a game on the screen where it is scored, or the turn that is disputed."""
-        from screens.scoring.screen import ScoringScreen
-
-        self.app.push_screen(ScoringScreen(row.game, disputed=disputed))
-
     def action_pause(self) -> None:
         """Pause the table, or let it go on."""
         row = self._row
@@ -276,9 +266,22 @@ class TablesScreen(Frame):
             self.begin(Resume if paused else Pause, {"table": self.table_of(row)})
 
     def action_hall(self) -> None:
-        """Pause all tables, or let all go on."""
-        paused = any(State.HALL in row.states for row in self.grid.rows)
-        self.begin(Resume if paused else Pause, {"table": "all"})
+        """Pause all tables and then ask why, or let all go on."""
+        if any(State.HALL in row.states for row in self.grid.rows):
+            self.begin(Resume, {"table": "all"})
+        else:
+            self._pause_hall()
+
+    @work(group="ask")
+    async def _pause_hall(self) -> None:
+        """The clocks stop at once; the reason is asked while they stand."""
+        if refused := await app_of(self).attempt(Pause("all")):
+            self.said.refuse(refused)
+        if refused is not None:
+            return
+        reason = await self.app.push_screen_wait(Typed("All clocks stand. Why, for all to read?"))
+        if reason and reason.strip():
+            app_of(self).do(Pause("all", reason=reason))
 
     def action_adjust(self) -> None:
         """Give time to a clock, or take it."""
@@ -314,10 +317,6 @@ class TablesScreen(Frame):
             ],
         )
 
-    def form(self, command: type[Command], given: Mapping[str, str]) -> None:
-        """Ask for the rest of a command."""
-        self.app.push_screen(CommandForm(command, given))
-
     def action_resolve(self) -> None:
         """Do what the game under the cursor waits for."""
         row = self._row
@@ -325,15 +324,8 @@ class TablesScreen(Frame):
             return
         choices = resolutions(self, row)
         if not choices:
-            self.said.refuse(f"table {row.table or '?'} waits for nothing.")
+            self.said.refuse(f"table {row.table or '?'} waits for nothing; . is for its clock.")
         elif len(choices) == 1:
             choices[0][1]()
         else:
             self.choose(row.waits or row.said, choices)
-
-    @work(group="ask")
-    async def choose(self, title: str, choices: list[Choice]) -> None:
-        """One of several things."""
-        at = await self.app.push_screen_wait(Pick(title, [said for said, _ in choices]))
-        if at >= 0:
-            choices[at][1]()

@@ -13,14 +13,15 @@ from textual.widgets import Static
 
 from data.store import EventFileError
 from screens.context import app_of
-from screens.frame import Frame
 from screens.scoring.lines import heading, question_lines, sentence, under_picture
 from screens.turn.entry import TurnEntry
+from screens.with_clock import WithClock
 from srtui.desk.at_table.disputes import disputed
 from srtui.desk.command import Refused
 from srtui.desk.scoring.played import Played, read_played
 from srtui.desk.state import Event
 from srtui.rules.clock import Clock
+from srtui.views.clocks import ClockRow
 from srtui.views.scoring import Scoring
 from srtui.views.turn_rows import Row
 
@@ -32,7 +33,7 @@ QUESTIONS = 30
 """Cells that the questions need beside the picture; it is left out where they have less."""
 
 
-class ShownGame(Frame):
+class ShownGame(WithClock):
     """What is seen of a game, and what of it is not in the file: a turn that is being told.
 
     `disputed`: the disputed turn is to be said anew as soon as the game is read.
@@ -41,6 +42,7 @@ class ShownGame(Frame):
     AUTO_FOCUS = ""
     place = "results"
     subjects = frozenset({"event", "round", "games"})
+    every_game = True
 
     def __init__(self, game: int, *, disputed: bool = False) -> None:
         super().__init__()
@@ -58,6 +60,17 @@ class ShownGame(Frame):
             yield Static("", id="picture", markup=False)
             yield Static("", id="questions", markup=False)
         yield Static("", id="sentence", markup=False)
+
+    def clock_row(self) -> ClockRow | None:
+        """The game that is shown."""
+        row = next((one for one in app_of(self).clock_rows() if one.game == self.game), None)
+        if row is None:
+            self.refuse("Only games of the newest round have a clock that can run.")
+        return row
+
+    def open_game(self, row: ClockRow, *, disputed: bool = False) -> None:
+        """It is open."""
+        del row, disputed
 
     # Reading
 

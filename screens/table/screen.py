@@ -24,10 +24,13 @@ from srtui.views.scenario import scenario_view, sheet
 from srtui.views.scoring import scoring
 from srtui.views.setup import answer
 from srtui.views.table import TableView
+from srtui.views.table_said import missing_said
 from srtui.views.table_stage import TableStage, may_begin
 
 _QUIET = frozenset({"side", "menu", "judge", "escape"})
 """What can be done in every stage and while questions are asked."""
+_BEFORE = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY})
+"""Where no turn can end yet."""
 _ASKING = frozenset(
     {"confirm", "figure", "happened", "roll", "call_asking", "move", "cycle", "rub_out"}
 )
@@ -65,6 +68,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
         Binding("up", "move(-1)", show=False),
         Binding("down", "move(1)", show=False),
         Binding("minus", "rub_out", show=False),
+        Binding("space,enter", "missing", show=False),
     ]
 
     # Which keys do something
@@ -78,6 +82,8 @@ class TableScreen(AskingTable, inherit_bindings=False):
             return action != "escape" or self.asking
         if action in _ASKING:
             return self._may_ask(action)
+        if action == "missing":
+            return self.view.stage in _BEFORE or (self._unscored and not self.view.phase)
         if action == "vote":
             return bool(who_votes(self.at.event, table=self.at.table)[1])
         return self._may(action, self.view)
@@ -99,7 +105,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
         playing = stage is TableStage.PLAY
         proposed = stage in (TableStage.PROPOSED, TableStage.AGREED)
         return {
-            "end_turn": playing and not view.phase,
+            "end_turn": playing and not view.phase and not self._unscored,
             "end_phase": playing and bool(view.phase),
             "settle": stage is TableStage.FALLEN,
             "tick_off": step is not None and not step.options,
@@ -177,6 +183,15 @@ class TableScreen(AskingTable, inherit_bindings=False):
             self.action_figure()
 
     # Before the game
+
+    @property
+    def _unscored(self) -> bool:
+        """Whether the clock goes on in a game that cannot be scored yet."""
+        return self.view is not None and self.view.stage is TableStage.PLAY and not self.at.played
+
+    def action_missing(self) -> None:
+        """Say why this key does nothing yet."""
+        self.refuse(missing_said(self.at) or (self.view.now if self.view is not None else ""))
 
     @work(group="ask")
     async def action_skip(self) -> None:

@@ -29,7 +29,7 @@ _NEEDS = frozenset(
 """What organizer or judge always has to do something about."""
 AWAY = frozenset({State.OVER, State.BEGIN, State.ROLL, State.NO_CLOCK, State.ENDED, State.AGREED})
 """Games without a clock that has begun, and those that are over."""
-PAPER = frozenset({State.OVER, State.BEGIN, State.ROLL, State.NO_CLOCK, State.PAUSED})
+PAPER = frozenset({State.OVER, State.BEGIN, State.ROLL, State.NO_CLOCK})
 """Games whose result may have to be typed, as far as their clocks tell."""
 _ENDLESS = 999_999
 
@@ -55,6 +55,9 @@ class ClockRow:
     active: int | None
     turn: int
     phase: str
+    stage: Stage
+    """Where the clock is."""
+    timed: bool
     points: tuple[int, int]
     state: State
     said: str
@@ -103,6 +106,8 @@ def clock_row(
         active=None if done else (clock.active if begun else score.active),
         turn=0 if phases or not (begun or score.steps) else max(clock.turn // 2 + 1, score.turn),
         phase=clock.budget.phases[clock.phase].name if phases else "",
+        stage=clock.stage,
+        timed=clock.budget.kind != "none",
         points=game.points if done else score.points,
         state=main.state,
         said=main.short,
@@ -196,6 +201,8 @@ class Summary:
     agreed: tuple[int, ...] = ()
     hall: tuple[int, ...] = ()
     """Paused with the whole hall."""
+    paused: tuple[int, ...] = ()
+    """Paused for themselves: they stay so until somebody lets them go on."""
     seated: tuple[int, ...] = ()
     """Played or ended at a terminal: their results come from there."""
 
@@ -216,6 +223,7 @@ def summary(rows: Iterable[ClockRow]) -> Summary:
         playing=sum(not AWAY & set(row.states) for row in rows),
         agreed=tuple(found[State.AGREED]),
         hall=tuple(found[State.HALL]),
+        paused=tuple(found[State.PAUSED]),
         seated=tuple(row.table for row in rows if row.table and not PAPER & set(row.states)),
     )
 

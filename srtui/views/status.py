@@ -11,7 +11,7 @@ from srtui.desk.awards.eligible import undecided
 from srtui.desk.rounds.commands import open_said
 from srtui.desk.rounds.ending import proposed_cut
 from srtui.desk.state import Event, Phase, Round
-from srtui.desk.wording import counted
+from srtui.desk.wording import capital, counted
 from srtui.views.clocks import Summary
 
 _COPIES = {"beside": "NO COPIES", "second": "NO 2ND COPY"}
@@ -77,6 +77,7 @@ def waiting_said(clocks: Summary) -> str:
     said += [counted(len(clocks.flags), "flag")] if clocks.flags else []
     said += [f"{len(clocks.interrupted)} interrupted"] if clocks.interrupted else []
     said += ["hall paused"] if clocks.hall else []
+    said += [f"{len(clocks.paused)} paused"] if clocks.paused else []
     said += [f"{len(clocks.disputed)} disputed"] if clocks.disputed else []
     said += [f"{len(clocks.agreed)} to confirm"] if clocks.agreed else []
     return ", ".join(said)
@@ -144,10 +145,21 @@ def next_step(event: Event, clocks: Summary | None = None) -> Next:
 def _results(one: Round, clocks: Summary) -> Next:
     """The results that have to be typed; those of terminals come by themselves."""
     here = [game.table or 0 for game in one.open_games if game.table not in clocks.seated]
+    still = _still_paused(clocks)
     if here:
-        return Next(f"Type the results: {_tables(here)}.", "results")
+        return Next(f"Type the results: {_tables(here)}.{f' {still}' if still else ''}", "results")
+    if still:
+        return Next(f"{still} p there lets it go on.", "tables", table=clocks.paused[0] or None)
     count = counted(len(one.open_games), "game")
     return Next(f"Nobody waits: {count} left at the tables.", "tables")
+
+
+def _still_paused(clocks: Summary) -> str:
+    """Tables that do not go on with the hall; nobody is asked for their results meanwhile."""
+    if not clocks.paused:
+        return ""
+    stay = "is" if len(clocks.paused) == 1 else "are"
+    return f"{capital(_tables(clocks.paused))} {stay} paused."
 
 
 def _time_over(event: Event, now: datetime, clocks: Summary) -> Next | None:

@@ -54,6 +54,16 @@ def now_said(at: AtTable, clock: Clock, stage: TableStage) -> str:
     return _playing(at, clock)
 
 
+def missing_said(at: AtTable) -> str:
+    """What a table waits for before a turn of it can end; empty where `now_said` says it."""
+    if at.game is None:
+        return "nobody plays at this table now."
+    one = at.event.rounds[at.game.round - 1]
+    if one.scenario is None:
+        return f"round {one.number} has no scenario yet: the organizer says which one is played."
+    return ""
+
+
 def _result(at: AtTable, game: Game) -> str:
     edition = at.event.edition_at(game.round)
     way = f" by {way_name(edition, game.way)}" if game.way is not None else ""

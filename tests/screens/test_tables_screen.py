@@ -269,7 +269,7 @@ async def test_the_hall_is_paused_and_goes_on(hall: Hall) -> None:
             await press(pilot, "P")
             assert "hall paused" in line_of(seen(app), 3)
             assert all(clock_at(hall, table).paused_hall for table in (1, 2, 3, 4))
-            await press(pilot, "P")
+            await press(pilot, "escape", "P")
             assert all(clock_at(hall, table).running == 0 for table in (1, 2, 3, 4))
 
 
@@ -365,15 +365,6 @@ async def test_an_agreed_result_is_confirmed(hall: Hall) -> None:
                 await press(pilot, "y")
             assert game_at(hall, 2).outcome is not None
             assert "over" in line_of(seen(app), 2)
-
-
-async def test_a_game_that_waits_for_nothing_says_so(hall: Hall) -> None:
-    started(hall)
-    with app_on(hall) as app:
-        async with app.run_test(size=(80, 24)) as pilot:
-            await board(pilot)
-            await press(pilot, "v")
-            assert "table 1 waits for nothing." in seen(app)
 
 
 async def test_who_goes_first_is_said_and_the_clocks_begin(hall: Hall) -> None:

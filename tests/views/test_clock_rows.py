@@ -394,8 +394,8 @@ def test_where_nobody_waits_the_next_step_is_the_organizers(hall: Hall) -> None:
 def test_what_is_played_at_terminals_is_not_to_be_typed(hall: Hall) -> None:
     started(hall)
     assert two_lines(hall)[1:] == ("Nobody waits: 4 games left at the tables.", "tables")
-    hall.run(Pause("2", "goes on with paper"))
-    assert two_lines(hall)[1] == "Type the results: table 2."
+    hall.run(Pause("2", "a broken table"))
+    assert two_lines(hall)[1] == "Table 2 is paused. p there lets it go on."
 
 
 def test_a_paused_hall_is_said_on_top_until_it_goes_on(hall: Hall) -> None:

@@ -64,7 +64,10 @@ def tables_said(games: list[Game]) -> str:
 
 @dataclass(frozen=True)
 class Pause(HallCommand):
-    """Pause the clocks of a table, or of the whole hall; only `clock resume` lets them go on."""
+    """Pause the clocks of a table, or of the whole hall; only `clock resume` lets them go on.
+
+    Where they are paused already, a reason says why.
+    """
 
     id: ClassVar[str] = "clock.pause"
     title: ClassVar[str] = "Pause clocks"
@@ -79,10 +82,13 @@ class Pause(HallCommand):
             self.tap(work, game, Kind.PAUSE, reason=reason)
             return f"{where(game)} is paused{why}."
         found = clocks_where(work, lambda clock: begun(clock) and not clock.paused_hall)
-        if not found:
-            raise Refused("No clock of this round runs.")
-        for game, _ in found:
+        paused = clocks_where(work, lambda clock: begun(clock) and clock.paused_hall)
+        if not found and not (paused and reason):
+            raise Refused("It is paused already." if paused else "No clock of this round runs.")
+        for game, _ in [*found, *paused] if reason else found:
             write_tap(work, game, Kind.PAUSE, reason=reason, hall=True)
+        if not found:
+            return f"The hall is paused{why}."
         return f"The hall is paused, {counted(len(found), 'table')}{why}."
 
 

@@ -10,13 +10,18 @@ from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Pair, Refusal,
 
 
 def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Everything stands; a table can be paused for itself and with the hall, too."""
+    """Everything stands; a table can be paused for itself and with the hall, too.
+
+    Where it stands already a reason says why.
+    """
     hall = tap.detail.get("hall") is True
     if clock.stage is Stage.STOPPED:
         return Refusal("stopped", "The clocks have stopped; there is nothing to pause.")
-    if clock.paused_hall if hall else clock.paused_alone:
-        return Refusal("paused", "It is paused already.")
     reason = str(tap.detail.get("reason") or "")
+    if clock.paused_hall if hall else clock.paused_alone:
+        if not reason:
+            return Refusal("paused", "It is paused already.")
+        return clock if hall and clock.paused_alone else replace(clock, paused=reason)
     known = clock.paused is not None
     return settled(
         replace(

@@ -1,0 +1,65 @@
+"""Where space and enter do nothing yet, a table says in a sentence what is missing."""
+
+from __future__ import annotations
+
+import pytest
+from at_screen import press, seen
+from hall import Hall
+from table_app import terminal
+
+from srtui.desk.clock.keys import Begin
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Start
+from srtui.desk.setup.commands import Roll, Select, SetupDone
+from srtui.views.table_stage import TableStage
+
+SIZE = (80, 24)
+MISSING = "Not done: round 1 has no scenario yet: the organizer says which one is played."
+
+
+@pytest.fixture
+def without(hall: Hall) -> Hall:
+    """A round that runs, and of which nobody has said the scenario."""
+    hall.add(2)
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(Start())
+    return hall
+
+
+@pytest.mark.parametrize("key", ["space", "enter"])
+async def test_without_a_scenario_the_keys_say_so(without: Hall, key: str) -> None:
+    without.run(Roll("1", "1"))
+    without.run(Select("1", "first", "1", "first"))
+    without.run(SetupDone("1"))
+    with terminal(without) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await press(pilot, key)
+            assert MISSING in " ".join(seen(app).split())
+
+
+@pytest.mark.parametrize("key", ["space", "enter"])
+async def test_also_while_its_clock_runs(without: Hall, key: str) -> None:
+    without.run(Roll("1", "1"))
+    without.run(Select("1", "first", "1", "first"))
+    without.run(SetupDone("1"))
+    without.run(Begin("1"))
+    with terminal(without) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            for _ in range(9):
+                app.held.let_go()
+                await press(pilot, "space")
+            assert app.home.view is not None
+            assert app.home.view.stage is TableStage.PLAY
+            assert not app.home.view.phase
+            app.held.let_go()
+            await press(pilot, key)
+            assert MISSING in " ".join(seen(app).split())
+            assert not app.home.asking
+
+
+async def test_where_nobody_plays_it_says_so(without: Hall) -> None:
+    with terminal(without, table=7) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await press(pilot, "space")
+            assert "Not done: nobody plays at this table now." in seen(app)
