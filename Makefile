@@ -5,7 +5,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 SOURCES := srtui screens data
 
-.PHONY: demo test pythons check lint types layers tests docs snapshots bench clean
+.PHONY: demo test pythons check lint types layers tests deep docs snapshots bench clean
 
 demo: .venv/ready
 	@$(BIN)/python tests/pythons.py named
@@ -30,6 +30,10 @@ layers: .venv/ready-dev
 
 tests: .venv/ready-dev
 	$(BIN)/pytest -n auto
+
+# The long ones: a thousand kills, hundreds of damaged files, power cuts at every write.
+deep: .venv/ready-dev
+	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n auto -m deep
 
 # The generated pages of docs/.
 docs: .venv/ready-dev

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from data import rights
 from data.backup import copies, folder_beside
+from data.migrate import rebuild
 from data.reader import Reader
+from data.schema import VERSION
 from data.sqlite import EventFileError, library_is_affected, reached, sentence, sqlite3
 from data.store import Store
 
@@ -22,25 +26,52 @@ class Finding:
     sentence: str
 
 
-def doctor(path: Path) -> list[Finding]:
+Look = Callable[[Reader], Iterable[Finding]]
+"""What else is looked at in an event that can be opened; says everything as findings."""
+
+
+def doctor(path: Path, look: Look | None = None) -> list[Finding]:
     """Everything that can be said about the event file at `path`; never raises for a bad one."""
+    path = path.expanduser().absolute()
+    found = examined(path, look)
+    return [*found, *([_rights(path)] if path.is_file() else []), _copies(path)]
+
+
+def examined(path: Path, look: Look | None = None) -> list[Finding]:
+    """What is to be said about the file itself. One of an older version is read as today's."""
     try:
-        store = Store.open(path, read_only=True)
+        store = Store.open(path, read_only=True, as_it_is=True)
     except EventFileError as error:
-        return [Finding(False, str(error)), _copies(path)]
+        return [Finding(False, str(error))]
     try:
         with store.read() as reader:
-            found = [
-                *_integrity(reader),
-                *_references(reader),
-                _event(reader),
-                _journal_mode(reader),
-            ]
+            found = [*_integrity(reader), *_references(reader), _event(reader)]
+            found.append(_journal_mode(reader))
+            sound = all(one.fine for one in found)
+            if look is not None and sound and store.version == VERSION:
+                found += look(reader)
+        if look is not None and sound and store.version != VERSION:
+            found += _as_today(store, look)
     except EventFileError as error:
-        found = [Finding(False, str(error))]
+        return [Finding(False, str(error))]
     finally:
         store.close()
-    return [*found, _rights(store.path), _copies(store.path)]
+    return found
+
+
+def _as_today(store: Store, look: Look) -> list[Finding]:
+    """Look at an event of an older version as it would be when it is opened; it stays as it is."""
+    said = f"It is of file version {store.version}: opening it makes it {VERSION}, after a copy."
+    with TemporaryDirectory(prefix="srtui-") as folder:
+        draft = Path(folder) / store.path.name
+        with reached(store.path), store.connection() as old:
+            rebuild(old, draft, store.path)
+        today = Store.open(draft, read_only=True)
+        try:
+            with today.read() as reader:
+                return [Finding(True, said), *look(reader)]
+        finally:
+            today.close()
 
 
 def _integrity(reader: Reader) -> list[Finding]:

@@ -9,7 +9,6 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from data import backup
-from data.doctor import doctor
 from data.store import EventFileError
 from screens import explain as explaining
 from screens.page import Page, Write
@@ -19,6 +18,7 @@ from srtui.views import reminders as remind
 from srtui.views import verify as verifying
 from srtui.views.editions import EditionView, edition_rows, edition_view
 from srtui.views.explain import explain
+from srtui.views.health import health as doctor
 
 if TYPE_CHECKING:
     from screens.app import SrtuiApp

@@ -31,6 +31,7 @@ from srtui.desk.command import Moment, Refused, Verb
 from srtui.desk.demo.play import make_demo, newest_edition
 from srtui.desk.reading import read_event
 from srtui.rules.clock.values import Stamp
+from srtui.views.health import ails, offered
 from srtui.views.status import state_line
 
 WISHES = ("list", "new", "restore")
@@ -244,16 +245,14 @@ class StartScreen(Screen[None]):
 
     async def _restore(self, wanted: RestoreCopy) -> str | None:
         target = self._meant(wanted.file).absolute()
-        found = [Path(wanted.copy)] if wanted.copy else backup.copies(target)[-1:]
-        if not found:
-            return f"There is no copy beside {target.name}: give the path of one."
-        if target.exists():
-            doubt = f"{target.name} becomes what {found[0].name} is; what is there now is kept."
-            if not await self.app.push_screen_wait(Ask((doubt,), "Bring it back?")):
-                return ""
         try:
-            said = await asyncio.to_thread(backup.restore, found[0], target)
-        except EventFileError as fault:
+            copy, ailing = await asyncio.to_thread(_offered, wanted.copy, target)
+            if target.exists():
+                doubt = f"{target.name} becomes what {copy.name} is; what is there now is kept."
+                if not await self.app.push_screen_wait(Ask((*ailing, doubt), "Bring it back?")):
+                    return ""
+            said = await asyncio.to_thread(backup.restore, copy, target)
+        except (Refused, EventFileError) as fault:
             return str(fault)
         self.said.plain(said)
         self.read()
@@ -268,6 +267,11 @@ class StartScreen(Screen[None]):
 
     def _leave(self, path: Path) -> None:
         self.app.exit(str(path))
+
+
+def _offered(copy: str, target: Path) -> tuple[Path, list[str]]:
+    """The copy that is meant, and what is to be said of it before it is brought back."""
+    return (Path(copy), ails(Path(copy))) if copy else offered(target)
 
 
 def _row(path: Path, state: str) -> Row:

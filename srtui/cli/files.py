@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from data import backup as kept
-from data.doctor import doctor as examine
 from data.doctor import tighten
 from srtui.cli import out
 from srtui.cli.commands import report
@@ -15,6 +14,7 @@ from srtui.cli.faults import harmless
 from srtui.cli.opening import FilePath, desk_at, file_argument, json_option, path_of
 from srtui.desk.command import Refused
 from srtui.desk.desk import Done, Seat
+from srtui.views.health import ails, health, offered
 
 
 @click.command()
@@ -42,22 +42,17 @@ def backup(file: str, listing: bool, as_json: bool) -> None:
 def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:
     """Make the event what a copy is (default: the newest beside it). What is there is kept."""
     target = path_of(file).absolute()
-    source = Path(copy) if copy else _newest(target)
+    source, said = (Path(copy), ails(Path(copy))) if copy else offered(target)
     if target.exists() and not target.is_file():
         raise Refused(f"{target.name} is not a file and stays: give the path of a .srtui file.")
     if target.exists() and not sure:
         raise Refused(
-            f"{target.name} would become what {source.name} is, and what is there now would be "
+            "\n".join(said)
+            + "\n" * bool(said)
+            + f"{target.name} would become what {source.name} is, and what is there now would be "
             "kept beside it. Add --sure to do it."
         )
-    report(Done(kept.restore(source, target)), as_json)
-
-
-def _newest(target: Path) -> Path:
-    found = kept.copies(target)
-    if not found:
-        raise Refused(f"There is no copy beside {target.name}: give the path of one.")
-    return found[-1]
+    report(Done(kept.restore(source, target), tuple(said)), as_json)
 
 
 @click.command()
@@ -68,7 +63,7 @@ def doctor(file: str, closing: bool, as_json: bool) -> None:
     """Look at an event file that may be damaged. Exit code 1 where something should be done."""
     if closing:
         tighten(path_of(file))
-    found = examine(path_of(file))
+    found = health(path_of(file))
     if as_json:
         out.as_json(found)
     else:
