@@ -130,5 +130,5 @@ def test_the_list_of_events_opens_one(room: Room, line: CommandLine) -> None:
     leave(room, first, "\x11")
     start = room.open()
     room.until(start, "hall")
-    room.press(start, "\r", "min left", "Help")
+    room.press(start, "\r", "table?", "min left")
     leave(room, start, "\x11")
