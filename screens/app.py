@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from time import monotonic
 from typing import Any, ClassVar
+from weakref import WeakSet
 
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
+from textual.worker import Worker
 
 from data.store import EventFileError
 from data.watch import Watcher
@@ -20,9 +24,10 @@ from screens.ask import Ask
 from screens.base import BaseApp
 from screens.context import still_there
 from screens.frame import Frame
+from screens.keys import PATIENCE, Sight
 from screens.places import PLACES
 from srtui.desk.command import Command, Doubtful, Refused, Role
-from srtui.desk.desk import Desk, Done
+from srtui.desk.desk import UNSEEN, Desk, Done
 from srtui.desk.state import Event
 from srtui.views.clock_book import ClockBook, Sheet
 from srtui.views.clocks import ClockRow, Summary, summary
@@ -32,6 +37,10 @@ LOAD_AFTER = 0.5
 """Seconds after the start at which what writes is loaded: the screen comes first."""
 POLL = 0.1
 """Seconds between two looks at the file's revisions."""
+STEP = 0.005
+"""Seconds between two looks at what a key has begun."""
+WAITED = frozenset({"do", "reload", "show"})
+"""Groups of what the next key waits for: done, read again, drawn."""
 SLOW = 0.3
 """Seconds after which a command that is not done yet is said to be under way."""
 
@@ -82,13 +91,41 @@ class SrtuiApp(BaseApp):
         self._heard = Summary()
         self._poll = poll
         self._busy = asyncio.Lock()
+        self._slow: WeakSet[Worker[Any]] = WeakSet()
         self._reading = asyncio.Lock()
         """Held while something is read: what was read before never replaces what was read after."""
 
+    def sight(self) -> Sight:
+        """What is on the screen now, with what the place on it, or below it, shows."""
+        found, frame = super().sight(), self.frame
+        if frame is None:
+            return found
+        step = frame.status.next if frame.status is not None else None
+        return replace(found, shown=frame.shown, step=step)
+
     async def after_key(self) -> None:
-        """The next key meets what this one has led to, where the place on screen wants that."""
+        """The next key meets what this one has led to."""
         if isinstance(self.screen, Frame):
             await self.screen.at_rest()
+
+    async def under_way(self) -> None:
+        """Wait until what keys have begun is done and shown, or asks something; not for ever.
+
+        What took too long once is not waited for again: keys go on while it is done.
+        """
+        screen, until = self.screen, monotonic() + PATIENCE
+        while self.screen is screen and (begun := self._begun()):
+            if monotonic() > until:
+                self._slow.update(begun)
+            await asyncio.sleep(STEP)
+
+    def _begun(self) -> set[Worker[Any]]:
+        """What is done, read or drawn now, but for what is known to take long."""
+        return {
+            one
+            for one in self.workers
+            if one.group in WAITED and not one.is_finished and one not in self._slow
+        }
 
     @property
     def clock(self) -> Callable[[], datetime]:
@@ -204,40 +241,49 @@ class SrtuiApp(BaseApp):
         filled = command.filled(self.event) if self.event is not None else {}
         return bool(set(command.needed()) - set(given) or set(filled) - set(given))
 
+    def do(self, command: Command) -> None:
+        """Do a command for the key that is handled now, and say what came of it.
+
+        Asks first where the command says so. What it takes away has to have been on the screen
+        when the key was pressed.
+        """
+        seen = self.pressed_on.shown
+        if command.takes_away() and seen is None:
+            self.refuse(UNSEEN)
+        else:
+            self._do(command, seen)
+
     @work(group="do")
-    async def do(self, command: Command) -> None:
-        """Do a command and say what came of it; asks first where the command says so."""
-        reason = await self._refused_before(command)
-        if reason is None:
-            reason = await self.attempt(command)
-        if reason:
+    async def _do(self, command: Command, seen: Event | None) -> None:
+        if reason := await self.attempt(command, seen=seen):
             self.refuse(reason)
 
-    async def _refused_before(self, command: Command) -> str | None:
-        """Ask before a command that wants it; "" for no, a sentence where it cannot be done."""
-        if not command.question():
-            return None
-        try:
-            reason = await asyncio.to_thread(self.desk.refusal, command)
-        except (Refused, EventFileError) as fault:
-            return str(fault)
-        if reason is None and not await self.push_screen_wait(
-            Ask((command.question(),), f"{command.title}?")
-        ):
-            return ""
-        return reason
-
-    async def attempt(self, command: Command) -> str | None:
-        """Do a command, asking where it looks wrong; only from a worker.
+    async def attempt(self, command: Command, *, seen: Event | None = None) -> str | None:
+        """Do a command, asking before one that wants it and where it looks wrong; only from a
+        worker.
 
         None when it is done, else why not; "" when the organizer said no. One after the other.
+        `seen`: as for `Desk.run`; who has answered a question has seen what it says.
         """
-        async with self._busy:
-            return await self._attempt(command)
-
-    async def _attempt(self, command: Command) -> str | None:
         try:
-            done = await self._beside(command)
+            question = await asyncio.to_thread(self._question, command)
+        except (Refused, EventFileError) as fault:
+            return str(fault)
+        if question and not await self.push_screen_wait(Ask((question,), f"{command.title}?")):
+            return ""
+        async with self._busy:
+            return await self._attempt(command, None if question else seen)
+
+    def _question(self, command: Command) -> str:
+        """What is asked before a command. Raises `Refused` where it cannot be done anyway."""
+        question = command.question(self.desk.event())
+        if question and (reason := self.desk.refusal(command)):
+            raise Refused(reason)
+        return question
+
+    async def _attempt(self, command: Command, seen: Event | None) -> str | None:
+        try:
+            done = await self._beside(command, seen=seen)
         except Doubtful as doubt:
             if not await self.push_screen_wait(Ask(doubt.doubts, f"{command.title} all the same?")):
                 return ""
@@ -250,11 +296,13 @@ class SrtuiApp(BaseApp):
         self.report(done)
         return None
 
-    async def _beside(self, command: Command, *, sure: bool = False) -> Done:
+    async def _beside(
+        self, command: Command, *, sure: bool = False, seen: Event | None = None
+    ) -> Done:
         """Do it beside the screens; where it takes a while, that is said."""
         slow = self.set_timer(SLOW, partial(self._working, command))
         try:
-            return await asyncio.to_thread(self.desk.run, command, sure=sure)
+            return await asyncio.to_thread(self.desk.run, command, sure=sure, seen=seen)
         finally:
             slow.stop()
 

@@ -12,11 +12,14 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens.context import base_of
+
 
 class Ask(ModalScreen[bool]):
     """Shows what is doubtful or cannot be undone; y goes on, n or escape does not.
 
-    However much there is to say, the question stays in sight and the rest scrolls.
+    However much there is to say, the question stays in sight and the rest scrolls. A key that was
+    pressed before the question could be seen is no answer to it.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -28,6 +31,7 @@ class Ask(ModalScreen[bool]):
         super().__init__()
         self._sentences = tuple(sentences)
         self._question = question
+        self.painted = False
 
     def compose(self) -> ComposeResult:
         """The sentences, then the question with its keys."""
@@ -37,6 +41,14 @@ class Ask(ModalScreen[bool]):
                     yield Static(Text(sentence))
             yield Static(Text(f"{self._question}   y yes   n no", style="bold"), classes="question")
 
+    def on_mount(self) -> None:
+        """From the first picture on it can be answered."""
+        self.call_after_refresh(self._can_be_seen)
+
+    def _can_be_seen(self) -> None:
+        self.painted = True
+
     def action_answer(self, answer: bool) -> None:
         """Close with the answer."""
-        self.dismiss(answer)
+        if base_of(self).pressed_on.screen is self:
+            self.dismiss(answer)

@@ -16,7 +16,8 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from data import writer
-from screens.keys import KeysInOrder
+from screens.ask import Ask
+from screens.keys import KeysInOrder, Sight
 from screens.widgets.lines import Said
 from srtui.rules.clock import DOZE_NS, Stamp
 
@@ -126,6 +127,11 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         from screens.terminal import enduring  # what has no terminal of its own does without
 
         return enduring(found)
+
+    def sight(self) -> Sight:
+        """What is on the screen now; a question only once it is painted."""
+        screen = self.screen
+        return Sight(None if isinstance(screen, Ask) and not screen.painted else screen)
 
     def player_names(self) -> list[str]:
         """The names on the roster, for completion."""

@@ -24,7 +24,7 @@ from srtui.desk.command import Command, Role
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import is_number
 from srtui.views.clocks import ClockRow, Summary
-from srtui.views.status import Status, status
+from srtui.views.status import Next, Status, status
 
 if TYPE_CHECKING:
     from screens.widgets.clock_board import ClockBoard
@@ -54,6 +54,7 @@ class Frame(Screen[None]):
     ]
 
     status: Status | None = None
+    _shown: Event | None = None
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
@@ -103,12 +104,23 @@ class Frame(Screen[None]):
         if still_there(self):
             self.refresh_lines(event, fresh)
             self.show(event)
+            self.call_after_refresh(self._painted, event)
+
+    def _painted(self, event: Event) -> None:
+        self._shown = event
+
+    @property
+    def shown(self) -> Event | None:
+        """The event as it is on the screen now; None while it is drawn."""
+        drawn = (one for one in self.workers if one.node is self and one.group == "show")
+        return self._shown if all(one.is_finished for one in drawn) else None
 
     def unread(self) -> None:
         """What was to be shown could not be read, which has been said."""
 
     async def at_rest(self) -> None:
-        """Wait until the next key may be handled, where it has to meet what the last one led to."""
+        """Wait until the next key may be handled: it has to meet what the last one led to."""
+        await app_of(self).under_way()
 
     @work(exclusive=True, group="follow")
     async def follow(self) -> None:
@@ -174,6 +186,12 @@ class Frame(Screen[None]):
         if self.status is None:
             return
         step = self.status.next
+        if step != app_of(self).pressed_on.step:
+            self.said.refuse("the next step is another one since: look at it, then press n again.")
+            return
+        if step.choices:
+            self.choose_step(step)
+            return
         if step.place != self.place:
             app_of(self).go_to(step.place)
         if step.command:
@@ -183,6 +201,21 @@ class Frame(Screen[None]):
 
     def left(self) -> None:
         """Another place is gone to: what was begun here for this visit only ends."""
+
+    @work(exclusive=True, group="ask")
+    async def choose_step(self, step: Next) -> None:
+        """More than one step is possible: choose by its letter, go there and begin it."""
+        from screens.pick import Pick  # not for the start
+
+        lines, letters = zip(*((one.said, one.letter) for one in step.choices), strict=True)
+        asked = Pick(step.sentence, lines, letters="".join(letters))
+        at = await self.app.push_screen_wait(asked)
+        if at < 0:
+            return
+        chosen = step.choices[at]
+        if chosen.place != self.place:
+            app_of(self).go_to(chosen.place)
+        app_of(self).begin(chosen.command, {})
 
     def come_to(self, table: int) -> None:
         """The next step is at this table; places with a list of tables put the cursor there."""

@@ -4,20 +4,41 @@ A slow line (SSH over a venue's Wi-Fi, a paste) delivers keys in bundles. The fr
 key to what has the focus at that instant, although the key before may be about to open a form or
 move the focus: letters of a name would then act as commands. Here a key waits until the one
 before has passed through every widget that could act on it.
+
+A key that has waited was pressed on an older picture. That picture is kept with it (`Sight`):
+what takes something away, and the answer to a question, count on it alone.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import App
 from textual.message_pump import MessagePump
+from textual.screen import Screen
+
+if TYPE_CHECKING:
+    from srtui.desk.state import Event
+    from srtui.views.status import Next
 
 PATIENCE = 1.0
 """Seconds after which a widget that does not answer is not waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a person has before him: a screen, the event as it is shown there, the next step.
+
+    None: the screen is not painted yet; nothing of an event is shown.
+    """
+
+    screen: Screen[Any] | None
+    shown: Event | None = None
+    step: Next | None = None
 
 
 class KeysInOrder(App[str], inherit_bindings=False):
@@ -25,17 +46,32 @@ class KeysInOrder(App[str], inherit_bindings=False):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._waiting: deque[events.Key] = deque()
+        self._waiting: deque[tuple[events.Key, Sight]] = deque()
+        self._pressed_on = Sight(None)
+        self._handled_on: Screen[Any] | None = None
         self._handling: asyncio.Task[None] | None = None
 
     async def on_event(self, event: events.Event) -> None:
         """Let keys queue up; everything else as ever."""
         if isinstance(event, events.Key) and not event.is_forwarded:
-            self._waiting.append(event)
+            self._waiting.append((event, self.sight()))
             if self._handling is None or self._handling.done():
                 self._handling = asyncio.create_task(self._handle())
         else:
             await super().on_event(event)
+
+    def sight(self) -> Sight:
+        """What is on the screen now."""
+        return Sight(self.screen)
+
+    @property
+    def pressed_on(self) -> Sight:
+        """What was on the screen when the key that was handled last was pressed.
+
+        No event is shown in it where the screen that handled the key came later.
+        """
+        seen = self._pressed_on
+        return seen if seen.screen is self._handled_on else replace(seen, shown=None)
 
     def begin_key(self, key: events.Key) -> None:
         """Called before a key is handled."""
@@ -43,15 +79,12 @@ class KeysInOrder(App[str], inherit_bindings=False):
     async def after_key(self) -> None:
         """A key has been handled; the next one waits for what is awaited here."""
 
-    def forget_keys(self) -> None:
-        """What was typed before a question could be seen is no answer to it."""
-        self._waiting.clear()
-
     async def _handle(self) -> None:
         while self._waiting and self._running:
             screen = self.screen
             path = [*(self.focused or screen).ancestors_with_self, self]
-            key = self._waiting.popleft()
+            key, self._pressed_on = self._waiting.popleft()
+            self._handled_on = screen
             self.begin_key(key)
             await super().on_event(key)
             for node in path:

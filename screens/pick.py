@@ -18,14 +18,20 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Pick(ModalScreen[int]):
-    """Closes with the place of what was chosen, or -1. `last`: the cursor begins at the end."""
+    """Closes with the place of what was chosen, or -1. `last`: the cursor begins at the end.
+
+    `letters`: those that choose, in the order of the options.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "choose(-1)", "Back", id="pick.back"),
     ]
 
-    def __init__(self, title: str, options: Sequence[str], *, last: bool = False) -> None:
+    def __init__(
+        self, title: str, options: Sequence[str], *, last: bool = False, letters: str = LETTERS
+    ) -> None:
         super().__init__()
+        self._letters = letters
         self._heading = title
         self._options = tuple(options)
         self._last = last
@@ -38,7 +44,7 @@ class Pick(ModalScreen[int]):
             yield Static(Text(KEYS), classes="help")
 
     def _line(self, at: int) -> Text:
-        letter = LETTERS[at] if at < len(LETTERS) else " "
+        letter = self._letters[at] if at < len(self._letters) else " "
         return Text.assemble((f"{letter} ", "bold"), self._options[at])
 
     def on_mount(self) -> None:
@@ -49,7 +55,7 @@ class Pick(ModalScreen[int]):
 
     def on_key(self, event: events.Key) -> None:
         """A letter chooses."""
-        at = LETTERS.find(event.character or "?")
+        at = self._letters.find(event.character or "?")
         if 0 <= at < len(self._options):
             event.stop()
             self.dismiss(at)

@@ -19,6 +19,7 @@ from screens.form import CommandForm
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import Said
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.state import Event
 from srtui.views.variants import Offer, by_category, called, line_of, offers
 
 COLUMNS = (Column("", 3), Column("", flex=1))
@@ -108,12 +109,15 @@ class Variants(ModalScreen[None]):
         else:
             self._do(UseVariant(one.key))
 
-    @work(group="do")
-    async def _do(self, command: UseVariant) -> None:
-        await self._attempt(command)
+    def _do(self, command: UseVariant) -> None:
+        self._done(command, app_of(self).pressed_on.shown)
 
-    async def _attempt(self, command: UseVariant) -> None:
-        reason = await app_of(self).attempt(command)
+    @work(group="do")
+    async def _done(self, command: UseVariant, seen: Event | None) -> None:
+        await self._attempt(command, seen)
+
+    async def _attempt(self, command: UseVariant, seen: Event | None = None) -> None:
+        reason = await app_of(self).attempt(command, seen=seen)
         if reason is None:
             self._said.plain(app_of(self).last_said)
         else:

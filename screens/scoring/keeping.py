@@ -115,7 +115,6 @@ class KeptGame(ShownGame, AnsweredTurn):
     def on_screen_suspend(self) -> None:
         """A question about the turn that is being kept: it is answered by who sees it."""
         if not self._rested.is_set():
-            app_of(self).forget_keys()
             self._rested.set()
 
     def on_screen_resume(self) -> None:

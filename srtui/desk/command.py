@@ -60,6 +60,8 @@ class Doubtful(Exception):
         self.doubts = tuple(doubts)
 
 
+ALWAYS = "always"
+"""Of `Command.taking`: whatever is said with it."""
 Kind = Literal["text", "number", "flag", "player", "choice", "words", "time"]
 """`time`: minutes and seconds, perhaps with a sign in front."""
 
@@ -191,12 +193,22 @@ class Command(Verb, ABC):
     sentence is for the person alone. What organizer and judges do always leaves one."""
     secret: ClassVar[bool] = False
     """A vote: no entry, whoever takes it."""
+    taking: ClassVar[str] = ""
+    """Whether it takes something away: `ALWAYS`, or the flags with which it does."""
     asks: ClassVar[str] = ""
     """Said by screens, with a question, before a single key does it."""
 
-    def question(self) -> str:
+    def question(self, event: Event) -> str:  # noqa: ARG002
         """What screens say before they do this one; empty: it is done without a question."""
         return self.asks
+
+    def takes_away(self) -> bool:
+        """Whether something that was there is gone after it.
+
+        A key does such a one only to what was on the screen when it was pressed.
+        """
+        taken = (getattr(self, name) for name in self.taking.split() if name != ALWAYS)
+        return ALWAYS in self.taking or any(taken)
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, str]:  # noqa: ARG003

@@ -21,6 +21,8 @@ from srtui.desk.undone import clock_refusal, undo_refusal
 from srtui.rules.clock.values import Stamp
 
 _WHERE = {"beside": "beside it", "second": "in the second place"}
+UNSEEN = "The event changed before that key came: look at it, then press the key again."
+"""Why a key takes nothing away that was not on the screen when it was pressed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +91,18 @@ class Desk:
         """Why the command cannot be done now; None when it can."""
         return self._refusal(command, self.event())
 
-    def run(self, command: Command, *, sure: bool = False, at: Stamp | None = None) -> Done:
+    def run(
+        self,
+        command: Command,
+        *,
+        sure: bool = False,
+        at: Stamp | None = None,
+        seen: Event | None = None,
+    ) -> Done:
         """Do the command. Raises `Refused`, or `Doubtful` where it looks wrong and not `sure`.
 
-        `at`: when the person pressed the key; default: now.
+        `at`: when the person pressed the key; default: now. `seen`: the event as the person saw it
+        then; what takes something away is refused where it has changed since. Default: any.
         """
         stamp = at or self.stamps()  # before waiting for anything
         event = self.event()
@@ -104,6 +114,8 @@ class Desk:
         entry = self._entry(command.id, command.about(event), _plain(command))
         with self.store.write(entry) as writer:
             event = self._cache.event(writer)
+            if seen is not None and seen is not event and command.takes_away():
+                raise Refused(UNSEEN)
             if reason := self._refusal(command, event):
                 raise Refused(reason)
             clocks = ClockCache(self.clocks)

@@ -54,6 +54,7 @@ class Tick(Command):
     id: ClassVar[str] = "terrain.tick"
     title: ClassVar[str] = "Tick terrain off"
     subject: ClassVar[str] = "terrain"
+    taking: ClassVar[str] = "off"
     roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     tables: str = arg("tables", help="7, 1-8, 1-4, 9, or all")

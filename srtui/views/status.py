@@ -12,6 +12,7 @@ from srtui.desk.rounds.commands import open_said
 from srtui.desk.rounds.ending import proposed_cut
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import capital, counted
+from srtui.rules.record import Player
 from srtui.views.clocks import Summary
 
 _COPIES = {"beside": "NO COPIES", "second": "NO 2ND COPY"}
@@ -19,16 +20,28 @@ Place = Literal["event", "roster", "pairings", "results", "tables", "standings",
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several next steps: its letter, what it does and to whom, where, by which command."""
+
+    letter: str
+    said: str
+    place: Place
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
 class Next:
     """The next step: where it is done, and by which command (empty: by hand on that screen).
 
-    `table`: where somebody waits, and has waited longest.
+    `table`: where somebody waits, and has waited longest. `choices`: where more than one step is
+    possible, all of them; `command` is then that of the first.
     """
 
     sentence: str
     place: Place
     command: str = ""
     table: int | None = None
+    choices: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,18 +225,49 @@ def _with_draft(newest: Round) -> Next:
 
 
 def _after_round(event: Event, newest: Round) -> Next:
-    leader = event.single_leader
-    if leader is not None and (event.cut is None or leader.id in event.cut.members(event.played)):
-        said = f"{leader.name} alone leads on TP: finish the event, or pair another round."
-        return Next(said, "standings", "finish")
-    cap = event.next_edition.rounds.cap
+    """Pair, cut or finish: which of them is possible, the likeliest first."""
+    number, cap = event.next_number, event.next_edition.rounds.cap
     if cap and newest.number >= cap:
         return Next(f"All {cap} rounds are played: finish.", "standings", "finish")
-    if top := proposed_cut(event):
-        said = f"Cut to the top {top}, or pair round {event.next_number}."
-        return Next(said, "standings", "cut")
+    left = len(event.players_of(number))
+    if left < 2:
+        who = "Nobody is" if not left else "One player is"
+        return Next(f"{who} left to be paired: finish.", "standings", "finish")
+    leader, chosen, top = _leader(event), event.next_edition.cut.top, proposed_cut(event)
+    cut = f" cut to the top {top}," if top and chosen else ""
+    if leader is not None:
+        said = f"{leader.name} alone leads on TP: finish the event,{cut} or pair another round."
+        return _one_of(event, said, "fcp")
+    if cut:
+        return _one_of(event, f"Cut to the top {top}, or pair round {number}.", "cp")
     if newest.number >= event.planned_rounds:
         said = f"{newest.number} rounds are played, nobody leads alone: finish, or pair another."
-        return Next(said, "standings", "finish")
-    said = f"All games are in: pair round {event.next_number}."
-    return Next(said, "pairings", "pair")
+        return _one_of(event, said, "fpc")
+    if top:
+        return _one_of(event, f"All games are in: pair round {number}, or cut to the top.", "pc")
+    return Next(f"All games are in: pair round {number}.", "pairings", "pair")
+
+
+def _leader(event: Event) -> Player | None:
+    """Who alone leads on TP, and inside the cut where one was made."""
+    leader, cut = event.single_leader, event.cut
+    inside = cut is None or (leader is not None and leader.id in cut.members(event.played))
+    return leader if inside else None
+
+
+def _one_of(event: Event, said: str, letters: str) -> Next:
+    """More than one step is possible: what each does, and to whom. A cut where one is proposed."""
+    top, chosen = proposed_cut(event), event.next_edition.cut.top
+    count = len(event.players_of(event.next_number))
+    leader = _leader(event)
+    stop = counted(count - top, "player") + (" stops" if count - top == 1 else " stop")
+    cut = f"cut to the top {top}: {stop}" if chosen else f"cut: how many play on is asked ({top}?)"
+    end = "no further round" if leader is None else f"{leader.name} wins, no further round"
+    pair = f"pair round {event.next_number}: {counted(count, 'player')}"
+    found = {
+        "p": Choice("p", pair, "pairings", "pair"),
+        "c": Choice("c", cut, "standings", "cut"),
+        "f": Choice("f", f"finish: {end}", "standings", "finish"),
+    }
+    choices = tuple(found[one] for one in letters if one != "c" or top)
+    return Next(said, "standings", choices[0].command, choices=choices)

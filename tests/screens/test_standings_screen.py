@@ -130,6 +130,8 @@ async def test_the_cut_is_drawn_between_the_rows_in_words(hall: Hall, app_for: A
         await pilot.press("c")
         assert (await field(pilot, "top")).value == "2", "the number proposed"
         await pilot.press("enter")
+        await until(pilot, "The top 2 play on; 4 players stop and keep rank and figures.")
+        await pilot.press("y")
         await until(pilot, "Cut to the top 2: Anna, Bert.")
     play(hall, 4, "Anna-Bert 5 2 s")
     again = app_for(hall.path)
@@ -149,6 +151,8 @@ async def test_the_next_step_shows_the_cut_it_proposes_before_it_is_made(
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Cut to the top 2, or pair round 4")
         await pilot.press("n")
+        await until(pilot, "cut to the top 2: 4 players stop")
+        await pilot.press("c")
         await until(pilot, lambda: isinstance(app.screen, CommandForm))
     assert hall.event.cut is None
 

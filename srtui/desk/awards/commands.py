@@ -11,7 +11,7 @@ from typing import ClassVar
 from data.clean import fold
 from srtui.desk import find
 from srtui.desk.awards.eligible import barred, decided, row_of, unseen_paint
-from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
 from srtui.desk.roster.commands import clean
 from srtui.desk.state import Event
 from srtui.rules.awards import Special
@@ -117,6 +117,7 @@ class RemoveAward(Command):
     id: ClassVar[str] = "award.remove"
     title: ClassVar[str] = "Remove an award"
     subject: ClassVar[str] = "awards"
+    taking: ClassVar[str] = ALWAYS
 
     award: str = arg("award")
 
@@ -140,6 +141,7 @@ class EnterAward(Command):
     id: ClassVar[str] = "award.enter"
     title: ClassVar[str] = "Enter for an award"
     subject: ClassVar[str] = "awards"
+    taking: ClassVar[str] = "out"
 
     award: str = arg("award")
     player: str = arg("player", "player")
@@ -180,6 +182,7 @@ class GiveAward(Command):
     id: ClassVar[str] = "award.give"
     title: ClassVar[str] = "Give an award"
     subject: ClassVar[str] = "awards"
+    taking: ClassVar[str] = "nobody"
 
     award: str = arg("award")
     player: str = arg("player", "player", default="")

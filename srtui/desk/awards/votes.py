@@ -16,7 +16,7 @@ from data.reader import Row
 from srtui.desk import find
 from srtui.desk.awards.commands import find_award
 from srtui.desk.awards.eligible import barred, decided, row_of, unseen_paint
-from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
+from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Refused, Role, Work, arg
 from srtui.desk.state import Event
 from srtui.desk.wording import counted, joined
 from srtui.rules.awards import Special, Vote, electorate
@@ -228,6 +228,7 @@ class CallOff(Command):
     id: ClassVar[str] = "award.call-off"
     title: ClassVar[str] = "Call a vote off"
     subject: ClassVar[str] = "awards"
+    taking: ClassVar[str] = ALWAYS
     asks: ClassVar[str] = "Every vote cast in it is gone. This cannot be taken back."
 
     award: str = arg("award")

@@ -189,7 +189,7 @@ class DiceDown(Command):
         "taken back", "flag", option=True, default=False, help="it was called too early"
     )
 
-    def question(self) -> str:
+    def question(self, event: Event) -> str:  # noqa: ARG002
         return "" if self.off else self.asks
 
     def refusal(self, event: Event) -> str | None:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from data.places import in_time, mount_of
 from data.rights import no_rights_said
-from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
 from srtui.desk.event.house import HouseRule
 from srtui.desk.event.new import as_json, checked_edition, checked_size, house_key, keys_of
 from srtui.desk.roster.commands import clean
@@ -162,6 +162,7 @@ class SetHouseRule(Command):
 
     id: ClassVar[str] = "house-rule"
     title: ClassVar[str] = "House rule"
+    taking: ClassVar[str] = "off"
 
     key: str = arg("key", help="for example bye.points.fixed")
     value: str = arg("value", default="", help="as in the edition file")
@@ -244,6 +245,7 @@ class RemovePlan(Command):
 
     id: ClassVar[str] = "plan.remove"
     title: ClassVar[str] = "Take off the day plan"
+    taking: ClassVar[str] = ALWAYS
 
     line: int = arg("line", "number", help="its number in the plan")
 

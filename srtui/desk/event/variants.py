@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
 from srtui.desk.event.house import HouseRule, Variants, parameter_of
 from srtui.desk.event.new import checked_edition
 from srtui.desk.event.settings import finals_doubt
@@ -35,6 +35,7 @@ class UseVariant(Command):
 
     id: ClassVar[str] = "variant"
     title: ClassVar[str] = "Variant"
+    taking: ClassVar[str] = "off"
 
     key: str = arg("variant", help="its key, as `srtui editions ID` lists it")
     number: int | None = arg("number", "number", default=None, help="for variants that take one")
@@ -133,6 +134,7 @@ class UsePreset(Command):
 
     id: ClassVar[str] = "preset"
     title: ClassVar[str] = "Preset"
+    taking: ClassVar[str] = ALWAYS
 
     key: str = arg("preset", help="its key, as `srtui editions ID` lists it")
     size: int | None = arg("size", "number", option=True, default=None, unit="army points")
@@ -205,6 +207,7 @@ class MeetDemand(Command):
 
     id: ClassVar[str] = "demand"
     title: ClassVar[str] = "Demand of the preset"
+    taking: ClassVar[str] = "off"
 
     demand: str = arg("demand", help="its word in the list of demands")
     off: bool = arg("off", "flag", option=True, default=False)

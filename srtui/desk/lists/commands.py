@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from data.reader import Row
 from srtui.desk import find
-from srtui.desk.command import Arg, Command, Refused, Work, arg
+from srtui.desk.command import ALWAYS, Arg, Command, Refused, Work, arg
 from srtui.desk.lists.findings import findings_of, open_findings
 from srtui.desk.lists.values import columns, from_text, list_said, read_given, with_given
 from srtui.desk.roster.commands import clean
@@ -147,6 +147,7 @@ class RemoveList(ListCommand):
 
     id: ClassVar[str] = "list.remove"
     title: ClassVar[str] = "Take a list away"
+    taking: ClassVar[str] = ALWAYS
 
     number: int = arg("list", "number")
 
@@ -174,6 +175,7 @@ class AcceptFinding(ListCommand):
 
     id: ClassVar[str] = "list.accept"
     title: ClassVar[str] = "Accept an exception"
+    taking: ClassVar[str] = "off"
 
     finding: str = arg("finding", help="its key in `lists`: points:1, leader:1+2")
     reason: str = arg("reason", default="")

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from srtui.desk import find
 from srtui.desk.at_table.clock import clock_now
-from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
 from srtui.desk.lists.rows import forget
 from srtui.desk.rounds.commands import bye_score
 from srtui.desk.rounds.score import columns
@@ -26,6 +26,7 @@ class Swap(Command):
     id: ClassVar[str] = "swap"
     title: ClassVar[str] = "Swap two players"
     subject: ClassVar[str] = "round"
+    taking: ClassVar[str] = ALWAYS
 
     player: str = arg("player", "player")
     other: str = arg("other", "player")
@@ -108,6 +109,7 @@ class Pin(Command):
     id: ClassVar[str] = "pin"
     title: ClassVar[str] = "Pair two players by hand"
     subject: ClassVar[str] = "round"
+    taking: ClassVar[str] = ALWAYS
 
     player: str = arg("player", "player")
     other: str = arg("other", "player")
@@ -186,6 +188,7 @@ class Unpair(Command):
     id: ClassVar[str] = "unpair"
     title: ClassVar[str] = "Take a pair apart"
     subject: ClassVar[str] = "round"
+    taking: ClassVar[str] = ALWAYS
 
     table: str = arg("table", "player", help="a table number, or a player's name")
 
@@ -208,6 +211,7 @@ class Bye(Command):
     id: ClassVar[str] = "bye"
     title: ClassVar[str] = "Bye by hand"
     subject: ClassVar[str] = "round"
+    taking: ClassVar[str] = ALWAYS
 
     player: str = arg("player", "player")
 
@@ -244,6 +248,7 @@ class TakeSeat(Command):
     id: ClassVar[str] = "seat"
     title: ClassVar[str] = "Take a no-show's seat"
     subject: ClassVar[str] = "round"
+    taking: ClassVar[str] = ALWAYS
 
     player: str = arg("who comes", "player")
     missing: str = arg("whose seat", "player")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from srtui.desk import find
-from srtui.desk.command import Command, Work, arg
+from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.lists.rows import forget
 from srtui.desk.pairing.draws import Drawn, draw_round
 from srtui.desk.roster.commands import clean
@@ -104,6 +104,7 @@ class Redraw(Command):
     id: ClassVar[str] = "redraw"
     title: ClassVar[str] = "Draw again"
     subject: ClassVar[str] = "round"
+    taking: ClassVar[str] = ALWAYS
 
     reason: str = arg("reason", help="why; it is kept with the draw")
     seed: str = arg("seed", option=True, default="")

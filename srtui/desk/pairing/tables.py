@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from srtui.desk import find
-from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
 from srtui.desk.pairing.draws import SAID, seat
 from srtui.desk.state import Event
 from srtui.rules.record import Outcome
@@ -49,6 +49,7 @@ class Tables(Command):
     id: ClassVar[str] = "tables"
     title: ClassVar[str] = "Assign the tables again"
     subject: ClassVar[str] = "round"
+    taking: ClassVar[str] = ALWAYS
 
     def refusal(self, event: Event) -> str | None:
         newest = event.round

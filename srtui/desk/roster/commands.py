@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from data.clean import Unclean, fold, text
 from srtui.desk import find
-from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
+from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Refused, Role, Work, arg
 from srtui.desk.state import Event, Phase
 from srtui.rules.record import Player, Status
 
@@ -155,6 +155,7 @@ class RemovePlayer(Command):
     id: ClassVar[str] = "roster.remove"
     title: ClassVar[str] = "Remove a player"
     subject: ClassVar[str] = "roster"
+    taking: ClassVar[str] = ALWAYS
 
     player: str = arg("player", "player")
 
@@ -183,6 +184,7 @@ class CheckIn(Command):
     id: ClassVar[str] = "roster.check-in"
     title: ClassVar[str] = "Check in"
     subject: ClassVar[str] = "roster"
+    taking: ClassVar[str] = "out"
     roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     player: str = arg("player", "player")
@@ -199,6 +201,7 @@ class Paid(Command):
     id: ClassVar[str] = "roster.paid"
     title: ClassVar[str] = "Paid"
     subject: ClassVar[str] = "roster"
+    taking: ClassVar[str] = "unpaid"
 
     player: str = arg("player", "player")
     unpaid: bool = arg("not paid", "flag", option=True, default=False)
@@ -227,6 +230,7 @@ class Drop(Command):
     id: ClassVar[str] = "roster.drop"
     title: ClassVar[str] = "Drop"
     subject: ClassVar[str] = "roster"
+    taking: ClassVar[str] = ALWAYS
 
     player: str = arg("player", "player")
     reason: str = arg("reason", option=True, default="")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from srtui.desk import find
-from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
+from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Refused, Role, Work, arg
 from srtui.desk.roster.commands import clean, set_status
 from srtui.desk.rounds.doubts import award_open, replaces, what_rests_on
 from srtui.desk.rounds.score import Figures, Score, kept_said, score_of, write_score
@@ -86,6 +86,7 @@ class Disqualify(Command):
     id: ClassVar[str] = "roster.disqualify"
     title: ClassVar[str] = "Disqualify"
     subject: ClassVar[str] = "roster"
+    taking: ClassVar[str] = ALWAYS
 
     player: str = arg("player", "player")
     reason: str = arg("reason")

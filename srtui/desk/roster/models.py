@@ -25,6 +25,7 @@ class Painted(Command):
     id: ClassVar[str] = "roster.painted"
     title: ClassVar[str] = "Painted"
     subject: ClassVar[str] = "roster"
+    taking: ClassVar[str] = "no unseen"
     roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     player: str = arg("player", "player")
@@ -62,6 +63,7 @@ class Inspect(Command):
     id: ClassVar[str] = "roster.inspect"
     title: ClassVar[str] = "Look at models"
     subject: ClassVar[str] = "roster"
+    taking: ClassVar[str] = "unseen"
     roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     player: str = arg("player", "player")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from srtui.desk import find
-from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
 from srtui.desk.rounds.commands import close, open_said
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import counted
@@ -27,13 +27,25 @@ class MakeCut(Command):
     id: ClassVar[str] = "cut"
     title: ClassVar[str] = "Cut to the top"
     subject: ClassVar[str] = "event"
+    taking: ClassVar[str] = ALWAYS
 
     top: int = arg("players", "number", help="how many play on")
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, str]:
-        top = proposed_cut(event)
-        return {"top": str(top)} if top else {}
+        """The number of a variant in use; what an edition merely recommends is typed."""
+        top = event.next_edition.cut.top
+        return {"top": str(top)} if top and proposed_cut(event) else {}
+
+    def question(self, event: Event) -> str:
+        stop = len(playing(event)) - self.top
+        if self.top < 2 or stop < 1:
+            return ""
+        return (
+            f"The top {self.top} play on; {counted(stop, 'player')} "
+            f"{'stops' if stop == 1 else 'stop'} and {'keeps' if stop == 1 else 'keep'} rank and "
+            "figures. u takes it back."
+        )
 
     def refusal(self, event: Event) -> str | None:
         if event.finished_at:
@@ -182,6 +194,7 @@ class Finish(Command):
 
     id: ClassVar[str] = "finish"
     title: ClassVar[str] = "Finish the event"
+    taking: ClassVar[str] = ALWAYS
     asks: ClassVar[str] = "No further round is paired after this. u takes it back."
 
     def refusal(self, event: Event) -> str | None:

@@ -12,7 +12,7 @@ from typing import ClassVar
 from data.clean import fold
 from srtui.desk import find
 from srtui.desk.at_table.clock import clock_now
-from srtui.desk.command import TO_AND_JUDGE, Arg, Command, Refused, Role, Work, arg
+from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Arg, Command, Refused, Role, Work, arg
 from srtui.desk.rounds.doubts import (
     award_open,
     closes_scoring,
@@ -114,6 +114,7 @@ class ClearResult(Command):
     id: ClassVar[str] = "clear"
     title: ClassVar[str] = "Clear a result"
     subject: ClassVar[str] = "round"
+    taking: ClassVar[str] = ALWAYS
     roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     table: str = arg("table", "player", help="a table number, or a player's name")

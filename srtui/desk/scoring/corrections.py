@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from srtui.desk.at_table.clock import clock_now, stop_clock
-from srtui.desk.command import Refused, Work, arg
+from srtui.desk.command import ALWAYS, Refused, Work, arg
 from srtui.desk.scoring.base import WORDS, Scoring, keep_steps
 from srtui.desk.scoring.played import Part, Played, read_played
 from srtui.desk.scoring.steps import Step, settled_anew, write_steps
@@ -45,6 +45,7 @@ class DropTurns(Scoring):
 
     id: ClassVar[str] = "score.drop"
     title: ClassVar[str] = "Drop turns"
+    taking: ClassVar[str] = ALWAYS
 
     part: int = arg("number", "number", help="of the first turn to drop, in the list")
 

@@ -1,0 +1,120 @@
+"""Where more than one next step is possible, n lets one be chosen, and nothing is done unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_screen import press, seen, settled
+from hall import Hall
+from watching import until
+
+from screens.app import SrtuiApp
+from screens.ask import Ask
+from screens.form import CommandForm
+from srtui.desk.event.settings import SetEvent
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.roster.commands import Drop
+from srtui.views.status import next_step
+
+Make = Callable[[int], Hall]
+App = Callable[..., SrtuiApp]
+
+
+@pytest.fixture
+def third(event_of: Make) -> Hall:
+    """33 players after round 3 of 6: two alone have won each time, the others have lost."""
+    hall = event_of(33)
+    assert hall.event.planned_rounds == 6
+    for _ in range(2):
+        hall.play()
+    hall.play(lambda _event, game: "1" if (game.table or 0) <= 2 else "both")
+    return hall
+
+
+async def test_n_and_enter_after_round_3_of_6_cut_nobody(third: Hall, app_for: App) -> None:
+    assert {one.letter for one in next_step(third.event).choices} >= {"p", "c"}
+    app = app_for(third.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n")
+        shown = seen(app)
+        assert "p pair round 4: 33 players" in shown
+        assert "c cut" in shown
+        await press(pilot, "c")
+        assert isinstance(app.screen, CommandForm)
+        assert app.screen.query_one("#field-top").value == ""  # type: ignore[attr-defined]
+        await press(pilot, "enter", "enter")
+        assert third.event.cut is None
+        await press(pilot, *"4", "enter")
+        assert isinstance(app.screen, Ask)
+        assert "The top 4 play on; 29 players stop" in seen(app).replace("\n", " ")
+        assert third.event.cut is None
+        await press(pilot, "n")
+    assert third.event.cut is None
+
+
+async def test_p_pairs_and_escape_does_nothing(third: Hall, app_for: App) -> None:
+    app = app_for(third.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n", "escape")
+        assert len(third.event.rounds) == 3
+        await press(pilot, "n", "p")
+        await settled(pilot)
+        while isinstance(app.screen, Ask):
+            await press(pilot, "y")
+    assert len(third.event.rounds) == 4
+
+
+async def test_the_cut_of_a_variant_in_use_is_offered_with_who_stops(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(8)
+    hall.run(UseVariant("cut-to-top", 4))
+    for _ in range(2):
+        hall.play()
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n")
+        assert "c cut to the top 4: 4 players stop" in seen(app)
+        await press(pilot, "c", "enter", "y")
+        await settled(pilot)
+    assert hall.event.cut is not None
+
+
+async def test_finishing_is_chosen_and_then_asks(event_of: Make, app_for: App) -> None:
+    hall = event_of(4)
+    hall.run(SetEvent(rounds=3))
+    for _ in range(2):
+        hall.play()
+    leader = hall.event.single_leader
+    assert leader is not None
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n")
+        assert f"f finish: {leader.name} wins, no further round" in seen(app)
+        assert "p pair round 3: 4 players" in seen(app)
+        await press(pilot, "f")
+        assert isinstance(app.screen, Ask)
+        assert hall.event.finished_at is None
+        await press(pilot, "y")
+        await until(pilot, "The event is finished")
+    assert hall.event.finished_at is not None
+
+
+def test_where_one_step_alone_is_possible_there_is_no_choice(event_of: Make) -> None:
+    hall = event_of(8)
+    hall.play(lambda *_: "both")
+    step = next_step(hall.event)
+    assert (step.command, step.choices) == ("pair", ())
+
+
+def test_where_nobody_is_left_to_be_paired_the_step_is_to_finish(event_of: Make) -> None:
+    hall = event_of(2)
+    hall.play()
+    hall.run(Drop(f"#{hall.event.games[0].second}"))
+    step = next_step(hall.event)
+    assert (step.command, step.choices) == ("finish", ())

@@ -1,0 +1,198 @@
+"""Keys that were pressed before what they would act on was on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from at_screen import press, seen, settled
+from hall import Hall
+from textual import events
+from textual.pilot import Pilot
+from watching import until
+
+from screens.app import SrtuiApp
+from screens.ask import Ask
+from screens.widgets.slip_line import SlipLine
+from srtui.desk.pairing.by_hand import Bye, Unpair
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.registry import COMMANDS
+from srtui.desk.roster.commands import AddPlayer, CheckIn, Drop
+from srtui.desk.rounds.commands import Publish, Start
+from srtui.desk.rounds.results import ClearResult, Result
+from srtui.rules.record import Outcome, Status
+
+Make = Callable[[int], Hall]
+App = Callable[..., SrtuiApp]
+UNSEEN = "The event changed before that key came"
+
+
+def at_once(pilot: Pilot[str], *keys: str) -> None:
+    """Keys that arrive in one bundle, as over a slow line."""
+    for key in keys:
+        character = " " if key == "space" else key if len(key) == 1 else None
+        pilot.app.post_message(events.Key(key, character))
+
+
+def running(hall: Hall) -> Hall:
+    """A round of which one result is missing, that of the last table."""
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(Start())
+    for table in range(1, len(hall.event.games)):
+        hall.run(Result(str(table), "1", "s", 5, 3, 20, 10))
+    return hall
+
+
+async def test_n_c_right_after_the_last_slip_clears_nothing(event_of: Make, app_for: App) -> None:
+    hall = running(event_of(8))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t", *"4", "space", "1", "space", "s")
+        assert app.screen.query_one(SlipLine).value == "4 1 s"
+        at_once(pilot, "space", "5", "space", "3", "space", "2", "0", "space", "1", "0")
+        at_once(pilot, "enter", "n", "c")
+        await until(pilot, lambda: not hall.event.rounds[-1].open_games)
+        await settled(pilot)
+    assert len(hall.event.rounds) == 1
+    assert not hall.event.rounds[-1].open_games
+
+
+async def test_a_key_clears_what_was_on_the_screen(event_of: Make, app_for: App) -> None:
+    hall = running(event_of(4))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t", "c")
+        assert "the game is open again" in seen(app)
+    assert len(hall.event.rounds[-1].open_games) == 2
+
+
+async def test_c_pressed_before_the_result_was_seen_does_nothing_and_says_so(
+    event_of: Make, app_for: App
+) -> None:
+    hall = running(event_of(2))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        line = app.screen.query_one(SlipLine)
+        line.value = "1 1 s 5 3 20 10"
+        at_once(pilot, "enter", "c")
+        await until(pilot, UNSEEN)
+        assert hall.event.games[0].outcome is Outcome.FIRST
+        await press(pilot, "c")
+    assert hall.event.games[0].outcome is None
+
+
+async def test_a_result_from_elsewhere_that_was_not_on_the_screen_is_not_cleared(
+    event_of: Make, app_for: App
+) -> None:
+    """The file decides, not the picture: another terminal has typed it an instant ago."""
+    hall = running(event_of(2))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        hall.run(Result("1", "2", "s", 1, 5, 20, 10))
+        at_once(pilot, "c")
+        await until(pilot, UNSEEN)
+    assert hall.event.games[0].outcome is Outcome.SECOND
+
+
+async def test_a_second_x_in_a_bundle_takes_no_other_pair_apart(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(8)
+    hall.run(Pair())
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "p")
+        at_once(pilot, "x", "x")
+        await until(pilot, UNSEEN)
+        await settled(pilot)
+    assert len(hall.event.rounds[-1].games) == 3
+
+
+async def test_moving_to_a_row_and_a_key_may_come_in_one_bundle(
+    event_of: Make, app_for: App
+) -> None:
+    """The row was on the screen all the time, and the cursor is the person's own."""
+    hall = event_of(4)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r")
+        at_once(pilot, "down", "down", "d")
+        await until(pilot, lambda: hall.event.players[2].status(1) is Status.DROPPED)
+
+
+async def test_a_key_for_a_place_that_was_not_on_the_screen_takes_nothing_away(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(4)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "p")
+        at_once(pilot, "g", "r", "d")
+        await until(pilot, UNSEEN)
+    assert [one.status(1) for one in hall.event.players] == [Status.IN] * 4
+
+
+async def test_held_space_checks_nobody_out_again(event_of: Make, app_for: App) -> None:
+    hall = event_of(2)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r")
+        at_once(pilot, "space", "space")
+        await until(pilot, UNSEEN)
+    assert hall.event.players[0].checked_in
+
+
+async def test_an_answer_counts_only_when_the_question_was_on_the_screen(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(2)
+    hall.run(Pair())
+    hall.run(Publish())
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "p")
+        at_once(pilot, "x", "y")
+        await until(pilot, lambda: isinstance(app.screen, Ask))
+        await settled(pilot)
+        assert isinstance(app.screen, Ask)
+        assert hall.event.rounds[-1].games
+        await press(pilot, "y")
+    assert not hall.event.rounds[-1].games
+
+
+async def test_n_begins_only_the_step_that_was_on_the_screen(event_of: Make, app_for: App) -> None:
+    """Held down it would draw a round and publish a draft that nobody has looked at."""
+    hall = event_of(4)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        at_once(pilot, "n", "n")
+        await until(pilot, "the next step is another one since")
+        await settled(pilot)
+        assert hall.event.rounds[-1].phase == "draft"
+        await press(pilot, "n")
+    assert hall.event.rounds[-1].phase == "published"
+
+
+def test_commands_say_themselves_whether_they_take_something_away() -> None:
+    assert ClearResult("1").takes_away()
+    assert Drop("Anna").takes_away()
+    assert Unpair("1").takes_away()
+    assert Bye("Anna").takes_away()
+    assert CheckIn("Anna", out=True).takes_away()
+    assert not CheckIn("Anna").takes_away()
+    assert not AddPlayer("Anna").takes_away()
+    for command in COMMANDS:
+        flags = {one for one in command.taking.split() if one != "always"}
+        assert flags <= command.arguments().keys(), command.id
