@@ -22,6 +22,7 @@ from srtui.rules.standings import Cut
 if TYPE_CHECKING:
     from data.store import Reader
 
+from srtui.desk.pairing.drafts import drawn_as, entrants_of, groups
 from srtui.desk.reading_hall import (
     read_apart,
     read_copy_faults,
@@ -203,6 +204,16 @@ def _proposal(row: Mapping[str, Any]) -> Proposal:
     )
 
 
+def _drawn_for(reader: Reader, row: Mapping[str, Any], games: list[Game]) -> frozenset[int] | None:
+    """Who was in the draw that a draft comes from."""
+    if row["phase"] != Phase.DRAFT:
+        return None
+    drawn = drawn_as(games, reader.table("draw", "round = ?", [row["number"]], "attempt"))
+    if drawn is None or groups(drawn).isdisjoint(frozenset(game.players) for game in games):
+        return None
+    return entrants_of(drawn)
+
+
 def _rounds(reader: Reader) -> tuple[Round, ...]:
     games: defaultdict[int, list[Game]] = defaultdict(list)
     order = "round, table_number IS NULL, table_number, id"
@@ -225,6 +236,7 @@ def _rounds(reader: Reader) -> tuple[Round, ...]:
             ends_at=_later(row["ends_at"], later.get((row["number"], row["started_at"]), 0)),
             minutes=row["minutes"],
             variable=row["variable"],
+            drawn_for=_drawn_for(reader, row, games[row["number"]]),
         )
         for row in reader.table("round", order="number")
     )

@@ -48,6 +48,8 @@ class Round:
     """How long it really lasts, in minutes."""
     variable: int | None = None
     """The hidden part of that, signed minutes; None where the length is no secret."""
+    drawn_for: frozenset[int] | None = None
+    """Of a draft: who was in the draw that it comes from; None: none was."""
 
     @property
     def hidden_end(self) -> bool:
@@ -281,11 +283,15 @@ class Event:
             if not player.stand_in and player.status(self.entering_round) is Status.IN
         )
 
-    def players_of(self, number: int) -> tuple[Player, ...]:
-        """Who is to be paired in round `number`: after a cut the top only."""
+    def players_of(self, number: int, but: Collection[int] = ()) -> tuple[Player, ...]:
+        """Who is to be paired in round `number`: after a cut the top only.
+
+        `but`: those who have a bye already; a stand-in makes the number of the others even.
+        """
         past = self.cut is not None and self.cut.round < number
         among = self.cut.members(number) if self.cut is not None and past else None
-        return to_be_paired(self.players, number, among)
+        players = [player for player in self.players if player.id not in but]
+        return to_be_paired(players, number, among)
 
     @cached_property
     def planned_rounds(self) -> int:
@@ -299,8 +305,18 @@ class Event:
         edition = self.next_edition
         if edition.rounds.cap:
             return edition.rounds.cap
-        starters = [p for p in self.players if not p.stand_in and p.status(1) is Status.IN]
-        return rounds_needed(edition, max(2, len(starters)))
+        return rounds_needed(edition, max(2, self._starters))
+
+    @property
+    def _starters(self) -> int:
+        """How many were in at round 1; who was never seated in it did not start."""
+        first = self.rounds[0] if self.rounds else None
+        begun = first is not None and first.phase is not Phase.DRAFT
+        seated = {player for game in first.games for player in game.players} if first else set()
+        return sum(
+            not one.stand_in and one.status(1) is Status.IN and (one.id in seated or not begun)
+            for one in self.players
+        )
 
     def standings_rule(self, until: int) -> StandingsRule:
         """The rule of the standings after round `until`, with the house rules of that round."""

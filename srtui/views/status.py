@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Literal
 
 from srtui.desk.awards.eligible import undecided
+from srtui.desk.pairing.drafts import changed
 from srtui.desk.rounds.commands import open_said
-from srtui.desk.rounds.ending import proposed_cut
+from srtui.desk.rounds.ending import playing, proposed_cut
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import capital, counted
 from srtui.rules.record import Player
@@ -142,7 +143,7 @@ def next_step(event: Event, clocks: Summary | None = None) -> Next:
     if newest is None:
         return _before_round_1(event)
     if newest.phase is Phase.DRAFT:
-        return _with_draft(newest)
+        return _with_draft(event, newest)
     if newest.open_games:
         if newest.phase is Phase.PUBLISHED and newest.scenario is None:
             said = f"Choose the scenario of round {newest.number}, or roll it."
@@ -218,9 +219,13 @@ def _before_round_1(event: Event) -> Next:
     return Next(f"Pair round 1: {len(event.present)} players are in.", "pairings", "pair")
 
 
-def _with_draft(newest: Round) -> Next:
+def _with_draft(event: Event, newest: Round) -> Next:
     if not newest.games:
         return Next(f"Pair round {newest.number} by hand.", "pairings", "pin")
+    if said := changed(event, newest):
+        if newest.drawn_for is None:
+            return Next(f"Change the pairs of round {newest.number}: {said}.", "pairings")
+        return Next(f"Draw round {newest.number} again: {said}.", "pairings", "redraw")
     return Next(f"Look at the draft of round {newest.number}, publish it.", "pairings", "publish")
 
 
@@ -260,7 +265,8 @@ def _one_of(event: Event, said: str, letters: str) -> Next:
     top, chosen = proposed_cut(event), event.next_edition.cut.top
     count = len(event.players_of(event.next_number))
     leader = _leader(event)
-    stop = counted(count - top, "player") + (" stops" if count - top == 1 else " stop")
+    out = len(playing(event)) - top
+    stop = counted(out, "player") + (" stops" if out == 1 else " stop")
     cut = f"cut to the top {top}: {stop}" if chosen else f"cut: how many play on is asked ({top}?)"
     end = "no further round" if leader is None else f"{leader.name} wins, no further round"
     pair = f"pair round {event.next_number}: {counted(count, 'player')}"

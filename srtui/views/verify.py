@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from srtui.desk.command import Role
+from srtui.desk.pairing.drafts import drawn_as, groups
 from srtui.desk.pairing.draws import apart_of, entrants, request_of
 from srtui.desk.rounds.commands import unpaired
 from srtui.desk.state import Event, Phase, Round
@@ -101,7 +102,7 @@ def report(found: Sequence[Verified]) -> tuple[str, ...]:
 
 
 def _verified(event: Event, one: Round, rows: list[Mapping[str, Any]], role: Role) -> Verified:
-    drawn = _drawn_as(one, rows)
+    drawn = drawn_as(one.games, rows)
     basis = json.loads(drawn["basis"]) if drawn else None
     then = _entrants_then(event, one, basis) if basis else {}
     report = _checked(event, one, then, [Level(each) for each in basis["levels"]] if basis else ())
@@ -120,20 +121,6 @@ def _verified(event: Event, one: Round, rows: list[Mapping[str, Any]], role: Rol
         corrected=_corrected(event, one, then),
         left=tuple(f"{who.name} has no game." for who in unpaired(event, one)),
     )
-
-
-def _drawn_as(one: Round, rows: list[Mapping[str, Any]]) -> Mapping[str, Any] | None:
-    """The draw from which the round comes: the one with most pairs in common, newest first."""
-    now = {frozenset(game.players) for game in one.games}
-    common = [(len(now & _groups(row)), row["attempt"], row) for row in rows]
-    return max(common, key=lambda found: found[:2])[2] if common else None
-
-
-def _groups(row: Mapping[str, Any]) -> set[frozenset[int]]:
-    """The pairs of a stored draw, its bye as a group of one."""
-    drawn = json.loads(row["pairs"])
-    bye = [] if drawn["bye"] is None else [[drawn["bye"]]]
-    return {frozenset(players) for players in [*drawn["pairs"], *bye]}
 
 
 def _entrants_then(event: Event, one: Round, basis: Mapping[str, Any]) -> dict[int, Entrant]:
@@ -232,7 +219,7 @@ def _by_hand(event: Event, one: Round, drawn: Mapping[str, Any] | None) -> tuple
     """The pairs that are not as drawn."""
     if drawn is None:
         return ()
-    stored = _groups(drawn)
+    stored = groups(drawn)
     changed = [game for game in one.games if frozenset(game.players) not in stored]
     return tuple(
         f"{and_([event.name_of(player) for player in game.players])}: "

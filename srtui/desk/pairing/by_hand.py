@@ -6,6 +6,7 @@ broken before anybody sees it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,12 +17,14 @@ from srtui.desk.lists.rows import forget
 from srtui.desk.rounds.commands import bye_score
 from srtui.desk.rounds.score import columns
 from srtui.desk.state import Event, Phase, Round
-from srtui.rules.record import Game, Outcome, Player
+from srtui.rules.record import Game, Outcome, Player, Status
 
 
 @dataclass(frozen=True)
 class Swap(Command):
-    """Let two players change places in the newest round, a bye or no game included."""
+    """Let two players change places in the newest round, a bye or no game included. Both stay there
+    when the draft is drawn again.
+    """
 
     id: ClassVar[str] = "swap"
     title: ClassVar[str] = "Swap two players"
@@ -40,8 +43,17 @@ class Swap(Command):
         if games[a.id] is None and games[b.id] is None:
             raise Refused(f"Neither {a.name} nor {b.name} has a game in round {one.number}.")
         seats = {a.id: b.id, b.id: a.id}
-        _reseat(work, [g for g in games.values() if g is not None], seats)
+        changed = [g for g in games.values() if g is not None]
+        _reseat(work, changed, seats)
+        if one.phase is Phase.DRAFT:
+            _stay(work, one, changed)
         return f"{a.name} and {b.name} change places."
+
+
+def _stay(work: Work, one: Round, games: list[Game]) -> None:
+    """What a person made stays when the draft is drawn again; finals tables go by rank alone."""
+    stays = [game for game in games if game.second is None or not one.finals]
+    work.writer.update_all("game", {game.id: {"pinned": 1} for game in stays})
 
 
 def _two(event: Event, one: str, other: str) -> tuple[Player, Player]:
@@ -100,6 +112,20 @@ def _reseat(work: Work, games: list[Game], seats: dict[int, int]) -> None:
         for game in games
     }
     work.writer.update_all("game", changes)
+    if games:
+        _enter(work, games[0].round, seats.values())
+
+
+def _enter(work: Work, number: int, players: Iterable[int]) -> None:
+    """Whoever is seated in a round plays it: a late entry counts from there."""
+    for player in players:
+        if work.event.by_id[player].status(number) is None:
+            stay, *_ = work.writer.table("stay", "player = ?", (player,), "round")
+            if stay["status"] == Status.IN:
+                work.writer.update("stay", stay["id"], round=number)
+            else:
+                row = {"player": player, "round": number, "status": Status.IN.value, "reason": ""}
+                work.writer.insert("stay", row)
 
 
 @dataclass(frozen=True)
@@ -171,6 +197,7 @@ def _new_game(
         scenario = work.event.edition_at(number).scenario(one.scenario or "")
         row |= columns(bye_score(work.event, one, scenario)) | {"entered_at": work.now.at}
     work.writer.insert("game", row)
+    _enter(work, number, [player for player in pair if player is not None])
 
 
 def _told(event: Event) -> tuple[str, ...]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from srtui.desk import find
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.lists.rows import forget
+from srtui.desk.pairing.drafts import changed
 from srtui.desk.pairing.draws import Drawn, draw_round
+from srtui.desk.pairing.kept import keep
 from srtui.desk.roster.commands import clean
 from srtui.desk.rounds.commands import close, open_said
 from srtui.desk.state import Event, Phase
-from srtui.desk.wording import counted
+from srtui.desk.wording import capital, counted
 from srtui.rules.seeded import derived
 
 
@@ -99,36 +102,48 @@ def _finals_pairs(event: Event, number: int) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True)
 class Redraw(Command):
-    """Draw the draft again; pinned pairs and a pinned bye stay. The old draw is kept on record."""
+    """Draw the draft again. What was paired by hand stays, a bye by hand too; what cannot is said.
+
+    The old draw is kept on record, with the reason. None is needed where somebody has left or
+    entered since the draw.
+    """
 
     id: ClassVar[str] = "redraw"
     title: ClassVar[str] = "Draw again"
     subject: ClassVar[str] = "round"
     taking: ClassVar[str] = ALWAYS
 
-    reason: str = arg("reason", help="why; it is kept with the draw")
+    reason: str = arg("reason", default="", help="why; it is kept with the draw")
     seed: str = arg("seed", option=True, default="")
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, str]:
+        """The form is there for the reason."""
+        return {} if _since(event) else {"reason": ""}
 
     def refusal(self, event: Event) -> str | None:
         newest = event.round
         if newest is None or newest.phase is not Phase.DRAFT:
             return "Only a draft can be drawn again; a published round is changed pair by pair."
+        if not self.reason.strip() and not _since(event):
+            return "Say why the draft is drawn again: the reason is kept with the draw."
         return None
 
     def apply(self, work: Work) -> str:
         one = find.round_(work.event)
-        playing = work.event.players_of(one.number)
-        ids = {player.id for player in playing}
-        kept = [game for game in one.games if game.pinned and ids.issuperset(game.players)]
-        pairs = tuple((g.first, g.second) for g in kept if g.second is not None)
-        byes = [game.first for game in kept if game.second is None]
-        bye = byes[0] if byes and len(playing) % 2 else None
+        reason = clean(self.reason, "The reason", empty=True) or capital(_since(work.event))
+        kept = keep(work.event, one)
         forget(work.writer, *(game.id for game in one.games))
         for game in one.games:
             work.writer.delete("game", game.id)
         attempt = _attempts(work, one.number) + 1
         seed = clean(self.seed, "The seed", empty=True)
         seed = seed or _seed_of(work.event, one.number, attempt)
-        new = Drawn(one.number, playing, pairs, bye, one.finals)
-        said = draw_round(work, new, attempt, seed, clean(self.reason, "The reason"))
-        return f"{said} (draw {attempt})"
+        new = Drawn(one.number, kept.playing, kept.pairs, kept.bye, one.finals, kept.resting)
+        said = draw_round(work, new, attempt, seed, reason)
+        return " ".join((f"{said} (draw {attempt})", *kept.said))
+
+
+def _since(event: Event) -> str:
+    """Who has left or entered since the draft was drawn."""
+    return changed(event, event.round) if event.round is not None else ""

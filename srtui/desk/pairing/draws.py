@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from data.clean import fold
 from srtui.desk.command import Work
 from srtui.desk.state import Event, Round
-from srtui.desk.wording import counted
+from srtui.desk.wording import counted, joined
 from srtui.rules.edition import Level
 from srtui.rules.history import past
 from srtui.rules.pairing import (
@@ -36,13 +36,17 @@ SAID = 6
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What a new draw is about: its number, who plays, and what was set by hand or by `finals`."""
+    """What a new draw is about: its number, who plays, and what was set by hand or by `finals`.
+
+    `resting` have a bye by hand and are not in the draw.
+    """
 
     round: int
     players: tuple[Player, ...]
     pairs: tuple[tuple[int, int], ...] = ()
     bye: int | None = None
     finals: bool = False
+    resting: tuple[int, ...] = ()
 
 
 def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entrant, ...]:
@@ -144,7 +148,8 @@ def draw_round(work: Work, new: Drawn, attempt: int, seed: str, reason: str = ""
         },
     )
     seating = _write_games(work, new, drawn)
-    bye = f", bye for {event.name_of(drawn.bye)}" if drawn.bye is not None else ""
+    byes = [*new.resting, *([drawn.bye] if drawn.bye is not None else [])]
+    bye = f", bye for {joined([*map(event.name_of, byes)])}" if byes else ""
     said = f"Round {new.round} is drawn: {counted(len(drawn.pairs), 'pair')}{bye}."
     given = given_by(finals=new.finals)
     broken = [word_break(request, one, event.name_of, given) for one in drawn.breaks]
@@ -188,10 +193,11 @@ def _write_games(work: Work, new: Drawn, drawn: Draw) -> Seating:
                 "pinned": int(by_hand),
             }
         )
-    if drawn.bye is not None:
-        by_hand = new.bye is not None
+    byes = [(player, True) for player in new.resting]
+    byes += [(drawn.bye, new.bye is not None)] if drawn.bye is not None else []
+    for player, by_hand in byes:
+        row = {"round": new.round, "first": player, "second": None, "table_number": None}
         made_by = "hand" if by_hand else "draw"
-        row = {"round": new.round, "first": drawn.bye, "second": None, "table_number": None}
         rows.append({**row, "made_by": made_by, "pinned": int(by_hand)})
     work.writer.insert_all("game", rows)
     return tables

@@ -133,7 +133,9 @@ class Publish(Command):
 def unpaired(event: Event, one: Round) -> tuple[Player, ...]:
     """Who should play in a round and has no game."""
     seated = {player for game in one.games for player in game.players}
-    return tuple(who for who in event.players_of(one.number) if who.id not in seated)
+    resting = [game.first for game in one.games if game.second is None]
+    playing = event.players_of(one.number, but=resting)
+    return tuple(who for who in playing if who.id not in seated)
 
 
 def bye_score(event: Event, one: Round, scenario: ScenarioRule | None) -> Score:

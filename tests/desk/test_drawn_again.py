@@ -1,0 +1,216 @@
+"""A draft that is drawn again: what stays, what cannot, and when that needs no reason."""
+
+from __future__ import annotations
+
+import pytest
+from hall import Hall
+
+from srtui.desk.command import Refused
+from srtui.desk.pairing.by_hand import Bye, Pin, Swap, Unpair
+from srtui.desk.pairing.commands import Pair, Redraw
+from srtui.desk.roster.commands import AddPlayer, Drop, Return, StandIn
+from srtui.desk.rounds.commands import Publish
+from srtui.views.status import next_step
+from srtui.views.verify import verify
+
+
+def byes(hall: Hall) -> set[str]:
+    """Who has a bye in the newest round."""
+    games = hall.event.rounds[-1].games
+    return {hall.event.name_of(game.first) for game in games if game.second is None}
+
+
+def pairs(hall: Hall) -> set[frozenset[str]]:
+    """Who meets whom in it."""
+    return {
+        frozenset(map(hall.event.name_of, game.players))
+        for game in hall.event.rounds[-1].games
+        if game.second is not None
+    }
+
+
+def drawn(hall: Hall, players: int) -> Hall:
+    hall.add(players)
+    hall.run(Pair())
+    return hall
+
+
+def step(hall: Hall) -> tuple[str, str]:
+    found = next_step(hall.event)
+    return found.command, found.sentence
+
+
+# What stays
+
+
+def test_a_bye_by_hand_stays_however_often_the_draft_is_drawn_again(hall: Hall) -> None:
+    drawn(hall, 7)
+    for name in ("Anna", "Cleo"):
+        hall.run(Bye(name))
+        for _ in range(3):
+            assert "no bye" not in hall.run(Redraw("again"))
+            assert byes(hall) == {name}
+            assert len(pairs(hall)) == 3
+
+
+def test_a_bye_that_was_swapped_to_somebody_stays(hall: Hall) -> None:
+    drawn(hall, 7)
+    (had,) = byes(hall)
+    other = next(one.name for one in hall.event.players if one.name != had)
+    hall.run(Swap(had, other))
+    for _ in range(4):
+        hall.run(Redraw("again"))
+        assert byes(hall) == {other}
+
+
+def test_a_bye_by_hand_stays_with_an_even_number(hall: Hall) -> None:
+    """The organizer gave it: the player without an opponent gets the drawn one."""
+    drawn(hall, 6)
+    hall.run(Bye("Anna"))
+    said = hall.run(Redraw("again"))
+    assert "Anna" in byes(hall)
+    assert (len(byes(hall)), len(pairs(hall))) == (2, 2)
+    assert all(name in said for name in byes(hall))
+
+
+def test_a_bye_by_hand_stays_and_the_stand_in_stays_out(hall: Hall) -> None:
+    hall.add(5)
+    hall.run(StandIn("Sam"))
+    hall.run(Pair())
+    assert not byes(hall)
+    hall.run(Bye("Anna"))
+    hall.run(Redraw("again"))
+    assert byes(hall) == {"Anna"}
+    assert not any("Sam" in pair for pair in pairs(hall))
+    assert step(hall)[0] == "publish"
+
+
+def test_several_byes_by_hand_stay(hall: Hall) -> None:
+    drawn(hall, 8)
+    hall.run(Bye("Anna"))
+    hall.run(Redraw("again"))
+    (drawn_bye,) = byes(hall) - {"Anna"}
+    other = next(one.name for one in hall.event.players if one.name not in byes(hall))
+    hall.run(Swap(drawn_bye, other))
+    hall.run(Redraw("again"))
+    assert byes(hall) == {"Anna", other}
+    assert len(pairs(hall)) == 3
+
+
+def test_swapped_pairs_stay(hall: Hall) -> None:
+    drawn(hall, 8)
+    other = next(
+        one.name for one in hall.event.players
+        if one.name != "Anna" and hall.game(one.name) != hall.game("Anna")
+    )  # fmt: skip
+    hall.run(Swap("Anna", other))
+    made = {frozenset(map(hall.event.name_of, hall.game(one).players)) for one in ("Anna", other)}
+    for _ in range(3):
+        hall.run(Redraw("again"))
+        assert made <= pairs(hall)
+
+
+# What cannot stay is said
+
+
+def test_a_bye_that_is_needed_no_more_goes_with_a_word(hall: Hall) -> None:
+    drawn(hall, 7)
+    hall.run(Bye("Anna"))
+    hall.run(Drop("Bert"))
+    said = hall.run(Redraw())
+    assert "Anna keeps no bye: the number of players is another." in said
+    assert not byes(hall)
+
+
+def test_a_pair_by_hand_of_which_one_is_gone_goes_with_a_word(hall: Hall) -> None:
+    drawn(hall, 8)
+    hall.run(Pin("Anna", "Hanna"))
+    hall.run(Drop("Hanna"))
+    said = hall.run(Redraw())
+    assert "Anna and Hanna stay no pair: one of them is out." in said
+
+
+def test_a_pair_that_only_came_of_another_change_goes_with_a_word(hall: Hall) -> None:
+    drawn(hall, 4)
+    others = [one.name for one in hall.event.players if one.name not in ("Anna",)]
+    chosen = next(one for one in others if hall.game(one) != hall.game("Anna"))
+    hall.run(Pin("Anna", chosen))
+    left = sorted(one.name for one in hall.event.players if one.name not in ("Anna", chosen))
+    said = hall.run(Redraw("again"))
+    assert "who came together by another change, were drawn again." in said
+    assert all(name in said for name in left)
+
+
+# A draft that is out of date
+
+
+def test_after_a_drop_the_next_step_is_to_draw_again_and_no_reason_is_asked(hall: Hall) -> None:
+    drawn(hall, 8)
+    hall.run(Drop("Anna"))
+    assert step(hall) == ("redraw", "Draw round 1 again: Anna is out.")
+    assert Redraw.filled(hall.event) == {}
+    hall.run(Redraw())
+    assert step(hall)[0] == "publish"
+    with hall.store.read() as reader:
+        assert reader.table("draw", order="attempt")[-1]["reason"] == "Anna is out"
+
+
+def test_after_a_late_entry_it_is_so_too(hall: Hall) -> None:
+    drawn(hall, 7)
+    hall.run(AddPlayer("Zoe"))
+    assert step(hall) == ("redraw", "Draw round 1 again: Zoe is new.")
+    hall.run(Redraw())
+    assert step(hall)[0] == "publish"
+    assert any("Zoe" in pair for pair in pairs(hall))
+
+
+def test_both_and_a_return_that_makes_it_good(hall: Hall) -> None:
+    drawn(hall, 7)
+    hall.run(Drop("Anna"))
+    hall.run(AddPlayer("Zoe"))
+    assert step(hall)[1] == "Draw round 1 again: Anna is out and Zoe is new."
+    hall.run(Return("Anna"))
+    assert step(hall)[1] == "Draw round 1 again: Zoe is new."
+
+
+def test_a_player_taken_out_of_his_pair_makes_no_draft_out_of_date(hall: Hall) -> None:
+    drawn(hall, 8)
+    hall.run(Unpair("Anna"))
+    assert step(hall)[0] == "publish"
+
+
+def test_a_draw_that_was_taken_back_does_not_count(hall: Hall) -> None:
+    """The newest draw knows the late entry; the draft that is back again does not."""
+    drawn(hall, 7)
+    hall.run(AddPlayer("Zoe"))
+    hall.run(Redraw())
+    hall.desk.undo()
+    assert step(hall)[0] == "redraw"
+
+
+def test_otherwise_a_reason_is_asked(hall: Hall) -> None:
+    drawn(hall, 8)
+    assert Redraw.filled(hall.event) == {"reason": ""}
+    with pytest.raises(Refused, match="Say why the draft is drawn again"):
+        hall.run(Redraw())
+    hall.run(Redraw("clubmates"))
+
+
+def test_a_draft_by_hand_is_not_drawn_over(hall: Hall) -> None:
+    hall.add(6)
+    hall.run(Pair(by_hand=True))
+    hall.run(Pin("Anna", "Bert"))
+    assert step(hall)[0] == "publish"
+    hall.run(Drop("Bert"))
+    assert step(hall) == ("", "Change the pairs of round 1: Bert is out.")
+
+
+def test_a_round_with_byes_by_hand_can_be_verified(hall: Hall) -> None:
+    drawn(hall, 6)
+    hall.run(Bye("Anna"))
+    hall.run(Redraw("again"))
+    hall.run(Publish())
+    with hall.store.read() as reader:
+        (found,) = verify(hall.event, reader)
+    assert found.repeated
+    assert found.by_hand == ("Anna: bye by hand after the draw.",)
