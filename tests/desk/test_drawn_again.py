@@ -53,6 +53,15 @@ def test_a_bye_by_hand_stays_however_often_the_draft_is_drawn_again(hall: Hall) 
             assert len(pairs(hall)) == 3
 
 
+def test_a_bye_that_was_drawn_is_kept_by_giving_it_by_hand(hall: Hall) -> None:
+    drawn(hall, 7)
+    (had,) = byes(hall)
+    assert hall.run(Bye(had)) == f"{had} keeps the bye when the round is drawn again."
+    for _ in range(4):
+        hall.run(Redraw("again"))
+        assert byes(hall) == {had}
+
+
 def test_a_bye_that_was_swapped_to_somebody_stays(hall: Hall) -> None:
     drawn(hall, 7)
     (had,) = byes(hall)
@@ -139,6 +148,17 @@ def test_a_pair_that_only_came_of_another_change_goes_with_a_word(hall: Hall) ->
     said = hall.run(Redraw("again"))
     assert "who came together by another change, were drawn again." in said
     assert all(name in said for name in left)
+
+
+def test_a_pair_by_hand_with_a_stand_in_who_is_needed_no_more_goes_with_a_word(hall: Hall) -> None:
+    hall.add(5)
+    hall.run(StandIn("Sam"))
+    hall.run(Pair())
+    hall.run(Pin("Sam", "Bert"))
+    hall.run(Bye("Anna"))
+    said = hall.run(Redraw("again"))
+    assert byes(hall) == {"Anna"}
+    assert "Bert and Sam" in said or "Sam and Bert" in said
 
 
 # A draft that is out of date

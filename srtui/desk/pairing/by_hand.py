@@ -250,8 +250,11 @@ class Bye(Command):
         who = find.player(work.event, self.player)
         mine = _free_games(work, one, (who.id,))[who.id]
         byes = [game for game in one.games if game.second is None]
-        if mine in byes:
-            raise Refused(f"{who.name} has the bye already.")
+        if mine is not None and mine in byes:
+            if one.phase is not Phase.DRAFT or mine.pinned:
+                raise Refused(f"{who.name} has the bye already.")
+            work.writer.update("game", mine.id, made_by="hand", pinned=1)
+            return f"{who.name} keeps the bye when the round is drawn again."
         if byes:
             seats = {who.id: byes[0].first, byes[0].first: who.id}
             _reseat(work, [game for game in (mine, byes[0]) if game is not None], seats)
