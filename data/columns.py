@@ -34,6 +34,11 @@ class Words:
         name = plain(column)
         return self.given[name] if name in self.given else self.spellings.get(name)
 
+    @property
+    def of_games(self) -> bool:
+        """Whether they are the columns of games, not of a roster."""
+        return "round" in self.spellings
+
     def is_given(self, column: str) -> bool:
         """Whether a person said what a column means."""
         return plain(column) in self.given
@@ -44,11 +49,14 @@ class Words:
 
 
 class Unread(TableFault):
-    """A table that lacks a column. `columns` are those that it has, to be told what they mean."""
+    """A table that lacks a column. `columns` are those that it has, to be told what they mean in
+    `words`.
+    """
 
-    def __init__(self, sentence: str, columns: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, sentence: str, columns: Sequence[tuple[str, str]], words: Words) -> None:
         super().__init__(sentence)
         self.columns = tuple(columns)
+        self.words = words
 
 
 class Sheet:
@@ -100,8 +108,10 @@ class Sheet:
         wanted = " and ".join(words.get(key, key) for key in missing)
         found = ", ".join(shown(column) for column in self._table.columns if column)
         raise Unread(
-            f"{self._name} has no column called {wanted}; its first line names: {found}.",
+            f"{self._name} has no column called {wanted}; its first line names: {found}. "
+            "Say what they are: --column HEADING=MEANING.",
             self.columns,
+            self._words,
         )
 
     def cell(self, row: Row, key: str) -> str:

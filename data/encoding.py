@@ -25,6 +25,7 @@ _HIGH = (
     "\x80-\xbf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122"
 )
 _TWICE = re.compile(f"[\xc2-\xdf][{_HIGH}]|[\xe0-\xef][{_HIGH}]{{2}}|[\xf0-\xf4][{_HIGH}]{{3}}")
+_RUN = re.compile(f"(?:{_TWICE.pattern})+")
 """UTF-8 that was read as Windows' encoding: a letter of two to four bytes as so many letters."""
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8}\d?);")
 _WORDS = re.compile(r"[,;|\t\s\"]+")
@@ -134,17 +135,23 @@ def mended(text: str, name: str) -> tuple[str, tuple[Doubt, ...]]:
 
 
 def _mend(line: str) -> str:
-    for _ in range(2):
-        line = _TWICE.sub(_joined, line)
-    return _ENTITY.sub(_entity, line)
+    return _ENTITY.sub(_entity, _RUN.sub(_joined, line))
 
 
 def _joined(found: re.Match[str]) -> str:
+    """A run of broken letters as the letters that it was, once or twice before; else as it is."""
+    once = _TWICE.sub(_once, found[0])
+    for whole in (once, _TWICE.sub(_once, once)):
+        if all(char.isalpha() or char in _TYPED for char in whole):
+            return whole
+    return found[0]
+
+
+def _once(found: re.Match[str]) -> str:
     try:
-        whole = bytes(map(_byte, found[0])).decode("utf-8")
+        return bytes(map(_byte, found[0])).decode("utf-8")
     except ValueError:
         return found[0]
-    return whole if whole.isalpha() or whole in _TYPED else found[0]
 
 
 def _byte(char: str) -> int:
@@ -166,7 +173,12 @@ def _changes(before: Sequence[str], whole: Sequence[str]) -> list[tuple[str, str
         if old != new:
             for word in re.split(r"[,|\t\s\"]+", old):
                 if (mended_word := _mend(word)) != word:
-                    pairs.setdefault(word.strip(";"), mended_word.strip(";"))
+                    # a word may run on into the next cell, where semicolons part them
+                    end = mended_word.find(";")
+                    rest = len(mended_word) - end if end > 0 else 0
+                    pairs.setdefault(
+                        word[: len(word) - rest], mended_word[: len(mended_word) - rest]
+                    )
     return list(pairs.items())
 
 

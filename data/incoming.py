@@ -31,7 +31,7 @@ def roster(table: Table, name: str, words: Words | None = None) -> Incoming[Rost
     sheet = Sheet(table, name, words or roster_words())
     named = [key for key in ("name", "family", "given", "nickname") if sheet.has(key)]
     if not named:
-        _refuse_games(table, name)
+        refuse_games(table, name)
         sheet.require("name")
     refuse_more(len(table.rows), name)
     rows = tuple(
@@ -54,7 +54,8 @@ def _player(sheet: Sheet, row: Row, key: str, given: str, family: str) -> str:
     return sheet.cell(row, key) or f"{sheet.cell(row, given)} {sheet.cell(row, family)}".strip()
 
 
-def _refuse_games(table: Table, name: str) -> None:
+def refuse_games(table: Table, name: str) -> None:
+    """Raise `TableFault` where a table that should be a roster has the columns of games."""
     words = game_words()
     keys = {words.key(column) for column in table.columns}
     if "round" in keys and keys & {"winner", "loser", "first", "second"}:

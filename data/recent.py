@@ -9,10 +9,15 @@ from pathlib import Path
 KEEP = 10
 
 
-def _place() -> Path:
+def kept_in(name: str) -> Path:
+    """Where a file of this program lies in the user's own state folder."""
     from platformdirs import user_state_path
 
-    return user_state_path("srtui") / "recent.json"
+    return user_state_path("srtui") / name
+
+
+def _place() -> Path:
+    return kept_in("recent.json")
 
 
 def recent(place: Path | None = None) -> list[Path]:

@@ -16,8 +16,8 @@ from typing import Any
 from data.clean import shown
 from data.columns import Unread, Words, whole
 from data.doubt import Doubt, Weight, lines
-from data.headings import roster_words
-from data.incoming import refuse_more, roster
+from data.headings import game_words, roster_words
+from data.incoming import refuse_games, refuse_more, roster
 from data.rows import Incoming, ListRow, RosterRow
 from data.tabular import Row, Table, TableFault, find_head, name_of, parse_text, read_doubtful
 
@@ -83,6 +83,8 @@ def _names(
 ) -> Incoming[RosterRow]:
     """One player a line, `name; faction; club`. Numbers and bullets before a name go."""
     filled = [(at, line) for at, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if file:
+        refuse_games(parse_text(text, name, known=game_words().known), name)
     refuse_more(len(filled), name)
     separator = _parts(filled)
     cells = [(at, _split(_BULLET.sub("", line, count=1), separator)) for at, line in filled]
@@ -92,9 +94,7 @@ def _names(
     if file and len(wide) * 2 > len(cells):
         parse_text(text, name)  # the fault that it may be
         first = tuple((column, words.key(column) or "") for column in cells[0][1])
-        raise Unread(f"{name} has no column called name, and its lines are no names.", first)
-    if not filled:
-        parse_text(text, name)
+        raise Unread(f"{name} has no column called name, and its lines are no names.", first, words)
     rows = tuple(RosterRow(at, *_three(row)) for at, row in cells if any(row))
     said = list(doubts)
     if wide:

@@ -12,13 +12,6 @@ from data.columns import plain
 KEEP = 100
 
 
-def place() -> Path:
-    """Where it is kept on this machine."""
-    from platformdirs import user_state_path
-
-    return user_state_path("srtui") / "columns.json"
-
-
 class Shapes:
     """Headings and their meanings (`HEADING=MEANING`) of files of known shapes.
 

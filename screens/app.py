@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
+from pathlib import Path
 from time import monotonic
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import WeakSet
 
 from textual import work
@@ -32,6 +33,9 @@ from srtui.desk.state import Event
 from srtui.views.clock_book import ClockBook, Sheet
 from srtui.views.clocks import ClockRow, Summary, summary
 from srtui.views.status import next_step
+
+if TYPE_CHECKING:
+    from data.shapes import Shapes
 
 LOAD_AFTER = 0.5
 """Seconds after the start at which what writes is loaded: the screen comes first."""
@@ -78,6 +82,7 @@ class SrtuiApp(BaseApp):
         *,
         theme: str = "",
         poll: bool = True,
+        shapes_at: Path | None = None,
     ) -> None:
         self._changes = watcher.subscribe()  # before reading, so that nothing is missed
         self.desk = desk
@@ -87,6 +92,7 @@ class SrtuiApp(BaseApp):
         # The base builds this place and no other; to switch later would cost a second screen.
         self.DEFAULT_MODE = self.opens_at(self.event)  # type: ignore[misc]
         super().__init__(theme=theme)
+        self._shapes_at = shapes_at
         self._book = ClockBook()
         self._heard = Summary()
         self._poll = poll
@@ -126,6 +132,13 @@ class SrtuiApp(BaseApp):
             for one in self.workers
             if one.group in WAITED and not one.is_finished and one not in self._slow
         }
+
+    @cached_property
+    def shapes(self) -> Shapes:
+        """What was said of the columns of files that were brought in."""
+        from data.shapes import Shapes  # not for the start
+
+        return Shapes(self._shapes_at)
 
     @property
     def clock(self) -> Callable[[], datetime]:
@@ -229,7 +242,15 @@ class SrtuiApp(BaseApp):
         from srtui.desk.registry import BY_ID
 
         command = BY_ID[command_id]
-        if self.to_ask(command, given):
+        if command_id == "import":
+            from screens.bring_in import BringIn  # nor this
+
+            self.push_screen(BringIn())
+        elif command_id == "roster.import":
+            from screens.many import Many  # nor this
+
+            self.push_screen(Many())
+        elif self.to_ask(command, given):
             from screens.form import CommandForm  # not for the start
 
             self.push_screen(CommandForm(command, given))
@@ -372,13 +393,14 @@ class SrtuiApp(BaseApp):
             self.frame.said.refuse(sentence)
 
 
-def run(desk: Desk, *, theme: str = "") -> str | None:
+def run(desk: Desk, *, theme: str = "", shapes_at: Path | None = None) -> str | None:
     """Show the program until it is left. The caller opens and closes the desk's store.
 
-    The answer is what is wanted of the list of events (`screens.start`), None to quit.
+    The answer is what is wanted of the list of events (`screens.start`), None to quit. `shapes_at`
+    is the file in which is kept what was said of columns.
     """
     watcher = Watcher(desk.store)
     try:
-        return SrtuiApp(desk, watcher, theme=theme).run()
+        return SrtuiApp(desk, watcher, theme=theme, shapes_at=shapes_at).run()
     finally:
         watcher.close()

@@ -73,6 +73,8 @@ class EventScreen(Frame):
         Binding("l", "plan", "Plan", id="event.plan", tooltip="Add lines to the plan of the day"),
         Binding("L", "off_plan", "Off plan", id="event.off-plan", show=False,
                 tooltip="Take the line under the cursor off the plan"),
+        Binding("b", "bring_in", "Bring in", id="event.bring-in", show=False,
+                tooltip="Bring in an event begun elsewhere, games and all"),
         Binding("k", "back_up", "Copy now", id="event.backup",
                 tooltip="Copy the event beside its file and to the second place"),
     ]  # fmt: skip
@@ -197,6 +199,10 @@ class EventScreen(Frame):
             app_of(self).do(commands.RemovePlan(int(which)))
         else:
             self.begin(commands.RemovePlan, {})
+
+    def action_bring_in(self) -> None:
+        """Bring in the rounds of an event begun elsewhere."""
+        app_of(self).begin("import", {})
 
     def action_back_up(self) -> None:
         """Copy the event now."""

@@ -1,43 +1,35 @@
-"""Many players at once: typed or pasted, one a line, or from a CSV file, with what would happen."""
+"""Many players at once: typed or pasted, one a line, or from a file, with what would happen."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
 
 from rich.text import Text
-from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
-from textual.timer import Timer
-from textual.widgets import Input, Static, TextArea
+from textual.widgets import Static, TextArea
 
+from data.headings import roster_words
+from screens.bringing import Bringing, Column
 from screens.context import app_of
 from screens.widgets.lines import Said
+from screens.widgets.path_field import PathField
 from srtui.desk.bring_in.commands import ImportRoster
-from srtui.desk.command import Refused
-from srtui.views.bring_in import roster_preview
-
-DRAFT = "roster.many"
-REST = 0.2
-"""Seconds without a key after which the preview is made anew."""
+from srtui.desk.bring_in.names import Question
+from srtui.desk.state import Event
+from srtui.views.bring_in import lines, roster_preview
 
 
-class Many(ModalScreen[None]):
+class Many(Bringing[ImportRoster]):
     """The text stays when the page is left. A file's path wins over the text."""
 
     CSS_PATH = "many.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Back, keeps the text", id="many.leave", priority=True),
-        Binding("ctrl+s", "add", "Add them", id="many.add", priority=True),
-    ]
-
-    _rest: Timer | None = None
+    draft = "roster.many"
+    nothing = "Type or paste at least one name."
 
     def compose(self) -> ComposeResult:
         """Text, file, preview, what was said, keys."""
-        typed = app_of(self).half_typed.get(DRAFT, {})
+        typed = app_of(self).half_typed.get(self.draft, {})
         with Vertical(classes="box many"):
             yield Static(Text("Add many players", style="bold"))
             yield Static(
@@ -45,11 +37,8 @@ class Many(ModalScreen[None]):
                 classes="help",
             )
             yield TextArea(typed.get("text", ""), id="text", compact=True)
-            yield Input(
-                typed.get("file", ""),
-                id="file",
-                compact=True,
-                placeholder="or a CSV file: its path",
+            yield PathField(
+                typed.get("file", ""), id="file", placeholder="or a file (CSV, JSON): its path"
             )
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="plan", markup=False)
@@ -61,65 +50,36 @@ class Many(ModalScreen[None]):
         text = self.query_one("#text", TextArea)
         self.set_focus(text)
         text.select_all()
-        self._preview()
+        super().on_mount()
 
-    def on_text_area_changed(self) -> None:
-        """Look again when the hands rest."""
-        self._later()
-
-    def on_input_changed(self) -> None:
-        """Look again when the hands rest."""
-        self._later()
-
-    def on_input_submitted(self) -> None:
-        """Enter behind a path adds what the file holds."""
-        self.action_add()
-
-    def _later(self) -> None:
-        self.query_one("#many-said", Said).clear_refusal()
-        if self._rest is not None:
-            self._rest.stop()
-        self._rest = self.set_timer(REST, self._preview)
-
-    def _command(self) -> ImportRoster | None:
-        text = self.query_one("#text", TextArea).text
-        file = self.query_one("#file", Input).value.strip()
-        if file:
-            return ImportRoster(file)
-        return ImportRoster("pasted", text=text) if text.strip() else None
-
-    def _preview(self) -> None:
-        command, event = self._command(), app_of(self).event
-        said = ""
-        if command is not None and event is not None:
-            try:
-                plan = command.plan(event)
-                said = "\n".join((*roster_preview(event, plan), *plan.doubts))
-            except Refused as refused:
-                said = str(refused)
-        self.query_one("#plan", Static).update(said)
-
-    def action_add(self) -> None:
-        """Add them, asking about what is doubtful."""
-        command = self._command()
-        if command is None:
-            self.query_one("#many-said", Said).refuse("Type or paste at least one name.")
-        else:
-            self._add(command)
-
-    @work(group="do")
-    async def _add(self, command: ImportRoster) -> None:
-        reason = await app_of(self).attempt(command)
-        if reason is None:
-            app_of(self).half_typed.pop(DRAFT, None)
-            self.dismiss()
-        else:
-            self.query_one("#many-said", Said).refuse(reason or "Nobody was added.")
-
-    def action_leave(self) -> None:
-        """Close; text and path are kept."""
-        app_of(self).half_typed[DRAFT] = {
+    def typed(self) -> dict[str, str]:
+        """The text and the path."""
+        return {
             "text": self.query_one("#text", TextArea).text,
-            "file": self.query_one("#file", Input).value,
+            "file": self.query_one("#file", PathField).value,
         }
-        self.dismiss()
+
+    def command(self) -> ImportRoster | None:
+        """What stands in the fields as a command."""
+        typed = self.typed()
+        file, text = typed["file"].strip(), typed["text"]
+        if not file and not text.strip():
+            return None
+        return ImportRoster(
+            file or "pasted",
+            text=None if file else text,
+            column=self.told(roster=True),
+            name=self.answers(),
+            shapes=app_of(self).shapes,
+        )
+
+    def preview(
+        self, command: ImportRoster, event: Event
+    ) -> tuple[Sequence[str], tuple[Question, ...]]:
+        """As on the command line."""
+        plan = command.plan(event)
+        return lines(roster_preview(event, plan), plan.doubts), plan.questions
+
+    def columns(self, command: ImportRoster) -> list[Column]:
+        """Those of the table."""
+        return [(roster_words(), *one) for one in command.rows.columns]

@@ -53,7 +53,9 @@ class RosterScreen(Frame):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "add", "Add", id="roster.add", tooltip="Add players, one after the other"),
         Binding("m", "many", "Add many", id="roster.many",
-                tooltip="Paste a list, or bring a CSV file in"),
+                tooltip="Paste a list, or bring a file in"),
+        Binding("b", "bring_in", "Bring in", id="roster.bring-in", show=False,
+                tooltip="Bring in an event begun elsewhere, games and all"),
         Binding("space", "mark('checked_in')", "Here", id="roster.here", tooltip="Check in or out"),
         Binding("p", "mark('paid')", "Paid", id="roster.paid", tooltip="Paid or not"),
         Binding("t", "painted", "Painted", id="roster.painted", show=False,
@@ -92,7 +94,8 @@ class RosterScreen(Frame):
         self.query_one("#summary", Static).update(
             found.sentence
             if found.rows
-            else "No players yet: press a to add the first, m to paste or import many."
+            else "No players yet: press a to add the first, m to paste or import many, "
+            "b to bring in an event with its games."
         )
 
     def action_add(self) -> None:
@@ -102,6 +105,10 @@ class RosterScreen(Frame):
     def action_many(self) -> None:
         """Paste or bring in many at once."""
         self.app.push_screen(Many())
+
+    def action_bring_in(self) -> None:
+        """Bring in a whole event."""
+        app_of(self).begin("import", {})
 
     def action_mark(self, what: str) -> None:
         """Turn here or paid over for the player under the cursor."""

@@ -172,7 +172,7 @@ def verify(file: str, role: str, as_json: bool) -> None:
         out.as_json(found)
     else:
         out.lines(report(found))
-    if any(not one.legal or one.repeated is False for one in found):
+    if any(one.amiss for one in found):
         click.get_current_context().exit(1)
 
 

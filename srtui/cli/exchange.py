@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import click
 
 from data.export import SaveFault, save
+from data.recent import kept_in
 from data.shapes import Shapes
-from data.shapes import place as shapes_place
 from data.tabular import csv_text
 from srtui.cli import out
 from srtui.cli.commands import given_fields, parameters, report
@@ -48,7 +48,7 @@ def _import_options(function: F) -> F:
 def _import_event(
     file: str, preview: bool, sure: bool, as_json: bool, role: str, terminal: str, **given: Any
 ) -> None:
-    command = ImportEvent(**given_fields(given), shapes=Shapes(shapes_place()))
+    command = ImportEvent(**given_fields(given), shapes=Shapes(kept_in("columns.json")))
     if preview:
         with reading(file) as desk:
             plan = command.plan(_allowed(desk, command))
@@ -64,7 +64,7 @@ def _import_roster(
 ) -> None:
     context_file = click.get_current_context().find_root().obj["file"]
     text = text_in() if given["file"] == "-" else None
-    shapes = Shapes(shapes_place())
+    shapes = Shapes(kept_in("columns.json"))
     command = ImportRoster(**given_fields(given), text=text, shapes=shapes)
     if preview:
         with reading(context_file) as desk:
@@ -88,9 +88,7 @@ def _preview(said: Sequence[str], doubts: Sequence[str], as_json: bool) -> None:
     if as_json:
         out.as_json({"preview": said, "doubts": doubts})
         return
-    out.lines(said)
-    out.lines(["", f"To be checked ({len(doubts)}):"] if doubts else ["Nothing is doubtful."])
-    out.lines(f"- {doubt}" for doubt in doubts)
+    out.lines(bring_in.lines(said, doubts))
 
 
 import_event: click.Command = _import_options(

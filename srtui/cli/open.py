@@ -67,7 +67,7 @@ def show(path: Path | None, seat: Seat) -> None:
             return
         with desk_at(str(path), seat) as desk:
             recent.remember(path)
-            wish = run(desk)
+            wish = run(desk, shapes_at=recent.kept_in("columns.json"))
         path = None
 
 

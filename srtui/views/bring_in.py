@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from srtui.desk.bring_in.doubts import rematches
 from srtui.desk.bring_in.plan import Plan
 from srtui.desk.bring_in.roster import RosterPlan
 from srtui.desk.state import Event, Round
@@ -13,11 +16,19 @@ from srtui.views.words import scenario_name
 _BEST = 3
 
 
+def lines(said: Sequence[str], doubts: Sequence[str]) -> tuple[str, ...]:
+    """A preview and what is doubtful, on the command line and on screens alike."""
+    head = ["", f"To be checked ({len(doubts)}):"] if doubts else ["Nothing is doubtful."]
+    return (*said, *head, *(f"- {doubt}" for doubt in doubts))
+
+
 def roster_preview(event: Event, plan: RosterPlan) -> tuple[str, ...]:
     """Who is new and what changes."""
     there = len(plan.players) - len(plan.new) - len(plan.changed)
     said = [f"New: {len(plan.new)}{_names(plan.new)}."]
     said += [_changed(event.by_id[player.id], player) for player in plan.changed]
+    if plan.lists:
+        said.append(f"Army lists of new players: {len(plan.lists)}.")
     if there:
         said.append(f"On the roster and unchanged: {there}.")
     return tuple(said)
@@ -67,6 +78,8 @@ def _round(event: Event, one: Round) -> str:
     scenario = scenario_name(event, one)
     said = [counted(len(one.games) - byes, "game")]
     said += [counted(byes, "bye")] if byes else []
+    again = len(rematches(event, one))
+    said += ["1 rematch" if again == 1 else f"{again} rematches"] if again else []
     missing = sum(game.second is not None for game in one.open_games)
     said += [f"{missing} without a result"] if missing else []
     return f"Round {one.number}{f' ({scenario})' if scenario else ''}: {', '.join(said)}."

@@ -21,6 +21,7 @@ from srtui.rules.history import past
 from srtui.rules.pairing import (
     METHOD_VERSION,
     Entrant,
+    FaultKind,
     LevelReport,
     Report,
     Request,
@@ -42,6 +43,7 @@ LEVELS = {
     Level.APART: "pairs that were to be kept apart",
     Level.CLUB: "pairs of one club",
 }
+_FAULTS = (FaultKind.TWICE, FaultKind.UNKNOWN, FaultKind.MISSING)
 _PROVEN = {
     Verdict.BEST_BY_BOUND: "best: no pairing can have less",
     Verdict.BEST_BY_MATCHING: "best: an exact search found none with less",
@@ -68,7 +70,8 @@ class Verified:
 
     `seed`: as far as it may be known: once the round is published.
 
-    `by_hand`, `corrected` and `left` (players without a game) are sentences.
+    `by_hand`, `corrected` and `left` (players without a game) are sentences. `brought_in`: played
+    elsewhere, where another program or a person paired it; it is judged, but nothing is amiss.
     """
 
     round: int
@@ -82,6 +85,12 @@ class Verified:
     by_hand: tuple[str, ...]
     corrected: tuple[str, ...]
     left: tuple[str, ...]
+    brought_in: bool = False
+
+    @property
+    def amiss(self) -> bool:
+        """Whether something is wrong that this program did or let pass."""
+        return not self.brought_in and (not self.legal or self.repeated is False)
 
 
 def verify(event: Event, reader: Reader, role: Role = Role.TO) -> tuple[Verified, ...]:
@@ -89,7 +98,21 @@ def verify(event: Event, reader: Reader, role: Role = Role.TO) -> tuple[Verified
     stored: dict[int, list[Mapping[str, Any]]] = {}
     for row in reader.table("draw", order="round, attempt"):
         stored.setdefault(row["round"], []).append(row)
-    return tuple(_verified(event, one, stored.get(one.number, []), role) for one in event.rounds)
+    foreign = _brought_in(reader)
+    return tuple(
+        _verified(event, one, stored.get(one.number, []), role, brought_in=one.number in foreign)
+        for one in event.rounds
+    )
+
+
+def _brought_in(reader: Reader) -> frozenset[int]:
+    """The rounds that came from a file, as the journal tells."""
+    rows = reader.rows(
+        "SELECT json_extract(r.after, '$.number') AS number FROM journal_entry AS e"
+        " JOIN journal_row AS r ON r.journal = e.id"
+        " WHERE e.command = 'import' AND NOT e.undone AND r.table_name = 'round'"
+    )
+    return frozenset(row["number"] for row in rows)
 
 
 def report(found: Sequence[Verified]) -> tuple[str, ...]:
@@ -101,7 +124,9 @@ def report(found: Sequence[Verified]) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _verified(event: Event, one: Round, rows: list[Mapping[str, Any]], role: Role) -> Verified:
+def _verified(
+    event: Event, one: Round, rows: list[Mapping[str, Any]], role: Role, *, brought_in: bool
+) -> Verified:
     drawn = drawn_as(one.games, rows)
     basis = json.loads(drawn["basis"]) if drawn else None
     then = _entrants_then(event, one, basis) if basis else {}
@@ -113,13 +138,14 @@ def _verified(event: Event, one: Round, rows: list[Mapping[str, Any]], role: Rol
         legal=report.legal,
         best=report.best,
         judged=tuple(map(_judged, report.levels)),
-        quality=_quality(report),
+        quality=_quality(event, one, report, brought_in=brought_in),
         repeated=repeated,
         seed=seed,
         origin=origin,
         by_hand=_by_hand(event, one, drawn),
         corrected=_corrected(event, one, then),
         left=tuple(f"{who.name} has no game." for who in unpaired(event, one)),
+        brought_in=brought_in,
     )
 
 
@@ -163,9 +189,10 @@ def _judged(report: LevelReport) -> Judged:
     return Judged(name, report.figure, report.best, proven, said)
 
 
-def _quality(report: Report) -> str:
+def _quality(event: Event, one: Round, report: Report, *, brought_in: bool) -> str:
     if not report.legal:
-        return "No legal pairing: a player is in it twice, or two have the bye."
+        why = "; ".join(_faults(event, one, report))
+        return f"Brought in as it was played: {why}." if brought_in else f"No legal pairing: {why}."
     if report.best:
         return "Legal, and proven the best there is, level by level."
     if report.beaten is not None:
@@ -190,6 +217,26 @@ def _shown_seed(
     if seed.startswith(f"{event.seed}/") and role is not Role.TO:
         return None, "The seed, which an older srtui made and the organizer alone knows,"
     return seed, f"The seed {seed}"
+
+
+def _faults(event: Event, one: Round, report: Report) -> list[str]:
+    """Who makes a round no legal pairing, by name."""
+    byes = [game.first for game in one.games if game.second is None]
+    several = byes if len(byes) > 1 else []
+    found: dict[FaultKind, list[str]] = {}
+    for fault in report.faults:
+        if fault.player not in several or fault.kind is FaultKind.TWICE:
+            found.setdefault(fault.kind, []).append(event.name_of(fault.player))
+    said = [f"{and_([event.name_of(player) for player in several])} have the bye"] * bool(several)
+    twice, unknown, missing = (found.get(kind, []) for kind in _FAULTS)
+    said += [f"{and_(twice)} {_is(twice)} in it twice"] * bool(twice)
+    said += [f"{and_(unknown)} {_is(unknown)} not to be paired"] * bool(unknown)
+    said += [f"{and_(missing)} {_is(missing)} not in it"] * bool(missing)
+    return said
+
+
+def _is(names: Sequence[str]) -> str:
+    return "is" if len(names) == 1 else "are"
 
 
 def _origin(

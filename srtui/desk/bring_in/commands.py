@@ -109,6 +109,10 @@ class ImportEvent(Command):
     name: tuple[str, ...] = arg(
         "name", "words", option=True, default=(), kw_only=True, help=NAME_HELP
     )
+    roster_column: tuple[str, ...] = arg(
+        "column of the roster", "words", option=True, default=(), kw_only=True,
+        help="the same for the file of the roster",
+    )  # fmt: skip
     only: str = arg(
         "only", option=True, default="", kw_only=True,
         help="which event, by name or number, where the file has several; all: they are one",
@@ -119,10 +123,12 @@ class ImportEvent(Command):
     @cached_property
     def rows(self) -> tuple[Incoming[GameRow], Incoming[RosterRow] | None]:
         """What the files say, read once: a preview and the import see the same."""
-        told = files.Told(self.column, self.shapes)
+        told, of_roster = (
+            files.Told(one, self.shapes) for one in (self.column, self.roster_column)
+        )
         try:
             found = files.games(self.games, told, self.only)
-            roster = files.roster(self.roster, files.Told((), self.shapes)) if self.roster else None
+            roster = files.roster(self.roster, of_roster) if self.roster else None
         except tabular.TableFault as fault:
             raise Refused(str(fault)) from fault
         return found, roster
@@ -133,7 +139,10 @@ class ImportEvent(Command):
 
     def remember(self) -> None:
         """Keep what was said of columns for the next file of this shape."""
-        _remember(self.shapes, self.rows[0].columns, self.column)
+        games, roster = self.rows
+        _remember(self.shapes, games.columns, self.column)
+        if roster is not None:
+            _remember(self.shapes, roster.columns, self.roster_column)
 
     def refusal(self, event: Event) -> str | None:
         if event.rounds:

@@ -1,0 +1,36 @@
+"""A line for the path of a file, which completes what is typed."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from textual.suggester import Suggester
+from textual.widgets import Input
+
+
+class PathField(Input):
+    """The right arrow takes the completion over."""
+
+    def __init__(self, value: str, *, id: str, placeholder: str) -> None:
+        super().__init__(
+            value, id=id, placeholder=placeholder, compact=True, suggester=_Paths(use_cache=False)
+        )
+
+
+class _Paths(Suggester):
+    """The first entry of the folder that begins as what is typed."""
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """`value` is what is typed, without case."""
+        folder, begun = os.path.split(value)
+        try:
+            names = sorted(
+                one.name + os.sep * one.is_dir()
+                for one in os.scandir(Path(folder or ".").expanduser())
+                if begun or not one.name.startswith(".")
+            )
+        except (OSError, ValueError):
+            return None
+        found = next((one for one in names if one.casefold().startswith(begun.casefold())), None)
+        return None if found is None or not begun else value + found[len(begun) :]
