@@ -199,23 +199,23 @@ BEGIN SELECT RAISE(ABORT, 'a draw is never taken away'); END;
 CREATE TABLE game (
     -- One pair of one round, or a bye (second is NULL), and its result once it is known.
     -- points: as scored on the table; recorded: as the standings count them (capped or awarded);
-    -- destroyed: army points that this player destroyed.
+    -- destroyed: army points that this player destroyed. NULL: not known, reckoned as 0.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     round INTEGER NOT NULL REFERENCES round (number),
     table_number INTEGER CHECK (table_number BETWEEN 1 AND 9999),
     first INTEGER NOT NULL REFERENCES player (id),
     second INTEGER REFERENCES player (id),
-    made_by TEXT NOT NULL CHECK (made_by IN ('draw', 'hand')),
+    made_by TEXT NOT NULL CHECK (made_by IN ('draw', 'hand', 'import')),
     pinned INTEGER NOT NULL DEFAULT 0 CHECK (pinned IN (0, 1)),  -- a new draw leaves it alone
     outcome TEXT CHECK (outcome IN ('first', 'second', 'tie', 'both_lose', 'bye')),
     way TEXT CHECK (way IN ('scenario', 'assassination', 'wiped_out', 'battlegroup', 'clock',
                             'tiebreak', 'concession', 'ruling', 'disqualification', 'no_show')),
-    points_first INTEGER NOT NULL DEFAULT 0 CHECK (points_first BETWEEN 0 AND 9999),
-    points_second INTEGER NOT NULL DEFAULT 0 CHECK (points_second BETWEEN 0 AND 9999),
-    recorded_first INTEGER NOT NULL DEFAULT 0 CHECK (recorded_first BETWEEN 0 AND 9999),
-    recorded_second INTEGER NOT NULL DEFAULT 0 CHECK (recorded_second BETWEEN 0 AND 9999),
-    destroyed_first INTEGER NOT NULL DEFAULT 0 CHECK (destroyed_first BETWEEN 0 AND 9999),
-    destroyed_second INTEGER NOT NULL DEFAULT 0 CHECK (destroyed_second BETWEEN 0 AND 9999),
+    points_first INTEGER CHECK (points_first BETWEEN 0 AND 9999),
+    points_second INTEGER CHECK (points_second BETWEEN 0 AND 9999),
+    recorded_first INTEGER CHECK (recorded_first BETWEEN 0 AND 9999),
+    recorded_second INTEGER CHECK (recorded_second BETWEEN 0 AND 9999),
+    destroyed_first INTEGER CHECK (destroyed_first BETWEEN 0 AND 9999),
+    destroyed_second INTEGER CHECK (destroyed_second BETWEEN 0 AND 9999),
     army_first INTEGER CHECK (army_first BETWEEN 0 AND 9999),    -- points of the list fielded
     army_second INTEGER CHECK (army_second BETWEEN 0 AND 9999),
     list_first INTEGER CHECK (list_first BETWEEN 1 AND 99),      -- number of the list played
@@ -346,10 +346,10 @@ CREATE TABLE proposal (
     winner TEXT NOT NULL CHECK (winner IN ('1', '2', 'tie')),
     way TEXT CHECK (way IN ('scenario', 'assassination', 'wiped_out', 'battlegroup', 'clock',
                             'tiebreak', 'concession', 'ruling', 'disqualification', 'no_show')),
-    points_first INTEGER NOT NULL CHECK (points_first BETWEEN 0 AND 9999),
-    points_second INTEGER NOT NULL CHECK (points_second BETWEEN 0 AND 9999),
-    destroyed_first INTEGER NOT NULL CHECK (destroyed_first BETWEEN 0 AND 9999),
-    destroyed_second INTEGER NOT NULL CHECK (destroyed_second BETWEEN 0 AND 9999),
+    points_first INTEGER CHECK (points_first BETWEEN 0 AND 9999),
+    points_second INTEGER CHECK (points_second BETWEEN 0 AND 9999),
+    destroyed_first INTEGER CHECK (destroyed_first BETWEEN 0 AND 9999),
+    destroyed_second INTEGER CHECK (destroyed_second BETWEEN 0 AND 9999),
     CHECK ((winner = 'tie') = (way IS NULL))
 ) STRICT;
 CREATE INDEX proposal_player ON proposal (player);
@@ -535,7 +535,7 @@ CREATE VIEW player_game AS
     FROM game WHERE outcome IS NOT NULL AND second IS NOT NULL;
 
 CREATE VIEW standings AS
-    -- Plain figures of every player. The program's own order and strength of schedule follow the
+    -- Plain figures of every player; what is not known counts nothing. The program's own order and strength of schedule follow the
     -- edition and its variants: `srtui standings`.
     WITH total AS (
         SELECT p.id, p.name, p.club, p.faction, p.stand_in,

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from srtui.views.explain import Explained, Step
 from srtui.views.layout import Column, table
+from srtui.views.words import figure_text
 
 
 def title(view: Explained) -> str:
@@ -44,7 +45,7 @@ def _rounds(view: Explained, width: int) -> list[Text]:
 def _cells(step: Step) -> tuple[str, ...]:
     return (
         str(step.round), str(step.table or "-"), step.opponent or "-", step.result, str(step.tp),
-        step.sos, str(step.points), str(step.destroyed),
+        step.sos, figure_text(step.points), figure_text(step.destroyed),
     )  # fmt: skip
 
 

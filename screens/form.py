@@ -19,6 +19,7 @@ from screens.context import app_of, base_of
 from screens.widgets.lines import Said
 from screens.widgets.tick import Tick
 from srtui.desk.command import Arg, Command, Refused, Verb
+from srtui.desk.rounds.figures import read_figure
 from srtui.desk.wording import capital, is_number
 from srtui.views.layout import cut
 
@@ -263,6 +264,8 @@ class Form(ModalScreen[bool], Generic[V]):
             if not is_number(text.strip().removeprefix("-")):
                 raise Refused(f"{capital(arg.label)}: type a whole number.")
             return int(text)
+        if arg.kind == "figure":
+            return read_figure(text.strip())
         if arg.kind == "words" or "tuple" in str(hint):
             return tuple(part.strip() for part in text.split(",") if part.strip())
         return text

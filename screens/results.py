@@ -23,6 +23,7 @@ from srtui.desk.wording import counted, is_number
 from srtui.views.results import Results, open_words, results
 from srtui.views.results import Row as View
 from srtui.views.slip import Slip, read_slip
+from srtui.views.words import pair_text
 
 SLIP = "slip"
 HINT = "table winner how points points destroyed destroyed: 7 1 s 5 3 60 45"
@@ -31,7 +32,8 @@ HINT = "table winner how points points destroyed destroyed: 7 1 s 5 3 60 45"
 class ResultsScreen(Frame):
     """Type a table's number to begin its slip: table, winner, how, points, points, destroyed,
     destroyed, enter. The winner is 1, 2 or a part of the name, t for a tie, b where both lose.
-    d1 or d2 at the end drops that player as well. What is understood is read back while you type.
+    - is a figure that nobody knows. d1 or d2 at the end drops that player as well. What is
+    understood is read back while you type.
     """
 
     place = "results"
@@ -183,8 +185,7 @@ class ResultsScreen(Frame):
             return None
         slip = read_slip(event, self._slip.value, self._round)
         said = Text.assemble(slip.reading, ("  " + slip.asks, "bold") if slip.asks else "")
-        said.overflow = "ellipsis"
-        self.query_one("#reading", Static).update(said, layout=False)
+        self.query_one("#reading", Static).update(said)
         words = self._slip.value.split()
         if words and is_number(words[0]):
             self.query_one("#games", Grid).find(words[0])
@@ -331,8 +332,7 @@ def _heading(view: Results, newest: int) -> str:
 
 def _row(row: View) -> Row:
     second = row.second
-    points = f"{row.points[0]}-{row.points[1]}" if not row.open else ""
-    destroyed = f"{row.destroyed[0]}-{row.destroyed[1]}" if not row.open else ""
+    points, destroyed = ("", "") if row.open else map(pair_text, (row.points, row.destroyed))
     if second is None:
         points, destroyed = str(row.points[0] or ""), str(row.destroyed[0] or "")
     cells = (

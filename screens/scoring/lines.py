@@ -89,7 +89,8 @@ def sentence(view: Scoring, told: Told, rows: Sequence[Row], width: int, *, done
         said, asks = f"Cannot be: {view.refused}", "Change it; what is shown leaves that out."
     elif view.over:
         said = view.result
-        asks = "" if done else "Type what each of them destroyed; enter writes the result."
+        typing = "Type what each of them destroyed; enter" if rows else "Enter"
+        asks = "" if done else f"{typing} writes the result."
     elif view.active is None:
         said, asks = "", "Press 1 or 2."
     else:

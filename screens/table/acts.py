@@ -16,6 +16,7 @@ from srtui.desk.at_table.proposals import Propose
 from srtui.desk.at_table.turn import TableOver, TableTurn
 from srtui.desk.clock.keys import PressKey
 from srtui.desk.command import Command
+from srtui.desk.rounds.figures import UNKNOWN
 from srtui.desk.setup.commands import SetupDone
 from srtui.rules.clock import SECOND, Clock
 from srtui.rules.game import Ended
@@ -148,7 +149,7 @@ async def skip(app: App[str], press: Press, at: AtTable) -> Command | None:
 async def tie(app: App[str], press: Press, number: int, names: tuple[str, str]) -> Command | None:
     """A tie because the time of the round is over; what each destroyed counts all the same."""
     destroyed = await _figures(
-        app, f"Army points that {names[0]} and {names[1]} destroyed, as 40-25"
+        app, f"Army points that {names[0]} and {names[1]} destroyed, as 40-25 (-: not known)"
     )
     if destroyed is None:
         return None
@@ -172,8 +173,9 @@ async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
         if how < 0:
             return None
         way = known[how].way.value
-    points = await _figures(app, f"Points of {names[0]} and {names[1]}, as 5-3")
-    destroyed = await _figures(app, "Army points that each destroyed, as 40-25")
+    both = f"{names[0]} and {names[1]}"
+    points = await _figures(app, f"Points of {both}, as 5-3 (-: not known)")
+    destroyed = await _figures(app, f"Army points that {both} destroyed, as 40-25 (-: not known)")
     proposer = await app.push_screen_wait(Pick("Who proposes it? The other one agrees.", names))
     if points is None or destroyed is None or proposer < 0:
         return None
@@ -184,8 +186,10 @@ async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
     )  # fmt: skip
 
 
-async def _figures(app: App[str], question: str) -> tuple[int, int] | None:
-    """Two figures, as they are written on a slip."""
+async def _figures(app: App[str], question: str) -> tuple[int | str, int | str] | None:
+    """Two figures, as they are written on a slip, or `-` for both."""
     said = await app.push_screen_wait(Typed(question))
+    if said and said.strip() == UNKNOWN:
+        return UNKNOWN, UNKNOWN
     found = _FIGURES.fullmatch(said.strip()) if said else None
     return None if found is None else (int(found[1]), int(found[2]))

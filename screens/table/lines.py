@@ -16,6 +16,7 @@ from srtui.views.scoring import Scoring
 from srtui.views.table import Player, TableView
 from srtui.views.table_stage import TableStage
 from srtui.views.turn_rows import Row
+from srtui.views.words import figure_text
 
 LEAST = 36
 """Cells that text needs at least beside the picture."""
@@ -88,7 +89,7 @@ def figures(view: TableView, seating: Seating, width: int) -> Text:
 
 
 def _figure(view: TableView, one: Player, width: int) -> str:
-    points = f"{one.points} {view.points_term}"
+    points = f"{figure_text(one.points)} {view.points_term}"
     said = one.said if width >= WIDE else one.said.rpartition(", ")[2]
     return f"{points} · {said}" if said else points
 

@@ -66,12 +66,14 @@ class TurnEntry:
 
     @property
     def rows(self) -> Sequence[Row]:
-        """The rows to be answered: the questions, or what the result still needs."""
+        """The rows to be answered: the questions, or what the result still needs; nothing of it
+        where a tiebreaker has asked for it.
+        """
         view, played = self.view, self.played
         if view is None or played is None:
             return ()
         if view.over and played.game.outcome is None:
-            return closing_rows(view, self.told)
+            return () if played.killed else closing_rows(view, self.told)
         return view.rows
 
     @property
@@ -115,9 +117,10 @@ class TurnEntry:
         self.keys = TurnKeys(told_of(base, played.parts[number - 1]))
 
     @property
-    def destroyed(self) -> tuple[int, int]:
-        """Army points that each has destroyed, as the closing rows say."""
-        first, second = (int(row.values[0] or 0) for row in self.rows)
+    def destroyed(self) -> tuple[int | None, int | None]:
+        """Army points that each has destroyed, as the closing rows say; None: left out."""
+        typed = [int(row.values[0]) if row.values[0] else None for row in self.rows]
+        first, second = typed or (None, None)
         return first, second
 
     # What was destroyed or captured
@@ -144,10 +147,10 @@ def closing_rows(view: Scoring, told: Told) -> tuple[Row, ...]:
 
 
 def _destroyed(name: str, slot: str, told: Told) -> Row:
-    """The row of one player's figure, 0 as long as none is typed."""
-    figure = told.answers.get(slot, "0")
+    """The row of one player's figure, not known as long as none is typed."""
+    figure = told.answers.get(slot, "")
     return Row(
         kind="number", letter="", text="army points destroyed", short="destroyed", who=name,
-        slots=(slot,), players=(), values=(figure,), said=figure, options=(), carried=False,
+        slots=(slot,), players=(), values=(figure,), said=figure or "?", options=(), carried=False,
         missing=False,
     )  # fmt: skip

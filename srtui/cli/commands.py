@@ -14,6 +14,7 @@ from srtui.cli.opening import desk_at, file_parameter, json_option, seat_of, sea
 from srtui.desk.command import Arg, Command, Refused, Verb
 from srtui.desk.desk import Desk, Done
 from srtui.desk.registry import COMMANDS
+from srtui.desk.rounds.figures import UNKNOWN
 from srtui.desk.wording import capital, is_number
 
 SHARED = ("file", "sure", "as_json", "role", "terminal")
@@ -26,7 +27,18 @@ class Number(click.IntRange):
     name = "number"
 
 
+class Figure(Number):
+    """A whole number, or `-` for one that is not known."""
+
+    name = "figure"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The dash stays as it is."""
+        return value if value == UNKNOWN else super().convert(value, param, ctx)
+
+
 _NUMBER = Number(-999_999, 999_999)
+_FIGURE = Figure(-999_999, 999_999)
 
 
 def plain_command(name: str) -> click.Command | None:
@@ -132,7 +144,7 @@ def _parameter(name: str, one: Arg, default: object) -> click.Parameter:
 def _type(one: Arg) -> click.ParamType[Any]:
     if one.choices:
         return Choice(one.choices)
-    return _NUMBER if one.kind == "number" else click.STRING
+    return {"number": _NUMBER, "figure": _FIGURE}.get(one.kind, click.STRING)
 
 
 def _help(one: Arg) -> str:

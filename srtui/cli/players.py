@@ -17,6 +17,7 @@ from srtui.views.layout import Column
 from srtui.views.roster import roster as roster_view
 from srtui.views.standings import Standings, groups
 from srtui.views.standings import standings as standings_view
+from srtui.views.words import figure_text
 
 
 @click.command("list")
@@ -144,7 +145,7 @@ def _explained(view: Explained) -> None:
         [
             (
                 str(step.round), step.opponent, step.result, str(step.tp), step.sos,
-                str(step.points), str(step.destroyed), step.how,
+                figure_text(step.points), figure_text(step.destroyed), step.how,
             )
             for step in view.steps
         ],

@@ -12,7 +12,7 @@ from srtui.views.pairings import Pairings, Seated, by_name
 from srtui.views.pairings import pairings as pairings_view
 from srtui.views.results import Results, Row, open_words
 from srtui.views.results import results as results_view
-from srtui.views.words import with_record
+from srtui.views.words import pair_text, with_record
 
 
 @click.command()
@@ -82,8 +82,8 @@ def results(file: str, number: int | None, as_json: bool) -> None:
 
 
 def _result_cells(row: Row) -> tuple[str, ...]:
-    counted = f" (counts {row.counted[0]}-{row.counted[1]})" if row.counted else ""
-    figures = ("", "") if row.open else (_figures(row.points) + counted, _figures(row.destroyed))
+    counted = f" (counts {pair_text(row.counted)})" if row.counted else ""
+    figures = ("", "") if row.open else (pair_text(row.points) + counted, pair_text(row.destroyed))
     return (
         "-" if row.table is None else str(row.table),
         with_record(row.first),
@@ -92,7 +92,3 @@ def _result_cells(row: Row) -> tuple[str, ...]:
         row.way,
         *figures,
     )
-
-
-def _figures(pair: tuple[int, int]) -> str:
-    return f"{pair[0]}-{pair[1]}"

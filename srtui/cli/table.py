@@ -12,6 +12,7 @@ from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.views.table import TableView, table_view
 from srtui.views.table_read import read_table
+from srtui.views.words import figure_text
 
 
 @click.command("table")
@@ -41,7 +42,8 @@ def lines(view: TableView) -> list[str]:
     """A table in plain lines."""
     found = [view.head, view.now, *view.alerts]
     for one in view.players or ():
-        parts = [one.name, one.role, one.time, f"{one.points} {view.points_term}", one.said,
+        points = f"{figure_text(one.points)} {view.points_term}"
+        parts = [one.name, one.role, one.time, points, one.said,
                  "his turn" if one.active else ""]  # fmt: skip
         found.append(" · ".join(part for part in parts if part))
     found += [view.countdown, f"Confirmed: {view.confirmed}" if view.confirmed else ""]

@@ -62,8 +62,9 @@ class Doubtful(Exception):
 
 ALWAYS = "always"
 """Of `Command.taking`: whatever is said with it."""
-Kind = Literal["text", "number", "flag", "player", "choice", "words", "time"]
-"""`time`: minutes and seconds, perhaps with a sign in front."""
+Kind = Literal["text", "number", "figure", "flag", "player", "choice", "words", "time"]
+"""`time`: minutes and seconds, perhaps with a sign in front. `figure`: a number, or `-` for one
+that nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,8 @@ class Work:
     writer: Writer
     now: Moment
     clocks: ClockCache
+    doubts: list[str] = field(default_factory=list)
+    """What looks wrong, where only the doing shows it; asked like a command's `doubts`."""
 
 
 def checked_clock(utc: datetime) -> datetime:

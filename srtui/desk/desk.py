@@ -119,9 +119,10 @@ class Desk:
             if reason := self._refusal(command, event):
                 raise Refused(reason)
             clocks = ClockCache(self.clocks)
-            sentence = command.apply(Work(event, writer, now, clocks))
+            work = Work(event, writer, now, clocks)
+            sentence = command.apply(work)
             # After it, so that nobody is asked about what cannot be done; this takes it all back.
-            if not sure and (doubts := command.doubts(event)):
+            if not sure and (doubts := (*command.doubts(event), *work.doubts)):
                 raise Doubtful(doubts)
             at_table = seat.role is Role.TABLE
             journaled = not command.secret and (command.journaled or not at_table)

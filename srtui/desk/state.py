@@ -13,7 +13,7 @@ from srtui.rules.awards import Special
 from srtui.rules.edition import Edition, StandingsRule
 from srtui.rules.history import to_be_paired
 from srtui.rules.lists import ArmyList
-from srtui.rules.record import Game, Player, Status, Way
+from srtui.rules.record import Both, Game, Player, Status, Way
 from srtui.rules.rounds import rounds_needed
 from srtui.rules.standings import Cut, Field, Line, standings
 
@@ -119,8 +119,8 @@ class Proposal:
     agreed_at: str | None
     winner: str
     way: Way | None
-    points: tuple[int, int]
-    destroyed: tuple[int, int]
+    points: Both
+    destroyed: Both
 
     @property
     def agreed(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from srtui.rules.record import Game
+from srtui.rules.record import Both, Game
 
 MOST_DIGITS = 9
 
@@ -29,6 +29,13 @@ def joined(words: Sequence[str], last: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def dashed(both: Both) -> str:
+    """Two figures: 5-3, or 5-? where one is not known; empty where neither is."""
+    if both == (None, None):
+        return ""
+    return "-".join("?" if one is None else str(one) for one in both)
 
 
 def where(game: Game) -> str:

@@ -8,6 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+Both = tuple[int | None, int | None]
+"""A figure of the first and of the second player; None: not known."""
+
 
 class Outcome(StrEnum):
     """How a game ended for its two players."""
@@ -92,8 +95,9 @@ class Game:
 
     `points` are control or victory points as scored on the table; `recorded` is what the
     standings count (an edition may cap it). `destroyed` are army points each player destroyed.
-    The first entry of each pair belongs to `first`. `pinned`: kept when the round is drawn again.
-    `lists` are the numbers of the lists played and `armies` their points, None where not known.
+    The first entry of each pair belongs to `first`; None: not known. `brought`: it was brought in
+    from elsewhere. `pinned`: kept when the round is drawn again. `lists` are the numbers of the
+    lists played and `armies` their points, None where not known.
     """
 
     id: int
@@ -103,10 +107,11 @@ class Game:
     table: int | None = None
     outcome: Outcome | None = None
     way: Way | None = None
-    points: tuple[int, int] = (0, 0)
-    recorded: tuple[int, int] = (0, 0)
-    destroyed: tuple[int, int] = (0, 0)
+    points: Both = (0, 0)
+    recorded: Both = (0, 0)
+    destroyed: Both = (0, 0)
     by_hand: bool = False
+    brought: bool = False
     pinned: bool = False
     lists: tuple[int | None, int | None] = (None, None)
     armies: tuple[int | None, int | None] = (None, None)

@@ -20,7 +20,8 @@ from srtui.rules.record import Game, Outcome, Player, Status, Way
 class Line:
     """One player's figures. `rank` is None for a stand-in and for a disqualified player.
 
-    `sos` is exact; `shared` says that another player has the same rank.
+    `sos` is exact; `shared` says that another player has the same rank. `lacking`: the figures
+    that are not known of some game of his, which counts 0 for them.
     """
 
     player: int
@@ -36,6 +37,7 @@ class Line:
     points: int = 0
     destroyed: int = 0
     assassinations: int = 0
+    lacking: frozenset[Figure] = frozenset()
 
     def figure(self, figure: Figure) -> int | Fraction:
         """The value of one figure of the standings."""
@@ -136,10 +138,17 @@ def _add_game(line: Line, game: Game, killing: frozenset[Way]) -> Line:
         losses=line.losses + (not won and not tie),
         byes=line.byes + bye,
         games=line.games + (not bye),
-        points=line.points + game.recorded[side],
-        destroyed=line.destroyed + game.destroyed[side],
+        points=line.points + (game.recorded[side] or 0),
+        destroyed=line.destroyed + (game.destroyed[side] or 0),
         assassinations=line.assassinations + (won and game.way in killing),
+        lacking=line.lacking | lacking(game, side),
     )
+
+
+def lacking(game: Game, side: int) -> frozenset[Figure]:
+    """The figures of a player that are not known of a game."""
+    known = {Figure.POINTS: game.recorded[side], Figure.DESTROYED: game.destroyed[side]}
+    return frozenset(figure for figure, value in known.items() if value is None)
 
 
 def _share(event: Field, lines: Mapping[int, Line]) -> Callable[[int], Fraction]:

@@ -26,8 +26,8 @@ from srtui.rules.clock import (
     verdict,
 )
 from srtui.rules.clock.values import OFFICE_ROLES
-from srtui.rules.record import Game
-from srtui.views.words import outcome_words, way_name
+from srtui.rules.record import Game, Outcome
+from srtui.views.words import figures_words, outcome_words, way_name
 
 LOW, LAST = 300, 60
 """Seconds left under which a clock is low, and in its last minute."""
@@ -112,7 +112,7 @@ def facts(event: Event, game: Game, clock: Clock, now: Stamp, score: Score) -> t
     assert game.second is not None
     names = event.name_of(game.first), event.name_of(game.second)
     if game.outcome is not None:
-        figures = "-".join(map(str, game.points))
+        figures = figures_words(game.outcome, game.points)
         return (Fact(State.OVER, "over", f"Over: {outcome_words(event, game)}, {figures}."),)
     found = [
         *_called(clock, now, names),
@@ -292,7 +292,9 @@ def _proposed(event: Event, game: Game, now: Stamp) -> list[Fact]:
 
 def proposal_words(event: Event, game: Game, one: Proposal) -> str:
     """A proposed result: Anna wins by scenario, 5-3, destroyed 60-45."""
-    figures = f"{'-'.join(map(str, one.points))}, destroyed {'-'.join(map(str, one.destroyed))}"
+    outcome = Outcome.SECOND if one.winner == "2" else None
+    points, destroyed = (figures_words(outcome, both) for both in (one.points, one.destroyed))
+    figures = f"{points}, destroyed {destroyed}"
     if one.winner not in ("1", "2"):
         return f"{one.winner}, {figures}"
     way = way_name(event.edition_at(game.round), one.way)

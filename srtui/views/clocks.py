@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from srtui.desk.state import Event
 from srtui.rules.clock import SECOND, Clock, Stage, Stamp, advance
-from srtui.rules.record import Game
+from srtui.rules.record import Both, Game
 from srtui.views.clock_facts import RANK, Fact, Score, State, facts, others
 from srtui.views.layout import Column
 from srtui.views.lists import choosing
-from srtui.views.words import and_
+from srtui.views.words import and_, pair_text
 
 MINUTES_ALONE = 600
 """Seconds from which a clock shows its minutes alone."""
@@ -58,7 +58,7 @@ class ClockRow:
     stage: Stage
     """Where the clock is."""
     timed: bool
-    points: tuple[int, int]
+    points: Both
     state: State
     said: str
     """The state in a word or two."""
@@ -80,7 +80,7 @@ class ClockRow:
     @property
     def points_said(self) -> str:
         """The points of both."""
-        return "-".join(map(str, self.points))
+        return pair_text(self.points)
 
 
 def clock_row(

@@ -13,8 +13,8 @@ from srtui.desk import find
 from srtui.desk.state import Event
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status
-from srtui.rules.standings import Field, Line, figures, opponent_share, won_of_games
-from srtui.views.standings import rank_text
+from srtui.rules.standings import Field, Line, figures, lacking, opponent_share, won_of_games
+from srtui.views.standings import mark, rank_text
 from srtui.views.words import (
     and_,
     figure_name,
@@ -38,8 +38,8 @@ class Step:
     tp: int
     sos: str
     how: str
-    points: int
-    destroyed: int
+    points: int | None
+    destroyed: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,10 @@ def explain(event: Event, player: int, number: int | None = None) -> Explained:
         points_term=event.edition.terms.points,
         steps=_steps(event, player, field),
         totals=tuple(
-            (heading(event.edition, figure), _number(rule, line.figure(figure)))
+            (
+                heading(event.edition, figure),
+                _number(rule, line.figure(figure)) + mark(line, figure),
+            )
             for figure in rule.order
         ),
         parted=_parted(event, lines, line, until),
@@ -220,7 +223,9 @@ def _against(event: Event, upper: Line, lower: Line, until: int) -> str:
         mine, theirs = upper.figure(figure), lower.figure(figure)
         if mine != theirs:
             name = figure_name(event.edition, figure)
-            said = f"{_number(field.rule, mine)} to {_number(field.rule, theirs)}"
+            upper_said = _number(field.rule, mine) + mark(upper, figure)
+            lower_said = _number(field.rule, theirs) + mark(lower, figure)
+            said = f"{upper_said} to {lower_said}"
             return f"{names} by {name}: {said}."
     return f"{names}."
 
@@ -244,6 +249,22 @@ def _equal(event: Event, line: Line, equal: list[Line]) -> str:
     return f"{shared} Where a seat or a prize needs an order, the organizer decides or draws it."
 
 
+def _unknown(event: Event, who: Player, field: Field) -> list[str]:
+    """Which figures of his are not known."""
+    said: list[str] = []
+    for game in field.games:
+        if game.outcome is None or game.round > field.until or who.id not in game.players:
+            continue
+        found = lacking(game, game.side(who.id))
+        names = [figure_name(event.edition, figure) for figure in field.rule.order]
+        gone = and_(
+            [name for name, one in zip(names, field.rule.order, strict=True) if one in found]
+        )
+        if gone:
+            said.append(f"Round {game.round}: {gone} not known (?), reckoned as 0.")
+    return said
+
+
 def _notes(event: Event, who: Player, field: Field, until: int) -> tuple[str, ...]:
     said: list[str] = []
     status = who.status(until + 1)
@@ -256,6 +277,7 @@ def _notes(event: Event, who: Player, field: Field, until: int) -> tuple[str, ..
         said.append(f"{who.name} is {status_words(who, until + 1)}: no rank, no prize.")
     elif status is Status.DROPPED:
         said.append(f"{who.name} {status_words(who, until + 1)}: results and rank stay.")
+    said += _unknown(event, who, field)
     if field.until < until:
         said.append(f"Not among the top of the cut: rank and figures of round {field.until} stay.")
     if event.edition.results.points_cap:

@@ -8,7 +8,7 @@ from typing import Literal
 from srtui.desk import find
 from srtui.desk.rounds.commands import open_said
 from srtui.desk.state import Event, Phase, Round
-from srtui.rules.record import Game
+from srtui.rules.record import Both, Game
 from srtui.views.status import phase_word
 from srtui.views.words import Side, outcome_words, scenario_name, sides, way_name
 
@@ -31,9 +31,9 @@ class Row:
     outcome: str
     winner: int | None
     way: str
-    points: tuple[int, int]
-    counted: tuple[int, int] | None
-    destroyed: tuple[int, int]
+    points: Both
+    counted: Both | None
+    destroyed: Both
 
 
 @dataclass(frozen=True, slots=True)

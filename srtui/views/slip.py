@@ -2,8 +2,9 @@
 
 `7 1 s 5 3 60 45` is table 7, won by its first player by scenario, 5-3, destroyed 60-45.
 `7 t 3 3 20 20` is a tie, `7 b` a game that both lose, `7 2 n` a no-show. A part of the winner's
-name stands for 1 or 2. `d1` or `d2` at the end drops that player as well. While the line grows
-it is read back, and what is missing is asked for.
+name stands for 1 or 2, `-` for a figure that nobody knows, at the end also for those behind it.
+`d1` or `d2` at the end drops that player as well. While the line grows it is read back, and what is
+missing is asked for.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from typing import TYPE_CHECKING
 
 from srtui.desk.command import Refused
 from srtui.desk.find import game as find_game
-from srtui.desk.rounds.results import Correct, Result, way_meant
-from srtui.desk.rounds.score import kept_said, score_said
+from srtui.desk.rounds.figures import UNKNOWN, Typed, read_figure, wanting
+from srtui.desk.rounds.results import Correct, Result
+from srtui.desk.rounds.score import Score, kept_said, score_said
 from srtui.desk.state import Event
-from srtui.desk.wording import is_number, where, which
+from srtui.desk.wording import where, which
 from srtui.rules.record import Game
 from srtui.views.words import sides, with_record
 
@@ -59,18 +61,17 @@ def _read(event: Event, words: list[str], in_round: int) -> Slip:
     words, drops = _drops(game, words)
     head = _who(event, game, in_round)
     if len(words) == 1:
-        return Slip(head, "who won? 1, 2, a name, t tie, b both lose")
+        return Slip(head, "who won? 1, 2, a name, t=tie, b=both lose")
     winner, rest = words[1], words[2:]
     asks_way = winner.casefold() not in NO_WAY
     ways = event.edition_at(game.round).ways
     if asks_way and not rest:
-        return Slip(head, "how? " + "  ".join(f"{way.key} {way.name}" for way in ways))
-    way = rest.pop(0) if asks_way else "-"
-    figures = _figures(rest)
-    result = _command(words[0], winner, way, figures, in_round)
+        return Slip(head, "how? " + "  ".join(f"{way.key}={way.name}" for way in ways))
+    way = rest.pop(0) if asks_way else UNKNOWN
+    result = _command(words[0], winner, way, _figures(rest), in_round)
     found, score = result.read(event)
     reading = (kept_said if in_round else score_said)(event, found, score)
-    missing = _missing(event, game, way, winner, len(rest))
+    missing = _missing(event, game, score, result, len(rest))
     return Slip(reading, missing, None if missing else result, drops)
 
 
@@ -92,36 +93,28 @@ def _who(event: Event, game: Game, in_round: int) -> str:
     return f"{place}: 1 {first} — 2 {second}"
 
 
-def _figures(words: list[str]) -> list[int]:
+def _figures(words: list[str]) -> list[Typed]:
+    """Four figures; what stands behind a last `-` nobody knows either."""
     if len(words) > FIGURES:
         raise Refused(
             f"Four figures at most: points, points, destroyed, destroyed; not {words[4]}."
         )
-    for word in words:
-        if not is_number(word):
-            raise Refused(f"“{word[:20]}” is no whole number.")
-    return [int(word) for word in words]
+    rest = UNKNOWN if words[-1:] == [UNKNOWN] else None
+    return [*map(read_figure, words), *[rest] * (FIGURES - len(words))]
 
 
-def _command(table: str, winner: str, way: str, figures: list[int], in_round: int) -> Result:
-    padded = [*figures, *[0] * (FIGURES - len(figures))]
-    given = dict(zip(FIELDS, padded, strict=True))
+def _command(table: str, winner: str, way: str, figures: list[Typed], in_round: int) -> Result:
+    given = dict(zip(FIELDS, figures, strict=True))
     if in_round:
         return Correct(table, winner, way, **given, in_round=in_round)
     return Result(table, winner, way, **given)
 
 
-def _missing(event: Event, game: Game, way: str, winner: str, given: int) -> str:
-    """The next figure to type; none has to be where no game was played to its end."""
-    if winner.casefold() in ("b", "both"):
+def _missing(event: Event, game: Game, score: Score, result: Result, given: int) -> str:
+    """The next figure to type; none has to be that is known without, as an award."""
+    if not wanting(score, result.typed):
         return ""
-    rule = way_meant(event.edition_at(game.round), way)
-    if rule is not None and rule.award:
-        return ""
-    assert game.second is not None
-    names = [event.name_of(game.first), event.name_of(game.second)] * 2
-    if given >= FIGURES:
-        return ""
+    name = event.name_of(game.players[given % 2])
     if given >= 2:
-        return f"destroyed by {names[given]}?"
-    return f"{event.edition_at(game.round).terms.points} of {names[given]}?"
+        return f"destroyed by {name}? (-: nobody knows)"
+    return f"{event.edition_at(game.round).terms.points} of {name}? (-: nobody knows)"

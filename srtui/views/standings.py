@@ -12,9 +12,12 @@ from data.clean import fold
 from srtui.desk import find
 from srtui.desk.state import Event
 from srtui.desk.wording import counted
+from srtui.rules.edition import Figure
 from srtui.rules.record import Player, Status
 from srtui.rules.standings import Line
 from srtui.views.words import and_, heading, number, ordinal, record, status_words
+
+LACKING = " · ?: not known, counts 0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ def standings(event: Event, number: int | None = None) -> Standings:
     final = bool(event.finished_at) and until == event.played
     return Standings(
         round=until,
-        title=_title(event, until, final),
+        title=_title(event, until, final) + LACKING * any(line.lacking for line in lines),
         final=final,
         headings=tuple(heading(edition, figure) for figure in event.standings_rule(until).order),
         rows=tuple(_row(event, line, until, line.player in top) for line in lines),
@@ -97,12 +100,19 @@ def _row(event: Event, line: Line, until: int, in_cut: bool) -> Row:
         rank=rank_text(line),
         name=who.name,
         record=record(line),
-        figures=tuple(number(line.figure(figure), rule.sos) for figure in rule.order),
+        figures=tuple(
+            number(line.figure(figure), rule.sos) + mark(line, figure) for figure in rule.order
+        ),
         faction=who.faction,
         club=who.club,
         cut=in_cut,
         note=_note(who, line, until),
     )
+
+
+def mark(line: Line, figure: Figure) -> str:
+    """What stands behind a figure that is reckoned from games of which it is not known."""
+    return "?" if figure in line.lacking else ""
 
 
 def rank_text(line: Line) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
@@ -13,7 +13,7 @@ from srtui.desk.rounds.commands import open_said
 from srtui.desk.rounds.ending import playing, proposed_cut
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import capital, counted
-from srtui.rules.record import Player
+from srtui.rules.record import Both, Game, Player
 from srtui.views.clocks import Summary
 
 _COPIES = {"beside": "NO COPIES", "second": "NO 2ND COPY"}
@@ -133,8 +133,44 @@ def time_left(ends_at: str, now: datetime) -> str:
 
 def next_step(event: Event, clocks: Summary | None = None) -> Next:
     """What needs the organizer when nobody at a table does (ALL-1: nothing ends an event by
-    itself).
+    itself); with it, which games lack figures.
     """
+    step = _next_step(event, clocks)
+    return replace(step, sentence=f"{step.sentence} {lacking_said(event)}".rstrip())
+
+
+def lacking_said(event: Event) -> str:
+    """Which games lack figures: 2 games lack army points: tables 3, 9. Empty where none does.
+
+    Those that were brought in from elsewhere may.
+    """
+    term = event.edition.terms.points
+    said = [
+        f"{counted(len(games), 'game')} {'lack' if games[1:] else 'lacks'} {what}: "
+        f"{_games(event, games)}."
+        for what, games in (
+            (term, [one for one in event.games if _lacks(one, one.recorded)]),
+            ("army points", [one for one in event.games if _lacks(one, one.destroyed)]),
+        )
+        if games
+    ]
+    return " ".join(said)
+
+
+def _lacks(game: Game, figures: Both) -> bool:
+    return game.outcome is not None and not game.brought and None in figures
+
+
+def _games(event: Event, games: Sequence[Game]) -> str:
+    """Where they were played; the round is said where it is not the newest."""
+    newest = [game.table or 0 for game in games if game.round == len(event.rounds)]
+    older = [game for game in games if game.round < len(event.rounds)]
+    said = [f"round {one} {_tables([game.table or 0 for game in older if game.round == one])}"
+            for one in sorted({game.round for game in older})]  # fmt: skip
+    return ", ".join([*said, *([_tables(newest)] if newest else [])])
+
+
+def _next_step(event: Event, clocks: Summary | None) -> Next:
     newest = event.round
     if event.finished_at:
         if left := undecided(event):

@@ -35,7 +35,7 @@ class Player:
 
     name: str
     role: str
-    points: int
+    points: int | None
     time: str
     lit: Lit
     said: str

@@ -21,7 +21,7 @@ from srtui.views.table_stage import (
     score_at,
     turn_of,
 )
-from srtui.views.words import outcome_words, way_name
+from srtui.views.words import figures_words, outcome_words, way_name
 
 _STANDS = frozenset({State.FLAG, State.INTERRUPTED, State.HALL, State.PAUSED})
 """Why nothing runs."""
@@ -68,7 +68,7 @@ def _result(at: AtTable, game: Game) -> str:
     edition = at.event.edition_at(game.round)
     way = f" by {way_name(edition, game.way)}" if game.way is not None else ""
     said = outcome_words(at.event, game)
-    return f"The result is in: {said}{way}, {game.points[0]}-{game.points[1]}."
+    return f"The result is in: {said}{way}, {figures_words(game.outcome, game.points)}."
 
 
 def _proposed(at: AtTable, game: Game) -> str:

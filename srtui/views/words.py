@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from srtui.desk.state import Event, Phase, Round
+from srtui.desk.wording import dashed
 from srtui.rules.edition import Edition, Figure, SosFormula
-from srtui.rules.record import Game, Outcome, Player, Status, Way
+from srtui.rules.record import Both, Game, Outcome, Player, Status, Way
 from srtui.rules.standings import Line, figures
 
 
@@ -75,6 +76,21 @@ def outcome_words(event: Event, game: Game) -> str:
         return fixed[game.outcome]
     winner = game.winner
     return f"{event.name_of(winner)} wins" if winner is not None else ""
+
+
+def figures_words(outcome: Outcome | None, both: Both) -> str:
+    """Two figures behind the words of an outcome: the winner's first, as he is named; 5-3."""
+    return dashed(both[::-1] if outcome is Outcome.SECOND else both) or "not known"
+
+
+def figure_text(figure: int | None) -> str:
+    """A figure in its cell; ? where it is not known."""
+    return "?" if figure is None else str(figure)
+
+
+def pair_text(both: Both) -> str:
+    """Two figures in their cell, in the order of the names beside it: 5-3, ?-? where unknown."""
+    return "-".join(map(figure_text, both))
 
 
 def heading(edition: Edition, figure: Figure) -> str:

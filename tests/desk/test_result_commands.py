@@ -40,7 +40,7 @@ def test_a_result_is_typed_by_table_and_read_back_with_names(hall: Hall) -> None
     said = hall.run(Result("1", "2", "a", 3, 4, 20, 75))
     assert (
         said
-        == f"Round 1, table 1: {second} beats {first} by assassination, 3-4 VP, destroyed 20-75."
+        == f"Round 1, table 1: {second} beats {first} by assassination, 4-3 VP, destroyed 75-20."
     )
     game = table_1(hall)
     assert (game.outcome, game.way) == (Outcome.SECOND, Way.ASSASSINATION)
@@ -115,8 +115,8 @@ def test_typing_a_result_again_shows_what_it_replaces(hall: Hall) -> None:
         hall.run(Result("1", "2", "s", 1, 5), sure=False)
     assert asked.value.doubts[:2] == (
         f"Round 1, table 1 has a result: {first} beats {second} by scenario, 5-1 VP, "
-        "destroyed 0-0.",
-        f"This replaces it: {second} beats {first} by scenario, 1-5 VP, destroyed 0-0.",
+        "destroyed not known.",
+        f"This replaces it: {second} beats {first} by scenario, 5-1 VP, destroyed not known.",
     )
 
 
@@ -200,7 +200,7 @@ def test_clear_opens_the_game_again(hall: Hall) -> None:
     hall.run(Result("1", "1", "s", 5, 1))
     hall.run(ClearResult("1"))
     assert table_1(hall).outcome is None
-    assert table_1(hall).points == (0, 0)
+    assert table_1(hall).points == (None, None)
     with pytest.raises(Refused, match="no result to take away"):
         hall.run(ClearResult("1"))
 

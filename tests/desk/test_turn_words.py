@@ -135,7 +135,7 @@ def test_every_name_of_a_scenario_means_one_thing() -> None:
         names += [one.id for one in scenario.facts]
         names += [one.id for one in scenario.effects]
         names += [one.id for one in scenario.lines if one.most]
-        names += [one.id for one in play.rule.tiebreaks if one.of == "asked"]
+        names += [one.id for one in play.rule.tiebreaks if one.asked]
         assert len(names) == len(set(names)), scenario.id
 
 

@@ -102,7 +102,7 @@ async def test_why_a_result_was_sent_back_stands_at_its_table(
             hall.run(Reject("1", "the figures are the wrong way round"))
             await until(pilot, "sent back")
             assert "wrong way round" in " ".join(seen(app).split())
-            await press(pilot, "tab")
+            await press(pilot, "tab", "y")
             assert "sent back" not in seen(app)
             assert hall.event.sent_back == {}
 
@@ -162,7 +162,7 @@ async def test_a_proposed_result_is_withdrawn_by_a_key_of_that_name(hall: Hall) 
             await begin(pilot)
             hall.table(1).run(TableOver("1", "assassination", "1"), sure=True)
             await until(pilot, "propose this")
-            await press(pilot, "tab")
+            await press(pilot, "tab", "y")
             shown = seen(app)
             assert "Anna proposes: Anna beats Bert by assassination" in " ".join(shown.split())
             keys = shown.splitlines()[-1]

@@ -129,7 +129,7 @@ async def test_what_was_said_before_the_organizer_confirmed_goes_away(hall: Hall
     with terminal(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await to_win(pilot)
-            await press(pilot, LEFT, RIGHT)
+            await press(pilot, LEFT, "y", RIGHT)
             second = hall.event.name_of(hall.event.games[0].players[1])
             assert f"{second} agrees: " in seen(app)
             hall.run(Confirm("1"))

@@ -411,7 +411,7 @@ async def test_an_assassination(game: Hall) -> None:
             await press(pilot, "z", letter_of(app, "Bert wins by assassination"), "enter")
             assert "Bert wins by assassination" in seen(app)
             assert clock(game).stage is Stage.STOPPED
-            await press(pilot, RIGHT, LEFT)
+            await press(pilot, RIGHT, "y", LEFT)
             game.run(Confirm("1"))
     result = find.game(game.event, "1")
     assert (result.outcome, result.way) == (Outcome.SECOND, Way.ASSASSINATION)
@@ -455,7 +455,7 @@ async def test_a_proposal_is_withdrawn(game: Hall) -> None:
         async with app.run_test(size=SIZE) as pilot:
             await to_scoring(pilot)
             await turn(pilot, "a", "b", "c", "d", "e")
-            await press(pilot, LEFT, "b", "b")
+            await press(pilot, LEFT, "y", "b", "b")
             assert not game.event.proposals
             assert "A side's key proposes this result." in seen(app)
 

@@ -124,9 +124,9 @@ def test_open_games_are_said_in_the_title_and_the_end_too(hall: Hall) -> None:
     assert standings(hall.event).title == "Standings before the first round"
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(Result("1", "1", "s", 5, 1))
+    hall.run(Result("1", "1", "s", 5, 1, 20, 10))
     assert standings(hall.event).title == "Standings after round 1 (1 still open)"
-    hall.run(Result("2", "1", "s", 4, 1))
+    hall.run(Result("2", "1", "s", 4, 1, 20, 10))
     hall.run(Finish())
     assert standings(hall.event).title == "Final standings after 1 round"
     assert standings(hall.event).final

@@ -107,7 +107,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         for winner, tables in ((1, (1, 2, 3)), (2, (1, 2))):
             assert srtui("pair", path).code == srtui("publish", path).code == 0
             for table in tables:
-                assert srtui("result", path, table, winner, "a", 3, 3).code == 0
+                assert srtui("result", path, table, winner, "a", 3, 3, 20, 10).code == 0
         yield Path(path)
 
 

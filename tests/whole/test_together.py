@@ -111,12 +111,13 @@ def prepare(line: CommandLine, upto: str) -> None:
             line.do(*step)
 
 
-CONFLICTS: dict[str, tuple[str, list[str], list[str], str]] = {
+CONFLICTS: dict[str, tuple[str, list[Any], list[Any], str]] = {
     "both pair": ("pair", ["pair"], ["pair"], "is a draft"),
     "both publish": ("publish", ["publish"], ["publish"], "published already"),
     "both start": ("start", ["start"], ["start"], "has been started"),
     "both type one table": (
-        "result", ["result", "1", "1", "a"], ["result", "1", "2", "a"], "This replaces"),
+        "result", ["result", "1", "1", "a", 3, 1, 40, 30], ["result", "1", "2", "a", 1, 3, 30, 40],
+        "This replaces"),
     "both add a name": ("pair", ["roster.add", "Zoe"], ["roster.add", "ZOE"], "already on"),
     "both drop a player": ("pair", ["roster.drop", "#3"], ["roster.drop", "#3"], "already out"),
     "both unpair a table": ("publish", ["unpair", "1"], ["unpair", "1"], "no game at table 1"),
@@ -207,7 +208,7 @@ def test_undo_of_a_round_waits_for_the_results_of_others(desk: Desk, line: Comma
     desk.run(command("pair"), sure=True)
     desk.run(command("publish"), sure=True)
     with tent(line) as other:
-        other.run(command("result", "2", "2", "a", 1, 3))
+        other.run(command("result", "2", "2", "a", 1, 3, 30, 40))
         before = desk.event()
         with pytest.raises(Refused, match="Results of round 1 are in"):
             desk.undo()

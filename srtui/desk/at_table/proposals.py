@@ -13,6 +13,7 @@ from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
 from srtui.desk.roster.commands import clean
 from srtui.desk.rounds.doubts import award_open, looks_wrong
+from srtui.desk.rounds.figures import Typed, known, said
 from srtui.desk.rounds.results import Result
 from srtui.desk.rounds.score import Score, clear_proposal, score_said
 from srtui.desk.scoring.base import Scoring
@@ -23,6 +24,8 @@ from srtui.desk.state import Event, Proposal
 from srtui.desk.wording import where
 from srtui.rules.clock import Clock, Kind, Stage
 from srtui.rules.record import Game, Outcome
+
+Destroyed = tuple[Typed, Typed]
 
 
 @dataclass(frozen=True)
@@ -37,16 +40,18 @@ class Propose(Tapping):
     title: ClassVar[str] = "Propose the result"
 
     who: str = arg("player", choices=("1", "2"), help="who proposes it")
-    destroyed_first: int = arg("destroyed by the first", "number", default=0)
-    destroyed_second: int = arg("destroyed by the second", "number", default=0)
+    destroyed_first: int | str | None = arg("destroyed by the first", "figure", default=None)
+    destroyed_second: int | str | None = arg("destroyed by the second", "figure", default=None)
     winner: str = arg("winner", option=True, default="", choices=("1", "2", "tie"),
                       help="where the turns were not scored")  # fmt: skip
     way: str = arg("how", option=True, default="-", help="the way of winning or its letter")
-    points_first: int = arg("points of the first", "number", option=True, default=0)
-    points_second: int = arg("points of the second", "number", option=True, default=0)
+    points_first: int | str | None = arg("points of the first", "figure", option=True, default=None)
+    points_second: int | str | None = arg(
+        "points of the second", "figure", option=True, default=None
+    )
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        destroyed = (self.destroyed_first, self.destroyed_second)
+        destroyed = known(self.destroyed_first, self.destroyed_second)
         score = Score(Outcome.TIE, None, (0, 0), (0, 0), destroyed)
         return looks_wrong(event, self.game(event), score)
 
@@ -55,6 +60,7 @@ class Propose(Tapping):
         refuse_decided(work, game)
         result = self._result(work, game)
         _, score = result.read(work.event)
+        work.doubts.extend(result.left_out(work.event))
         who = player_meant(self.who)
         clock = clock_now(work, game)
         if clock is not None and score.outcome is Outcome.TIE:
@@ -77,7 +83,7 @@ class Propose(Tapping):
             return replace(scored_result(played, *destroyed), table=self.table)
         return self._tied(played, destroyed)
 
-    def _tied(self, played: Played, destroyed: tuple[int, int]) -> Result:
+    def _tied(self, played: Played, destroyed: Destroyed) -> Result:
         """A game whose time is over is a tie, with the points as scored."""
         if played.state.result is not None:
             raise Refused("The game is scored, and over: its result is as scored.")
@@ -85,7 +91,7 @@ class Propose(Tapping):
             raise Refused("The game is not over: score its turns, or end it (play.over).")
         return self._by_hand(played.pair(played.state.points), destroyed)
 
-    def _by_hand(self, points: tuple[int, int], destroyed: tuple[int, int]) -> Result:
+    def _by_hand(self, points: tuple[Typed, Typed], destroyed: Destroyed) -> Result:
         if not self.winner:
             raise Refused(
                 "No turn of this game is scored: say who has won, how, and the points "
@@ -103,16 +109,17 @@ def _refuse_fallen(work: Work, game: Game, clock: Clock) -> None:
 
 def _row(work: Work, game: Game, who: int, result: Result, score: Score) -> dict[str, object]:
     """A proposal as its row: the figures as they were said, before any award or cap."""
+    points, destroyed = known(*result.typed[:2]), known(*result.typed[2:])
     return {
         "game": game.id,
         "player": game.players[who],
         "at": work.now.at,
         "winner": result.winner,
         "way": score.way.value if score.way else None,
-        "points_first": result.points_first,
-        "points_second": result.points_second,
-        "destroyed_first": result.destroyed_first,
-        "destroyed_second": result.destroyed_second,
+        "points_first": points[0],
+        "points_second": points[1],
+        "destroyed_first": destroyed[0],
+        "destroyed_second": destroyed[1],
     }
 
 
@@ -129,7 +136,8 @@ def result_of(event: Event, proposal: Proposal) -> Result:
     game = next(one for one in event.games if one.id == proposal.game)
     way = proposal.way.value if proposal.way else "-"
     who = f"#{game.first}"
-    return Result(who, proposal.winner, way, *proposal.points, *proposal.destroyed)
+    points, destroyed = said(proposal.points), said(proposal.destroyed)
+    return Result(who, proposal.winner, way, *points, *destroyed)
 
 
 def proposal_said(event: Event, proposal: Proposal) -> str:

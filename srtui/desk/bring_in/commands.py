@@ -194,12 +194,13 @@ def _row(work: Work, game: Game, ids: dict[int, int]) -> dict[str, object]:
         "first": ids[game.first],
         "second": None if game.second is None else ids[game.second],
         "table_number": game.table,
-        "made_by": "hand",
+        "made_by": "import",
         "state": "confirmed" if outcome else "open",
         "outcome": outcome.value if outcome else None,
         "way": game.way.value if game.way else None,
         "entered_at": work.now.at if outcome else None,
     }
     for name in ("points", "recorded", "destroyed"):
-        row[f"{name}_first"], row[f"{name}_second"] = getattr(game, name)
+        both = getattr(game, name) if outcome else (None, None)
+        row[f"{name}_first"], row[f"{name}_second"] = both
     return row

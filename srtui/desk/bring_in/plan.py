@@ -21,6 +21,7 @@ from srtui.desk.bring_in.stays import absences, with_stays
 from srtui.desk.bring_in.words import outcome_of, scenario_of, way_of
 from srtui.desk.command import Refused
 from srtui.desk.rounds.commands import bye_score
+from srtui.desk.rounds.score import capped
 from srtui.desk.state import Event, Phase, Round
 from srtui.rules.record import Game, Outcome, Player, Status, Way
 
@@ -162,11 +163,8 @@ class _Results:
         )
 
     def _scored(self, game: Game, row: GameRow) -> Game:
-        points = (row.points[0] or 0, row.points[1] or 0)
-        destroyed = (row.destroyed[0] or 0, row.destroyed[1] or 0)
-        cap = self.event.edition_at(game.round).results.points_cap
-        recorded = (min(points[0], cap), min(points[1], cap)) if cap else points
-        return replace(game, points=points, recorded=recorded, destroyed=destroyed)
+        recorded = capped(self.event.edition_at(game.round), row.points)
+        return replace(game, points=row.points, recorded=recorded, destroyed=row.destroyed)
 
     def _way(self, row: GameRow) -> Way:
         found = way_of(self.event.edition_at(row.round), row.way) if row.way else None

@@ -118,7 +118,9 @@ class Seating:
         self._games += 1
         table = row.table if second else None
         other = ids[1] if second else None
-        return Seated(row, Game(self._games, row.round, ids[0], other, table, by_hand=True))
+        return Seated(
+            row, Game(self._games, row.round, ids[0], other, table, by_hand=True, brought=True)
+        )
 
     def _free_name(self, row: GameRow, who: _Name) -> _Name | None:
         """The player who is meant, or the second of the name where the first plays already."""

@@ -49,7 +49,8 @@ class Told:
     def of(cls, game: Game) -> Told:
         """What was typed for a game that one of the two won."""
         winner = "1" if game.outcome is Outcome.FIRST else "2"
-        return cls(winner, game.way, game.points, game.destroyed)
+        points, destroyed = ((one or 0, two or 0) for one, two in (game.points, game.destroyed))
+        return cls(winner, game.way, points, destroyed)
 
     def mirrored(self) -> Told:
         """The same with the two players exchanged."""

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from srtui.desk import find
 from srtui.desk.command import Command, Work, arg
-from srtui.desk.rounds.score import Score, write_score
+from srtui.desk.rounds.score import Score, capped, write_score
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import counted
 from srtui.rules.award import bye_award
@@ -146,9 +146,8 @@ def bye_score(event: Event, one: Round, scenario: ScenarioRule | None) -> Score:
     edition = event.edition_at(one.number)
     award = bye_award(edition, event.size, scenario)
     points, destroyed = award.points or 0, award.destroyed or 0
-    cap = edition.results.points_cap
-    recorded = min(points, cap) if cap else points
-    return Score(Outcome.BYE, None, (points, 0), (recorded, 0), (destroyed, 0))
+    recorded = capped(edition, (points, 0))
+    return Score(Outcome.BYE, None, (points, 0), recorded, (destroyed, 0))
 
 
 def award_byes(work: Work, one: Round, scenario: ScenarioRule | None) -> str:

@@ -36,7 +36,7 @@ def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
         found += _winner_behind(event, game, score, winner)
     worth = _army_worth(event, edition)
     for side in (0, 1):
-        if score.destroyed[side] > worth:
+        if (score.destroyed[side] or 0) > worth:
             more = f"more than an army is worth (about {worth} with its Leader)"
             name, points = event.name_of(game.players[side]), score.destroyed[side]
             said = f"{name} destroyed {points} points, {more}."
@@ -47,6 +47,8 @@ def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
 def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[Wrong]:
     edition = event.edition_at(game.round)
     mine, theirs = score.points[winner], score.points[1 - winner]
+    if mine is None or theirs is None:
+        return []
     name, unit = event.name_of(game.players[winner]), edition.terms.points
     if score.way is Way.SCENARIO and mine <= theirs:
         said = f"{name} wins by scenario with {mine} {unit} against {theirs}."

@@ -20,13 +20,12 @@ from srtui.desk.rounds.doubts import (
     replaces,
     what_rests_on,
 )
+from srtui.desk.rounds.figures import Typed, known, left_out
 from srtui.desk.rounds.score import Figures, Score, kept_said, score_of, write_score
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import where, which
 from srtui.rules.edition import Edition, WayRule
 from srtui.rules.record import Game, Outcome
-
-MOST = 9999
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class Result(Command):
 
     `winner` is 1 or 2 (the player named first or second), a part of a name, `tie`, or `both` where
     both lose. `way` is the way of winning or its letter. Points are control or victory points as
-    scored on the table, destroyed are army points.
+    scored on the table, destroyed are army points; `-` is a figure that nobody knows.
     """
 
     id: ClassVar[str] = "result"
@@ -46,10 +45,10 @@ class Result(Command):
     table: str = arg("table", "player", help="a table number, or a player's name")
     winner: str = arg("winner", "player", help="1, 2, a name, tie, or both (both lose)")
     way: str = arg("how", help="the way or its letter; - for a tie", default="-")
-    points_first: int = arg("points of the first", "number", default=0)
-    points_second: int = arg("points of the second", "number", default=0)
-    destroyed_first: int = arg("destroyed by the first", "number", default=0)
-    destroyed_second: int = arg("destroyed by the second", "number", default=0)
+    points_first: int | str | None = arg("points of the first", "figure", default=None)
+    points_second: int | str | None = arg("points of the second", "figure", default=None)
+    destroyed_first: int | str | None = arg("destroyed by the first", "figure", default=None)
+    destroyed_second: int | str | None = arg("destroyed by the second", "figure", default=None)
 
     def number(self, event: Event) -> int:
         """The round in which the result belongs."""
@@ -65,8 +64,25 @@ class Result(Command):
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         game, score = self.read(event)
-        before = (*closes_scoring(event, game), *replaces(event, game, score))
-        return (*before, *award_open(event, game, score.way), *looks_wrong(event, game, score))
+        return (
+            *closes_scoring(event, game),
+            *replaces(event, game, score),
+            *award_open(event, game, score.way),
+            *self.left_out(event),
+            *looks_wrong(event, game, score),
+        )
+
+    def left_out(self, event: Event) -> tuple[str, ...]:
+        """The question about figures that were not given, as a doubt."""
+        game, score = self.read(event)
+        return left_out(event, game, score, self.typed)
+
+    @property
+    def typed(self) -> tuple[Typed, Typed, Typed, Typed]:
+        """The four figures in the order in which a slip has them."""
+        return (
+            self.points_first, self.points_second, self.destroyed_first, self.destroyed_second
+        )  # fmt: skip
 
     def read(self, event: Event) -> tuple[Game, Score]:
         """The game meant and the score that will be written; refuses what cannot be."""
@@ -76,11 +92,8 @@ class Result(Command):
         outcome = _outcome(event, game, self.winner)
         edition = event.edition_at(game.round)
         way = _way(edition, self.way, outcome)
-        points = (self.points_first, self.points_second)
-        destroyed = (self.destroyed_first, self.destroyed_second)
-        if any(not 0 <= figure <= MOST for figure in (*points, *destroyed)):
-            raise Refused(f"Points and destroyed are whole numbers from 0 to {MOST}.")
-        return game, score_of(event, game, outcome, way, Figures(points, destroyed))
+        figures = Figures(known(*self.typed[:2]), known(*self.typed[2:]))
+        return game, score_of(event, game, outcome, way, figures)
 
     def apply(self, work: Work) -> str:
         game, score = self.read(work.event)
@@ -126,8 +139,9 @@ class ClearResult(Command):
         if work.event.rounds[-1].phase is Phase.CLOSED:
             raise Refused("The round is closed: correct the result instead.")
         work.writer.update(
-            "game", game.id, outcome=None, way=None, points_first=0, points_second=0,
-            recorded_first=0, recorded_second=0, destroyed_first=0, destroyed_second=0,
+            "game", game.id, outcome=None, way=None, points_first=None, points_second=None,
+            recorded_first=None, recorded_second=None, destroyed_first=None,
+            destroyed_second=None,
             state="open", entered_at=None,
         )  # fmt: skip
         said = f"{which(game)}: no result; the game is open again."
@@ -167,14 +181,29 @@ def _way(edition: Edition, text: str, outcome: Outcome) -> WayRule | None:
 
 
 def way_meant(edition: Edition, text: str) -> WayRule | None:
-    """The way of winning meant by its letter or name; None for `-`."""
-    word = fold(text).replace("-", "_").replace(" ", "_")
-    if word in ("", "_"):
+    """The way of winning meant by its letter, or by its name or how that begins; None for `-`."""
+    if text.strip() in ("", "-"):
         return None
-    for rule in edition.ways:
-        if word in (rule.way.value, rule.key, fold(rule.name).replace(" ", "_")):
-            return rule
+    word = _letters(text)
+    spelled = {rule.way: _spelled(rule) for rule in edition.ways}
+    exact = [rule for rule in edition.ways if word in (rule.key, *spelled[rule.way])]
+    begun = [
+        rule
+        for rule in edition.ways
+        if len(word) > 1 and any(one.startswith(word) for one in spelled[rule.way])
+    ]
+    if len(found := exact or begun) == 1:
+        return found[0]
     raise Refused(f"“{text[:20]}” is no way of winning here: {_ways(edition)}.")
+
+
+def _spelled(rule: WayRule) -> tuple[str, ...]:
+    return (_letters(rule.way.value), _letters(rule.name))
+
+
+def _letters(text: str) -> str:
+    """Letters and digits alone: no-show, no_show and No Show are one word."""
+    return "".join(letter for letter in fold(text) if letter.isalnum())
 
 
 def _ways(edition: Edition) -> str:

@@ -11,10 +11,10 @@ from srtui.desk.at_table.clock import stop_clock
 from srtui.desk.command import Work
 from srtui.desk.setup.state import army_of
 from srtui.desk.state import Event
-from srtui.desk.wording import where, which
+from srtui.desk.wording import dashed, where, which
 from srtui.rules.award import concession_award
 from srtui.rules.edition import Edition, WayRule
-from srtui.rules.record import Game, Outcome, Way
+from srtui.rules.record import Both, Game, Outcome, Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +23,17 @@ class Score:
 
     outcome: Outcome
     way: Way | None
-    points: tuple[int, int]
-    recorded: tuple[int, int]
-    destroyed: tuple[int, int]
+    points: Both
+    recorded: Both
+    destroyed: Both
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Points and army points destroyed as typed: of the first and of the second player."""
+    """Points and army points destroyed as typed; None: not known."""
 
-    points: tuple[int, int] = (0, 0)
-    destroyed: tuple[int, int] = (0, 0)
+    points: Both = (None, None)
+    destroyed: Both = (None, None)
 
 
 def score_of(
@@ -47,25 +47,36 @@ def score_of(
             points[winner], destroyed[winner] = _awarded(event, game, winner, figures)
         if way.loser_nothing:
             points[1 - winner] = destroyed[1 - winner] = 0
-    cap = event.edition_at(game.round).results.points_cap
-    recorded = [min(one, cap) if cap else one for one in points]
+    if outcome is Outcome.BOTH_LOSE or (way is not None and not way.played):
+        points, destroyed = [one or 0 for one in points], [one or 0 for one in destroyed]
     return Score(
         outcome,
         way.way if way else None,
         (points[0], points[1]),
-        (recorded[0], recorded[1]),
+        capped(event.edition_at(game.round), (points[0], points[1])),
         (destroyed[0], destroyed[1]),
     )
 
 
-def _awarded(event: Event, game: Game, winner: int, figures: Figures) -> tuple[int, int]:
-    """The winner's points and destroyed where the edition gives him an award."""
+def capped(edition: Edition, points: Both) -> Both:
+    """Points as the standings count them: an edition may cap them."""
+    cap = edition.results.points_cap
+    first, second = (min(one, cap) if cap and one is not None else one for one in points)
+    return first, second
+
+
+def _awarded(event: Event, game: Game, winner: int, figures: Figures) -> Both:
+    """The winner's points and destroyed where the edition gives him an award.
+
+    What is worth what was scored or destroyed, and that is not known, is not known.
+    """
     edition = event.edition_at(game.round)
     one = event.rounds[game.round - 1]
     scenario = edition.scenario(one.scenario or "")
     scored = (figures.points[winner], figures.destroyed[winner])
     army = army_of(event, game, 1 - winner)
-    award = concession_award(edition, event.size_of(one), scenario, army, scored)
+    known = (scored[0] or 0, scored[1] or 0)
+    award = concession_award(edition, event.size_of(one), scenario, army, known)
     return (
         scored[0] if award.points is None else award.points,
         scored[1] if award.destroyed is None else award.destroyed,
@@ -111,11 +122,15 @@ def kept_said(event: Event, game: Game, score: Score) -> str:
 
 
 def result_said(event: Event, game: Game, score: Score) -> str:
-    """The result without where: Anna beats Bert by scenario, 5-3 VP, destroyed 60-45."""
+    """The result without where: Anna beats Bert by scenario, 5-3 VP, destroyed 60-45.
+
+    Figures stand in the order of the names before them, the winner's first.
+    """
     assert game.second is not None
     names = (event.name_of(game.first), event.name_of(game.second))
     edition = event.edition_at(game.round)
     rule = edition.way(score.way) if score.way else None
+    turned = score.outcome is Outcome.SECOND
     if score.outcome is Outcome.TIE:
         middle = f"{names[0]} and {names[1]} tie"
     elif score.outcome is Outcome.BOTH_LOSE:
@@ -124,14 +139,15 @@ def result_said(event: Event, game: Game, score: Score) -> str:
         winner = 0 if score.outcome is Outcome.FIRST else 1
         middle = f"{names[winner]} beats {names[1 - winner]}"
     by = f" by {rule.name}" if rule else ""
-    return f"{middle}{by}, {_figures_said(edition, score)}."
+    return f"{middle}{by}, {_figures_said(edition, score, turned=turned)}."
 
 
-def _figures_said(edition: Edition, score: Score) -> str:
-    figures = (
-        f"{score.points[0]}-{score.points[1]} {edition.terms.points}, "
-        f"destroyed {score.destroyed[0]}-{score.destroyed[1]}"
+def _figures_said(edition: Edition, score: Score, *, turned: bool) -> str:
+    term = edition.terms.points
+    points, recorded, destroyed = (
+        dashed(both[::-1] if turned else both)
+        for both in (score.points, score.recorded, score.destroyed)
     )
-    if score.recorded != score.points:
-        figures += f" (counted {score.recorded[0]}-{score.recorded[1]})"
-    return figures
+    figures = f"{points} {term}" if points else f"{term} not known"
+    figures += f", destroyed {destroyed or 'not known'}"
+    return figures + f" (counted {recorded})" * (recorded != points)

@@ -5,11 +5,13 @@ Sources: rules.md section 8 (order of a turn end, last scoring), design of scena
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from srtui.desk.at_table.clock import stop_clock
 from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
+from srtui.desk.rounds.figures import Typed
 from srtui.desk.rounds.results import Result
 from srtui.desk.scoring.answered import Answered
 from srtui.desk.scoring.base import (
@@ -25,6 +27,7 @@ from srtui.desk.scoring.told import taken_said
 from srtui.desk.scoring.turns import by_words
 from srtui.desk.scoring.words import player_meant, read_words
 from srtui.desk.state import Event
+from srtui.desk.wording import dashed
 from srtui.rules.game import Ended
 
 
@@ -114,8 +117,8 @@ class Close(Scoring):
     id: ClassVar[str] = "score.result"
     title: ClassVar[str] = "Result as scored"
 
-    destroyed_first: int = arg("destroyed by the first", "number", default=0)
-    destroyed_second: int = arg("destroyed by the second", "number", default=0)
+    destroyed_first: int | str | None = arg("destroyed by the first", "figure", default=None)
+    destroyed_second: int | str | None = arg("destroyed by the second", "figure", default=None)
 
     def about(self, event: Event) -> str:  # noqa: ARG002
         return "round"
@@ -124,15 +127,33 @@ class Close(Scoring):
         played = self.played(work)
         if played.game.outcome is not None:
             raise Refused("This game has a result already: correct it, or clear it first.")
-        return scored_result(played, self.destroyed_first, self.destroyed_second).apply(work)
+        result = scored_result(played, self.destroyed_first, self.destroyed_second)
+        work.doubts.extend(result.left_out(work.event))
+        return result.apply(work)
 
 
-def scored_result(played: Played, *destroyed: int) -> Result:
-    """The result that a game's fold comes to. Refused while it goes on."""
+def scored_result(played: Played, *destroyed: Typed) -> Result:
+    """The result that a game's fold comes to. Refused while it goes on.
+
+    What was typed to decide the game is what the result counts.
+    """
     result = played.state.result
     if result is None:
         raise Refused("The game is not over: score its turns, or end it.")
     winner = "tie" if result.side is None else str(played.side(result.side) + 1)
     way = result.way.value if result.way else "-"
     points = played.pair(played.state.points)
-    return Result(f"#{played.game.first}", winner, way, *points, *destroyed)
+    first, second = _destroyed(played, destroyed)
+    return Result(f"#{played.game.first}", winner, way, *points, first, second)
+
+
+def _destroyed(played: Played, typed: Sequence[Typed]) -> Sequence[Typed]:
+    decided = played.killed
+    if decided is None:
+        return typed
+    if any(isinstance(one, int) and one != kept for one, kept in zip(typed, decided, strict=True)):
+        raise Refused(
+            f"The tiebreaker was decided by destroyed {dashed(decided)}: say that turn anew "
+            "(score correct) to change it."
+        )
+    return decided

@@ -63,6 +63,12 @@ class Played:
         """The game as it stands."""
         return self.folded.state
 
+    @property
+    def killed(self) -> Pair | None:
+        """Army points that each destroyed, as typed for a tiebreaker; by the pairing."""
+        found = self.state.killed
+        return None if found is None else self.pair(found)
+
     def fold_of(self, steps: Iterable[Step]) -> Folded:
         """The fold of other steps than those that are kept."""
         return fold(self.play, (self.turned(one.move) for one in steps))

@@ -109,7 +109,7 @@ def things_of(play: Play) -> tuple[str, ...]:
     names += [one.id for one in scenario.facts]
     names += [one.id for one in scenario.effects]
     names += [one.id for one in scenario.lines if one.most]
-    names += [one.id for one in play.rule.tiebreaks if one.of == "asked"]
+    names += [one.id for one in play.rule.tiebreaks if one.asked]
     return tuple(dict.fromkeys(names))
 
 
@@ -297,7 +297,7 @@ def _answers_said(
 
 def _figures_said(play: Play, values: Mapping[str, str]) -> str:
     """A tiebreaker's figures; empty where something else was answered."""
-    steps = {one.id for one in play.rule.tiebreaks if one.of == "asked"}
+    steps = {one.id for one in play.rule.tiebreaks if one.asked}
     name = next(iter(values), "").rpartition(":")[0]
     if name not in steps or not all(one.isdigit() for one in values.values()):
         return ""

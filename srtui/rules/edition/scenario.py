@@ -224,7 +224,8 @@ class Growth:
 
 @dataclass(frozen=True, slots=True)
 class Tiebreak:
-    """One step of the tiebreakers. `of` is `points`, which are known, or a number asked for.
+    """One step of the tiebreakers. `of` is `points`, which are known, or a number asked for;
+    `destroyed` are the army points destroyed, asked for once: they are the result's as well.
 
     `area`: it counts what is in the scenario's `area`. `notes` say what counts, and how much.
     """
@@ -232,13 +233,18 @@ class Tiebreak:
     IDENTITY: ClassVar[str] = "id"
 
     id: str
-    of: Literal["points", "asked"]
+    of: Literal["points", "asked", "destroyed"]
     text: str
     wins: Literal["more", "fewer"] = "more"
     usual: str = ""
     """The figure that it nearly always is, to be confirmed."""
     area: bool = False
     notes: tuple[str, ...] = ()
+
+    @property
+    def asked(self) -> bool:
+        """Whether its figures have to be typed."""
+        return self.of != "points"
 
 
 @dataclass(frozen=True, slots=True)

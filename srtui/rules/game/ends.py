@@ -141,10 +141,13 @@ def no_winner(play: Play, state: State) -> State:
 def compare(play: Play, state: State, figures: Pair) -> State:
     """One tiebreaker with its figures; equal goes on to the next, and at the end it is a tie."""
     step = play.rule.tiebreaks[state.tiebreak]
+    if step.of == "destroyed":
+        state = replace(state, killed=figures)
     if figures[0] != figures[1]:
         first = (figures[0] > figures[1]) == (step.wins == "more")
-        why = f"{step.text}: {figures[0]}-{figures[1]}"
-        return _over(state, 0 if first else 1, Way.TIEBREAK, why)
+        side = 0 if first else 1
+        why = f"{step.text}: {figures[side]}-{figures[1 - side]}"
+        return _over(state, side, Way.TIEBREAK, why)
     if state.tiebreak + 1 == len(play.rule.tiebreaks):
         return _over(state, None, None, "equal after the last tiebreaker")
     return replace(state, tiebreak=state.tiebreak + 1)

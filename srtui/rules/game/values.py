@@ -170,7 +170,8 @@ class State:
     """A game after its moves. Turns count from 0: even ones are the first player's.
 
     `claims` are the words of both players by element; `fresh` what happened in this turn;
-    `queue` the effects still to be done (id, side); `ending` how the game is being ended.
+    `queue` the effects still to be done (id, side); `ending` how the game is being ended;
+    `killed` the army points that each destroyed, where a tiebreaker has asked for them.
     """
 
     turn: int = 0
@@ -192,6 +193,7 @@ class State:
     ending: Ended | None = None
     fallen: int | None = None
     tiebreak: int = 0
+    killed: Pair | None = None
     result: Result | None = None
 
     @property

@@ -25,7 +25,7 @@ def leader_by_tiebreaks(play: Play, state: State) -> tuple[int | None, Tiebreak 
     be asked. (None, None): a tie.
     """
     for step in play.rule.tiebreaks:
-        if step.of == "asked":
+        if step.asked:
             return None, step
         mine, theirs = state.points
         if mine != theirs:

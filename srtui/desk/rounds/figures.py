@@ -1,0 +1,76 @@
+"""Figures of a result as they are typed: a number, `-` for not known, or left out.
+
+What the edition asks for and is not given stays unknown: it is asked for once, never taken as 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from srtui.desk.command import Refused
+from srtui.desk.rounds.score import Score
+from srtui.desk.state import Event
+from srtui.desk.wording import is_number, joined
+from srtui.rules.record import Both, Game
+
+MOST = 9999
+UNKNOWN: Final = "-"
+Typed = int | str | None
+"""A number, `-` for one that nobody knows, None for one that is left out."""
+
+
+def read_figure(word: str) -> Typed:
+    """A figure from a word."""
+    if word == UNKNOWN:
+        return UNKNOWN
+    if not is_number(word):
+        raise Refused(f"“{word[:20]}” is no whole number; - stands for one that nobody knows.")
+    return int(word)
+
+
+def known(*typed: Typed) -> Both:
+    """Two figures as they are kept."""
+    first, second = (_known(one) for one in typed)
+    return first, second
+
+
+def _known(typed: Typed) -> int | None:
+    if typed is None or typed == UNKNOWN:
+        return None
+    if not isinstance(typed, int) or not 0 <= typed <= MOST:
+        raise Refused(f"Points and destroyed are whole numbers from 0 to {MOST}, or - for unknown.")
+    return typed
+
+
+def said(both: Both) -> tuple[Typed, Typed]:
+    """Two figures that were kept, as somebody would type them who knows no more."""
+    first, second = (UNKNOWN if one is None else one for one in both)
+    return first, second
+
+
+def wanting(score: Score, typed: Sequence[Typed] = (None,) * 4) -> tuple[int, ...]:
+    """Which of the four figures are neither known nor said to be unknown: points, points,
+    destroyed, destroyed.
+    """
+    four = (*score.points, *score.destroyed)
+    return tuple(
+        at
+        for at, (one, word) in enumerate(zip(four, typed, strict=True))
+        if one is None and word is None
+    )
+
+
+def left_out(event: Event, game: Game, score: Score, typed: Sequence[Typed]) -> tuple[str, ...]:
+    """The question about figures that were left out, as a doubt."""
+    gone = wanting(score, typed)
+    if not gone:
+        return ()
+    names = [event.name_of(player) for player in game.players]
+    term = event.edition_at(game.round).terms.points
+    parts = [
+        f"{what} {joined([names[at - 2 * part] for at in gone if at // 2 == part])}"
+        for part, what in enumerate((f"{term} of", "destroyed by"))
+        if any(at // 2 == part for at in gone)
+    ]
+    return (f"Not given: {', '.join(parts)}. That stays unknown and counts 0.",)

@@ -1,0 +1,277 @@
+"""Figures of a result that nobody has given are not known, never 0; what decided a game is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hall import Hall
+from seated import Seated
+
+from srtui.desk.at_table.proposals import Agree, Confirm, Propose
+from srtui.desk.at_table.turn import TableOver
+from srtui.desk.bring_in.commands import ImportEvent
+from srtui.desk.command import Doubtful, Refused
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.roster.conduct import Penalty
+from srtui.desk.rounds.commands import Publish, Scenario
+from srtui.desk.rounds.results import Correct, Result
+from srtui.desk.scoring.commands import Close, EndGame, FirstTurn
+from srtui.rules.edition import Figure
+from srtui.views.explain import explain
+from srtui.views.slip import read_slip
+from srtui.views.standings import standings
+from srtui.views.status import next_step
+
+HallOf = Callable[[str], Hall]
+EQUAL_BEFORE = {
+    "sr2012": ("leaders=1-1", "area=4-4"),
+    "sr2015": ("leaders=1-1", "remaining=4-4"),
+    "sr2017beta": (),
+}
+"""By edition: the tiebreakers that come before the army points destroyed, all equal."""
+
+
+def published(hall: Hall, players: int = 4) -> tuple[str, str]:
+    """A round is published; the names at table 1."""
+    hall.add(players)
+    hall.run(Pair())
+    hall.run(Publish())
+    return names(hall)
+
+
+def names(hall: Hall) -> tuple[str, str]:
+    first, second = map(hall.event.name_of, table_1(hall).players)
+    return first, second
+
+
+def table_1(hall: Hall):  # type: ignore[no-untyped-def]
+    return hall.event.rounds[0].at_table(1)
+
+
+# In the file and in commands
+
+
+def test_figures_that_are_left_out_are_not_known(hall: Hall) -> None:
+    published(hall)
+    hall.run(Result("1", "1", "c"))
+    game = table_1(hall)
+    assert (game.points, game.recorded, game.destroyed) == ((None, None),) * 3
+
+
+def test_figures_that_are_left_out_are_asked_for_once(hall: Hall) -> None:
+    first, second = published(hall)
+    with pytest.raises(Doubtful) as asked:
+        hall.run(Result("1", "1", "c"), sure=False)
+    assert asked.value.doubts == (
+        f"Not given: VP of {first} and {second}, destroyed by {first} and {second}. "
+        "That stays unknown and counts 0.",
+    )
+    hall.run(Result("1", "1", "c", "-", "-", "-", "-"), sure=False)
+    assert table_1(hall).destroyed == (None, None)
+
+
+def test_a_table_typed_again_without_destroyed_asks_before_it_forgets_them(hall: Hall) -> None:
+    first, second = published(hall)
+    hall.run(Result("1", "1", "s", 5, 3, 60, 45))
+    with pytest.raises(Doubtful, match=f"Not given: destroyed by {first} and {second}"):
+        hall.run(Correct("1", "1", "s", 6, 3, in_round=1), sure=False)
+    assert table_1(hall).destroyed == (60, 45)
+
+
+def test_a_no_show_has_destroyed_nothing(hall_of: HallOf) -> None:
+    hall = hall_of("sr2012")
+    published(hall)
+    hall.run(Scenario("overrun"))
+    hall.run(Result("1", "1", "n"), sure=False)
+    assert table_1(hall).destroyed == (0, 0)
+
+
+def test_a_concession_worth_what_was_destroyed_is_never_a_silent_0(hall_of: HallOf) -> None:
+    hall = hall_of("sr2012")
+    first, _ = published(hall)
+    hall.run(Scenario("overrun"))
+    with pytest.raises(Doubtful, match=f"Not given: destroyed by {first}. That stays unknown"):
+        hall.run(Result("1", "1", "o"), sure=False)
+    hall.run(Result("1", "1", "o"))
+    assert table_1(hall).destroyed == (None, 0), "who concedes has nothing"
+
+
+def test_a_ruling_worth_what_was_destroyed_is_never_a_silent_0(hall_of: HallOf) -> None:
+    hall = hall_of("sr2015")
+    first, _ = published(hall)
+    hall.run(Penalty(first, "game-loss", "loaded dice"))
+    assert table_1(hall).destroyed == (None, None)
+
+
+def test_an_award_that_is_a_number_is_asked_for_by_nobody(hall: Hall) -> None:
+    published(hall)
+    hall.run(Scenario("payload"))
+    hall.run(Result("1", "1", "o"), sure=False)
+    assert table_1(hall).destroyed == (38, 0)
+
+
+def test_a_word_that_is_no_figure_is_refused(hall: Hall) -> None:
+    published(hall)
+    with pytest.raises(Refused, match="whole numbers from 0 to 9999, or - for unknown"):
+        hall.run(Result("1", "1", "s", 5, 3, "many", 3))
+
+
+# On a slip
+
+
+def test_a_slip_asks_for_figures_and_takes_a_dash(hall: Hall) -> None:
+    first, second = published(hall)
+    assert read_slip(hall.event, "1 1 a").result is None, "it is not whole"
+    assert read_slip(hall.event, "1 1 a").asks == f"VP of {first}? (-: nobody knows)"
+    assert (
+        read_slip(hall.event, "1 1 a 2 -  30").asks == f"destroyed by {second}? (-: nobody knows)"
+    )
+    slip = read_slip(hall.event, "1 1 a 2 1 30 -")
+    assert slip.reading.endswith(
+        f"{first} beats {second} by assassination, 2-1 VP, destroyed 30-?."
+    )
+    assert slip.result is not None
+    hall.run(slip.result, sure=False)
+    assert table_1(hall).destroyed == (30, None)
+
+
+def test_a_dash_at_the_end_of_a_slip_stands_for_all_that_is_left(hall: Hall) -> None:
+    published(hall)
+    slip = read_slip(hall.event, "1 t 3 3 -")
+    assert slip.result is not None
+    hall.run(slip.result, sure=False)
+    assert (table_1(hall).points, table_1(hall).destroyed) == ((3, 3), (None, None))
+
+
+def test_a_slip_of_a_concession_worth_what_was_destroyed_asks_for_it(hall_of: HallOf) -> None:
+    hall = hall_of("sr2012")
+    published(hall)
+    hall.run(Scenario("overrun"))
+    assert "?" in read_slip(hall.event, "1 1 o").asks
+    assert read_slip(hall.event, "1 1 n").asks == ""
+
+
+# At a table
+
+
+def test_a_proposal_asks_for_what_was_destroyed_and_keeps_it_unknown(hall: Hall) -> None:
+    seated = Seated(hall, "two-fronts").begin()
+    seated.run(TableOver("1", "assassination", "1"))
+    first, second = seated.names
+    with pytest.raises(Doubtful, match=f"Not given: destroyed by {first} and {second}"):
+        seated.desk.run(Propose("1", "1"))
+    seated.run(Propose("1", "1"))
+    assert hall.event.proposals[seated.game.id].destroyed == (None, None)
+    seated.run(Agree("1", "2"))
+    assert "destroyed not known" in hall.run(Confirm("1"), sure=False)
+    assert table_1(hall).destroyed == (None, None)
+
+
+# In standings, explanation and the next step
+
+
+def test_standings_reckon_0_and_mark_it(hall: Hall) -> None:
+    first, second = published(hall)
+    hall.run(Result("1", first, "s", 5, 3, "-", "-"))
+    hall.run(Result("2", "1", "s", 4, 1, 30, 20))
+    view = standings(hall.event)
+    figures = {row.name: dict(zip(view.headings, row.figures, strict=True)) for row in view.rows}
+    assert figures[first]["APD"] == figures[second]["APD"] == "0?"
+    assert figures[first]["VP"] in ("5", "3"), "what is known has no mark"
+    assert view.title.endswith("?: not known, counts 0")
+    line = next(one for one in hall.event.standings() if one.player == hall.id(first))
+    assert line.lacking == {Figure.DESTROYED}
+
+
+def test_the_explanation_marks_what_is_not_known(hall: Hall) -> None:
+    first, _ = published(hall)
+    hall.run(Result("1", "1", "s", 5, 3, "-", "-"))
+    view = explain(hall.event, hall.id(first))
+    assert view.steps[0].destroyed is None
+    assert dict(view.totals)["APD"] == "0?"
+    assert any("Round 1" in note and "reckoned as 0" in note for note in view.notes)
+
+
+def test_the_next_step_names_the_tables_that_lack_figures(hall: Hall) -> None:
+    published(hall, 8)
+    for table in ("1", "3"):
+        hall.run(Result(table, "1", "s", 5, 3, "-", "-"))
+    hall.run(Result("2", "1", "s", 5, 3, 20, 10))
+    assert next_step(hall.event).sentence.endswith("2 games lack army points: tables 1, 3.")
+    hall.run(Result("4", "1", "s", 5, 3, 20, 10))
+    step = next_step(hall.event)
+    assert step.command == "pair", "it keeps nobody from going on"
+    assert step.sentence.endswith("2 games lack army points: tables 1, 3.")
+    hall.run(Correct("1", "1", "s", 5, 3, 20, 10, in_round=1))
+    assert next_step(hall.event).sentence.endswith("1 game lacks army points: table 3.")
+
+
+def test_the_next_step_names_the_round_of_an_older_game(hall: Hall) -> None:
+    published(hall)
+    hall.run(Result("2", "1", "s", 5, 3, "-", "-"))
+    hall.run(Result("1", "1", "s", 5, 3, 20, 10))
+    hall.run(Pair())
+    said = next_step(hall.event).sentence
+    assert said.endswith("1 game lacks army points: round 1 table 2.")
+
+
+def test_games_brought_in_may_be_unknown_without_a_next_step(hall: Hall, tmp_path: Path) -> None:
+    games = tmp_path / "games.csv"
+    games.write_text("round,player1,player2,winner,way\n1,Ada,Bo,Ada,s\n1,Cy,Di,Cy,s\n")
+    hall.run(ImportEvent(str(games)))
+    assert {(game.points, game.destroyed) for game in hall.event.games} == {((None,) * 2,) * 2}
+    assert "lack" not in next_step(hall.event).sentence
+    assert "?" in standings(hall.event).title, "they are marked all the same"
+
+
+# What was typed to decide a game
+
+
+def decided(hall: Hall, edition: str) -> None:
+    """The second player has the first turn; a tiebreaker by what each destroyed ends the game."""
+    published(hall)
+    hall.run(Scenario(hall.event.edition.scenarios[0].id))
+    hall.run(FirstTurn("1", "2"))
+    words = (*EQUAL_BEFORE[edition], "destroyed=20-15")
+    hall.run(EndGame("1", "dice_down", words=words))
+
+
+@pytest.mark.parametrize("edition", EQUAL_BEFORE)
+def test_the_figure_that_decided_a_game_is_the_results(hall_of: HallOf, edition: str) -> None:
+    hall = hall_of(edition)
+    decided(hall, edition)
+    first, second = names(hall)
+    said = hall.run(Close("1"), sure=False)
+    assert f"{first} beats {second} by tiebreaker" in said
+    assert "destroyed 20-15" in said
+    assert table_1(hall).destroyed == (20, 15)
+
+
+def test_the_figure_that_decided_a_game_is_proposed_at_the_table(hall_of: HallOf) -> None:
+    hall = hall_of("sr2017beta")
+    decided(hall, "sr2017beta")
+    hall.table(1).run(Propose("1", "1"))
+    (proposal,) = hall.event.proposals.values()
+    assert proposal.destroyed == (20, 15)
+
+
+def test_what_decided_a_game_is_not_contradicted_by_its_result(hall_of: HallOf) -> None:
+    hall = hall_of("sr2017beta")
+    decided(hall, "sr2017beta")
+    with pytest.raises(Refused, match="decided by destroyed 20-15"):
+        hall.run(Close("1", 20, 25))
+
+
+@pytest.mark.parametrize(("typed", "winner"), [("20-15", 0), ("15-20", 1)])
+def test_tiebreak_figures_stand_in_the_order_of_the_names(
+    hall_of: HallOf, typed: str, winner: int
+) -> None:
+    hall = hall_of("sr2017beta")
+    published(hall)
+    hall.run(Scenario(hall.event.edition.scenarios[0].id))
+    hall.run(FirstTurn("1", "2"))
+    said = hall.run(EndGame("1", "dice_down", words=(f"destroyed={typed}",)))
+    assert f"{names(hall)[winner]} wins by tiebreaker: army points destroyed: 20-15." in said
+    assert "destroyed 20-15" in hall.run(Close("1"), sure=False), "the winner is named first"

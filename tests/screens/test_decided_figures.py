@@ -1,0 +1,54 @@
+"""Army points destroyed that decided a game are asked for once: the result has them already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from at_screen import press, seen, settled
+from hall import Hall
+from table_app import RIGHT, terminal
+
+from screens.app import SrtuiApp
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.scoring.commands import EndGame, FirstTurn
+
+HallOf = Callable[[str], Hall]
+
+
+def _decided(hall: Hall) -> Hall:
+    """The game at table 1 is over by its tiebreaker; its result is not in."""
+    hall.add(2)
+    for command in (
+        Pair(),
+        Scenario(hall.event.next_edition.scenarios[0].id),
+        Publish(),
+        Start(),
+        FirstTurn("1", "2"),
+        EndGame("1", "dice_down", words=("destroyed=20-15",)),
+    ):
+        hall.run(command)
+    return hall
+
+
+async def test_the_scoring_screen_writes_the_figure_that_decided(
+    hall_of: HallOf, app_for: Callable[..., SrtuiApp]
+) -> None:
+    hall = _decided(hall_of("sr2017beta"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t", "1", "ctrl+t")
+        assert "Enter writes the result." in seen(app)
+        await press(pilot, "enter")
+    assert hall.event.games[0].destroyed == (20, 15)
+
+
+async def test_the_table_proposes_the_figure_that_decided(hall_of: HallOf) -> None:
+    hall = _decided(hall_of("sr2017beta"))
+    with terminal(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await press(pilot, RIGHT)
+    (proposal,) = hall.event.proposals.values()
+    assert proposal.destroyed == (20, 15)

@@ -1,0 +1,83 @@
+"""The line that reads a slip back hides nothing of it at 80 columns, and words are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from at_screen import press, seen, settled
+from hall import Hall
+from textual.pilot import Pilot
+
+from screens.app import SrtuiApp
+from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish, Scenario
+from srtui.rules.record import Way
+from srtui.views.slip import read_slip
+
+App = Callable[..., SrtuiApp]
+EDITIONS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
+LONG = ("Bartholomew Featherstonehaugh-Cholmondeley", "Maximiliane von Hohenstein-Wittgenstein")
+
+
+def _published(folder: Path, edition: str, names: tuple[str, ...]) -> Hall:
+    hall = Hall(folder, edition)
+    hall.add(names)
+    hall.run(Pair())
+    hall.run(Scenario(hall.event.edition.scenarios[0].id))
+    hall.run(Publish())
+    return hall
+
+
+async def _read(pilot: Pilot[str], line: str) -> str:
+    """What the screen shows once the line is typed, its lines as one."""
+    await settled(pilot)
+    await press(pilot, "g", "t", *("space" if key == " " else key for key in line))
+    return " ".join(seen(pilot.app).split())
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+async def test_all_letters_stand_with_their_words(
+    tmp_path: Path, app_for: App, edition: str
+) -> None:
+    hall = _published(tmp_path, edition, LONG)
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        shown = await _read(pilot, "1 1 ")
+        for way in hall.event.edition.ways:
+            assert f"{way.key}={way.name}" in shown
+    hall.store.close()
+
+
+async def test_the_read_back_is_whole(tmp_path: Path, app_for: App) -> None:
+    hall = _published(tmp_path, "sr2017beta", LONG)
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        shown = await _read(pilot, "1 2 s 3 9 45 60")
+        first, second = map(hall.event.name_of, hall.event.games[0].players)
+        read = f"Table 1: {second} beats {first} by scenario, 9-3 CP, destroyed 60-45."
+        assert read.replace("- ", "-") in shown.replace("- ", "-")
+    hall.store.close()
+
+
+@pytest.mark.parametrize(
+    ("word", "way"),
+    [
+        ("conc", Way.CONCESSION),
+        ("no-show", Way.NO_SHOW),
+        ("noshow", Way.NO_SHOW),
+        ("assass", Way.ASSASSINATION),
+        ("Scenario", Way.SCENARIO),
+        ("dq", None),
+        ("disq", Way.DISQUALIFICATION),
+    ],
+)
+def test_words_are_taken(hall: Hall, word: str, way: Way | None) -> None:
+    hall.add(2)
+    hall.run(Pair())
+    hall.run(Publish())
+    slip = read_slip(hall.event, f"1 1 {word} 0 0 0 0")
+    if way is None:
+        assert "no way of winning here: s scenario" in slip.reading
+    else:
+        assert slip.result is not None
+        assert slip.result.read(hall.event)[1].way is way
