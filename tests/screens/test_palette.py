@@ -30,7 +30,7 @@ async def found(app: SrtuiApp, query: str) -> list[str]:
         ("theme", {"Colours: textual-dark", "Colours: textual-light", "Colours: ansi-dark"}),
         ("print", {"Paper: pairings", "Paper: slips"}),
         ("no-show", {"Drop", "Take a no-show's seat"}),
-        ("broken table", {"Move to another table"}),
+        ("broken table", {"Take a table out of use"}),
         ("help", {"Keys of this place"}),
         ("keys", {"Keys of this place"}),
     ],
