@@ -123,9 +123,9 @@ async def test_a_half_typed_correction_waits_at_its_own_round(event_of: Make, ap
     async with app.run_test(size=(80, 24)) as pilot:
         await _correcting(pilot)
         await press(pilot, "3", "space", "2")
-        app.go_to("standings")
-        app.go_to("results")
-        await settled(pilot)
+        for place in ("standings", "results"):
+            app.go_to(place)
+            await settled(pilot)
         line = app.screen.query_one(SlipLine)
         assert line.value == ""
         await press(pilot, "left_square_bracket")
@@ -166,7 +166,7 @@ async def test_the_question_shows_round_old_and_new_result(event_of: Make, app_f
         assert "Round 1, table 1 has a result:" in asked
         assert "5-1 VP, destroyed 20-10." in asked
         assert "This replaces it:" in asked
-        assert "1-5 VP, destroyed 10-30." in asked
+        assert "5-1 VP, destroyed 30-10." in asked
 
 
 async def test_undo_names_the_round_of_a_correction(event_of: Make, app_for: App) -> None:
