@@ -1,7 +1,8 @@
 """What a list builder's text says: points, Leader, faction, theme, where they can be found.
 
 Total: any text gives a `Found`, at worst an empty one; a person corrects the fields. Known are the
-texts of War Room (both generations), of Conflict Chamber, and plain ones in their manner or with
+texts of War Room (both generations), of Conflict Chamber, of the newest builders and NewRecruit
+(`builders`), and plain ones in their manner or with
 words before a colon. The text itself is kept as it is, elsewhere.
 """
 
@@ -11,10 +12,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from srtui.rules.lists.builders import built
 from srtui.rules.lists.values import Extra
 
 LONGEST = 200
 """Characters of a line that are looked at."""
+ONE_LINE = 5000
+"""The same where a whole list may have been pasted as one line."""
 MOST = 9999
 
 _RATIO = re.compile(
@@ -97,6 +101,15 @@ def read_text(text: str) -> Found:
     """Look through the text of one list. Never fails."""
     lines = [_plain(line) for line in text.splitlines()]
     main, extras = _sections(lines)
+    whole = [_plain(line, ONE_LINE) for line in text.splitlines()]
+    if (known := built(_sections(whole)[0])) is not None:
+        return Found(
+            points=known.points,
+            leader=_bare(known.leader),
+            faction=_bare(known.army),
+            specialists=extras["specialists"],
+            reinforcements=extras["reinforcements"],
+        )
     found = _keyed(main)
     leader, bonus = _leader(main)
     found = replace(
@@ -110,10 +123,10 @@ def read_text(text: str) -> Found:
     return replace(found, points=_total(main, found.bonus or 0))
 
 
-def _plain(line: str) -> str:
+def _plain(line: str, longest: int = LONGEST) -> str:
     """A line without a forum's markup, with one kind of dash and spaces only."""
     bare = _MARKUP.sub("", line.expandtabs(4).replace("—", "–").replace("\xa0", " "))
-    return bare.strip()[:LONGEST]
+    return bare.strip()[:longest]
 
 
 def _sections(lines: Sequence[str]) -> tuple[list[str], dict[str, tuple[Extra, ...]]]:

@@ -1,0 +1,88 @@
+"""Texts whose shape says what each line is: the newest army builders' and NewRecruit's.
+
+The first has `Faction - Army`, the Leader below it without a cost, the spells of the rack behind
+dashes, then entries with their cost in brackets. The other has its parts between plus signs. Both
+are often pasted as one line, where only the signs tell the parts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+_COST = re.compile(r"\[\s*(\d{1,3})(?:\s*(?:pts?|points?))?\s*\]", re.IGNORECASE)
+_ARMY = re.compile(r"^(?P<faction>[^\W\d][\w' ]{1,30}?) [-–] (?P<rest>[^\W\d].*)$")
+_RANKS = (
+    "kommander|komandant|kapitan|captain|major|general|lord|lady|king|queen|count|baron|high|grand|the"
+    "|master|sorscha|kovnik|chief|warlord|exarch|magister|supreme|commander|colonel|lieutenant"
+)
+_RANK = re.compile(rf"\s(?=(?:{_RANKS})\b)", re.IGNORECASE)
+_ARMY_WORDS = 2
+"""Words of most armies' names, where one line does not tell where the Leader's begins."""
+_RECRUIT = re.compile(
+    r"\+\+\s*(?P<name>[^+\[]*?)\s*\[\s*(?P<points>\d{1,4})\s*pts?\s*\]\s*\+\+(?P<rest>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_CATEGORY = re.compile(r"(?<!\+)\+\s*([^+\[\]]{2,40}?)\s*(?:\[[^\]]*\]\s*)?\+(?!\+)")
+_LEADERS = re.compile(r"leader|warcaster|warlock|caster|master", re.IGNORECASE)
+
+
+class Built(NamedTuple):
+    """What such a text says. `army` with its faction: `Khador - Winter Korps`."""
+
+    army: str
+    leader: str
+    points: int | None
+
+
+def built(lines: Sequence[str]) -> Built | None:
+    """What the text says, where it has one of the shapes."""
+    filled = [line for line in lines if line]
+    if not filled:
+        return None
+    return _recruit("\n".join(filled)) or _army(filled)
+
+
+def _army(lines: Sequence[str]) -> Built | None:
+    head = _ARMY.match(lines[0])
+    costs = [int(cost) for line in lines for cost in _COST.findall(line)]
+    if head is None or not costs:
+        return None
+    if len(lines) == 1:
+        return _one_line(head["faction"], head["rest"], sum(costs))
+    if re.search(r"\d", lines[0]) or not _is_leader(lines[1]):
+        return None
+    return Built(lines[0], lines[1], sum(costs))
+
+
+def _is_leader(line: str) -> bool:
+    """Whether a line is a name and nothing else."""
+    return not line.startswith(("-", "*", "•", "+")) and not re.search(r"[\d:\[\]=/]", line)
+
+
+def _one_line(faction: str, rest: str, points: int) -> Built | None:
+    """Army and Leader stand before the first dash; a rank, or two words, part them."""
+    both = re.split(r"\s[-–]\s|\[", rest, maxsplit=1)[0].strip()
+    if re.search(r"[\d:/]", both):
+        return None
+    parts = _RANK.split(both, maxsplit=1)
+    if len(parts) == 1:
+        words = both.split()
+        parts = [" ".join(words[:_ARMY_WORDS]), " ".join(words[_ARMY_WORDS:])]
+    return Built(f"{faction} - {parts[0]}", parts[1], points)
+
+
+def _recruit(text: str) -> Built | None:
+    head = _RECRUIT.search(text)
+    if head is None:
+        return None
+    inner = re.search(r"\(([^()]*)\)\s*$", head["name"])
+    army = (inner[1] if inner else head["name"]).strip()
+    army = re.split(r"\s[-–]\s", army, maxsplit=1)[-1]
+    cells = _CATEGORY.split(head["rest"])
+    parts = list(zip(cells[1::2], cells[2::2], strict=False))
+    leaders = [body for title, body in parts if _LEADERS.search(title)]
+    first = (leaders or [body for _, body in parts] or [head["rest"]])[0]
+    leader = re.split(r"[\[:\n]", first.strip(), maxsplit=1)[0].strip(" -•*")
+    return Built(army, leader, int(head["points"]))
