@@ -231,7 +231,7 @@ def test_unknown_columns_are_told_and_remembered_for_the_next_file_of_that_shape
     with pytest.raises(Refused, match="no column called round"):
         rows(ImportEvent(file(FOREIGN), shapes=Shapes(place)))
     hall.run(command)
-    assert played(hall.event) == [(1, ("Ada", "Bo"), Outcome.FIRST, (6, 2), (0, 0))]
+    assert played(hall.event) == [(1, ("Ada", "Bo"), Outcome.FIRST, (6, 2), (None, None))]
     command.remember()
     again = file(FOREIGN.replace("Ada", "Eve"), "next.csv")
     (row,) = rows(ImportEvent(again, shapes=Shapes(place)))
