@@ -87,4 +87,7 @@ def _crash(error: Exception) -> str:
         path.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
     except OSError:
         return f"{what} Set {DEBUG}=1 and do it again to see what."
-    return f"{what} What is saved in the event file stays; please send the report {path}."
+    return (
+        f"{what} What is saved in the event file stays, and `srtui doctor` says whether it is "
+        f"sound; please send the report {path}."
+    )

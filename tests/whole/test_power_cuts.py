@@ -1,0 +1,140 @@
+"""The current goes at every write of `pair`, of a tap and of the migration, in both journal modes:
+the event is as before the command or as after it, and what was said to be saved is there.
+"""
+
+from __future__ import annotations
+
+import gzip
+import random
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from cuts import Op, cut, lay, record
+from programs import event_of
+
+from data import journal
+from data.schema import VERSION
+from data.store import Store
+from data.strangers import strangers
+
+FILE = "hall.srtui"
+SCRIPT = """
+import os, shutil, sys
+from pathlib import Path
+folder, mode, what = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
+marks = os.open(folder.with_name("marks"), os.O_WRONLY | os.O_CREAT)
+def mark(text):
+    os.write(marks, text.encode())
+import data.sqlite, data.store, data.writer
+if mode == "delete":
+    data.sqlite.library_is_affected = data.store.library_is_affected = lambda version: True
+data.writer.load()
+from data.store import Store
+from srtui.cli.opening import desk_at
+from srtui.desk.clock.keys import PressKey
+from srtui.desk.command import Role
+from srtui.desk.desk import Seat
+from srtui.desk.pairing.commands import Pair
+path = folder / "hall.srtui"
+def base():
+    shutil.copytree(folder, folder.with_name("base"), ignore=lambda _, names: [
+        one for one in names if one.endswith("-shm")])
+    mark("begin")
+if what == "migrate":
+    base()
+    Store.open(path).close()
+    mark("end")
+else:
+    with desk_at(str(path), Seat() if what == "pair" else Seat(Role.TABLE, "table 1", 1)) as desk:
+        desk.event()
+        base()
+        desk.run(Pair() if what == "pair" else PressKey("1", "1", key="the key"), sure=True)
+        mark("end")
+        mark("done")
+"""
+Held = tuple[object, ...]
+
+
+def in_strace() -> bool:
+    try:
+        return subprocess.run(["strace", "-o", "/dev/null", "true"], check=False).returncode == 0
+    except OSError:
+        return False
+
+
+pytestmark = pytest.mark.skipif(not in_strace(), reason="needs strace")
+
+
+def made(folder: Path, what: str) -> None:
+    """The event before the command."""
+    folder.mkdir()
+    path = folder / FILE
+    if what == "migrate":
+        old = Path(__file__).parent.parent / "data" / "version2.srtui.gz"
+        path.write_bytes(gzip.decompress(old.read_bytes()))
+        return
+    line = event_of(path, 8)
+    if what == "tap":
+        for words in (("pair",), ("scenario", "two-fronts"), ("publish",),
+                      ("score first", 1, 1), ("start",)):  # fmt: skip
+            line.do(*words)
+        shutil.rmtree(path.with_name("hall.backups"))
+
+
+def held(path: Path) -> Held:
+    """What the event is, in a few numbers; the file must be whole."""
+    store = Store.open(path)
+    try:
+        with store.read() as reader:
+            assert reader.value("PRAGMA integrity_check") == "ok"
+            assert reader.rows("PRAGMA foreign_key_check") == []
+            assert reader.value("PRAGMA user_version") == VERSION
+            assert strangers(reader) == []
+            counts = [
+                reader.value(f"SELECT count(*) FROM {one}") for one in ("game", "draw", "tap")
+            ]
+            return (len(journal.entries(reader)), *counts)
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize("step", [40, pytest.param(1, marks=pytest.mark.deep)])
+@pytest.mark.parametrize("mode", ["wal", "delete"])
+@pytest.mark.parametrize("what", ["pair", "tap", "migrate"])
+def test_a_cut_leaves_the_event_as_before_or_as_after(
+    tmp_path: Path, what: str, mode: str, step: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "hall"
+    made(folder, what)
+    if mode == "delete":
+        monkeypatch.setattr("data.sqlite.library_is_affected", lambda version: True)
+        monkeypatch.setattr("data.store.library_is_affected", lambda version: True)
+        if what != "migrate":
+            Store.open(folder / FILE).close()
+    before = held(Path(shutil.copytree(folder, tmp_path / "first")) / FILE)
+    ops = record(SCRIPT, folder, mode, what)
+    after = held(folder / FILE)
+    assert (before == after) is (what == "migrate")
+    end = next(at for at, op in enumerate(ops) if op.kind == "mark")
+    count = check(tmp_path, folder, ops, step, lambda at: {after} if at > end else {before, after})
+    assert count >= 3
+    print({"what": what, "mode": mode, "operations": len(ops), "cuts": count})  # noqa: T201
+
+
+def check(
+    tmp_path: Path, folder: Path, ops: list[Op], step: int, may: Callable[[int], set[Held]]
+) -> int:
+    """Cut at every so many operations, and at the end, in three ways; how many cuts that was."""
+    chance, count = random.Random("cuts"), 0
+    for at in [*range(1, len(ops), step), len(ops)]:
+        for how in ("all", "synced", "some"):
+            lying = tmp_path / "cut"
+            lay(tmp_path / "base", lying, folder, cut(ops[:at], how, chance))
+            found = held(lying / FILE)
+            assert found in may(at), (at, how, ops[at - 1].kind, ops[at - 1].path)
+            shutil.rmtree(lying)
+            count += 1
+    return count
