@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from data.clean import shown
 from data.doubt import Doubt, by_weight
@@ -134,6 +134,8 @@ class _Results:
     round: Round
     figures_told: bool
     odd: Odd
+    ways: dict[str, Way | None] = field(default_factory=dict)
+    """Words for ways of winning that were looked up."""
 
     def game(self, one: Seated) -> Game:
         row, game = one.row, one.game
@@ -167,7 +169,10 @@ class _Results:
         return replace(game, points=row.points, recorded=recorded, destroyed=row.destroyed)
 
     def _way(self, row: GameRow) -> Way:
-        found = way_of(self.event.edition_at(row.round), row.way) if row.way else None
+        if row.way not in self.ways:
+            edition = self.event.edition_at(row.round)
+            self.ways[row.way] = way_of(edition, row.way) if row.way else None
+        found = self.ways[row.way]
         if found is None:
             said = f"“{shown(row.way)}” is" if row.way else "there is"
             self.odd.note(row.line, f"{said} no way of winning; recorded as a ruling.")
