@@ -221,14 +221,20 @@ class SrtuiApp(BaseApp):
                 return screen
         return None
 
+    @property
+    def _standing(self) -> Frame | None:
+        """The place on screen, where it has its parts already: one just gone to may not."""
+        frame = self.frame
+        return frame if frame is not None and still_there(frame) else None
+
     def go_to(self, place: str) -> None:
         """Show a place; forms that are open are left."""
         while len(self.screen_stack) > 1 and not isinstance(self.screen, Frame):
             self.pop_screen()
         if self.current_mode != place:
-            if self.frame is not None:
-                self.frame.said.plain("")  # it may hold no longer when somebody comes back
-                self.frame.left()
+            if (left := self._standing) is not None:
+                left.said.plain("")  # it may hold no longer when somebody comes back
+                left.left()
             self.switch_mode(place)
 
     def player_names(self) -> list[str]:
@@ -237,8 +243,13 @@ class SrtuiApp(BaseApp):
 
     # Doing things
 
-    def begin(self, command_id: str, given: Mapping[str, str]) -> None:
-        """Begin a command by its id: at once where nothing is to be asked, else in a form."""
+    def begin(
+        self, command_id: str, given: Mapping[str, str], *, answered: Sequence[str] = ()
+    ) -> None:
+        """Begin a command by its id: at once where nothing is to be asked, else in a form.
+
+        `answered`: as for `Desk.run`.
+        """
         from srtui.desk.registry import BY_ID
 
         command = BY_ID[command_id]
@@ -255,14 +266,29 @@ class SrtuiApp(BaseApp):
 
             self.push_screen(CommandForm(command, given))
         else:
-            self.do(command(**given))
+            self.do(command(**given), answered=answered)
+
+    def begin_here(self, command_id: str) -> None:
+        """Begin a command that is chosen by its name: its form begins with what the cursor is on,
+        and is shown even where nothing else is missing.
+        """
+        from srtui.desk.registry import BY_ID
+
+        command, frame = BY_ID[command_id], self._standing
+        here = frame.under_cursor if frame is not None else {}
+        if given := {name: text for name, text in here.items() if name in command.asked()}:
+            from screens.form import CommandForm  # not for the start
+
+            self.push_screen(CommandForm(command, given))
+        else:
+            self.begin(command_id, {})
 
     def to_ask(self, command: type[Command], given: Mapping[str, str]) -> bool:
         """Whether a form is needed: something is missing, or is proposed and to be looked at."""
         filled = command.filled(self.event) if self.event is not None else {}
         return bool(set(command.needed()) - set(given) or set(filled) - set(given))
 
-    def do(self, command: Command) -> None:
+    def do(self, command: Command, *, answered: Sequence[str] = ()) -> None:
         """Do a command for the key that is handled now, and say what came of it.
 
         Asks first where the command says so. What it takes away has to have been on the screen
@@ -272,39 +298,51 @@ class SrtuiApp(BaseApp):
         if command.takes_away() and seen is None:
             self.refuse(UNSEEN)
         else:
-            self._do(command, seen)
+            self._do(command, seen, answered)
 
     @work(group="do")
-    async def _do(self, command: Command, seen: Event | None) -> None:
-        if reason := await self.attempt(command, seen=seen):
+    async def _do(self, command: Command, seen: Event | None, answered: Sequence[str]) -> None:
+        if reason := await self.attempt(command, seen=seen, answered=answered):
             self.refuse(reason)
 
-    async def attempt(self, command: Command, *, seen: Event | None = None) -> str | None:
+    async def attempt(
+        self, command: Command, *, seen: Event | None = None, answered: Sequence[str] = ()
+    ) -> str | None:
         """Do a command, asking before one that wants it and where it looks wrong; only from a
         worker.
 
         None when it is done, else why not; "" when the organizer said no. One after the other.
-        `seen`: as for `Desk.run`; who has answered a question has seen what it says.
+        `seen`, `answered`: as for `Desk.run`; who has answered a question has seen what it says.
         """
         try:
-            question = await asyncio.to_thread(self._question, command)
+            asked = await asyncio.to_thread(self._question, command)
         except (Refused, EventFileError) as fault:
             return str(fault)
-        if question and not await self.push_screen_wait(Ask((question,), f"{command.title}?")):
-            return ""
+        if asked:
+            if not await self.push_screen_wait(Ask(asked, f"{command.title}?")):
+                return ""
+            seen, answered = None, asked
         async with self._busy:
-            return await self._attempt(command, None if question else seen)
+            return await self._attempt(command, seen, answered)
 
-    def _question(self, command: Command) -> str:
-        """What is asked before a command. Raises `Refused` where it cannot be done anyway."""
-        question = command.question(self.desk.event())
-        if question and (reason := self.desk.refusal(command)):
+    def _question(self, command: Command) -> tuple[str, ...]:
+        """What is asked before a command, with what is doubtful about it; empty: nothing is.
+
+        Raises `Refused` where it cannot be done anyway.
+        """
+        event = self.desk.event()
+        question = command.question(event)
+        if not question:
+            return ()
+        if reason := self.desk.refusal(command):
             raise Refused(reason)
-        return question
+        return (question, *command.doubts(event))
 
-    async def _attempt(self, command: Command, seen: Event | None) -> str | None:
+    async def _attempt(
+        self, command: Command, seen: Event | None, answered: Sequence[str]
+    ) -> str | None:
         try:
-            done = await self._beside(command, seen=seen)
+            done = await self._beside(command, seen=seen, answered=answered)
         except Doubtful as doubt:
             if not await self.push_screen_wait(Ask(doubt.doubts, f"{command.title} all the same?")):
                 return ""
@@ -318,18 +356,24 @@ class SrtuiApp(BaseApp):
         return None
 
     async def _beside(
-        self, command: Command, *, sure: bool = False, seen: Event | None = None
+        self,
+        command: Command,
+        *,
+        sure: bool = False,
+        seen: Event | None = None,
+        answered: Sequence[str] = (),
     ) -> Done:
         """Do it beside the screens; where it takes a while, that is said."""
         slow = self.set_timer(SLOW, partial(self._working, command))
         try:
-            return await asyncio.to_thread(self.desk.run, command, sure=sure, seen=seen)
+            do = partial(self.desk.run, command, sure=sure, seen=seen, answered=answered)
+            return await asyncio.to_thread(do)
         finally:
             slow.stop()
 
     def _working(self, command: Command) -> None:
-        if self.frame is not None and still_there(self.frame):
-            self.frame.said.plain(f"{command.title}: working …")
+        if (frame := self._standing) is not None:
+            frame.said.plain(f"{command.title}: working …")
 
     @work(group="do")
     async def undo(self, subjects: tuple[str, ...] | None) -> None:
@@ -378,8 +422,7 @@ class SrtuiApp(BaseApp):
     def report(self, done: Done) -> None:
         """Say what was done and show it."""
         self.last_said = done.sentence
-        frame = self.frame
-        if frame is None:
+        if (frame := self._standing) is None:
             return
         if done.warnings:
             frame.said.warn(f"{done.warnings[0]} ({done.sentence})")
@@ -389,8 +432,8 @@ class SrtuiApp(BaseApp):
 
     def refuse(self, sentence: str) -> None:
         """Say why something was not done."""
-        if self.frame is not None and still_there(self.frame):
-            self.frame.said.refuse(sentence)
+        if (frame := self._standing) is not None:
+            frame.said.refuse(sentence)
 
 
 def run(desk: Desk, *, theme: str = "", shapes_at: Path | None = None) -> str | None:

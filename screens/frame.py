@@ -179,6 +179,11 @@ class Frame(Screen[None]):
         """The list of the place, if it has one."""
         return next(iter(self.query(Grid)), None)
 
+    @property
+    def under_cursor(self) -> Mapping[str, str]:
+        """What the cursor is on, as arguments of commands: their forms may begin with it."""
+        return {}
+
     # What keys do everywhere
 
     def action_next_step(self) -> None:
@@ -215,7 +220,7 @@ class Frame(Screen[None]):
         chosen = step.choices[at]
         if chosen.place != self.place:
             app_of(self).go_to(chosen.place)
-        app_of(self).begin(chosen.command, {})
+        app_of(self).begin(chosen.command, {}, answered=chosen.answers)
 
     def come_to(self, table: int) -> None:
         """The next step is at this table; places with a list of tables put the cursor there."""

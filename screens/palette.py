@@ -61,7 +61,7 @@ class DeskCommands(Provider):
     def _verbs(self) -> Iterator[Entry]:
         app = app_of(self.screen)
         for command in COMMANDS:
-            run = partial(app.begin, command.id, {})
+            run = partial(app.begin_here, command.id)
             yield Entry(command.title, command.told(), run, command.id)
         for place in PLACES:
             run = partial(app.go_to, place.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -194,6 +195,12 @@ class RosterScreen(Frame):
         player = self._player()
         if player is not None:
             self.begin(command, {"player": f"#{player.id}"})
+
+    @property
+    def under_cursor(self) -> Mapping[str, str]:
+        """The player."""
+        row = self.query_one("#players", Grid).current
+        return {} if row is None else {"player": f"#{row.key}"}
 
     def _player(self) -> Player | None:
         row = self.query_one("#players", Grid).current

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -98,17 +98,19 @@ class Desk:
         sure: bool = False,
         at: Stamp | None = None,
         seen: Event | None = None,
+        answered: Sequence[str] = (),
     ) -> Done:
         """Do the command. Raises `Refused`, or `Doubtful` where it looks wrong and not `sure`.
 
         `at`: when the person pressed the key; default: now. `seen`: the event as the person saw it
         then; what takes something away is refused where it has changed since. Default: any.
+        `answered`: doubts that the person has said yes to.
         """
         stamp = at or self.stamps()  # before waiting for anything
         event = self.event()
         if reason := self._refusal(command, event):
             raise Refused(reason)
-        warnings = self._backup_before(command, sure=sure)
+        warnings = self._backup_before(command, sure=sure, answered=answered)
         seat = self.seat
         now = Moment(self._now(), self._entropy(), stamp, seat.role.value, seat.terminal)
         entry = self._entry(command.id, command.about(event), _plain(command))
@@ -122,8 +124,8 @@ class Desk:
             work = Work(event, writer, now, clocks)
             sentence = command.apply(work)
             # After it, so that nobody is asked about what cannot be done; this takes it all back.
-            if not sure and (doubts := (*command.doubts(event), *work.doubts)):
-                raise Doubtful(doubts)
+            if not sure:
+                _ask((*command.doubts(event), *work.doubts), answered)
             at_table = seat.role is Role.TABLE
             journaled = not command.secret and (command.journaled or not at_table)
             if journaled:
@@ -239,12 +241,12 @@ class Desk:
         said = f"A copy of the event is saved {' and '.join(where)}."
         return Done(said, tuple(copied.warnings))
 
-    def _backup_before(self, command: Command, *, sure: bool) -> list[str]:
+    def _backup_before(self, command: Command, *, sure: bool, answered: Sequence[str]) -> list[str]:
         """A copy before a pairing or an import; a question that comes first makes none."""
         if not command.backup_before:
             return []
-        if not sure and (doubts := command.doubts(self.event())):
-            raise Doubtful(doubts)
+        if not sure:
+            _ask(command.doubts(self.event()), answered)
         return self._backup("before pairing")
 
     def _backup_after(self, before: Event) -> list[str]:
@@ -301,6 +303,12 @@ class Desk:
             arguments=arguments,
             subject=subject,
         )
+
+
+def _ask(doubts: Sequence[str], answered: Sequence[str]) -> None:
+    """Raise `Doubtful` with what has not been answered."""
+    if left := [one for one in doubts if one not in answered]:
+        raise Doubtful(left)
 
 
 def _plain(command: Command) -> str:

@@ -10,7 +10,7 @@ from typing import Literal
 from srtui.desk.awards.eligible import undecided
 from srtui.desk.pairing.drafts import changed
 from srtui.desk.rounds.commands import open_said
-from srtui.desk.rounds.ending import playing, proposed_cut
+from srtui.desk.rounds.ending import leads_said, playing, proposed_cut
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import capital, counted
 from srtui.rules.record import Both, Game, Player
@@ -22,12 +22,16 @@ Place = Literal["event", "roster", "pairings", "results", "tables", "standings",
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several next steps: its letter, what it does and to whom, where, by which command."""
+    """One of several next steps: its letter, what it does and to whom, where, by which command.
+
+    `answers`: doubts about that command that who chooses it has read beside it.
+    """
 
     letter: str
     said: str
     place: Place
     command: str
+    answers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,8 +310,9 @@ def _one_of(event: Event, said: str, letters: str) -> Next:
     cut = f"cut to the top {top}: {stop}" if chosen else f"cut: how many play on is asked ({top}?)"
     end = "no further round" if leader is None else f"{leader.name} wins, no further round"
     pair = f"pair round {event.next_number}: {counted(count, 'player')}"
+    told = () if leader is None else (leads_said(leader),)
     found = {
-        "p": Choice("p", pair, "pairings", "pair"),
+        "p": Choice("p", pair, "pairings", "pair", told),
         "c": Choice("c", cut, "standings", "cut"),
         "f": Choice("f", f"finish: {end}", "standings", "finish"),
     }

@@ -105,6 +105,56 @@ async def test_finishing_is_chosen_and_then_asks(event_of: Make, app_for: App) -
     assert hall.event.finished_at is not None
 
 
+async def test_who_chooses_another_round_is_not_asked_the_same_again(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(4)
+    hall.run(SetEvent(rounds=3))
+    for _ in range(2):
+        hall.play()
+    assert hall.event.single_leader is not None
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n", "p")
+        await settled(pilot)
+        assert not isinstance(app.screen, Ask)
+    assert len(hall.event.rounds) == 3
+
+
+async def test_who_pairs_another_round_without_the_list_is_asked(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(4)
+    hall.run(SetEvent(rounds=3))
+    for _ in range(2):
+        hall.play()
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "p", "p")
+        await until(pilot, "alone leads on TP: the event can be finished now")
+        await press(pilot, "n")
+    assert len(hall.event.rounds) == 2
+
+
+async def test_a_cut_is_asked_once_with_its_doubts(event_of: Make, app_for: App) -> None:
+    hall = event_of(16)
+    hall.play()
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "s", "c", "4", "enter")
+        shown = await until(pilot, "Cut to the top?")
+        assert "The top 4 play on; 12 players stop" in shown
+        assert "Only 1 of 4 rounds are played." in shown
+        assert hall.event.cut is None
+        await press(pilot, "y")
+        await settled(pilot)
+        assert not isinstance(app.screen, Ask)
+    assert hall.event.cut is not None
+
+
 def test_where_one_step_alone_is_possible_there_is_no_choice(event_of: Make) -> None:
     hall = event_of(8)
     hall.play(lambda *_: "both")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from at_screen import press
 from hall import Hall
-from watching import go
+from watching import field, go
 
 from screens.app import SrtuiApp
 from screens.palette import DeskCommands
+from srtui.rules.record import Status
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -20,6 +22,23 @@ async def found(app: SrtuiApp, query: str) -> list[str]:
         await go(pilot, "r", "Anna")
         hits = [hit async for hit in DeskCommands(app.screen).search(query)]
     return [hit.text or "" for hit in sorted(hits, key=lambda hit: -hit.score)]
+
+
+async def test_a_command_begins_with_the_player_under_the_cursor(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.add(["Anna", "Bert"])
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "Bert")
+        await pilot.press("down")
+        hits = [hit async for hit in DeskCommands(app.screen).search("drop")]
+        best = max(hits, key=lambda hit: hit.score)
+        best.command()
+        assert (await field(pilot, "player")).value == "#2"
+        assert {one.status(1) for one in hall.event.players} == {Status.IN}
+        await press(pilot, "enter")
+    assert hall.event.players[1].status(1) is Status.DROPPED
 
 
 @pytest.mark.parametrize(

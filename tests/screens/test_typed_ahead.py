@@ -15,10 +15,13 @@ from screens.ask import Ask
 from screens.widgets.slip_line import SlipLine
 from srtui.desk.pairing.by_hand import Bye, Unpair
 from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.out_of_use import TableOut
 from srtui.desk.registry import COMMANDS
+from srtui.desk.roster.apart import KeepApart
 from srtui.desk.roster.commands import AddPlayer, CheckIn, Drop
 from srtui.desk.rounds.commands import Publish, Start
 from srtui.desk.rounds.results import ClearResult, Result
+from srtui.desk.rounds.seats import CorrectBye, CorrectSeats
 from srtui.rules.record import Outcome, Status
 
 Make = Callable[[int], Hall]
@@ -192,6 +195,11 @@ def test_commands_say_themselves_whether_they_take_something_away() -> None:
     assert Bye("Anna").takes_away()
     assert CheckIn("Anna", out=True).takes_away()
     assert not CheckIn("Anna").takes_away()
+    assert TableOut(3).takes_away()
+    assert KeepApart("Anna", "Bert", off=True).takes_away()
+    assert CorrectSeats(1, "Anna", "Bert").takes_away()
+    assert CorrectBye(1, "Anna").takes_away()
+    assert not KeepApart("Anna", "Bert").takes_away()
     assert not AddPlayer("Anna").takes_away()
     for command in COMMANDS:
         flags = {one for one in command.taking.split() if one != "always"}

@@ -14,6 +14,7 @@ from srtui.desk.pairing.draws import Drawn, draw_round
 from srtui.desk.pairing.kept import keep
 from srtui.desk.roster.commands import clean
 from srtui.desk.rounds.commands import close, open_said
+from srtui.desk.rounds.ending import leads_said
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import capital, counted
 from srtui.rules.seeded import derived
@@ -52,7 +53,7 @@ class Pair(Command):
         said: list[str] = []
         leader = event.single_leader
         if leader is not None and event.round is not None and event.round.complete:
-            said.append(f"{leader.name} alone leads on TP: the event can be finished now.")
+            said.append(leads_said(leader))
         here = [one for one in event.present if one.checked_in]
         away = [one.name for one in event.present if not one.checked_in]
         if event.next_number == 1 and here and away:

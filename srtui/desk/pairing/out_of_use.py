@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
 from srtui.desk.roster.commands import clean
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import joined
@@ -29,6 +29,7 @@ class TableOut(Command):
     id: ClassVar[str] = "table-out"
     title: ClassVar[str] = "Take a table out of use"
     subject: ClassVar[str] = "terrain"
+    taking: ClassVar[str] = ALWAYS
 
     table: int = arg("table", "number")
     reason: str = arg("reason", option=True, default="", help="broken, taken away")

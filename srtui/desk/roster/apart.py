@@ -23,6 +23,7 @@ class KeepApart(Command):
     id: ClassVar[str] = "roster.apart"
     title: ClassVar[str] = "Keep two players apart"
     subject: ClassVar[str] = "roster"
+    taking: ClassVar[str] = "off"
 
     player: str = arg("player", "player")
     other: str = arg("from whom", "player")

@@ -15,7 +15,7 @@ from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
 from srtui.desk.rounds.commands import close, open_said
 from srtui.desk.state import Event, Phase
 from srtui.desk.wording import counted
-from srtui.rules.record import Status
+from srtui.rules.record import Player, Status
 from srtui.rules.seeded import Seeded, derived
 from srtui.rules.standings import Line
 
@@ -124,6 +124,11 @@ def proposed_cut(event: Event) -> int:
     undefeated = sum(line.losses == 0 for line in lines)
     late_enough = event.played >= event.planned_rounds * rule.min_share
     return top if late_enough and undefeated <= top < len(lines) else 0
+
+
+def leads_said(leader: Player) -> str:
+    """Why a further round is doubted."""
+    return f"{leader.name} alone leads on TP: the event can be finished now."
 
 
 def draw_order(work: Work, players: list[int], purpose: str) -> list[int]:

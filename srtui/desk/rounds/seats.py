@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from srtui.desk import find
-from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
 from srtui.desk.rounds.score import Score, score_said
 from srtui.desk.state import Event, Phase, Round
 from srtui.desk.wording import counted, joined
@@ -29,6 +29,7 @@ class SeatCommand(Command):
     """What the two corrections share: which round, and who takes whose seat."""
 
     subject: ClassVar[str] = "round"
+    taking: ClassVar[str] = ALWAYS
 
     in_round: int = arg("round", "number")
     player: str = arg("player", "player")
