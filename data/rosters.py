@@ -126,7 +126,10 @@ def _parts(filled: Sequence[tuple[int, str]]) -> str:
 
 
 def _split(line: str, separator: str) -> list[str]:
-    return [cell.strip() for cell in next(csv.reader([line.strip()], delimiter=separator), [])]
+    try:
+        return [cell.strip() for cell in next(csv.reader([line.strip()], delimiter=separator), [])]
+    except csv.Error:  # a cell longer than any: whoever takes the name says so
+        return [cell.strip() for cell in line.split(separator)]
 
 
 # T³

@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from srtui.desk.registry import COMMANDS
 from srtui.desk.wording import joined
 from srtui.views import everyday
 
@@ -25,6 +24,8 @@ class Choice(click.Choice[str]):
 
 def command_advice(text: str, names: Sequence[str]) -> str:
     """What to type instead of a word that is no command, as the end of a sentence."""
+    from srtui.desk.registry import COMMANDS  # every command: not for the start
+
     known: dict[str, tuple[str, ...]] = {name: (name,) for name in names}
     for one in COMMANDS:
         verb = one.id.rpartition(".")[2]

@@ -121,7 +121,16 @@ def test_names_come_in_by_standard_input_whatever_wrote_them(
 def test_too_much_on_standard_input_is_refused(cli: Cli) -> None:
     cli.new(players=0)
     words = ["roster", cli.file, "import", "-"]
-    done = CliRunner().invoke(app, words, input=BytesIO(b"x" * 5_000_001), prog_name="srtui")
+    done = CliRunner().invoke(app, words, input=BytesIO(b"x" * 20_000_001), prog_name="srtui")
     assert (done.exit_code, done.stderr) == (
-        1, "Standard input is larger than 5 MB: that is too much.\n",
+        1, "Standard input is larger than 20 MB: that is too much.\n",
     )  # fmt: skip
+
+
+def test_a_name_without_end_is_refused_in_a_sentence(cli: Cli) -> None:
+    cli.new(players=0)
+    words = ["roster", cli.file, "import", "-"]
+    done = CliRunner().invoke(app, words, input=BytesIO(b"x" * 200_000), prog_name="srtui")
+    assert done.exit_code == 1
+    assert "it is 200,000 characters long" in done.stderr
+    assert len(done.stderr) < 500

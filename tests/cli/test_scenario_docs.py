@@ -27,4 +27,4 @@ def test_the_scenario_of_the_chapter_is_played_as_a_house_pack(
     turns = [one for line, one in zip(LINES, said, strict=True) if line.startswith("turn")]
     points = [re.findall(r"(\d+-\d+)[.]", one)[0] for one in turns]
     assert points == ["0-0", "0-0", "0-0", "0-4", "3-5", "7-8", "7-12"]
-    assert said[-1].endswith("by scenario, 7-12 VP, destroyed 30-45.\n")
+    assert said[-1].endswith("by scenario, 12-7 VP, destroyed 45-30.\n")
