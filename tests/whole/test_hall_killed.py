@@ -32,6 +32,8 @@ PATIENCE = 30.0
 NEXT = re.compile(r"n → (.+)")
 TABLE = re.compile(r"tables? (\d+)")
 SAVED = re.compile(r"(Round \d+, table \d+: .+?\.)(?: |$)")
+ASKED = {"p pair round": "p", "y yes": "y", "scenario roll": "\r"}
+"""What may be asked at a step, and the key that answers it, once."""
 ENDS = ("killed", "told to end", "its window gone")
 
 
@@ -88,16 +90,11 @@ class Office:
 
     def answer(self, before: str) -> None:
         """What the step asks back, until there is another one."""
-        late = monotonic() + PATIENCE
+        late, asked = monotonic() + PATIENCE, dict(ASKED)
         while self.step == before:
             assert monotonic() < late, f"still {before!r}:\n{self.screen.text}"
-            words = self.screen.words
-            if "p pair round" in words:
-                self.screen.press("p")
-            elif "y yes" in words:
-                self.screen.press("y")
-            elif "scenario roll" in words:
-                self.screen.press("\r")
+            for words in [one for one in asked if one in self.screen.words]:
+                self.screen.press(asked.pop(words))
             self.look(0.3)
 
     def end(self, how: str) -> None:
