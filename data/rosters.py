@@ -50,6 +50,7 @@ def players(
 ) -> Incoming[RosterRow]:
     """The players of a text, with what was guessed about its letters."""
     words = words or roster_words()
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
     if text.lstrip()[:1] in ("{", "["):
         return _from_json(text, name, doubts, words)
     if text.lstrip().startswith("<"):
@@ -60,7 +61,7 @@ def players(
     if t3:
         return _from_t3(t3, text, name, doubts)
     head = find_head(text, words.known)
-    if head.known and _is_head(text.splitlines()[head.at], head.separator, words, file=file):
+    if head.known and _is_head(text.split("\n")[head.at], head.separator, words, file=file):
         return roster(parse_text(text, name, doubts, words.known), name, words)
     return _names(text, name, doubts, words, file=file)
 

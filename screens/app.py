@@ -388,7 +388,7 @@ class SrtuiApp(BaseApp):
             return None
         if over is None:
             return (found,), "Take this back?"
-        return (over, f"What can be undone is older: {found}"), "Take the older one back?"
+        return (over, f"What can be undone is older: “{found}”"), "Take the older one back?"
 
     @work(group="do")
     async def undo_entry(self, number: int, sentence: str) -> None:

@@ -158,3 +158,15 @@ def test_a_wide_table_of_unknown_columns_is_asked_about(tmp_path: Path) -> None:
 
 def test_a_row_of_a_list_is_a_row_as_any_other() -> None:
     assert pasted("Ada; Khador\n").rows == (RosterRow(1, "Ada", "Khador"),)
+
+
+@pytest.mark.parametrize("separator", [",", ";"])
+def test_a_file_with_the_line_ends_of_old_macs_names_its_columns(
+    tmp_path: Path, separator: str
+) -> None:
+    path = tmp_path / "roster.csv"
+    lines = (("name", "faction"), ("Ada", "Khador"), ("Bo", "Cryx"))
+    path.write_bytes("\r".join(map(separator.join, lines)).encode())
+    found = read_roster(path)
+    assert [(row.name, row.faction) for row in found.rows] == [("Ada", "Khador"), ("Bo", "Cryx")]
+    assert found.doubts == ()

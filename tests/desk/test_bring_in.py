@@ -151,8 +151,7 @@ x,Ada,Di,Ada,s,1,5,1
     with pytest.raises(Doubtful) as doubt:
         hall.run(games(text), sure=False)
     assert doubt.value.doubts == (
-        "“Ada” has two games in one round (line 3): taken as one person; "
-        "otherwise --name “Ada=two”.",
+        "“Ada” has two games in one round (line 3): taken as one person; otherwise --name Ada=two.",
         "games.csv, line 10: no round is named; left out.",
         "Line 3: left out, one of the players has a game in that round already.",
         "Line 4: left out, a player stands against himself.",

@@ -315,7 +315,7 @@ def test_two_people_of_one_name_in_a_round_are_asked_about(hall: Hall, file: Fil
     plan = ImportEvent(file(TWINS)).plan(hall.event)
     assert plan.doubts[0] == (
         "“Jo Smith” has two games in one round (line 3): taken as one person; "
-        "otherwise --name “Jo Smith=two”."
+        "otherwise --name 'Jo Smith=two'."
     )
     two = ImportEvent(file(TWINS), name=("jo smith=two",)).plan(hall.event)
     assert [one.name for one in two.event.players] == ["Jo Smith", "Ada", "Bo", "Jo Smith (2)"]

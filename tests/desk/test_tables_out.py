@@ -99,6 +99,12 @@ def test_a_game_that_is_over_stays_where_it_was_played(hall: Hall) -> None:
     assert 3 in tables(hall)
 
 
+def test_in_a_full_part_of_a_large_hall_one_moves_to_the_next_free_table(hall: Hall) -> None:
+    published(hall, tables=30)
+    hall.run(TableOut(2), sure=True)
+    assert tables(hall) == [1, 3, 4, 5]
+
+
 def test_what_cannot_be_is_refused(hall: Hall) -> None:
     hall.add(4)
     hall.run(TableOut(1))

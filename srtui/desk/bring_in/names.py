@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from shlex import quote
 
 from data.clean import fold, shown
 from data.doubt import Doubt, Weight, lines
@@ -56,7 +57,9 @@ class Question:
     @property
     def sentence(self) -> Doubt:
         """The question as a doubt, with how it is answered."""
-        others = [f"--name “{self.name}={one}”" for one in self.choices if one is not self.taken]
+        others = [
+            f"--name {quote(f'{self.name}={one}')}" for one in self.choices if one is not self.taken
+        ]
         said = f"{self.why}: taken as {_MEANS[self.taken]}; otherwise {' or '.join(others)}."
         return Doubt(said, Weight.ASKED)
 

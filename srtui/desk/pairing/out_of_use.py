@@ -6,6 +6,7 @@ Who sits at one and still plays is moved, and it is said to where.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from typing import ClassVar
 
 from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
@@ -111,12 +112,8 @@ def _free_table(event: Event, game: Game) -> int:
     history = past(event.games, newest.number)
     had = {table for player in game.players if player in history
            for table in history[player].tables}  # fmt: skip
-    most = max((one.table or 0 for one in newest.games), default=0)
     free = [table for table in range(1, event.table_count + 1) if table not in taken]
-    beyond = next(
-        table for table in range(1, most + len(taken) + 2)
-        if table not in taken and (table > event.table_count)
-    )  # fmt: skip
+    beyond = next(table for table in count(event.table_count + 1) if table not in taken)
     return next((table for table in free if table not in had), free[0] if free else beyond)
 
 

@@ -212,7 +212,8 @@ def _entries(event: Event, one: Round, seats: Seats) -> list[str]:
         for who in map(event.by_id.__getitem__, seats)
         if who.status(one.number) is not Status.IN
     ]
-    said = [f"{joined(absent)} was not in the event in round {one.number}."] if absent else []
+    was = "was" if len(absent) == 1 else "were"
+    said = [f"{joined(absent)} {was} not in the event in round {one.number}."] if absent else []
     games = {game.id for game in _games(one, seats)}
     said += [
         f"{event.name_of(given.player)} has a penalty from that game: look at it again."
