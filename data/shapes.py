@@ -39,7 +39,7 @@ class Shapes:
         with suppress(OSError):
             self._place.parent.mkdir(parents=True, exist_ok=True)
             fresh = self._place.with_suffix(".new")
-            fresh.write_text(json.dumps(known, ensure_ascii=False), encoding="utf-8")
+            fresh.write_text(json.dumps(known), encoding="utf-8")  # also what is no letter
             fresh.replace(self._place)
 
     def _all(self) -> dict[str, list[str]]:

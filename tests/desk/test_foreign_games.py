@@ -223,6 +223,13 @@ FOREIGN = "Rde,Sieger,Verlierer,PktS,PktV\n1,Ada,Bo,6,2\n"
 TOLD = ("Rde=round", "Sieger=winner", "Verlierer=loser", "PktS=points winner", "PktV=cp loser")
 
 
+def test_a_heading_that_is_no_letter_is_remembered_too(tmp_path: Path) -> None:
+    """A shell hands on whatever was typed, as a byte that is no text."""
+    place = tmp_path / "columns.json"
+    Shapes(place).remember(["Rde", "P"], ["P\udcff=points"])
+    assert Shapes(place).said(["Rde", "P"]) == ("P\udcff=points",)
+
+
 def test_unknown_columns_are_told_and_remembered_for_the_next_file_of_that_shape(
     hall: Hall, file: File, tmp_path: Path
 ) -> None:
