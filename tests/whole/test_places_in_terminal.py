@@ -85,7 +85,7 @@ def test_every_place_is_made_once_and_come_back_to(room: Room, office: Screen) -
 def test_a_slip_is_typed_and_taken_back(room: Room, office: Screen) -> None:
     room.press(office, "gt", "table?")
     room.press(office, "1 1 a 2 1 30 20", "2-1")
-    room.press(office, "\r", "Table 1:", "30-20")
+    room.press(office, "\r", "Round 1, table 1:", "30-20")
     room.press(office, "u", "Take this back?")
     room.press(office, "y", gone="Take this back?")
     leave(room, office, "\x11")
