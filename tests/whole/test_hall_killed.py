@@ -32,8 +32,9 @@ PATIENCE = 30.0
 NEXT = re.compile(r"n → (.+)")
 TABLE = re.compile(r"tables? (\d+)")
 SAVED = re.compile(r"(Round \d+, table \d+: .+?\.)(?: |$)")
-ASKED = {"p pair round": "p", "y yes": "y", "scenario roll": "\r"}
-"""What may be asked at a step, and the key that answers it, once."""
+YES = "y yes"
+ASKED = {"p pair round": "p", YES: "y", "scenario roll": "\r"}
+"""What may be asked at a step, and the key that answers it."""
 ENDS = ("killed", "told to end", "its window gone")
 
 
@@ -94,7 +95,9 @@ class Office:
         while self.step == before:
             assert monotonic() < late, f"still {before!r}:\n{self.screen.text}"
             for words in [one for one in asked if one in self.screen.words]:
-                self.screen.press(asked.pop(words))
+                self.screen.press(asked[words])
+                if words != YES:  # a yes may come before the question counts as seen
+                    del asked[words]
             self.look(0.3)
 
     def end(self, how: str) -> None:
