@@ -44,8 +44,9 @@ class Form(ModalScreen[bool], Generic[V]):
         Binding("ctrl+s", "submit", "Do it", id="form.submit", priority=True),
         Binding("ctrl+r", "recall", "What was left", id="form.recall", priority=True),
         Binding("enter", "enter", "Do it", id="form.enter", show=False),
-        Binding("down", "app.focus_next", "Next", id="form.next", show=False),
-        Binding("up", "app.focus_previous", "Previous", id="form.previous", show=False),
+        # first, so that a form longer than the screen goes to its next line and does not scroll
+        Binding("down", "app.focus_next", "Next", id="form.next", show=False, priority=True),
+        Binding("up", "app.focus_previous", "Back", id="form.previous", show=False, priority=True),
     ]
 
     def __init__(

@@ -83,7 +83,10 @@ async def test_one_key_confirms_what_both_have_agreed_on(hall: Hall) -> None:
             await board(pilot)
             await press(pilot, "k")
             assert "table 1 has proposed no result." in seen(app)
-            do(terminal, Propose("1", "1", 40, 10, winner="1", way="s", points_first=5))
+            do(
+                terminal,
+                Propose("1", "1", 40, 10, winner="1", way="s", points_first=5, points_second=0),
+            )
             await seen_by(pilot)
             await press(pilot, "k")
             assert "has not agreed to it." in seen(app)

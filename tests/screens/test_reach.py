@@ -137,7 +137,7 @@ async def test_a_judge_is_not_offered_other_events(hall: Hall, app_for: AppFor) 
         ("Copies of the event", "A copy is brought back"),
         ("Editions", "edition sr2012"),
         ("Explain: Dora", "Dora · rank 3, shared"),
-        ("Copy the event now", "A copy of the event is saved."),
+        ("Copy the event now", "A copy of the event is saved beside it."),
     ],
 )
 async def test_the_palette_does_what_it_says(app: SrtuiApp, entry: str, wanted: str) -> None:

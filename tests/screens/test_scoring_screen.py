@@ -257,7 +257,7 @@ async def test_an_assassination_its_last_scoring_and_the_result(
         assert "Type what each of them destroyed" in seen(pilot.app)
         await press(pilot, "4", "0", "down", "7", "5", "backspace", "enter")
         assert isinstance(pilot.app.screen, ResultsScreen)
-        assert "by assassination, 0-1 VP, destroyed 7-40" in seen(pilot.app)
+        assert "by assassination, 0-1 VP, destroyed 7-40" in " ".join(seen(pilot.app).split())
     assert (game(hall).outcome, game(hall).way) == (Outcome.SECOND, Way.ASSASSINATION)
     assert game(hall).destroyed == (40, 7)
 

@@ -81,8 +81,8 @@ def figures(rounds: Rounds) -> defaultdict[str, Figures]:
         for number, side in enumerate(sides_of(row)):
             name = side["name"]
             tp[name] += row["winner"] == side["player"]
-            points[name] += (row["counted"] or row["points"])[number]
-            destroyed[name] += row["destroyed"][number]
+            points[name] += (row["counted"] or row["points"])[number] or 0  # not known: 0
+            destroyed[name] += row["destroyed"][number] or 0
             met[name] += [other for other in names_of(row) if other != name]
     found = defaultdict(lambda: Figures(0, 0, 0, 0))
     for name, others in met.items():

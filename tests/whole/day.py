@@ -17,8 +17,8 @@ class Typed(NamedTuple):
     """What one player has of one game by the rules."""
 
     won: bool
-    points: int
-    destroyed: int
+    points: int | None
+    destroyed: int | None
 
 
 @dataclass
@@ -97,6 +97,14 @@ class Day:
         points[winner] = self.facts.concession or half(TO_WIN.get(scenario, 0))
         destroyed[winner] = self.facts.conceded
         self.expect(row, winner, points, destroyed)
+
+    def expect_ruling(self, row: Any, winner: int) -> None:
+        """The same where nobody says what either scored and destroyed: that is not known (P-14)."""
+        self.expect_award(row, winner)
+        number, names = self.line.json("results")["round"], names_of(row)
+        won = self.typed[number, names[winner]]
+        self.typed[number, names[winner]] = won._replace(destroyed=won.destroyed or None)
+        self.typed[number, names[1 - winner]] = Typed(False, None, None)
 
     def win(self, row: Any, winner: int) -> None:
         """Type a win on the table, by number or by the winner's name."""

@@ -258,7 +258,7 @@ class AnyState(RuleBasedStateMachine):
         after = dump(self.store.path, but=LOGS)
         steps = len(self.standing()) - self.start
         for _ in range(steps):
-            self.desk.undo()
+            self.desk.undo(sure=True)
         assert dump(self.store.path, but=LOGS) == self.before
         for _ in range(steps):
             self.desk.redo()

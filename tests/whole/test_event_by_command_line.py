@@ -138,10 +138,10 @@ def third_round(day: Day) -> None:
     day.publish()
     one, two, *_ = (row for row in day.open_games if LATE not in names_of(row))
     line.do("penalty", names_of(one)[1], "game-loss", "the third warning")
-    day.expect_award(one, 0)
+    day.expect_ruling(one, 0)
     out = names_of(two)[0]
     line.do("roster disqualify", out, "a loaded die")
-    day.expect_award(two, 1)
+    day.expect_ruling(two, 1)
     day.gone |= {out}
     day.disqualified |= {out}
     correct_round_one(day)
@@ -231,7 +231,9 @@ def assert_as_ruled(day: Day, top: set[str] | None = None) -> None:
                 assert (row["winner"] == (row["first"], row["second"])[side]["player"]) is typed.won
                 assert row["points"][side] == typed.points
                 counted = (row["counted"] or row["points"])[side]
-                assert counted == min(typed.points, day.facts.cap)
+                assert counted == (
+                    None if typed.points is None else min(typed.points, day.facts.cap)
+                )
                 assert row["destroyed"][side] == typed.destroyed
         won = sum(typed.won for (number, _), typed in day.typed.items() if number == one["round"])
         assert won == sum(row["winner"] is not None for row in one["rows"])
@@ -255,7 +257,7 @@ def assert_ranks(day: Day, top: set[str]) -> None:
     assert shown["headings"][:2] == ["TP", "SoS"]
     for row in shown["rows"]:
         assert row["rank"] == expected.pop(row["name"])
-        assert tuple(map(int, row["figures"])) == by[row["name"]]
+        assert tuple(int(str(one).rstrip("?")) for one in row["figures"]) == by[row["name"]]
     assert not expected
 
 

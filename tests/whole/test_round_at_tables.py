@@ -158,6 +158,7 @@ def assassination(hall: Hall) -> None:
     hall.to_office("P", "The hall is paused")
     for table in hall.tables[1:]:
         hall.room.until(table, "The whole hall is paused.", "paused")
+    hall.to_office("\x1b", gone="for all to read")
     hall.to_office("P", "The hall goes on")
     hall.room.until(hall.tables[2], gone="paused")
     hall.at(3, "z", "wins by assassination")
