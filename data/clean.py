@@ -7,8 +7,11 @@ shown as markup: `[` is an ordinary character here.
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
+from contextlib import suppress
+from typing import Any
 
 NAME_LIMIT = 80
 BLOCK_LIMIT = 20_000
@@ -55,6 +58,33 @@ def block(raw: str, *, limit: int = BLOCK_LIMIT) -> str:
     clean = "\n".join(kept).strip("\n")
     _refuse_longer(clean, limit)
     return clean
+
+
+def harmless(raw: str) -> str:
+    """Text, or JSON with text in it, as this program has written it: what was clean is left alone.
+
+    For what comes back from a file that somebody may have changed.
+    """
+    if raw[:1] in ("{", "[", '"'):
+        with suppress(ValueError, RecursionError):
+            found = json.loads(raw)
+            clean = _harmless_inside(found)
+            return raw if clean == found else json.dumps(clean)
+    return _harmless_lines(raw)
+
+
+def _harmless_lines(raw: str) -> str:
+    return "\n".join(map(_visible, _ESCAPES.sub("", raw).split("\n")))
+
+
+def _harmless_inside(value: Any) -> Any:
+    if isinstance(value, str):
+        return _harmless_lines(value)
+    if isinstance(value, list):
+        return [_harmless_inside(one) for one in value]
+    if isinstance(value, dict):
+        return {_harmless_inside(key): _harmless_inside(one) for key, one in value.items()}
+    return value
 
 
 def shown(words: str, most: int = 30) -> str:

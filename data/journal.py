@@ -255,6 +255,8 @@ def _between(
     start = f"Cannot {verb} “{about.sentence}”"
     if TABLES[table].keep is Keep.VOTES:
         return CannotUndo(f"{start}: a vote rests on it. Call that off first.")
+    if TABLES[table].keep is Keep.LOG:
+        return CannotUndo(f"{start}: clocks of its games have run, and their log stays.")
     if later is None:
         return CannotUndo(f"{start}: its {table} was changed since, outside the journal.")
     newer = _find(reader, later["id"])

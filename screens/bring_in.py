@@ -18,7 +18,7 @@ from srtui.desk.bring_in.commands import ImportEvent
 from srtui.desk.bring_in.names import Question
 from srtui.desk.command import Refused
 from srtui.desk.state import Event
-from srtui.views.bring_in import event_preview, lines
+from srtui.views.bring_in import brought, lines
 
 KEYS = "ctrl+s bring in   right completes a path   pgup, pgdn scroll   esc back"
 
@@ -71,11 +71,13 @@ class BringIn(Bringing[ImportEvent]):
         """As on the command line."""
         if reason := command.refusal(event):
             raise Refused(reason)
-        plan = command.plan(event)
-        return lines(event_preview(plan), plan.doubts), plan.questions
+        said, doubts, questions = brought(command, event)
+        return lines(said, doubts), questions
 
     def columns(self, command: ImportEvent) -> list[Column]:
         """Those of the games, then those of the roster."""
+        if command.own is not None:
+            return []
         games, roster = command.rows
         found: list[Column] = [(game_words(), *one) for one in games.columns]
         return found + [(roster_words(), *one) for one in (roster.columns if roster else ())]

@@ -20,7 +20,6 @@ from srtui.cli.meant import Choice
 from srtui.cli.opening import (
     FilePath,
     desk_at,
-    event_at,
     file_argument,
     file_parameter,
     json_option,
@@ -32,6 +31,7 @@ from srtui.cli.streams import text_in
 from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
 from srtui.desk.command import Refused
 from srtui.desk.desk import Desk
+from srtui.desk.reading import read_event
 from srtui.desk.state import Event
 from srtui.views import bring_in, export
 from srtui.views.export import PRIVATE, SHEETS
@@ -51,8 +51,8 @@ def _import_event(
     command = ImportEvent(**given_fields(given), shapes=Shapes(kept_in("columns.json")))
     if preview:
         with reading(file) as desk:
-            plan = command.plan(_allowed(desk, command))
-            _preview(bring_in.event_preview(plan), plan.doubts, as_json)
+            said, doubts, _ = bring_in.brought(command, _allowed(desk, command))
+            _preview(said, doubts, as_json)
         return
     with desk_at(file, seat_of(role, terminal)) as desk:
         report(desk.run(command, sure=sure), as_json)
@@ -120,10 +120,16 @@ import_roster: click.Command = _import_options(
 def export_(file: str, what: str, to: str | None, replace: bool, as_json: bool) -> None:
     """Give out the roster, the games, the standings or all as CSV or JSON.
 
-    The games can be brought in again with: srtui import.
+    The games can be brought in again with: srtui import. All of it as JSON is the whole event,
+    which comes back into an empty one; what is left out of it is said.
     """
-    event = event_at(file)
-    for place, text in _texts(event, what, as_json, to).items():
+    with reading(file) as desk:
+        event, left = desk.event(), tuple[str, ...]()
+        if what == "all" and as_json:
+            texts, left = _whole(desk, to)
+        else:
+            texts = _texts(event, what, as_json, to)
+    for place, text in texts.items():
         if to is None:
             click.echo(text, nl=False)
             continue
@@ -132,14 +138,27 @@ def export_(file: str, what: str, to: str | None, replace: bool, as_json: bool) 
         except SaveFault as fault:
             raise Sentence(str(fault)) from None
         out.say(f"{place} is written.")
+    for one in left:
+        click.echo(f"Not in it: {one}", err=True)
+
+
+def _whole(desk: Desk, to: str | None) -> tuple[dict[Path, str], tuple[str, ...]]:
+    """The whole event as JSON, and what of it is left out."""
+    with desk.store.read() as reader:
+        event = read_event(reader)
+        value, left = export.whole(event, reader), export.left_out(event, reader)
+    return {Path(to or "-").expanduser(): _json(value)}, left
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
 
 
 def _texts(event: Event, what: str, as_json: bool, to: str | None) -> dict[Path, str]:
     """What is to be written, by the file that it goes to."""
     path = Path(to or "-").expanduser()
-    if as_json:
-        value = export.everything(event) if what == "all" else SHEETS[what](event).records()
-        return {path: json.dumps(value, ensure_ascii=False, indent=2) + "\n"}
+    if as_json and what != "all":
+        return {path: _json(SHEETS[what](event).records())}
     if what != "all":
         sheet = SHEETS[what](event)
         return {path: csv_text(sheet.columns, sheet.rows)}

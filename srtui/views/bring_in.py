@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from srtui.desk.bring_in import whole
+from srtui.desk.bring_in.commands import ImportEvent
 from srtui.desk.bring_in.doubts import rematches
+from srtui.desk.bring_in.names import Question
 from srtui.desk.bring_in.plan import Plan
 from srtui.desk.bring_in.roster import RosterPlan
+from srtui.desk.bring_in.whole import Whole
 from srtui.desk.state import Event, Round
 from srtui.desk.wording import counted
 from srtui.rules.record import Player
@@ -14,6 +18,7 @@ from srtui.views.standings import standings
 from srtui.views.words import scenario_name
 
 _BEST = 3
+Questions = tuple[Question, ...]
 
 
 def lines(said: Sequence[str], doubts: Sequence[str]) -> tuple[str, ...]:
@@ -60,16 +65,35 @@ def _word(value: str | bool) -> str:
     return value or "none"
 
 
+def brought(command: ImportEvent, event: Event) -> tuple[tuple[str, ...], Sequence[str], Questions]:
+    """What a file would do: lines to be read, what is doubtful, what is asked. Raises `Refused`."""
+    found = command.own_into(event)
+    if found is not None:
+        return whole_preview(found), whole.doubts(event, found), ()
+    plan = command.plan(event)
+    return event_preview(plan), plan.doubts, plan.questions
+
+
+def whole_preview(found: Whole) -> tuple[str, ...]:
+    """An event that srtui gave out: what it is, its rounds, and who leads."""
+    event = found.event
+    said = f"{event.name}: {event.edition.title}, {event.size} points, as srtui gave it out."
+    return (said, *_event(event, len(event.games)))
+
+
 def event_preview(plan: Plan) -> tuple[str, ...]:
     """The rounds, and who would lead."""
-    event = plan.event
+    return _event(plan.event, plan.games)
+
+
+def _event(event: Event, games: int) -> tuple[str, ...]:
     rows = standings(event).rows[:_BEST]
     lead = ", ".join(f"{row.rank} {row.name} ({row.record})" for row in rows)
     return (
         f"{counted(len(event.players), 'player')}, {counted(len(event.rounds), 'round')}, "
-        f"{counted(plan.games, 'game')}.",
+        f"{counted(games, 'game')}.",
         *(_round(event, one) for one in event.rounds),
-        f"Standings then: {lead}, …",
+        *([f"Standings then: {lead}, …"] if rows else []),
     )
 
 

@@ -7,16 +7,22 @@ again.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from data.whole import FORMAT, LEFT_OUT, draft_rounds, hidden_length, rows_of
 from srtui.desk.state import Event, Penalty, Round
+from srtui.desk.wording import counted
+from srtui.rules.awards import Special
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.standings import Line
 from srtui.views.awards import awards
-from srtui.views.words import scenario_name, status_words
+from srtui.views.words import and_, scenario_name, status_words
+
+if TYPE_CHECKING:
+    from data.store import Reader
 
 _WORDS = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose", Outcome.BYE: "bye"}
 
@@ -145,6 +151,47 @@ def everything(event: Event) -> Mapping[str, Any]:
         },
         "standings": standings(event).records(),
     }
+
+
+def whole(event: Event, reader: Reader) -> Mapping[str, Any]:
+    """The same with every row that is handed on: it can be brought into an empty event."""
+    shown = replace(event, specials=tuple(map(_closed, event.specials)))
+    return {
+        "format": FORMAT,
+        **everything(shown),
+        "left_out": dict(LEFT_OUT),
+        "rows": rows_of(reader),
+    }
+
+
+def _closed(award: Special) -> Special:
+    """An award without a vote that is open: it begins anew where the event goes on."""
+    return replace(award, votes=tuple(one for one in award.votes if not one.open))
+
+
+def left_out(event: Event, reader: Reader) -> tuple[str, ...]:
+    """What of this event is not handed on, in sentences."""
+    said = ["The journal, and the event's seed."]
+    if reader.row("SELECT 1 FROM setting WHERE key GLOB 'pin *'"):
+        said.append("PINs: set them anew.")
+    if event.backup_second:
+        said.append(f"The second place for copies, {event.backup_second}.")
+    for row in reader.table("round", order="number"):
+        if hidden_length(row):
+            said.append(f"How long round {row['number']} lasts, since it is hidden.")
+    if drafts := sorted(draft_rounds(reader)):
+        rounds = and_([str(one) for one in drafts])
+        said.append(f"The seed of draws that are not published (round {rounds}).")
+    said += [
+        f"The open vote on {one.name}, with {counted(len(one.vote.voters), 'vote')}."
+        for one in event.specials
+        if one.vote is not None and one.vote.open
+    ]
+    if hidden := reader.value("SELECT count(*) FROM hidden_choice"):
+        said.append(f"{counted(hidden, 'choice')} that only one of two players has made.")
+    if taps := reader.value("SELECT count(*) FROM tap"):
+        said.append(f"Of {counted(taps, 'tap')} of clocks, on which machine they were made.")
+    return tuple(said)
 
 
 def _list(event: Event, one: ArmyList) -> Mapping[str, Any]:

@@ -106,11 +106,13 @@ def verify(event: Event, reader: Reader, role: Role = Role.TO) -> tuple[Verified
 
 
 def _brought_in(reader: Reader) -> frozenset[int]:
-    """The rounds that came from a file, as the journal tells."""
+    """The rounds that came from a file, as the journal tells; what srtui gave out it had drawn."""
     rows = reader.rows(
         "SELECT json_extract(r.after, '$.number') AS number FROM journal_entry AS e"
         " JOIN journal_row AS r ON r.journal = e.id"
         " WHERE e.command = 'import' AND NOT e.undone AND r.table_name = 'round'"
+        " AND EXISTS (SELECT 1 FROM game AS g WHERE g.made_by = 'import'"
+        " AND g.round = json_extract(r.after, '$.number'))"
     )
     return frozenset(row["number"] for row in rows)
 
@@ -248,6 +250,8 @@ def _origin(
     """Whether the seed draws what was stored."""
     if drawn is None or basis is None:
         return None, "Paired by hand: there is no draw to repeat."
+    if not drawn["seed"]:
+        return None, "Drawn in another event file, which kept the seed: cannot be repeated."
     if not drawn["method"].partition(" ")[0].endswith(f"/{METHOD_VERSION}"):
         return None, f"Drawn by another method ({drawn['method']}): cannot be repeated."
     levels = tuple(Level(one) for one in basis["levels"])

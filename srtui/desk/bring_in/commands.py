@@ -10,7 +10,7 @@ from typing import ClassVar
 from data import tabular
 from data.rows import GameRow, Incoming, RosterRow
 from data.shapes import Shapes
-from srtui.desk.bring_in import files
+from srtui.desk.bring_in import files, whole
 from srtui.desk.bring_in.names import answers
 from srtui.desk.bring_in.plan import Plan, plan_event
 from srtui.desk.bring_in.roster import RosterPlan, plan_roster, write_lists, write_players
@@ -93,14 +93,17 @@ class ImportEvent(Command):
 
     The file of games has a line of column names: round, then winner and loser, or player1,
     player2 and winner, or player, opponent and result; way, points, destroyed, table and scenario
-    where it has them. A line with one player is a bye. Figures count as they were reported.
+    where it has them. A line with one player is a bye. Figures count as they were reported. What
+    `srtui export FILE all --json` wrote comes back whole, into an event that is still empty.
     """
 
     id: ClassVar[str] = "import"
     title: ClassVar[str] = "Bring in an event"
     backup_before: ClassVar[bool] = True
 
-    games: str = arg("file of games", help="a CSV file with a line of column names")
+    games: str = arg(
+        "file of games", help="a CSV file with a line of column names, or a whole event as JSON"
+    )
     roster: str = arg("file of the roster", option=True, default="", help="a CSV file")
 
     column: tuple[str, ...] = arg(
@@ -133,12 +136,28 @@ class ImportEvent(Command):
             raise Refused(str(fault)) from fault
         return found, roster
 
+    @cached_property
+    def own(self) -> whole.Whole | None:
+        """The whole event that srtui gave out, where the file is one. Raises `Refused`."""
+        text = whole.text_of(self.games)
+        return None if text is None else whole.read(text, self.games)
+
+    def own_into(self, event: Event) -> whole.Whole | None:
+        """The same, for this event. Refused where it may not come into it."""
+        if self.own is not None:
+            whole.refuse_begun(event)
+            if self.roster:
+                raise Refused("A whole event has its roster: leave the file of the roster away.")
+        return self.own
+
     def plan(self, event: Event) -> Plan:
         """What would be done, for a preview. Raises `Refused`."""
         return plan_event(event, *self.rows, answers(self.name))
 
     def remember(self) -> None:
         """Keep what was said of columns for the next file of this shape."""
+        if self.own is not None:
+            return
         games, roster = self.rows
         _remember(self.shapes, games.columns, self.column)
         if roster is not None:
@@ -150,9 +169,13 @@ class ImportEvent(Command):
         return over(event)
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        return self.plan(event).doubts
+        found = self.own_into(event)
+        return self.plan(event).doubts if found is None else whole.doubts(event, found)
 
     def apply(self, work: Work) -> str:
+        found = self.own_into(work.event)
+        if found is not None:
+            return whole.write(work, found)
         plan = self.plan(work.event)
         known = set(work.event.by_id)
         players = plan.event.players

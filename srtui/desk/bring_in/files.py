@@ -17,6 +17,11 @@ from data.shapes import Shapes
 
 T = TypeVar("T")
 
+NO_EVENT = (
+    "{name} is JSON: games come in as a table (CSV), or as `srtui export FILE all --json` writes "
+    "them."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -42,7 +47,7 @@ def games(name: str, told: Told, only: str = "") -> Incoming[GameRow]:
     shown = tabular.name_of(path)
     text, doubts = tabular.read_doubtful(path)
     if text.lstrip()[:1] in ("{", "["):
-        raise tabular.TableFault(f"{shown} is JSON: games come in as a table (CSV).")
+        raise tabular.TableFault(NO_EVENT.format(name=shown))
     words = game_words(told.columns)
     table = tabular.parse_text(text, shown, doubts, words.known)
     all_told = told.of(table.columns)

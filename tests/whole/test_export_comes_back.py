@@ -1,0 +1,466 @@
+"""`export FILE all --json` brought into an empty event and given out again is the same text."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command_line import CommandLine
+from hall import Hall
+from seated import Seated
+
+from data.schema import TABLES
+from data.whole import LEFT_OUT, rows_of
+from srtui.desk.at_table.pins import SetPin
+from srtui.desk.awards.commands import AddAward, EnterAward
+from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
+from srtui.desk.bring_in.commands import ImportEvent
+from srtui.desk.clock.charge import Charge
+from srtui.desk.clock.hall import Pause, Resume
+from srtui.desk.clock.settings import ClockSettings
+from srtui.desk.clock.taps import read_clock
+from srtui.desk.command import Doubtful, Refused
+from srtui.desk.demo.play import make_demo, play
+from srtui.desk.event.settings import AddPlan, SetHouseRule
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.lists.choice import ChooseList
+from srtui.desk.lists.commands import AddList
+from srtui.desk.pairing.commands import Pair, Redraw
+from srtui.desk.pairing.out_of_use import TableOut
+from srtui.desk.roster.apart import KeepApart
+from srtui.desk.roster.commands import AddPlayer, Drop, EditPlayer, StandIn
+from srtui.desk.roster.conduct import Penalty
+from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.rounds.ending import Finish
+from srtui.desk.scoring.office import Mode, Overrule
+from srtui.desk.scoring.played import read_played
+from srtui.desk.state import Event
+from srtui.rules.clock import SECOND, Clock, advance
+from srtui.views.bring_in import brought
+from srtui.views.standings import standings
+from srtui.views.verify import verify
+
+HERE = Path(__file__).parent
+HallOf = Callable[[str], Hall]
+GAMES = {
+    "sr2012": ("destruction", ("destroyed=a-2",), "chess-clocks"),
+    "sr2015": ("outflank", ("left=1:dominates", "right=1"), "death-clock"),
+    "sr2017beta": ("the-pit-ii", (), ""),
+    "sr2024": ("two-fronts", (), ""),
+    "sr2026": ("two-fronts", ("blue-50=1", "terrain=2"), ""),
+}
+"""For each edition a scenario, what is scored in it, and the clocks where they are a variant."""
+
+
+def given_out(path: Path, to: Path) -> str:
+    """The whole event as the command line writes it."""
+    CommandLine(path).run("export", "all", "--json", "--to", to, "--replace")
+    return to.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def again(tmp_path: Path) -> Iterator[Hall]:
+    """An empty event, of another edition than any that comes into it, with a secret of its own."""
+    (tmp_path / "again").mkdir()
+    made = Hall(tmp_path / "again", "sr2017beta", seed="another seed")
+    made.run(SetPin("judge", "4711"))
+    yield made
+    made.store.close()
+
+
+def brought_back(hall: Hall, again: Hall, folder: Path) -> str:
+    """Bring the event of one file into the other; the same text is given out by both."""
+    before = given_out(hall.path, folder / "a.json")
+    again.run(ImportEvent(str(folder / "a.json")))
+    assert given_out(again.path, folder / "b.json") == before
+    return before
+
+
+def clocks(hall: Hall) -> dict[int, Clock]:
+    """Every clock as its taps left it."""
+    event = hall.event
+    with hall.store.read() as reader:
+        return {one.id: read_clock(reader, event, one) for one in event.games if one.second}
+
+
+def times(clock: Clock) -> tuple[object, ...]:
+    """What a clock says, without the moments of a machine."""
+    return (
+        clock.left_ns, clock.used_ns, clock.paused_ns, clock.gap_ns, clock.stood_ns, clock.turn_ns,
+        clock.turn, clock.stage, clock.active, clock.running, clock.interrupted, clock.taps,
+        clock.extended, clock.fallen, clock.strikes,
+    )  # fmt: skip
+
+
+def scores(hall: Hall) -> dict[int, object]:
+    """Every game that was scored turn by turn."""
+    event = hall.event
+    with hall.store.read() as reader:
+        scored = [game for game in event.games if event.steps.get(game.id)]
+        return {game.id: read_played(reader, event, game).state for game in scored}
+
+
+def full(hall: Hall, edition: str) -> Hall:
+    """An event with something in nearly every table, in the middle of its second round."""
+    scenario, words, clock = GAMES[edition]
+    if clock:
+        hall.run(UseVariant(clock))
+    hall.run(SetHouseRule("bye.points.fixed", "2"))
+    hall.run(ClockSettings(questions="stop"))
+    hall.run(AddPlan("Lunch", at="12:30"))
+    seated = Seated(hall, scenario).begin().turns(2)
+    hall.machine.sleep(40)
+    hall.run(Pause("all", reason="fire alarm"))
+    seated.wait(25)
+    hall.run(Resume("all"))
+    hall.machine.restart(30)
+    seated.wait(3)
+    keep_score(hall, seated, words)
+    people(hall)
+    hall.type()
+    hall.run(AddPlayer("Łukasz “=1+1”", club="[red]", faction="Ḱhador"))
+    hall.run(Pair())
+    hall.run(Redraw("somebody came late"))
+    hall.run(Publish())
+    vote(hall)
+    return hall
+
+
+def keep_score(hall: Hall, seated: Seated, words: tuple[str, ...]) -> None:
+    """The game goes on after the restart, and the organizer sets its score."""
+    if clocks(hall)[seated.game.id].interrupted or seated.clock.interrupted:
+        hall.run(Charge("1", "nothing"))
+        hall.run(Resume("1"))
+    seated.turns(1)
+    seated.turn(*words)
+    hall.run(Overrule("1", 2, 1, "a flag was overlooked"))
+
+
+def people(hall: Hall) -> None:
+    """What is known of players beside their games."""
+    names = [one.name for one in hall.event.players]
+    hall.run(Penalty(names[0], "warning", "slow play"))
+    for leader in ("Ünïque", "[b]Bold[/b]"):
+        hall.run(AddList(names[0], leader=leader, points=75))
+    hall.run(KeepApart(names[0], names[1], reason="one car"))
+    hall.run(EditPlayer(names[1], note="owes 5 €\nin two lines", table=2))
+    hall.run(Mode("points", table=3))
+    hall.run(StandIn("Helper"))
+    hall.run(Drop(names[3], reason="the last train"))
+    hall.run(TableOut(9, reason="broken"))
+
+
+def vote(hall: Hall) -> None:
+    """One vote is closed, another is open."""
+    names = [one.name for one in hall.event.players[:3]]
+    for award in ("Best Sport", "Best Beard"):
+        hall.run(AddAward(award))
+        for name in names[:2]:
+            hall.run(EnterAward(award, name))
+        hall.run(OpenVote(award))
+        for name in names:
+            hall.run(CastVote(award, name, 2))
+    hall.run(CloseVote("Best Sport"))
+
+
+def look(event: Event) -> tuple[object, ...]:
+    """What an event says but for what is one file's own."""
+    return (
+        standings(event).rows, event.rounds, event.players, event.penalties, event.lists,
+        event.house_rules, event.variants, event.plan, event.apart, event.tables_out,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("edition", GAMES)
+def test_an_event_with_everything_comes_back_as_the_same_text(
+    hall_of: HallOf, again: Hall, tmp_path: Path, edition: str
+) -> None:
+    hall = full(hall_of(edition), edition)
+    text = brought_back(hall, again, tmp_path)
+    assert look(again.event) == look(hall.event)
+    assert clocks(hall).keys() == clocks(again).keys()
+    assert [*map(times, clocks(again).values())] == [*map(times, clocks(hall).values())]
+    assert any(clock.taps for clock in clocks(again).values())
+    assert scores(again) == scores(hall) != {}
+    rows = json.loads(text)["rows"]
+    filled = ("penalty", "army_list", "step", "tap", "ballot_entry", "voter", "house_rule", "draw",
+              "apart", "table_out", "plan_item", "setting", "stay", "award_entry")  # fmt: skip
+    assert all(rows[table] for table in filled)
+
+
+@pytest.mark.parametrize("edition", GAMES)
+def test_a_whole_day_comes_back_as_the_same_text(
+    hall_of: HallOf, again: Hall, tmp_path: Path, edition: str
+) -> None:
+    clock = hall_of(edition)
+    desk = make_demo(tmp_path / "demo.srtui", edition, 17, "one", clock.clock, clock.machine)
+    list(play(desk, "one"))
+    before = given_out(desk.store.path, tmp_path / "a.json")
+    again.run(ImportEvent(str(tmp_path / "a.json")))
+    assert given_out(again.path, tmp_path / "b.json") == before
+    with again.store.read() as reader:
+        found = verify(again.event, reader)
+    with desk.store.read() as reader:
+        wanted = verify(desk.event(), reader)
+    assert found == wanted
+    desk.store.close()
+
+
+def test_an_event_of_an_older_srtui_comes_back_as_the_same_text(
+    again: Hall, tmp_path: Path
+) -> None:
+    packed = HERE.parent / "data" / "version2.srtui.gz"
+    (tmp_path / "old.srtui").write_bytes(gzip.decompress(packed.read_bytes()))
+    before = given_out(tmp_path / "old.srtui", tmp_path / "a.json")
+    again.run(ImportEvent(str(tmp_path / "a.json")))
+    assert given_out(again.path, tmp_path / "b.json") == before
+    with again.store.read() as reader:
+        assert not any(one.amiss for one in verify(again.event, reader))
+
+
+def test_it_goes_on_where_it_was(hall_of: HallOf, again: Hall, tmp_path: Path) -> None:
+    hall = full(hall_of("sr2026"), "sr2026")
+    brought_back(hall, again, tmp_path)
+    for one in (hall, again):
+        one.type()
+        one.run(AddPlayer("Somebody new"))
+        one.run(Pair(seed="the same"))
+    assert [one.players for one in again.event.rounds[-1].games] == [
+        one.players for one in hall.event.rounds[-1].games
+    ]
+
+
+def test_the_file_has_a_version_number_and_no_machine_moments_and_no_secrets(
+    hall_of: HallOf, tmp_path: Path
+) -> None:
+    hall = full(hall_of("sr2026"), "sr2026")
+    hall.run(SetPin("to", "123456"))
+    text = given_out(hall.path, tmp_path / "a.json")
+    found = json.loads(text)
+    assert found["format"] == 1
+    assert found["left_out"] == dict(LEFT_OUT)
+    assert not any(word in text for word in ("boot 1", "boot 2", '"hall/', "pin "))
+    assert "seed" not in found["rows"]["event"][0]
+    assert min(tap["boot_ns"] for tap in found["rows"]["tap"]) == 0
+    votes = {one["id"]: one["state"] for one in found["rows"]["vote"]}
+    assert [*votes.values()] == ["closed"]
+    assert {one["vote"] for one in found["rows"]["ballot_entry"]} == set(votes)
+
+
+def test_every_table_is_handed_on_or_is_said_to_be_left_out(hall: Hall) -> None:
+    with hall.store.read() as reader:
+        carried = rows_of(reader)
+    assert set(TABLES) == {*carried, *(name for name in LEFT_OUT if name in TABLES)}
+
+
+def test_what_is_left_out_is_listed_when_it_is_written(hall_of: HallOf, tmp_path: Path) -> None:
+    hall = full(hall_of("sr2026"), "sr2026")
+    hall.run(SetPin("to", "123456"))
+    name = hall.event.players[0].name
+    game = hall.game(name)
+    hall.run(ChooseList(str(game.table), str(game.players.index(hall.id(name)) + 1), 1))
+    said = CommandLine(hall.path).run("export", "all", "--json", "--to", tmp_path / "a.json")
+    assert said.out == f"{tmp_path / 'a.json'} is written.\n"
+    lines = said.err.splitlines()
+    assert "Not in it: The journal, and the event's seed." in lines
+    assert "Not in it: PINs: set them anew." in lines
+    assert "Not in it: The open vote on Best Beard, with 3 votes." in lines
+    assert "Not in it: 1 choice that only one of two players has made." in lines
+    assert any("taps of clocks, on which machine they were made." in one for one in lines)
+
+
+def test_a_hidden_length_stays_hidden(hall_of: HallOf, again: Hall, tmp_path: Path) -> None:
+    hall = hall_of("sr2012")
+    hall.add(4)
+    for command in (Pair(), Scenario("destruction"), Publish(), Start()):
+        hall.run(command)
+    assert hall.event.rounds[0].hidden_end
+    said = CommandLine(hall.path).run("export", "all", "--json").err
+    assert "Not in it: How long round 1 lasts, since it is hidden." in said
+    brought_back(hall, again, tmp_path)
+    assert (again.event.rounds[0].ends_at, again.event.rounds[0].variable) == (None, None)
+
+
+def test_a_clock_that_ran_stands_as_after_a_restart_and_has_lost_nothing(
+    hall: Hall, again: Hall, tmp_path: Path
+) -> None:
+    seated = Seated(hall, "two-fronts").begin().turns(2)
+    left = seated.left
+    brought_back(hall, again, tmp_path)
+    again.machine.go_on(300)
+    (clock,) = (one for one in clocks(again).values() if one.taps)
+    now = advance(clock, again.machine())
+    assert now.interrupted is not None
+    assert now.interrupted.why == "restart"
+    assert tuple(ns / SECOND for ns in now.left_ns) == left
+
+
+def test_a_draft_keeps_the_seed_of_its_draw_for_itself(
+    hall: Hall, again: Hall, tmp_path: Path
+) -> None:
+    hall.add(6)
+    hall.run(Pair())
+    text = brought_back(hall, again, tmp_path)
+    assert [one["seed"] for one in json.loads(text)["rows"]["draw"]] == [""]
+    again.run(Publish())
+    with again.store.read() as reader:
+        (one,) = verify(again.event, reader)
+    assert (one.repeated, one.amiss) == (None, False)
+    assert one.origin == "Drawn in another event file, which kept the seed: cannot be repeated."
+
+
+def test_the_own_secrets_of_the_event_stay(hall: Hall, again: Hall, tmp_path: Path) -> None:
+    hall.add(4)
+    hall.play()
+    brought_back(hall, again, tmp_path)
+    assert again.event.seed == "another seed"
+    with again.store.read() as reader:
+        assert reader.value("SELECT count(*) FROM setting WHERE key = 'pin judge'") == 1
+
+
+def test_it_is_one_entry_and_one_undo_takes_it_back(
+    hall: Hall, again: Hall, tmp_path: Path
+) -> None:
+    hall.add(4)
+    hall.play()
+    before = again.event
+    brought_back(hall, again, tmp_path)
+    with again.store.read() as reader:
+        assert reader.value("SELECT count(*) FROM journal WHERE command = 'import'") == 1
+    again.desk.undo()
+    assert again.event == before
+
+
+def test_nothing_is_written_without_a_yes_and_the_preview_says_what_would_be(
+    hall_of: HallOf, again: Hall, tmp_path: Path
+) -> None:
+    hall = full(hall_of("sr2026"), "sr2026")
+    given_out(hall.path, tmp_path / "a.json")
+    command = ImportEvent(str(tmp_path / "a.json"))
+    said, doubts, _ = brought(command, again.event)
+    assert said[0] == "Hall: Steamroller 2026, 75 points, as srtui gave it out."
+    assert said[1] == "6 players, 2 rounds, 4 games."
+    assert doubts[0].startswith("This event, Hall (sr2017beta), becomes Hall (sr2026): ")
+    assert doubts[1].startswith("This cannot be undone, since clocks and votes stay")
+    with pytest.raises(Doubtful):
+        again.run(command, sure=False)
+    assert not again.event.players
+
+
+@pytest.mark.parametrize(
+    "something", [AddPlayer("Ada"), AddPlan("Lunch"), AddAward("Best Sport"), TableOut(3)]
+)
+def test_it_comes_into_an_empty_event_alone(
+    hall: Hall, again: Hall, tmp_path: Path, something: Any
+) -> None:
+    hall.add(4)
+    given_out(hall.path, tmp_path / "a.json")
+    again.run(something)
+    with pytest.raises(Refused, match="Something is in this event already"):
+        again.run(ImportEvent(str(tmp_path / "a.json")))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("{}", "is JSON: games come in as a table"),
+        ("[1, 2]", "is JSON: games come in as a table"),
+        ('{"games": []}', "is JSON: games come in as a table"),
+        ('{"format": 1, "ev', "is JSON that is cut off or damaged"),
+        ('{"format": 2, "event": 1, "rows": {}}', "was written by a newer srtui"),
+        ("[" * 100_000, "is JSON that is cut off or damaged"),
+    ],
+)
+def test_json_of_another_kind_gets_one_short_sentence(
+    again: Hall, tmp_path: Path, text: str, sentence: str
+) -> None:
+    (tmp_path / "a.json").write_text(text)
+    for more in ([], ["--preview"]):
+        said = CommandLine(again.path).refused("import", tmp_path / "a.json", *more)
+        assert said.startswith("a.json ")
+        assert sentence in said
+        assert len(said.splitlines()) == 1
+        assert len(said) < 150
+
+
+DAMAGES: dict[str, Callable[[dict[str, Any]], object]] = {
+    "rows are no tables": lambda rows: rows.update(game=5),
+    "a row is none": lambda rows: rows["game"].append(7),
+    "no event": lambda rows: rows.update(event=[]),
+    "an unknown table": lambda rows: rows.update(sqlite_master=[]),
+    "an unknown column": lambda rows: rows["game"][0].update({'x") --': 1}),
+    "a value of another kind": lambda rows: rows["game"][0].update(table_number="one"),
+    "a value that is a list": lambda rows: rows["game"][0].update(table_number=[1]),
+    "a number too large": lambda rows: rows["game"][0].update(table_number=10**30),
+    "half a letter": lambda rows: rows["player"][0].update(name="\ud800"),
+    "a player who is not there": lambda rows: rows["game"][0].update(first=99),
+    "a player twice in a round": lambda rows: rows["game"].append(rows["game"][0] | {"id": 77}),
+    "a round that is missing": lambda rows: rows["round"][0].update(number=3),
+    "a word that nobody knows": lambda rows: rows["tap"][0].update(kind="shout"),
+    "a step that nobody knows": lambda rows: rows["step"][0].update(kind="shout"),
+    "an edition that is none": lambda rows: rows["event"][0].update(edition_text="a = "),
+    "another edition's name": lambda rows: rows["event"][0].update(edition_id="sr2012"),
+    "a PIN": lambda rows: rows["setting"].append({"key": "pin to", "value": "x"}),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_file_is_refused_in_a_sentence_and_nothing_is_written(
+    hall_of: HallOf, again: Hall, tmp_path: Path, damage: str
+) -> None:
+    hall = full(hall_of("sr2026"), "sr2026")
+    found = json.loads(given_out(hall.path, tmp_path / "a.json"))
+    DAMAGES[damage](found["rows"])
+    (tmp_path / "a.json").write_text(json.dumps(found))
+    before = again.event
+    for more in (["--preview"], ["--sure"]):
+        said = CommandLine(again.path).refused("import", tmp_path / "a.json", *more)
+        assert said.startswith("a.json is no sound event (")
+        assert said.endswith("): export it anew.\n")
+        assert len(said.splitlines()) == 1
+    assert again.event == before
+
+
+def test_text_that_a_terminal_would_obey_is_made_harmless(
+    hall: Hall, again: Hall, tmp_path: Path
+) -> None:
+    hall.add(["Ada", "Bo"])
+    found = json.loads(given_out(hall.path, tmp_path / "a.json"))
+    found["rows"]["player"][0]["name"] = "A\x1b[31mda\u202e"
+    found["rows"]["player"][1]["note"] = "one\x07\ntwo"
+    (tmp_path / "a.json").write_text(json.dumps(found))
+    again.run(ImportEvent(str(tmp_path / "a.json")))
+    assert [one.name for one in again.event.players] == ["Ada", "Bo"]
+    assert again.event.players[1].note == "one\ntwo"
+
+
+def test_a_folder_and_a_seed_that_somebody_wrote_into_it_are_not_taken_over(
+    hall: Hall, again: Hall, tmp_path: Path
+) -> None:
+    hall.add(4)
+    found = json.loads(given_out(hall.path, tmp_path / "a.json"))
+    found["rows"]["event"][0] |= {"backup_second": "/somewhere", "seed": "known"}
+    (tmp_path / "a.json").write_text(json.dumps(found))
+    again.run(ImportEvent(str(tmp_path / "a.json")))
+    assert (again.event.backup_second, again.event.seed) == (None, "another seed")
+
+
+def test_a_finished_event_comes_back_finished(hall: Hall, again: Hall, tmp_path: Path) -> None:
+    hall.add(4)
+    hall.play()
+    hall.play()
+    hall.run(Finish())
+    brought_back(hall, again, tmp_path)
+    assert again.event.finished_at == hall.event.finished_at is not None
+
+
+def test_a_roster_beside_it_is_refused(hall: Hall, again: Hall, tmp_path: Path) -> None:
+    hall.add(4)
+    given_out(hall.path, tmp_path / "a.json")
+    (tmp_path / "r.csv").write_text("name\nAda\n")
+    with pytest.raises(Refused, match="leave the file of the roster away"):
+        again.run(ImportEvent(str(tmp_path / "a.json"), str(tmp_path / "r.csv")))
