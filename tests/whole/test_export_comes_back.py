@@ -335,6 +335,16 @@ def test_it_is_one_entry_and_one_undo_takes_it_back(
     assert again.event == before
 
 
+def test_undo_says_that_clocks_keep_it_from_being_taken_back(
+    hall: Hall, again: Hall, tmp_path: Path
+) -> None:
+    Seated(hall, "two-fronts").begin().turns(1)
+    brought_back(hall, again, tmp_path)
+    with pytest.raises(Refused, match="clocks of its games have run, and their log stays"):
+        again.desk.undo()
+    assert again.event.rounds == hall.event.rounds
+
+
 def test_nothing_is_written_without_a_yes_and_the_preview_says_what_would_be(
     hall_of: HallOf, again: Hall, tmp_path: Path
 ) -> None:
