@@ -74,7 +74,7 @@ def _tried(made: list[Path], work: Callable[[], Path], folder: Path) -> str | No
     try:
         made.append(in_time(work))
     except Exception as error:  # whatever it is, the event goes on
-        return f"No copy was made in {folder}: {reason_of(error, folder)}.".replace("..", ".")
+        return f"No copy was made in {folder}: {reason_of(error, folder).removesuffix('.')}."
     return None
 
 

@@ -21,6 +21,7 @@ from data.backup import copies
 from srtui.cli.app import app
 from srtui.desk.command import Refused
 from srtui.desk.desk import Seat
+from srtui.desk.event import settings
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish
@@ -160,6 +161,31 @@ def test_a_stick_that_was_unmounted_gets_no_copies_into_its_empty_folder(
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", disk], check=True)
     assert hall.desk.backup().warnings == ()
     assert list(disk.iterdir())
+
+
+@pytest.mark.parametrize("asked", ["mount_of", "no_rights_said"])
+def test_a_place_that_stops_answering_while_it_is_set_is_no_fault_of_the_event(
+    hall: Hall, stick: Path, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    def silent(place: Path) -> str:
+        raise TimeoutError(errno.ETIMEDOUT, "no answer")
+
+    monkeypatch.setattr(settings, asked, silent)
+    if asked == "mount_of":
+        with pytest.raises(Refused, match=r"There is no folder .+: plug the stick in"):
+            hall.run(SetEvent(backup_to=str(stick)))
+    else:
+        assert str(stick) in hall.run(SetEvent(backup_to=str(stick)))
+
+
+def test_a_place_with_two_dots_in_its_name_is_named_as_it_is(hall: Hall, tmp_path: Path) -> None:
+    place = tmp_path / "a..b"
+    place.mkdir()
+    hall.add(4)
+    hall.run(SetEvent(backup_to=str(place)))
+    place.rmdir()
+    (said,) = hall.desk.run(Pair(), sure=True).warnings
+    assert f"No copy was made in {place}: it is not there." in said
 
 
 def test_a_full_second_place_says_so(hall: Hall, disk: Path) -> None:

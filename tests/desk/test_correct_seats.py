@@ -7,6 +7,8 @@ from hall import Hall, by_name
 
 from srtui.desk.command import Doubtful, Refused
 from srtui.desk.pairing.commands import Pair
+from srtui.desk.rounds.commands import Publish
+from srtui.desk.rounds.results import Result
 from srtui.desk.rounds.seats import CorrectBye, CorrectSeats
 from srtui.rules.record import Outcome
 
@@ -143,6 +145,26 @@ def test_what_cannot_be_is_refused_with_what_to_do(hall: Hall) -> None:
     hall.run(Pair())
     with pytest.raises(Refused, match="Round 2 is a draft"):
         hall.run(CorrectSeats(2, one, other))
+
+
+def test_seats_of_games_without_a_result_are_no_matter_of_correcting(hall: Hall) -> None:
+    hall.add(5)
+    hall.run(Pair())
+    hall.run(Publish())
+    one = hall.event.rounds[0]
+    first, second = one.at_table(1), one.at_table(2)
+    assert first is not None
+    assert second is not None
+    names = [hall.event.name_of(game.first) for game in (first, second)]
+    for command in (CorrectSeats(1, *names), CorrectBye(1, names[0])):
+        with pytest.raises(
+            Refused, match=r"has a result yet: change the pairs instead \(swap, bye\)"
+        ):
+            hall.run(command)
+    hall.run(Result(str(first.table), "1", "s", 5, 3, 30, 20))
+    said = hall.run(CorrectSeats(1, *names))
+    assert f"{names[1]} played " in said
+    assert f"{names[0]} plays " in said
 
 
 def test_the_figures_of_a_later_result_are_left_alone(hall: Hall) -> None:

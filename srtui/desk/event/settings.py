@@ -132,17 +132,22 @@ def _place(text: str) -> dict[str, str | None]:
         return {"backup_second": None, "backup_mount": None}
     try:
         place = Path(text.strip()).expanduser().absolute()
-        there = in_time(place.is_dir)
+        there, mount = in_time(lambda: (place.is_dir(), mount_of(place)))
     except (OSError, ValueError, RuntimeError):
-        there = False
+        there, mount = False, ""
     if not there:
         raise Refused(f"There is no folder {text.strip()}: plug the stick in, or name another.")
-    return {"backup_second": str(place), "backup_mount": mount_of(place)}
+    return {"backup_second": str(place), "backup_mount": mount}
 
 
 def _open_place(second: object) -> str:
     """What is said once of a stick that knows no rights, when it is set."""
-    found = in_time(lambda: no_rights_said(Path(second))) if isinstance(second, str) else ""
+    if not isinstance(second, str):
+        return ""
+    try:
+        found = in_time(lambda: no_rights_said(Path(second)))
+    except OSError:  # it has stopped answering: the first copy says so
+        return ""
     return f" {found}" if found else ""
 
 

@@ -34,16 +34,26 @@ class SeatCommand(Command):
     in_round: int = arg("round", "number")
     player: str = arg("player", "player")
 
-    def seats(self, event: Event) -> tuple[Round, Seats]:
-        """The round, and who really sat where. Raises `Refused`."""
+    def seats(self, event: Event, one: Round) -> Seats:
+        """Who really sat where in a round. Raises `Refused`."""
         raise NotImplementedError
 
+    def _corrected(self, event: Event) -> tuple[Round, Seats]:
+        one = _played(event, self.in_round)
+        seats = self.seats(event, one)
+        if not any(is_over(game) for game in _games(one, seats)):
+            raise Refused(
+                f"No game of theirs in round {one.number} has a result yet: change the pairs "
+                "instead (swap, bye)."
+            )
+        return one, seats
+
     def doubts(self, event: Event) -> tuple[str, ...]:
-        one, seats = self.seats(event)
+        one, seats = self._corrected(event)
         return (_seats_said(event, one, seats), *follows(event, one, seats))
 
     def apply(self, work: Work) -> str:
-        one, seats = self.seats(work.event)
+        one, seats = self._corrected(work.event)
         _write(work, one, seats)
         said = _seats_said(work.event, one, seats)
         return " ".join([said, *follows(work.event, one, seats)])
@@ -62,8 +72,7 @@ class CorrectSeats(SeatCommand):
 
     other: str = arg("in whose place", "player")
 
-    def seats(self, event: Event) -> tuple[Round, Seats]:
-        one = _played(event, self.in_round)
+    def seats(self, event: Event, one: Round) -> Seats:
         who, other = find.player(event, self.player), find.player(event, self.other)
         if who.id == other.id:
             raise Refused("Name two different players.")
@@ -75,7 +84,7 @@ class CorrectSeats(SeatCommand):
                 f"{who.name} and {other.name} played each other in round {one.number}: "
                 "correct the result instead."
             )
-        return one, {who.id: other.id, other.id: who.id}
+        return {who.id: other.id, other.id: who.id}
 
 
 @dataclass(frozen=True)
@@ -89,8 +98,7 @@ class CorrectBye(SeatCommand):
     id: ClassVar[str] = "correct-bye"
     title: ClassVar[str] = "Correct a bye"
 
-    def seats(self, event: Event) -> tuple[Round, Seats]:
-        one = _played(event, self.in_round)
+    def seats(self, event: Event, one: Round) -> Seats:
         who = find.player(event, self.player)
         byes = [game.first for game in one.games if game.second is None]
         if who.id in byes:
@@ -100,7 +108,7 @@ class CorrectBye(SeatCommand):
                 f"Nobody has a bye in round {one.number}: say who sat in {who.name}'s place "
                 "(correct-seats)."
             )
-        return one, {who.id: byes[0], byes[0]: who.id}
+        return {who.id: byes[0], byes[0]: who.id}
 
 
 def _played(event: Event, number: int) -> Round:
@@ -171,7 +179,7 @@ def _place_said(event: Event, one: Round, who: Player) -> str:
     if opponent is None:
         return f"{who.name} has the bye"
     at = f" at table {game.table}" if game.table else ""
-    return f"{who.name} played {event.name_of(opponent)}{at}"
+    return f"{who.name} {'played' if is_over(game) else 'plays'} {event.name_of(opponent)}{at}"
 
 
 def _results(event: Event, one: Round, seats: Seats) -> list[str]:
