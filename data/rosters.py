@@ -10,7 +10,6 @@ import csv
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from data.clean import shown
@@ -19,7 +18,7 @@ from data.doubt import Doubt, Weight, lines
 from data.headings import game_words, roster_words
 from data.incoming import refuse_games, refuse_more, roster
 from data.rows import Incoming, ListRow, RosterRow
-from data.tabular import Row, Table, TableFault, find_head, name_of, parse_text, read_doubtful
+from data.tabular import Row, Table, TableFault, find_head, parse_text
 
 _BULLET = re.compile(r"\s*(?:\d{1,4}[.)]|[-*•])\s+")
 _CAPTAIN = re.compile(r"\s*[(\[](?:team )?(?:captain|capt\.?|c)[)\]]\s*$", re.IGNORECASE)
@@ -27,12 +26,6 @@ _LISTS_OF_PEOPLE = ("players", "data", "entrants", "participants", "attendees", 
 _T3_CELLS = 8
 _T3_TABLE = 6
 _DEEPEST = 6
-
-
-def read_roster(path: Path, words: Words | None = None) -> Incoming[RosterRow]:
-    """The players in a file. Raises `TableFault`."""
-    text, doubts = read_doubtful(path)
-    return players(text, name_of(path), doubts, words, file=True)
 
 
 def pasted(given: str, name: str = "The text", words: Words | None = None) -> Incoming[RosterRow]:

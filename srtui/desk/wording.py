@@ -24,10 +24,19 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def joined(words: Sequence[str], last: str = "and") -> str:
-    """A, B and C, with another word than `and` where that is meant."""
+NAMED = 8
+"""Names that a sentence holds."""
+
+
+def joined(words: Sequence[str], last: str = "and", most: int | None = None) -> str:
+    """A, B and C, with another word than `and` where that is meant.
+
+    Of more than `most` only the first are named, and how many others there are.
+    """
     if len(words) < 2:
         return "".join(words)
+    if most is not None and len(words) > most:
+        words = [*words[: most - 1], f"{len(words) - most + 1} others"]
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 

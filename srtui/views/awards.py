@@ -15,11 +15,11 @@ from srtui.desk.awards.eligible import (
 )
 from srtui.desk.awards.votes import electors, waiting
 from srtui.desk.state import Event
-from srtui.desk.wording import counted
+from srtui.desk.wording import NAMED, counted, joined
 from srtui.rules.awards import Special, Vote
 from srtui.rules.edition import SpecialRow
 from srtui.views.standings import standings
-from srtui.views.words import and_, ordinal
+from srtui.views.words import ordinal
 
 Kind = Literal["place", "special", "offer"]
 
@@ -155,7 +155,7 @@ def _state(event: Event, award: Special) -> str:
     if now.how == "vote" and vote is not None:
         return f"by vote, {_votes_of(vote, now.winner)} of {counted(len(vote.voters), 'vote')}"
     if now.how == "tie":
-        names = and_([event.name_of(one) for one in now.tied])
+        names = joined([event.name_of(one) for one in now.tied], most=NAMED)
         return f"tied between {names}: choose, or hold a second vote"
     if award.entries:
         return f"{len(award.entries)} in: choose, or open a vote"

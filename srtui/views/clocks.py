@@ -9,12 +9,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from srtui.desk.state import Event
+from srtui.desk.wording import joined
 from srtui.rules.clock import SECOND, Clock, Stage, Stamp, advance
 from srtui.rules.record import Both, Game
 from srtui.views.clock_facts import RANK, Fact, Score, State, facts, others
 from srtui.views.layout import Column
 from srtui.views.lists import choosing
-from srtui.views.words import and_, pair_text
+from srtui.views.words import pair_text
 
 MINUTES_ALONE = 600
 """Seconds from which a clock shows its minutes alone."""
@@ -254,7 +255,7 @@ def told(row: ClockRow) -> str:
     turn = row.phase or (f"turn {row.turn}" if row.turn else "")
     whose = f" of {row.players[row.active]}" if turn and row.active is not None else ""
     of_turn = "" if all(row.left) else "".join(f"{one} left of it" for one in row.left if one)
-    parts = [f"{where}: {and_(list(sides))}", f"{turn}{whose}", of_turn, row.points_said]
+    parts = [f"{where}: {joined(list(sides))}", f"{turn}{whose}", of_turn, row.points_said]
     runs = f"The clock of {row.running} runs." if row.running else ""
     said = [", ".join(part for part in parts if part) + ".", row.waits, *row.also, runs]
     return " ".join(one for one in said if one)

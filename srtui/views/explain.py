@@ -11,12 +11,12 @@ from fractions import Fraction
 
 from srtui.desk import find
 from srtui.desk.state import Event
+from srtui.desk.wording import NAMED, joined
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.rules.standings import Field, Line, figures, lacking, opponent_share, won_of_games
 from srtui.views.standings import mark, rank_text
 from srtui.views.words import (
-    and_,
     figure_name,
     heading,
     number,
@@ -242,7 +242,7 @@ def _order(event: Event, upper: Line, until: int) -> tuple[Figure, ...]:
 
 
 def _equal(event: Event, line: Line, equal: list[Line]) -> str:
-    names = and_([event.name_of(one.player) for one in equal])
+    names = joined([event.name_of(one.player) for one in equal], most=NAMED)
     shared = f"Shares rank {line.rank} with {names}: equal on every figure."
     if event.decided([one.player for one in [line, *equal]]):
         return f"{shared} The order for a seat or a prize has been decided."
@@ -257,8 +257,9 @@ def _unknown(event: Event, who: Player, field: Field) -> list[str]:
             continue
         found = lacking(game, game.side(who.id))
         names = [figure_name(event.edition, figure) for figure in field.rule.order]
-        gone = and_(
-            [name for name, one in zip(names, field.rule.order, strict=True) if one in found]
+        gone = joined(
+            [name for name, one in zip(names, field.rule.order, strict=True) if one in found],
+            most=NAMED,
         )
         if gone:
             said.append(f"Round {game.round}: {gone} not known (?), reckoned as 0.")

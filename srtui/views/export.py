@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from data.whole import FORMAT, LEFT_OUT, draft_rounds, hidden_length, rows_of
 from srtui.desk.state import Event, Penalty, Round
-from srtui.desk.wording import counted
+from srtui.desk.wording import counted, joined
 from srtui.rules.awards import Special
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.standings import Line
 from srtui.views.awards import awards
-from srtui.views.words import and_, scenario_name, status_words
+from srtui.views.words import scenario_name, status_words
 
 if TYPE_CHECKING:
     from data.store import Reader
@@ -180,7 +180,7 @@ def left_out(event: Event, reader: Reader) -> tuple[str, ...]:
         if hidden_length(row):
             said.append(f"How long round {row['number']} lasts, since it is hidden.")
     if drafts := sorted(draft_rounds(reader)):
-        rounds = and_([str(one) for one in drafts])
+        rounds = joined([str(one) for one in drafts])
         said.append(f"The seed of draws that are not published (round {rounds}).")
     said += [
         f"The open vote on {one.name}, with {counted(len(one.vote.voters), 'vote')}."

@@ -11,11 +11,11 @@ from typing import Literal
 from data.clean import fold
 from srtui.desk import find
 from srtui.desk.state import Event
-from srtui.desk.wording import counted
+from srtui.desk.wording import NAMED, counted, joined
 from srtui.rules.edition import Figure
 from srtui.rules.record import Player, Status
 from srtui.rules.standings import Line
-from srtui.views.words import and_, heading, number, ordinal, record, status_words
+from srtui.views.words import heading, number, ordinal, record, status_words
 
 LACKING = " · ?: not known, counts 0"
 
@@ -142,13 +142,14 @@ def _prizes(event: Event, ranked: Sequence[Line]) -> tuple[Prize, ...]:
 def _won(event: Event, place: int, line: Line, equal: Sequence[Line]) -> Prize:
     name = event.name_of(line.player)
     others = [event.name_of(one.player) for one in equal if one is not line]
-    decided = f" (equal with {and_(others)}; the order was decided)" if others else ""
+    decided = f" (equal with {joined(others, most=NAMED)}; the order was decided)" if others else ""
     return Prize(place, (line.player,), (name,), f"{ordinal(place)}: {name}{decided}.")
 
 
 def _shared(event: Event, place: int, equal: Sequence[Line]) -> Prize:
     names = [event.name_of(one.player) for one in equal]
-    said = f"{ordinal(place)}: {and_(names)} are equal on every figure; decide between them."
+    all_ = joined(names, most=NAMED)
+    said = f"{ordinal(place)}: {all_} are equal on every figure; decide between them."
     return Prize(place, tuple(one.player for one in equal), tuple(names), said)
 
 

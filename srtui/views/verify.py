@@ -16,6 +16,7 @@ from srtui.desk.pairing.drafts import drawn_as, groups
 from srtui.desk.pairing.draws import apart_of, entrants, request_of
 from srtui.desk.rounds.commands import unpaired
 from srtui.desk.state import Event, Phase, Round
+from srtui.desk.wording import NAMED, joined
 from srtui.rules.edition import Level
 from srtui.rules.history import past
 from srtui.rules.pairing import (
@@ -29,7 +30,6 @@ from srtui.rules.pairing import (
     check,
     draw,
 )
-from srtui.views.words import and_
 
 if TYPE_CHECKING:
     from data.store import Reader
@@ -229,11 +229,13 @@ def _faults(event: Event, one: Round, report: Report) -> list[str]:
     for fault in report.faults:
         if fault.player not in several or fault.kind is FaultKind.TWICE:
             found.setdefault(fault.kind, []).append(event.name_of(fault.player))
-    said = [f"{and_([event.name_of(player) for player in several])} have the bye"] * bool(several)
+    said = [
+        f"{joined([event.name_of(player) for player in several], most=NAMED)} have the bye"
+    ] * bool(several)
     twice, unknown, missing = (found.get(kind, []) for kind in _FAULTS)
-    said += [f"{and_(twice)} {_is(twice)} in it twice"] * bool(twice)
-    said += [f"{and_(unknown)} {_is(unknown)} not to be paired"] * bool(unknown)
-    said += [f"{and_(missing)} {_is(missing)} not in it"] * bool(missing)
+    said += [f"{joined(twice, most=NAMED)} {_is(twice)} in it twice"] * bool(twice)
+    said += [f"{joined(unknown, most=NAMED)} {_is(unknown)} not to be paired"] * bool(unknown)
+    said += [f"{joined(missing, most=NAMED)} {_is(missing)} not in it"] * bool(missing)
     return said
 
 
@@ -273,7 +275,7 @@ def _by_hand(event: Event, one: Round, drawn: Mapping[str, Any] | None) -> tuple
     stored = groups(drawn)
     changed = [game for game in one.games if frozenset(game.players) not in stored]
     return tuple(
-        f"{and_([event.name_of(player) for player in game.players])}: "
+        f"{joined([event.name_of(player) for player in game.players])}: "
         f"{'paired' if game.second else 'bye'} by hand after the draw."
         for game in changed
     )

@@ -155,15 +155,6 @@ def _since(word: str, from_round: int) -> str:
     return f"{word} after round {from_round - 1}" if from_round > 1 else f"{word} before round 1"
 
 
-def and_(names: list[str], most: int = 8) -> str:
-    """A, B and C; of more than `most` only the first are named."""
-    if len(names) < 2:
-        return "".join(names)
-    if len(names) > most:
-        return f"{', '.join(names[: most - 1])} and {len(names) - most + 1} others"
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
 def ordinal(place: int) -> str:
     """1st, 2nd, 3rd, 4th."""
     ends = {1: "st", 2: "nd", 3: "rd"}

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from data.columns import Unread
-from data.rosters import pasted, read_roster
+from data.rosters import pasted
 from data.rows import ListRow, RosterRow
 from data.tabular import TableFault
+from srtui.desk.bring_in.files import Told, roster
 
 EVENTBRITE = """Order no.,Order date,First Name,Last Name,Email Address,Quantity,Ticket Type
 1001,2026-02-01 10:00,Ada,Holm,ada@example.org,1,Player
@@ -64,7 +65,7 @@ def players(text: str) -> list[tuple[str, str, str, bool | None]]:
 
 def in_file(folder: Path, text: str) -> list[tuple[str, str, str, bool | None]]:
     (folder / "r.txt").write_text(text, encoding="utf-8")
-    rows = read_roster(folder / "r.txt").rows
+    rows = roster(str(folder / "r.txt"), Told()).rows
     return [(one.name, one.faction, one.club, one.paid) for one in rows]
 
 
@@ -129,7 +130,7 @@ def test_a_count_that_is_not_met_is_said() -> None:
 
 def test_a_file_without_names_of_columns_says_how_it_is_read(tmp_path: Path) -> None:
     (tmp_path / "r.txt").write_text("Ada\nBo\n")
-    (doubt,) = read_roster(tmp_path / "r.txt").doubts
+    (doubt,) = roster(str(tmp_path / "r.txt"), Told()).doubts
     assert doubt.endswith("every line is read as a player, the first is “Ada”.")
 
 
@@ -146,13 +147,13 @@ def test_a_file_without_names_of_columns_says_how_it_is_read(tmp_path: Path) -> 
 def test_what_is_no_roster_is_one_sentence(tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / "r.txt").write_text(text)
     with pytest.raises(TableFault, match=said):
-        read_roster(tmp_path / "r.txt")
+        roster(str(tmp_path / "r.txt"), Told())
 
 
 def test_a_wide_table_of_unknown_columns_is_asked_about(tmp_path: Path) -> None:
     (tmp_path / "r.txt").write_text("Wie,Wat,Waar,Wanneer\nAda,Khador,Leeds,1\n")
     with pytest.raises(Unread, match="no column called name") as fault:
-        read_roster(tmp_path / "r.txt")
+        roster(str(tmp_path / "r.txt"), Told())
     assert [heading for heading, _ in fault.value.columns] == ["Wie", "Wat", "Waar", "Wanneer"]
 
 
@@ -167,6 +168,6 @@ def test_a_file_with_the_line_ends_of_old_macs_names_its_columns(
     path = tmp_path / "roster.csv"
     lines = (("name", "faction"), ("Ada", "Khador"), ("Bo", "Cryx"))
     path.write_bytes("\r".join(map(separator.join, lines)).encode())
-    found = read_roster(path)
+    found = roster(str(path), Told())
     assert [(row.name, row.faction) for row in found.rows] == [("Ada", "Khador"), ("Bo", "Cryx")]
     assert found.doubts == ()

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from srtui.desk.wording import NAMED, joined
 from srtui.views.layout import Column, cut, pad, table, width_of
-from srtui.views.words import and_, ordinal
+from srtui.views.words import ordinal
 
 TEXT = st.text(st.characters(categories=["L", "N", "P", "Zs", "Mn"]), max_size=40)
 
@@ -70,10 +71,10 @@ def test_figures_are_never_cut() -> None:
 
 
 def test_long_lists_of_names_are_shortened() -> None:
-    assert and_([]) == ""
-    assert and_(["A"]) == "A"
-    assert and_(["A", "B", "C"]) == "A, B and C"
-    assert and_(list("ABCDEFGHIJ")) == "A, B, C, D, E, F, G and 3 others"
+    assert joined([], most=NAMED) == ""
+    assert joined(["A"], most=NAMED) == "A"
+    assert joined(["A", "B", "C"], most=NAMED) == "A, B and C"
+    assert joined(list("ABCDEFGHIJ"), most=NAMED) == "A, B, C, D, E, F, G and 3 others"
 
 
 def test_ordinals() -> None:
