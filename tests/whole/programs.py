@@ -72,9 +72,10 @@ def do_at_once(path: Path, seat: str, one: Command, start: Barrier, mouth: Conne
 def tap_and_tell(path: Path, table: int, mouth: Connection) -> None:
     """A headless terminal: whose clock runs presses his key, and each tap is told when it is done.
 
-    It begins with what the file says of the running game.
+    It begins with what the file says of the running game. A judge's, not a table's: keys of players
+    that come so fast are a burst, of which none counts.
     """
-    with desk_at(str(path), Seat(Role.TABLE, f"table {table}", table)) as desk:
+    with desk_at(str(path), Seat(Role.JUDGE, f"table {table}", table)) as desk:
         with desk.store.read() as reader:
             clock = read_clock(reader, desk.event(), find_game(desk.event(), str(table)))
         who, seen = (clock.running or 0) + 1, clock.taps
