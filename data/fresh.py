@@ -52,16 +52,14 @@ def _lives(process: int) -> bool:
 
 def make(draft: Path) -> None:
     """Make an empty event file at `draft`."""
-    from sqlite_utils import Database
-
     make_private(draft)
     connection = connect(draft)
     try:
         connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {schema.VERSION}")
-        connection.execute("BEGIN IMMEDIATE")
-        Database(connection, execute_plugins=False).executescript(schema.script())
-        connection.execute("COMMIT")
+        # Its own BEGIN keeps the script one transaction. Within one that has begun, sqlite_utils
+        # would look for the end of each statement after every letter, which takes 100 ms.
+        connection.executescript(f"BEGIN IMMEDIATE;\n{schema.script()}\nCOMMIT;")
         connection.execute(f"PRAGMA journal_mode = {journal_mode()}")
     finally:
         connection.close()
