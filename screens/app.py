@@ -27,9 +27,10 @@ from screens.context import still_there
 from screens.frame import Frame
 from screens.keys import PATIENCE, Sight
 from screens.places import PLACES
-from srtui.desk.command import Command, Doubtful, Refused, Role
+from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import UNSEEN, Desk, Done
-from srtui.desk.state import Event
+from srtui.state.event import Event
+from srtui.state.refused import Refused
 from srtui.views.clock_book import ClockBook, Sheet
 from srtui.views.clocks import ClockRow, Summary, summary
 from srtui.views.status import next_step

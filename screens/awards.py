@@ -18,8 +18,8 @@ from screens.reports import wrapped
 from screens.widgets.grid import Column, Grid, Row
 from srtui.desk.awards import commands, votes
 from srtui.desk.command import Command
-from srtui.desk.state import Event
 from srtui.rules.awards import Special
+from srtui.state.event import Event
 from srtui.views.awards import Awards, awards, detail, lines
 from srtui.views.awards import Row as View
 

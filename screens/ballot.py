@@ -23,12 +23,12 @@ from data.clean import fold
 from data.store import EventFileError
 from screens.widgets.lines import Said
 from srtui.desk.awards.votes import CastVote, open_awards, waiting
-from srtui.desk.command import Refused
 from srtui.desk.desk import Desk
-from srtui.desk.state import Event
-from srtui.desk.wording import is_number
 from srtui.rules.awards import Special
+from srtui.state.event import Event
+from srtui.state.refused import Refused
 from srtui.views.awards import Candidate, ballot
+from srtui.words.wording import is_number
 
 
 class Slip(ModalScreen[int]):

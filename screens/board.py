@@ -18,7 +18,7 @@ from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.part_lines import Part, PartLines
 from srtui.desk.command import Role
-from srtui.desk.state import Event
+from srtui.state.event import Event
 from srtui.views.board import Page, headline, pages, time_shown
 from srtui.views.board_clocks import clock_cells, on_the_wall
 from srtui.views.clocks import ClockRow

@@ -16,8 +16,8 @@ from screens.widgets.lines import Said
 from screens.widgets.path_field import PathField
 from srtui.desk.bring_in.commands import ImportEvent
 from srtui.desk.bring_in.names import Question
-from srtui.desk.command import Refused
-from srtui.desk.state import Event
+from srtui.state.event import Event
+from srtui.state.refused import Refused
 from srtui.views.bring_in import brought, lines
 
 KEYS = "ctrl+s bring in   right completes a path   pgup, pgdn scroll   esc back"

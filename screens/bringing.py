@@ -26,8 +26,8 @@ from screens.pick import Pick
 from screens.widgets.lines import Said
 from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
 from srtui.desk.bring_in.names import Question
-from srtui.desk.command import Refused
-from srtui.desk.state import Event
+from srtui.state.event import Event
+from srtui.state.refused import Refused
 
 REST = 0.2
 """Seconds without a key after which the preview is made anew."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from screens.form import Form
-from srtui.desk.command import Refused
+from srtui.state.refused import Refused
 from srtui.views.counting import Count, count
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from screens.variants import Variants
 from screens.widgets.grid import NARROW, Column, Grid, Row
 from srtui.desk.event import settings as commands
 from srtui.desk.event.variants import MeetDemand, UsePreset
-from srtui.desk.state import Event
+from srtui.state.event import Event
 from srtui.views.changes import Change
 from srtui.views.event import EventView, event_view
 from srtui.views.variants import called, line_of

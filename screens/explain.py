@@ -8,7 +8,7 @@ from rich.text import Text
 
 from srtui.views.explain import Explained, Step
 from srtui.views.layout import Column, table
-from srtui.views.words import figure_text
+from srtui.words.results import figure_text
 
 
 def title(view: Explained) -> str:

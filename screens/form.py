@@ -18,10 +18,11 @@ from textual.widgets import Input, Static
 from screens.context import app_of, base_of
 from screens.widgets.lines import Said
 from screens.widgets.tick import Tick
-from srtui.desk.command import Arg, Command, Refused, Verb
-from srtui.desk.rounds.figures import read_figure
-from srtui.desk.wording import capital, is_number
+from srtui.desk.command import Arg, Command, Verb
+from srtui.state.refused import Refused
 from srtui.views.layout import cut
+from srtui.words.figures import read_figure
+from srtui.words.wording import capital, is_number
 
 V = TypeVar("V", bound=Verb)
 ROOM = 40

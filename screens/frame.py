@@ -21,10 +21,10 @@ from screens.widgets.grid import Grid
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import NextLine, Said, StateLine, next_text
 from srtui.desk.command import Command, Role
-from srtui.desk.state import Event, Phase
-from srtui.desk.wording import is_number
+from srtui.state.event import Event, Phase
 from srtui.views.clocks import ClockRow, Summary
 from srtui.views.status import Next, Status, status
+from srtui.words.wording import is_number
 
 if TYPE_CHECKING:
     from screens.widgets.clock_board import ClockBoard

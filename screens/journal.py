@@ -17,7 +17,7 @@ from screens.frame import Frame
 from screens.page import Page
 from screens.reports import wrapped
 from screens.widgets.grid import Column, Grid, Row
-from srtui.desk.state import Event
+from srtui.state.event import Event
 from srtui.views.journal import Row as View
 from srtui.views.journal import changed, journal
 

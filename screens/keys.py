@@ -22,7 +22,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 if TYPE_CHECKING:
-    from srtui.desk.state import Event
+    from srtui.state.event import Event
     from srtui.views.status import Next
 
 PATIENCE = 1.0

@@ -23,9 +23,9 @@ from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import Said
 from srtui.desk.command import Command
 from srtui.desk.lists import commands
-from srtui.desk.setup.state import list_by
-from srtui.desk.state import Event
 from srtui.rules.lists import ArmyList, to_look_at
+from srtui.state.before import list_by
+from srtui.state.event import Event
 from srtui.views.lists import Found, ListRow, PlayerLists, list_text, player_lists, wanted_said
 
 COLUMNS = (

@@ -17,8 +17,8 @@ from screens.context import app_of
 from screens.widgets.lines import Said
 from srtui.desk.command import Command
 from srtui.desk.roster.models import Inspect, Painted
-from srtui.desk.state import Event
 from srtui.rules.record import Player
+from srtui.state.event import Event
 
 PAINT = "painted"
 SAID = {None: "not looked at", True: "as asked", False: "falls short"}

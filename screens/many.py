@@ -16,7 +16,7 @@ from screens.widgets.lines import Said
 from screens.widgets.path_field import PathField
 from srtui.desk.bring_in.commands import ImportRoster
 from srtui.desk.bring_in.names import Question
-from srtui.desk.state import Event
+from srtui.state.event import Event
 from srtui.views.bring_in import lines, roster_preview
 
 

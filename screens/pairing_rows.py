@@ -10,7 +10,7 @@ from rich.text import Text
 from screens.widgets.grid import Column, Row
 from srtui.views.layout import cut, width_of
 from srtui.views.pairings import Pair, Pairings, by_name
-from srtui.views.words import Side, with_record
+from srtui.words.standings import Side, with_record
 
 BY_TABLE = (
     Column("Table", 5, right=True),

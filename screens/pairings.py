@@ -24,11 +24,11 @@ from srtui.desk.pairing import by_hand, tables
 from srtui.desk.pairing.commands import Pair, Redraw
 from srtui.desk.rounds.commands import Publish, Scenario
 from srtui.desk.rounds.seats import CorrectBye, CorrectSeats, is_over
-from srtui.desk.state import Event
+from srtui.state.event import Event
 from srtui.views.layout import cut
 from srtui.views.pairings import Pairings, pairings
 from srtui.views.status import next_step
-from srtui.views.words import Side
+from srtui.words.standings import Side
 
 TwoPlayers = type[by_hand.Swap] | type[by_hand.Pin]
 

@@ -16,11 +16,11 @@ from textual.widgets import Input, Static, TextArea
 from screens.context import app_of
 from screens.form import CommandForm
 from screens.widgets.lines import Said
-from srtui.desk.command import Refused
 from srtui.desk.lists.commands import AddList, EditList
-from srtui.desk.lists.values import from_text, read_given
-from srtui.desk.setup.state import list_by, lists_of
 from srtui.rules.lists import ArmyList, findings
+from srtui.state.before import list_by, lists_of
+from srtui.state.refused import Refused
+from srtui.words.lists import from_text, read_given
 
 REST = 0.2
 """Seconds without a key after which the preview is made anew."""

@@ -12,7 +12,8 @@ from data import backup
 from data.store import EventFileError
 from screens import explain as explaining
 from screens.page import Page, Write
-from srtui.desk.command import Refused, Role
+from srtui.desk.command import Role
+from srtui.state.refused import Refused
 from srtui.views import conduct, paper
 from srtui.views import reminders as remind
 from srtui.views import verify as verifying

@@ -18,12 +18,12 @@ from screens.widgets.slip_line import SlipLine
 from srtui.desk.lists.choice import PlayedLists
 from srtui.desk.rounds.commands import Start
 from srtui.desk.rounds.results import ClearResult
-from srtui.desk.state import Event, Phase
-from srtui.desk.wording import counted, is_number
+from srtui.state.event import Event, Phase
 from srtui.views.results import Results, open_words, results
 from srtui.views.results import Row as View
 from srtui.views.slip import Slip, read_slip
-from srtui.views.words import pair_text
+from srtui.words.results import pair_text
+from srtui.words.wording import counted, is_number
 
 SLIP = "slip"
 HINT = "table winner how points points destroyed destroyed: 7 1 s 5 3 60 45"

@@ -18,8 +18,8 @@ from screens.many import Many
 from screens.widgets.grid import Column, Grid, Row
 from srtui.desk.command import Command
 from srtui.desk.roster import apart, commands, conduct, models
-from srtui.desk.state import Event
 from srtui.rules.record import Player, Status
+from srtui.state.event import Event
 from srtui.views.roster import Row as View
 from srtui.views.roster import roster
 

@@ -14,11 +14,11 @@ from screens.context import app_of
 from screens.form import CommandForm
 from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
-from srtui.desk import find
 from srtui.desk.rounds.ending import Decide, Finish, MakeCut
-from srtui.desk.state import Event
+from srtui.state.event import Event
 from srtui.views.standings import Group, Standings, groups, standings
 from srtui.views.standings import Row as View
+from srtui.words import find
 
 CUT = "cut"
 GROUP_COLUMNS = (

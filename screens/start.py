@@ -27,10 +27,11 @@ from screens.page import Page
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import NextLine, Said, StateLine
-from srtui.desk.command import Moment, Refused, Verb
+from srtui.desk.command import Moment, Verb
 from srtui.desk.demo.play import make_demo, newest_edition
-from srtui.desk.reading import read_event
 from srtui.rules.clock.values import Stamp
+from srtui.state.reading import read_event
+from srtui.state.refused import Refused
 from srtui.views.health import ails, offered
 from srtui.views.status import state_line
 

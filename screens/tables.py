@@ -26,10 +26,10 @@ from srtui.desk.command import Command, Role
 from srtui.desk.pairing.out_of_use import TableOut
 from srtui.desk.rounds.results import Result
 from srtui.desk.scoring.office import Adopt
-from srtui.desk.state import Event
-from srtui.desk.wording import counted
+from srtui.state.event import Event
 from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow, by_need, by_table, by_time, told
+from srtui.words.wording import counted
 
 LITTLE = {State.FLAG, State.LAST, State.LOW, State.TIME_UP}
 DONE = {State.OVER, State.AGREED, State.PROPOSED, State.ENDED}

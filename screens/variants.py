@@ -19,7 +19,7 @@ from screens.form import CommandForm
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import Said
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.state import Event
+from srtui.state.event import Event
 from srtui.views.variants import Offer, by_category, called, line_of, offers
 
 COLUMNS = (Column("", 3), Column("", flex=1))

@@ -14,7 +14,7 @@ from screens.app import SrtuiApp
 from screens.base import Locked
 from screens.board import BoardScreen
 from srtui.desk.desk import Desk
-from srtui.desk.state import Event
+from srtui.state.event import Event
 
 
 class WallApp(SrtuiApp, inherit_bindings=False):

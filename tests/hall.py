@@ -14,9 +14,9 @@ from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.commands import AddPlayer
 from srtui.desk.rounds.commands import Publish
 from srtui.desk.rounds.results import Result
-from srtui.desk.state import Event
 from srtui.rules.clock.values import SECOND, Stamp
 from srtui.rules.record import Game
+from srtui.state.event import Event
 
 BEGIN = datetime(2026, 3, 7, 9, 0, tzinfo=UTC)
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hanna", "Ivo", "Jana", "Karl",

@@ -6,15 +6,15 @@ from hall import Hall
 
 from srtui.desk.at_table.turn import TableTurn
 from srtui.desk.clock.keys import Begin, EndTurn
-from srtui.desk.clock.taps import read_clock
 from srtui.desk.command import Command
-from srtui.desk.find import game as find_game
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.scoring.commands import FirstTurn
-from srtui.desk.scoring.played import Played, read_played
 from srtui.rules.clock import SECOND, Clock, Stage, advance
 from srtui.rules.record import Game
+from srtui.state.clocks import read_clock
+from srtui.state.played import Played, read_played
+from srtui.words.find import game as find_game
 
 
 class Seated:

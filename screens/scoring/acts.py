@@ -10,9 +10,9 @@ from srtui.desk.scoring.base import HOW
 from srtui.desk.scoring.commands import Close, EndGame, FirstTurn, Turn
 from srtui.desk.scoring.corrections import CorrectTurn
 from srtui.desk.scoring.office import Adopt, Mode, Overrule
-from srtui.desk.scoring.played import ANSWERS, POINTS, Played
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import DESTROYED
+from srtui.state.played import ANSWERS, POINTS, Played
 from srtui.views.scoring import Scoring
 
 Choice = tuple[str, Command | Ended | type[Command]]

@@ -13,9 +13,10 @@ from screens.context import app_of
 from screens.scoring import acts
 from screens.scoring.shown import ShownGame
 from screens.turn.answering import AnsweredTurn
-from srtui.desk.command import Command, Refused
+from srtui.desk.command import Command
 from srtui.desk.scoring.commands import Close
 from srtui.desk.scoring.corrections import CorrectTurn, refit
+from srtui.state.refused import Refused
 
 Keeping = Literal["idle", "keeping", "kept", "unread"]
 """Whether a turn is on its way to the file; kept: it is there, and has to be read again; unread:

@@ -16,11 +16,10 @@ from screens.context import app_of
 from screens.scoring.lines import heading, question_lines, sentence, under_picture
 from screens.turn.entry import TurnEntry
 from screens.with_clock import WithClock
-from srtui.desk.at_table.disputes import disputed
-from srtui.desk.command import Refused
-from srtui.desk.scoring.played import Played, read_played
-from srtui.desk.state import Event
 from srtui.rules.clock import Clock
+from srtui.state.event import Event
+from srtui.state.played import Played, disputed, read_played
+from srtui.state.refused import Refused
 from srtui.views.clocks import ClockRow
 from srtui.views.scoring import Scoring
 from srtui.views.turn_rows import Row

@@ -16,7 +16,6 @@ from srtui.desk.at_table.proposals import Propose
 from srtui.desk.at_table.turn import TableOver, TableTurn
 from srtui.desk.clock.keys import PressKey
 from srtui.desk.command import Command
-from srtui.desk.rounds.figures import UNKNOWN
 from srtui.desk.setup.commands import SetupDone
 from srtui.rules.clock import SECOND, Clock
 from srtui.rules.game import Ended
@@ -24,6 +23,7 @@ from srtui.rules.game.ends import DESTROYED
 from srtui.rules.game.values import End
 from srtui.views.table_read import AtTable
 from srtui.views.table_stage import TableStage
+from srtui.words.figures import UNKNOWN
 
 if TYPE_CHECKING:
     from textual.app import App

@@ -24,11 +24,13 @@ from screens.table.screen import TableScreen
 from screens.table.typed import Typed
 from screens.terminal import came_together
 from srtui.desk.at_table.pins import try_pin
-from srtui.desk.clock.notice import Notice, unseen
+from srtui.desk.clock.notice import Notice
 from srtui.desk.clock.taps import TapRefused
-from srtui.desk.command import Command, Doubtful, Refused, Role
+from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import Desk, Done
 from srtui.rules.clock import Stamp
+from srtui.state.clocks import unseen
+from srtui.state.refused import Refused
 from srtui.views.table_read import AtTable, read_table
 
 Run = Callable[..., Done]

@@ -18,9 +18,10 @@ from srtui.desk.at_table.turn import TableOver
 from srtui.desk.clock.charge import Charge
 from srtui.desk.clock.hall import Pause, Resume
 from srtui.desk.clock.office import Adjust, Attend, Strike
-from srtui.desk.command import Command, Refused
+from srtui.desk.command import Command
 from srtui.desk.desk import Done
 from srtui.rules.clock import advance
+from srtui.state.refused import Refused
 from srtui.views.table_read import AtTable
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from srtui.views.scoring import Scoring
 from srtui.views.table import Player, TableView
 from srtui.views.table_stage import TableStage
 from srtui.views.turn_rows import Row
-from srtui.views.words import figure_text
+from srtui.words.results import figure_text
 
 LEAST = 36
 """Cells that text needs at least beside the picture."""

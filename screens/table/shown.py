@@ -16,7 +16,6 @@ from screens.table.before import setup_lines
 from screens.table.front import Face, Front, Line
 from screens.turn.entry import TurnEntry
 from screens.widgets.keys_line import KeysLine
-from srtui.desk.wording import capital
 from srtui.rules.clock import Clock, Stamp, advance, flag_case
 from srtui.views.clock_facts import since
 from srtui.views.setup import SetupStep
@@ -25,6 +24,7 @@ from srtui.views.table_clock import Face as ClockFace
 from srtui.views.table_clock import countdown, face_of, low_bells, next_change
 from srtui.views.table_read import AtTable
 from srtui.views.table_stage import TableStage, may_begin
+from srtui.words.wording import capital
 
 if TYPE_CHECKING:
     from screens.table.app import TableApp

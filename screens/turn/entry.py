@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from screens.turn.keys import TurnKeys
-from srtui.desk.scoring.played import Played
-from srtui.desk.state import Event
 from srtui.rules.game import Ended, Happened
+from srtui.state.event import Event
+from srtui.state.played import Played
 from srtui.views.scoring import Scoring, Told, possible_events, scoring, told_of
 from srtui.views.turn_rows import Row
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from srtui.desk.scoring.words import ROLL
 from srtui.views.scoring import Scoring, Told
 from srtui.views.turn_rows import Row
+from srtui.words.answers import ROLL
 
 MOST_DIGITS = 4
 

@@ -18,8 +18,8 @@ from data.clean import fold
 from screens.widgets.clock_cells import LEAST, cell, lines_of, titles
 from screens.widgets.find_line import Narrowed
 from screens.widgets.part_lines import Line, PartLines
-from srtui.desk.wording import is_number
 from srtui.views.clocks import ClockRow, by_table
+from srtui.words.wording import is_number
 
 COLUMNS = 4
 """No terminal is wide enough for more."""

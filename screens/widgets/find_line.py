@@ -8,7 +8,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from screens.widgets.lines import Plain
-from srtui.desk.wording import capital, is_number
+from srtui.words.wording import capital, is_number
 
 
 class Narrowed(Message):

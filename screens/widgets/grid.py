@@ -13,7 +13,7 @@ from textual.widgets import DataTable
 
 from data.clean import fold
 from screens.widgets.find_line import Narrowed
-from srtui.desk.wording import is_number
+from srtui.words.wording import is_number
 
 WIDE = 100
 """Columns of a terminal from which `wide` columns are shown."""

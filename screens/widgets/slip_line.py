@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Input
 
-from srtui.desk.wording import is_number
+from srtui.words.wording import is_number
 
 
 class SlipLine(Input):

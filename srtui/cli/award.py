@@ -11,13 +11,13 @@ from srtui.cli.commands import report
 from srtui.cli.faults import harmless
 from srtui.cli.opening import desk_at, event_at, json_option, seat_of, seat_options
 from srtui.cli.streams import secretly
-from srtui.desk import find
 from srtui.desk.awards.commands import find_award
 from srtui.desk.awards.votes import CastVote, open_vote
-from srtui.desk.command import Refused
-from srtui.desk.state import Event
-from srtui.desk.wording import is_number
+from srtui.state.event import Event
+from srtui.state.refused import Refused
 from srtui.views.awards import Candidate, awards, ballot, detail, lines
+from srtui.words import find
+from srtui.words.wording import is_number
 
 
 def _file() -> str:

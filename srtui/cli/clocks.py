@@ -6,10 +6,10 @@ import click
 
 from srtui.cli import out
 from srtui.cli.opening import json_option, reading
-from srtui.desk import find
-from srtui.desk.command import Refused
+from srtui.state.refused import Refused
 from srtui.views.clock_book import sheet_of
 from srtui.views.clocks import COLUMNS, cells, told
+from srtui.words import find
 
 
 @click.command("show")

@@ -11,11 +11,12 @@ from srtui.cli import out, streams
 from srtui.cli.faults import harmless
 from srtui.cli.meant import Choice
 from srtui.cli.opening import desk_at, file_parameter, json_option, seat_of, seat_options
-from srtui.desk.command import Arg, Command, Refused, Verb
+from srtui.desk.command import Arg, Command, Verb
 from srtui.desk.desk import Desk, Done
 from srtui.desk.registry import COMMANDS
-from srtui.desk.rounds.figures import UNKNOWN
-from srtui.desk.wording import capital, is_number
+from srtui.state.refused import Refused
+from srtui.words.figures import UNKNOWN
+from srtui.words.wording import capital, is_number
 
 SHARED = ("file", "sure", "as_json", "role", "terminal")
 """Parameters that every command has beside its own fields."""

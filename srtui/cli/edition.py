@@ -6,7 +6,8 @@ import click
 
 from srtui.cli import out
 from srtui.cli.opening import reading
-from srtui.desk.event.editions import difference_said, differing, on_offer
+from srtui.desk.event.editions import differing, on_offer
+from srtui.words.editions import difference_said
 
 
 @click.command("differs")

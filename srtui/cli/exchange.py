@@ -29,10 +29,10 @@ from srtui.cli.opening import (
 )
 from srtui.cli.streams import text_in
 from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
-from srtui.desk.command import Refused
 from srtui.desk.desk import Desk
-from srtui.desk.reading import read_event
-from srtui.desk.state import Event
+from srtui.state.event import Event
+from srtui.state.reading import read_event
+from srtui.state.refused import Refused
 from srtui.views import bring_in, export
 from srtui.views.export import PRIVATE, SHEETS
 

@@ -20,8 +20,9 @@ from data.clean import block
 from data.editions import EditionFault, UnknownEdition
 from data.sqlite import EventFileError
 from srtui.cli import streams
-from srtui.desk.command import Doubtful, Refused
+from srtui.desk.command import Doubtful
 from srtui.rules.overlay import CannotChange
+from srtui.state.refused import Refused
 
 DEBUG = "SRTUI_DEBUG"
 """Set in the environment, an unexpected error shows its traceback."""

@@ -12,8 +12,8 @@ from srtui.cli import out
 from srtui.cli.commands import report
 from srtui.cli.faults import harmless
 from srtui.cli.opening import FilePath, desk_at, file_argument, json_option, path_of
-from srtui.desk.command import Refused
 from srtui.desk.desk import Done, Seat
+from srtui.state.refused import Refused
 from srtui.views.health import ails, health, offered
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from srtui.desk.wording import joined
 from srtui.views import everyday
+from srtui.words.wording import joined
 
 
 class Choice(click.Choice[str]):

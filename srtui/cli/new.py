@@ -14,7 +14,7 @@ from srtui.cli.faults import harmless
 from srtui.cli.opening import file_parameter, json_option, moment, path_of, typed_path
 from srtui.desk.desk import Done
 from srtui.desk.event.new import NewEvent
-from srtui.desk.reading import read_event
+from srtui.state.reading import read_event
 
 
 def _new(file: str, as_json: bool, **given: Any) -> None:

@@ -19,7 +19,7 @@ from srtui.cli import out
 from srtui.cli.meant import Choice
 from srtui.desk.command import Moment, Role
 from srtui.desk.desk import Desk, Seat
-from srtui.desk.state import Event
+from srtui.state.event import Event
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -155,6 +155,6 @@ def seat_options(function: F) -> F:
 
 def seat_of(role: str, terminal: str) -> Seat:
     """The seat that the options name."""
-    from srtui.desk.roster.commands import clean
+    from srtui.words.typed import clean
 
     return Seat(Role(role), clean(terminal, "The terminal's name"))

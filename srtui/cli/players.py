@@ -9,15 +9,15 @@ import click
 from srtui.cli import out
 from srtui.cli.meant import Choice
 from srtui.cli.opening import event_at, file_argument, json_option, round_option
-from srtui.desk import find
-from srtui.desk.state import Event
+from srtui.state.event import Event
 from srtui.views.explain import Explained
 from srtui.views.explain import explain as explain_view
 from srtui.views.layout import Column
 from srtui.views.roster import roster as roster_view
 from srtui.views.standings import Standings, groups
 from srtui.views.standings import standings as standings_view
-from srtui.views.words import figure_text
+from srtui.words import find
+from srtui.words.results import figure_text
 
 
 @click.command("list")

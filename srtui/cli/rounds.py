@@ -12,7 +12,8 @@ from srtui.views.pairings import Pairings, Seated, by_name
 from srtui.views.pairings import pairings as pairings_view
 from srtui.views.results import Results, Row, open_words
 from srtui.views.results import results as results_view
-from srtui.views.words import pair_text, with_record
+from srtui.words.results import pair_text
+from srtui.words.standings import with_record
 
 
 @click.command()

@@ -6,11 +6,11 @@ import click
 
 from srtui.cli import out
 from srtui.cli.opening import file_argument, json_option, reading
-from srtui.desk import find
-from srtui.desk.scoring.played import read_played
+from srtui.state.played import read_played
 from srtui.views.layout import Column
 from srtui.views.scoring import Scoring, scoring
 from srtui.views.turn_rows import Row
+from srtui.words import find
 
 
 @click.command()

@@ -85,7 +85,7 @@ def secretly(label: str) -> str:
 
     Raises `Refused` where none comes.
     """
-    from srtui.desk.command import Refused
+    from srtui.state.refused import Refused
 
     if sys.stdin.isatty():
         again = "The same again (not shown)"
@@ -106,7 +106,7 @@ def secretly(label: str) -> str:
 def text_in() -> str:
     """All that comes from standard input, whatever wrote it. Raises `Refused`."""
     from data import tabular  # few commands read anything
-    from srtui.desk.command import Refused
+    from srtui.state.refused import Refused
 
     try:
         raw = sys.stdin.buffer.read(tabular.LARGEST + 1)

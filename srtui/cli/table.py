@@ -12,7 +12,7 @@ from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.views.table import TableView, table_view
 from srtui.views.table_read import read_table
-from srtui.views.words import figure_text
+from srtui.words.results import figure_text
 
 
 @click.command("table")

@@ -15,17 +15,13 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from data.clean import block
 from srtui.rules.clock.values import Stamp
+from srtui.state.refused import Refused
 
 if TYPE_CHECKING:
     from data.store import Reader, Writer
-    from srtui.desk.clock.taps import ClockCache
-    from srtui.desk.state import Event
-
-
-_ENDLESS = re.compile(r"\S{500,}")
-"""A word longer than any path that a person would read."""
+    from srtui.state.clocks import ClockCache
+    from srtui.state.event import Event
 
 
 _OPTION = re.compile(r"`?--([a-z-]+)`?")
@@ -39,17 +35,6 @@ class Role(StrEnum):
     JUDGE = "judge"
     TABLE = "table"
     BOARD = "board"
-
-
-class Refused(Exception):
-    """A command that cannot be done; the message is a sentence for the person who asked.
-
-    It may repeat what was typed, so it is made harmless here, and endless words are cut short.
-    """
-
-    def __init__(self, sentence: str) -> None:
-        short = _ENDLESS.sub(lambda word: f"{word[0][:60]}…", sentence)
-        super().__init__(block(short, limit=len(short) * 4 + 1))
 
 
 class Doubtful(Exception):

@@ -13,12 +13,13 @@ from data import journal
 from data.backup import Copied, Second
 from data.backup import backup as copy_event
 from data.store import Entry, EventFileError, Reader, Store
-from srtui.desk.clock.taps import ClockCache
-from srtui.desk.command import Command, Doubtful, Moment, Refused, Role, Work, checked_clock
-from srtui.desk.reading import EventCache, read_event
-from srtui.desk.state import Event
+from srtui.desk.command import Command, Doubtful, Moment, Role, Work, checked_clock
 from srtui.desk.undone import clock_refusal, undo_refusal
 from srtui.rules.clock.values import Stamp
+from srtui.state.clocks import ClockCache
+from srtui.state.event import Event
+from srtui.state.reading import EventCache, read_event
+from srtui.state.refused import Refused
 
 _WHERE = {"beside": "beside it", "second": "in the second place"}
 UNSEEN = "The event changed before that key came: look at it, then press the key again."

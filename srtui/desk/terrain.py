@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from data.clean import fold
-from srtui.desk import find
-from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
-from srtui.desk.state import Event, Phase
-from srtui.desk.wording import counted
+from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.rules.edition import TerrainRow
 from srtui.rules.hall_checks import ALL
+from srtui.state.event import Event, Phase
+from srtui.state.refused import Refused
+from srtui.words import find
+from srtui.words.wording import counted
 
 
 def review_round(event: Event) -> int:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from srtui.desk.clock.taps import ClockCache, begun, just_begun
-from srtui.desk.state import Event, Phase
 from srtui.rules.record import Game
+from srtui.state.clocks import ClockCache, begun, just_begun
+from srtui.state.event import Event, Phase
 
 if TYPE_CHECKING:
     from data.store import Reader

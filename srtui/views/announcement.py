@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from srtui.desk.event.house import HouseRule
-from srtui.desk.state import Event
 from srtui.rules.lists import to_look_at
+from srtui.state.event import Event
+from srtui.state.house import HouseRule
 from srtui.views.changes import Change
 from srtui.views.event import (
     EventView,
@@ -28,7 +28,7 @@ from srtui.views.event import (
 from srtui.views.layout import cut
 from srtui.views.lists import wanted_said
 from srtui.views.variants import called, line_of
-from srtui.views.words import heading
+from srtui.words.standings import heading
 
 PAGE = "\f"
 """Begins a new page on a printer."""

@@ -6,20 +6,20 @@ from dataclasses import dataclass
 from typing import Literal
 
 from data.clean import fold
-from srtui.desk.awards.eligible import (
+from srtui.desk.awards.votes import electors, waiting
+from srtui.rules.awards import Special, Vote
+from srtui.rules.edition import SpecialRow
+from srtui.state.event import Event
+from srtui.views.standings import standings
+from srtui.words.awards import (
     decided,
     model_faults,
     out_of_prizes,
     unpainted,
     unseen_paint,
 )
-from srtui.desk.awards.votes import electors, waiting
-from srtui.desk.state import Event
-from srtui.desk.wording import NAMED, counted, joined
-from srtui.rules.awards import Special, Vote
-from srtui.rules.edition import SpecialRow
-from srtui.views.standings import standings
-from srtui.views.words import ordinal
+from srtui.words.standings import ordinal
+from srtui.words.wording import NAMED, counted, joined
 
 Kind = Literal["place", "special", "offer"]
 

@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import zip_longest
 
-from srtui.desk.state import Event, Phase, Round
+from srtui.state.event import Event, Phase, Round
 from srtui.views.board_clocks import clock_cells, on_the_wall
 from srtui.views.clocks import ClockRow
 from srtui.views.layout import Column, cut, pad, table, width_of
 from srtui.views.pairings import Pair, Pairings, by_name, pairings
 from srtui.views.standings import standings
 from srtui.views.status import time_left
-from srtui.views.words import told_scenario, with_record
+from srtui.words.rounds import told_scenario
+from srtui.words.standings import with_record
 
 Lines = tuple[str, ...]
 

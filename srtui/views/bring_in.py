@@ -11,11 +11,11 @@ from srtui.desk.bring_in.names import Question
 from srtui.desk.bring_in.plan import Plan
 from srtui.desk.bring_in.roster import RosterPlan
 from srtui.desk.bring_in.whole import Whole
-from srtui.desk.state import Event, Round
-from srtui.desk.wording import counted
 from srtui.rules.record import Player
+from srtui.state.event import Event, Round
 from srtui.views.standings import standings
-from srtui.views.words import scenario_name
+from srtui.words.rounds import scenario_name
+from srtui.words.wording import counted
 
 _BEST = 3
 Questions = tuple[Question, ...]

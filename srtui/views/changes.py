@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from data import editions
-from srtui.desk.setup.choices import named
-from srtui.desk.state import Event
 from srtui.rules.overlay import Raw, differences, merge
 from srtui.rules.variants import changes_of
+from srtui.state.event import Event
+from srtui.words.editions import named
 
 MANY = 3
 """So many rows with the same change are said one by one, more of them together."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from srtui.desk.clock.settings import read_settings
-from srtui.desk.clock.taps import ClockCache
 from srtui.desk.desk import Desk
-from srtui.desk.state import Event, Phase, Round
 from srtui.rules.clock import Clock, Stamp
 from srtui.rules.edition import Edition
 from srtui.rules.record import Game
+from srtui.state.clock_settings import read_settings
+from srtui.state.clocks import ClockCache
+from srtui.state.event import Event, Phase, Round
 from srtui.views.clock_facts import Score
 from srtui.views.clocks import ClockRow, Summary, clock_rows, summary
 

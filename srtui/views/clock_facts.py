@@ -8,9 +8,6 @@ from datetime import datetime
 from enum import StrEnum
 from itertools import takewhile
 
-from srtui.desk.clock.keys import burst_said
-from srtui.desk.state import Event, Proposal, Round
-from srtui.desk.wording import capital, counted
 from srtui.rules.clock import (
     SECOND,
     Clock,
@@ -27,7 +24,10 @@ from srtui.rules.clock import (
 )
 from srtui.rules.clock.values import OFFICE_ROLES
 from srtui.rules.record import Game, Outcome
-from srtui.views.words import figures_words, outcome_words, way_name
+from srtui.state.event import Event, Proposal, Round
+from srtui.words.clocks import burst_said
+from srtui.words.results import figures_words, outcome_words, way_name
+from srtui.words.wording import capital, counted
 
 LOW, LAST = 300, 60
 """Seconds left under which a clock is low, and in its last minute."""

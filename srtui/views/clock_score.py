@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from srtui.desk.command import Refused
-from srtui.desk.scoring.played import Played, read_played
-from srtui.desk.scoring.told import outcome_said
-from srtui.desk.state import Event
 from srtui.rules.record import Game
+from srtui.state.event import Event
+from srtui.state.played import Played, read_played
+from srtui.state.refused import Refused
 from srtui.views.clock_facts import Score
+from srtui.words.turns import outcome_said
 
 if TYPE_CHECKING:
     from data.store import Reader

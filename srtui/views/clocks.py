@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from srtui.desk.state import Event
-from srtui.desk.wording import joined
 from srtui.rules.clock import SECOND, Clock, Stage, Stamp, advance
 from srtui.rules.record import Both, Game
+from srtui.state.event import Event
 from srtui.views.clock_facts import RANK, Fact, Score, State, facts, others
 from srtui.views.layout import Column
 from srtui.views.lists import choosing
-from srtui.views.words import pair_text
+from srtui.words.results import pair_text
+from srtui.words.wording import joined
 
 MINUTES_ALONE = 600
 """Seconds from which a clock shows its minutes alone."""

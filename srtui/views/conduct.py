@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from srtui.desk.roster.conduct import warnings, when
-from srtui.desk.state import Event, Penalty
-from srtui.desk.wording import capital
+from srtui.desk.roster.conduct import warnings
 from srtui.rules.record import Player
+from srtui.state.event import Event, Penalty
+from srtui.words.players import when
+from srtui.words.wording import capital
 
 
 @dataclass(frozen=True, slots=True)

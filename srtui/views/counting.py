@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk.command import Refused, Verb, arg
+from srtui.desk.command import Verb, arg
 from srtui.rules.counting import destroyed, half, present, solos_destroyed
 from srtui.rules.edition import Edition
+from srtui.state.refused import Refused
 
 MOST = 9999
 

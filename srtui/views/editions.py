@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from data import editions as files
-from srtui.desk import find
 from srtui.rules.edition import Edition
 from srtui.views.event import Fact, rules
 from srtui.views.presets import PresetOffer, presets
 from srtui.views.scenario import ScenarioView, scenario_view
 from srtui.views.variants import Offer, offer
+from srtui.words import find
 
 
 @dataclass(frozen=True, slots=True)

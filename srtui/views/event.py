@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from srtui.desk.command import Role
-from srtui.desk.state import Event, PlanItem
 from srtui.rules.edition import Amount, Award, Edition, Half, Level, SosFormula
 from srtui.rules.record import Status, Way
 from srtui.rules.rounds import beyond_table
 from srtui.rules.scenarios import offered
 from srtui.rules.timing import hidden, player_clock, round_minutes, row
+from srtui.state.event import Event, PlanItem
 from srtui.views.changes import Change, changes
 from srtui.views.presets import PresetOffer, PresetView, preset_view, presets
 from srtui.views.times import borrowed_words, turn_words
 from srtui.views.variants import Offer, offers
-from srtui.views.words import heading
+from srtui.words.standings import heading
 
 _LEVELS = {
     Level.REMATCH: "no rematch",

@@ -9,22 +9,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from srtui.desk import find
-from srtui.desk.state import Event
-from srtui.desk.wording import NAMED, joined
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.rules.standings import Field, Line, figures, lacking, opponent_share, won_of_games
+from srtui.state.event import Event
 from srtui.views.standings import mark, rank_text
-from srtui.views.words import (
-    figure_name,
-    heading,
-    number,
-    outcome_words,
-    record,
-    status_words,
-    way_name,
-)
+from srtui.words import find
+from srtui.words.players import status_words
+from srtui.words.results import outcome_words, way_name
+from srtui.words.standings import figure_name, heading, number, record
+from srtui.words.wording import NAMED, joined
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from data.whole import FORMAT, LEFT_OUT, draft_rounds, hidden_length, rows_of
-from srtui.desk.state import Event, Penalty, Round
-from srtui.desk.wording import counted, joined
 from srtui.rules.awards import Special
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.standings import Line
+from srtui.state.event import Event, Penalty, Round
 from srtui.views.awards import awards
-from srtui.views.words import scenario_name, status_words
+from srtui.words.players import status_words
+from srtui.words.rounds import scenario_name
+from srtui.words.wording import counted, joined
 
 if TYPE_CHECKING:
     from data.store import Reader

@@ -14,12 +14,12 @@ from data.doctor import Finding, Look, doctor, examined
 from data.reader import Reader, Row
 from data.sqlite import EventFileError
 from data.strangers import Stranger, strangers
-from srtui.desk.clock.taps import ClockCache
-from srtui.desk.command import Refused
-from srtui.desk.reading import EventCache
-from srtui.desk.scoring.played import read_played
-from srtui.desk.state import Event
 from srtui.rules.record import Game
+from srtui.state.clocks import ClockCache
+from srtui.state.event import Event
+from srtui.state.played import read_played
+from srtui.state.reading import EventCache
+from srtui.state.refused import Refused
 from srtui.views.awards import awards
 from srtui.views.conduct import conduct
 from srtui.views.event import event_view

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from data.clean import fold
 from srtui.desk.command import Role
-from srtui.desk.lists.findings import findings_of
-from srtui.desk.lists.rows import read_list_text
-from srtui.desk.setup.state import closed, lists_of, missing_lists, played_list
-from srtui.desk.state import Event, Phase
-from srtui.desk.wording import counted, joined
 from srtui.rules.lists import ArmyList, Extra, bounds, least, limits, to_look_at
 from srtui.rules.record import Game, Player, Status
+from srtui.state.before import closed, lists_of, missing_lists, played_list
+from srtui.state.event import Event, Phase
+from srtui.state.list_findings import findings_of
+from srtui.state.lists import read_list_text
+from srtui.words.wording import counted, joined
 
 if TYPE_CHECKING:
     from data.store import Reader

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from data.clean import fold
-from srtui.desk import find
 from srtui.desk.pairing.draws import given_by, request_of
-from srtui.desk.rounds.commands import unpaired
-from srtui.desk.state import Event, Round
 from srtui.rules.pairing import Reason, reasons, word_break, word_reason, word_remarks
 from srtui.rules.record import Game
+from srtui.state.drafts import unpaired
+from srtui.state.event import Event, Round
 from srtui.views.lists import choosing
 from srtui.views.status import phase_word
-from srtui.views.words import Side, scenario_name, sides
+from srtui.words import find
+from srtui.words.rounds import scenario_name
+from srtui.words.standings import Side, sides
 
 
 @dataclass(frozen=True, slots=True)

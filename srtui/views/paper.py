@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
-from srtui.desk import find
-from srtui.desk.command import Refused
-from srtui.desk.state import Event
 from srtui.rules.edition import Edition
+from srtui.state.event import Event
+from srtui.state.refused import Refused
 from srtui.views.announcement import announcement_sheet
 from srtui.views.awards import awards
 from srtui.views.awards import lines as award_lines
@@ -23,7 +22,9 @@ from srtui.views.scenario import scenario_view
 from srtui.views.scenario import sheet as scenario_lines
 from srtui.views.standings import standings
 from srtui.views.terrain import sheet as walk_through
-from srtui.views.words import told_scenario, with_record
+from srtui.words import find
+from srtui.words.rounds import told_scenario
+from srtui.words.standings import with_record
 
 Lines = tuple[str, ...]
 

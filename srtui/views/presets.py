@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from srtui.desk.event.variants import in_use
-from srtui.desk.setup.choices import used_by
-from srtui.desk.state import Event
 from srtui.rules.edition import Demand, Edition, Preset
+from srtui.state.event import Event
+from srtui.state.presets import in_use, used_by
 from srtui.views.variants import called, offer
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from srtui.desk.state import Event
 from srtui.rules.edition import LegalityRow, ReminderRow
+from srtui.state.event import Event
 
 Whom = Literal["organizer", "judge"]
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from srtui.desk import find
-from srtui.desk.rounds.commands import open_said
-from srtui.desk.state import Event, Phase, Round
 from srtui.rules.record import Both, Game
+from srtui.state.event import Event, Phase, Round
 from srtui.views.status import phase_word
-from srtui.views.words import Side, outcome_words, scenario_name, sides, way_name
+from srtui.words import find
+from srtui.words.results import outcome_words, way_name
+from srtui.words.rounds import open_said, scenario_name
+from srtui.words.standings import Side, sides
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from data.clean import fold
-from srtui.desk.awards.eligible import model_faults
-from srtui.desk.roster.conduct import told
-from srtui.desk.state import Event
 from srtui.rules.record import Player, Status
 from srtui.rules.standings import Line, figures
+from srtui.state.event import Event
 from srtui.views.lists import list_state, lists_said
-from srtui.views.words import record, status_words
+from srtui.words.awards import model_faults
+from srtui.words.players import status_words, told
+from srtui.words.standings import record
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from srtui.desk.command import Refused
-from srtui.desk.scoring.played import Part, Played
-from srtui.desk.scoring.told import outcome_said, part_said, turn_said
 from srtui.desk.scoring.turns import Taken, Turn, take
-from srtui.desk.scoring.words import words_of
-from srtui.desk.state import Event
 from srtui.rules.game import (
     Answered,
     Ask,
@@ -30,9 +25,14 @@ from srtui.rules.game import (
 )
 from srtui.rules.game.table import kill_box_counts, kill_box_inches, standing
 from srtui.rules.game.worth import leader_by_tiebreaks, open_now
+from srtui.state.event import Event
+from srtui.state.played import Part, Played
+from srtui.state.refused import Refused
 from srtui.views.picture import HEIGHT, WIDTH, Picture, letters, picture
 from srtui.views.scenario import victory_said
 from srtui.views.turn_rows import Row, rows, slot
+from srtui.words.answers import words_of
+from srtui.words.turns import outcome_said, part_said, turn_said
 
 
 @dataclass(frozen=True, slots=True)

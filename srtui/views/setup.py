@@ -11,17 +11,11 @@ from typing import TYPE_CHECKING
 
 from srtui.desk.command import Command
 from srtui.desk.lists.choice import ChooseList
-from srtui.desk.lists.rows import LIST
-from srtui.desk.setup.commands import (
-    FIRST,
-    SECOND,
-    Roll,
-    Select,
-    offered_words,
-    selection_said,
-    settled,
-)
-from srtui.desk.setup.state import (
+from srtui.desk.setup.commands import Roll, Select
+from srtui.rules.lists import ArmyList
+from srtui.rules.record import Game
+from srtui.rules.setup import Ask
+from srtui.state.before import (
     NONE,
     REST,
     Before,
@@ -31,11 +25,11 @@ from srtui.desk.setup.state import (
     list_by,
     played_list,
     read_before,
+    settled,
 )
-from srtui.desk.state import Event, Phase
-from srtui.rules.lists import ArmyList
-from srtui.rules.record import Game
-from srtui.rules.setup import Ask
+from srtui.state.event import Event, Phase
+from srtui.state.lists import LIST
+from srtui.words.setup import FIRST, SECOND, offered_words, selection_said
 
 if TYPE_CHECKING:
     from data.store import Reader

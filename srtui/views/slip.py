@@ -12,15 +12,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from srtui.desk.command import Refused
-from srtui.desk.find import game as find_game
-from srtui.desk.rounds.figures import UNKNOWN, Typed, read_figure, wanting
 from srtui.desk.rounds.results import Correct, Result
-from srtui.desk.rounds.score import Score, kept_said, score_said
-from srtui.desk.state import Event
-from srtui.desk.wording import where, which
 from srtui.rules.record import Game
-from srtui.views.words import sides, with_record
+from srtui.state.event import Event
+from srtui.state.refused import Refused
+from srtui.state.score import Score
+from srtui.words.figures import UNKNOWN, Typed, read_figure, wanting
+from srtui.words.find import game as find_game
+from srtui.words.results import kept_said, score_said
+from srtui.words.standings import sides, with_record
+from srtui.words.wording import where, which
 
 if TYPE_CHECKING:
     from srtui.desk.roster.commands import Drop

@@ -9,13 +9,14 @@ from fractions import Fraction
 from typing import Literal
 
 from data.clean import fold
-from srtui.desk import find
-from srtui.desk.state import Event
-from srtui.desk.wording import NAMED, counted, joined
 from srtui.rules.edition import Figure
 from srtui.rules.record import Player, Status
 from srtui.rules.standings import Line
-from srtui.views.words import heading, number, ordinal, record, status_words
+from srtui.state.event import Event
+from srtui.words import find
+from srtui.words.players import status_words
+from srtui.words.standings import heading, number, ordinal, record
+from srtui.words.wording import NAMED, counted, joined
 
 LACKING = " · ?: not known, counts 0"
 

@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
-from srtui.desk.awards.eligible import undecided
-from srtui.desk.pairing.drafts import changed
-from srtui.desk.rounds.commands import open_said
-from srtui.desk.rounds.ending import leads_said, playing, proposed_cut
-from srtui.desk.state import Event, Phase, Round
-from srtui.desk.wording import capital, counted
 from srtui.rules.record import Both, Game, Player
+from srtui.state.cut import playing, proposed_cut
+from srtui.state.event import Event, Phase, Round
 from srtui.views.clocks import Summary
+from srtui.words.awards import undecided
+from srtui.words.rounds import draft_changed, leads_said, open_said
+from srtui.words.wording import capital, counted
 
 _COPIES = {"beside": "NO COPIES", "second": "NO 2ND COPY"}
 Place = Literal["event", "roster", "pairings", "results", "tables", "standings", "awards"]
@@ -262,7 +261,7 @@ def _before_round_1(event: Event) -> Next:
 def _with_draft(event: Event, newest: Round) -> Next:
     if not newest.games:
         return Next(f"Pair round {newest.number} by hand.", "pairings", "pin")
-    if said := changed(event, newest):
+    if said := draft_changed(event, newest):
         if newest.drawn_for is None:
             return Next(f"Change the pairs of round {newest.number}: {said}.", "pairings")
         return Next(f"Draw round {newest.number} again: {said}.", "pairings", "redraw")

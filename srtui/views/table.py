@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from srtui.desk.state import Round
 from srtui.rules.clock import Clock, Stamp, advance
 from srtui.rules.clock import Stage as ClockStage
+from srtui.state.event import Round
 from srtui.views.table_around import Place, places_next, steps_before
 from srtui.views.table_clock import Lit, countdown, face_of
 from srtui.views.table_read import AtTable, shown_round
@@ -23,7 +23,7 @@ from srtui.views.table_stage import (
     stage_of,
     turn_of,
 )
-from srtui.views.words import told_scenario
+from srtui.words.rounds import told_scenario
 
 
 @dataclass(frozen=True, slots=True)

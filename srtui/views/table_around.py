@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from srtui.desk.state import Round
+from srtui.state.event import Round
 from srtui.views.table_read import AtTable
 
 

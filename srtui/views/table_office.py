@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import takewhile
 
-from srtui.desk.at_table.take_back import KEYS
-from srtui.desk.clock.office import minutes
 from srtui.desk.command import Role
-from srtui.desk.wording import counted
 from srtui.rules.clock import Clock, Kind, Tap
 from srtui.views.clock_facts import Names
+from srtui.words.clocks import KEYS, minutes
+from srtui.words.wording import counted
 
 MOST = 3
 """Sentences at once."""

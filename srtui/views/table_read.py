@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from srtui.desk.clock.settings import Settings, read_settings
-from srtui.desk.command import Refused
 from srtui.desk.desk import Desk
-from srtui.desk.scoring.played import Played, read_played
-from srtui.desk.state import Event, Phase, Round
 from srtui.rules.clock import Clock
 from srtui.rules.record import Game
+from srtui.state.clock_settings import Settings, read_settings
+from srtui.state.event import Event, Phase, Round
+from srtui.state.played import Played, read_played
+from srtui.state.refused import Refused
 from srtui.views.setup import SetupView, setup_view
 
 

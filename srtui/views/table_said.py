@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from srtui.desk.at_table.disputes import last_turn
-from srtui.desk.at_table.take_back import KEYS
-from srtui.desk.scoring.told import outcome_said, part_said
-from srtui.desk.wording import capital
 from srtui.rules.clock import Clock, Kind, Stamp
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.record import Game
+from srtui.state.played import last_turn
 from srtui.views.clock_facts import State, facts, proposal_words
 from srtui.views.table_clock import lent
 from srtui.views.table_office import office_said
@@ -21,7 +18,10 @@ from srtui.views.table_stage import (
     score_at,
     turn_of,
 )
-from srtui.views.words import figures_words, outcome_words, way_name
+from srtui.words.clocks import KEYS
+from srtui.words.results import figures_words, outcome_words, way_name
+from srtui.words.turns import outcome_said, part_said
+from srtui.words.wording import capital
 
 _STANDS = frozenset({State.FLAG, State.INTERRUPTED, State.HALL, State.PAUSED})
 """Why nothing runs."""

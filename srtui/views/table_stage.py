@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from srtui.desk.state import Phase
 from srtui.rules.clock import Clock
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.game import Stage as GameStage
+from srtui.state.event import Phase
 from srtui.views.clock_facts import Score
 from srtui.views.clock_score import score_of
 from srtui.views.table_read import AtTable, shown_round

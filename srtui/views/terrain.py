@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from srtui.desk import find
-from srtui.desk.pairing.out_of_use import out_said
-from srtui.desk.state import Event
 from srtui.desk.terrain import hall_tables, points_of, review_round
-from srtui.desk.wording import counted
 from srtui.rules.edition import TerrainMethod, TerrainRow
+from srtui.state.event import Event
 from srtui.views.layout import Column, folded, table
+from srtui.words import find
+from srtui.words.hall import out_said
+from srtui.words.wording import counted
 
 
 @dataclass(frozen=True, slots=True)

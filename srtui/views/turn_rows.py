@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from srtui.desk.scoring.played import Played
 from srtui.desk.scoring.turns import Stop, Taken
-from srtui.desk.scoring.words import usual_word
 from srtui.rules.game import Ask, Stage
 from srtui.rules.game.table import counted, words_asked
+from srtui.state.played import Played
 from srtui.views.picture import letters
+from srtui.words.answers import usual_word
 
 Kind = Literal["claim", "yes", "choose", "die", "number"]
 FACT_LETTERS = "jlmqvy"

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from srtui.desk.event.variants import in_use
-from srtui.desk.setup.choices import filled
-from srtui.desk.state import Event
 from srtui.rules.edition import Edition, Given, Variant
 from srtui.rules.variants import unwise, why_not
+from srtui.state.event import Event
+from srtui.state.presets import in_use
+from srtui.words.editions import filled
 
 CATEGORIES = {
     "rounds": "Rounds",

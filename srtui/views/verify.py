@@ -12,11 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from srtui.desk.command import Role
-from srtui.desk.pairing.drafts import drawn_as, groups
 from srtui.desk.pairing.draws import apart_of, entrants, request_of
-from srtui.desk.rounds.commands import unpaired
-from srtui.desk.state import Event, Phase, Round
-from srtui.desk.wording import NAMED, joined
 from srtui.rules.edition import Level
 from srtui.rules.history import past
 from srtui.rules.pairing import (
@@ -30,6 +26,9 @@ from srtui.rules.pairing import (
     check,
     draw,
 )
+from srtui.state.drafts import drawn_as, groups, unpaired
+from srtui.state.event import Event, Phase, Round
+from srtui.words.wording import NAMED, joined
 
 if TYPE_CHECKING:
     from data.store import Reader

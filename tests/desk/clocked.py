@@ -5,15 +5,15 @@ from __future__ import annotations
 from hall import Hall
 
 from srtui.desk.clock.keys import Begin, EndTurn
-from srtui.desk.clock.taps import read_clock
 from srtui.desk.command import Command
 from srtui.desk.desk import Desk
-from srtui.desk.find import game as find_game
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.scoring.commands import FirstTurn
 from srtui.rules.clock import SECOND, Clock, Stage, advance
 from srtui.rules.record import Game
+from srtui.state.clocks import read_clock
+from srtui.words.find import game as find_game
 
 
 def publish(hall: Hall, players: int = 8, rolled: int = 4) -> Hall:

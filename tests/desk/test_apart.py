@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hall import Hall, by_name
 
-from srtui.desk.command import Refused
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.apart import KeepApart
 from srtui.desk.roster.commands import RemovePlayer
+from srtui.state.refused import Refused
 from srtui.views.pairings import pairings
 from srtui.views.roster import roster
 from srtui.views.verify import report, verify

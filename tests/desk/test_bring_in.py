@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 from data.journal import entries
 from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
 from srtui.desk.bring_in.plan import Plan
-from srtui.desk.command import Doubtful, Refused
+from srtui.desk.command import Doubtful
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.commands import AddPlayer, Return
 from srtui.desk.rounds.results import Result
-from srtui.desk.state import Event, Phase
 from srtui.rules.record import Outcome, Status, Way
+from srtui.state.event import Event, Phase
+from srtui.state.refused import Refused
 
 WINNERS = """round,winner,loser,condition,winner_cp,loser_cp,winner_destroyed,loser_destroyed
 1,Ada,Bo,Scenario,6,2,40,20

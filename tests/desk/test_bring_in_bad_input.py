@@ -9,7 +9,8 @@ import pytest
 from hall import Hall
 
 from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
-from srtui.desk.command import Doubtful, Refused
+from srtui.desk.command import Doubtful
+from srtui.state.refused import Refused
 
 HEAD = "round,player1,player2,winner,way\n"
 

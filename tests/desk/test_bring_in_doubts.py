@@ -12,7 +12,7 @@ from hall import Hall
 
 from srtui.desk.bring_in.commands import ImportEvent
 from srtui.desk.pairing.commands import Pair
-from srtui.desk.reading import read_event
+from srtui.state.reading import read_event
 from srtui.views.bring_in import event_preview
 from srtui.views.verify import verify
 

@@ -12,10 +12,10 @@ from hall import Hall
 from srtui.desk.clock.hall import DiceDown
 from srtui.desk.clock.keys import Begin, EndTurn, PressKey
 from srtui.desk.clock.office import Strike
-from srtui.desk.command import Refused
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.rounds.results import Result
 from srtui.desk.scoring.commands import FirstTurn
+from srtui.state.refused import Refused
 
 Maker = Callable[[str], Hall]
 

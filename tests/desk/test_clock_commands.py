@@ -12,15 +12,17 @@ from data import journal
 from srtui.desk.clock.hall import Resume
 from srtui.desk.clock.keys import Begin, CallJudge, EndTurn, Extend, Hold, PressKey
 from srtui.desk.clock.office import Adjust, Attend, Strike
-from srtui.desk.clock.settings import ClockSettings, Settings, read_settings
+from srtui.desk.clock.settings import ClockSettings
 from srtui.desk.clock.taps import TapRefused
-from srtui.desk.command import Command, Refused, Role
+from srtui.desk.command import Command, Role
 from srtui.desk.desk import Seat
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.rounds.commands import Start
 from srtui.desk.rounds.results import ClearResult, Result
 from srtui.desk.scoring.commands import FirstTurn
 from srtui.rules.clock import Stage
+from srtui.state.clock_settings import Settings, read_settings
+from srtui.state.refused import Refused
 
 MINUTE = 60
 

@@ -16,10 +16,11 @@ from srtui.desk.clock.hall import DiceDown, Pause, Resume
 from srtui.desk.clock.keys import Begin, EndTurn, PressKey
 from srtui.desk.clock.office import Adjust
 from srtui.desk.clock.start import Reset
-from srtui.desk.clock.taps import ClockCache, read_clock
-from srtui.desk.command import Doubtful, Refused
+from srtui.desk.command import Doubtful
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.rounds.commands import Start
+from srtui.state.clocks import ClockCache, read_clock
+from srtui.state.refused import Refused
 
 FULL = 50 * 60
 

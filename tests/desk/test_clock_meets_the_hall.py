@@ -16,12 +16,13 @@ from srtui.desk.at_table.turn import TableOver
 from srtui.desk.clock.hall import DiceDown, Pause, Resume
 from srtui.desk.clock.keys import Begin, PressKey
 from srtui.desk.clock.office import Adjust
-from srtui.desk.command import Doubtful, Refused
+from srtui.desk.command import Doubtful
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.rounds.results import ClearResult, Result
 from srtui.desk.scoring.commands import FirstTurn
 from srtui.rules.clock import Stage
+from srtui.state.refused import Refused
 from srtui.views.clock_book import sheet_of
 from srtui.views.table import table_view
 from srtui.views.table_read import read_table

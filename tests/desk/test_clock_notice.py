@@ -9,8 +9,9 @@ from hall import Hall
 from srtui.desk.clock.charge import Charge
 from srtui.desk.clock.hall import Pause, Resume
 from srtui.desk.clock.notice import Notice
-from srtui.desk.command import Refused, Role
+from srtui.desk.command import Role
 from srtui.desk.desk import Seat
+from srtui.state.refused import Refused
 
 
 @pytest.fixture

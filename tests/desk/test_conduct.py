@@ -8,13 +8,14 @@ import pytest
 from covers import covers
 from hall import Hall
 
-from srtui.desk.command import Doubtful, Refused
+from srtui.desk.command import Doubtful
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.conduct import Disqualify, Penalty
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.rounds.results import Result
 from srtui.desk.scoring.commands import FirstTurn, Turn
 from srtui.rules.record import Outcome, Way
+from srtui.state.refused import Refused
 from srtui.views.conduct import Row, conduct, lines
 
 HallOf = Callable[[str], Hall]

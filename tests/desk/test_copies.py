@@ -19,14 +19,14 @@ from hall import Hall
 from data import copying
 from data.backup import copies
 from srtui.cli.app import app
-from srtui.desk.command import Refused
 from srtui.desk.desk import Seat
 from srtui.desk.event import settings
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish
 from srtui.desk.rounds.results import Result
-from srtui.desk.state import Phase
+from srtui.state.event import Phase
+from srtui.state.refused import Refused
 from srtui.views.event import event_view
 from srtui.views.status import Status, status
 

@@ -14,13 +14,13 @@ from data.incoming import roster
 from data.journal import entries
 from data.samples import PLAYERS
 from data.tabular import read_file
-from srtui.desk.command import Refused
 from srtui.desk.demo.play import make_demo, newest_edition, people, play
 from srtui.desk.desk import Desk
-from srtui.desk.rounds.doubts import looks_wrong
-from srtui.desk.rounds.score import Score
-from srtui.desk.state import Event, Phase
 from srtui.rules.record import Outcome, Status, Way
+from srtui.state.event import Event, Phase
+from srtui.state.refused import Refused
+from srtui.state.score import Score
+from srtui.words.doubts import looks_wrong
 
 EDITIONS = [one.id for one in editions.offered() if not one.own]
 

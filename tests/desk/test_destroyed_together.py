@@ -3,10 +3,10 @@
 import pytest
 
 from data import editions
-from srtui.desk.command import Refused
-from srtui.desk.scoring.steps import Step, answer_of, kind_of, move_of
-from srtui.desk.scoring.words import read_words, words_of
 from srtui.rules.game import Happened, Play
+from srtui.state.refused import Refused
+from srtui.state.steps import Step, answer_of, kind_of, move_of
+from srtui.words.answers import read_words, words_of
 
 EDITION = editions.edition(editions.parse(editions.text("sr2012"), "sr2012"), "sr2012")
 SCENARIO = EDITION.scenario("destruction")

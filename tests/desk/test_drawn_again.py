@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from hall import Hall
 
-from srtui.desk.command import Refused
 from srtui.desk.pairing.by_hand import Bye, Pin, Swap, Unpair
 from srtui.desk.pairing.commands import Pair, Redraw
 from srtui.desk.roster.commands import AddPlayer, Drop, Return, StandIn
 from srtui.desk.rounds.commands import Publish
+from srtui.state.refused import Refused
 from srtui.views.status import next_step
 from srtui.views.verify import verify
 

@@ -11,9 +11,10 @@ from hall import Hall
 from data.rows import GameRow
 from data.shapes import Shapes
 from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
-from srtui.desk.command import Doubtful, Refused
-from srtui.desk.state import Event
+from srtui.desk.command import Doubtful
 from srtui.rules.record import Outcome
+from srtui.state.event import Event
+from srtui.state.refused import Refused
 
 WANTED = [  # worked out by hand: round, players, outcome, points, destroyed
     (1, ("Ada", "Bo"), Outcome.FIRST, (6, 2), (40, 20)),

@@ -12,10 +12,10 @@ from srtui.desk.at_table.proposals import Agree, Confirm, Propose
 from srtui.desk.at_table.take_back import TakeBack
 from srtui.desk.at_table.turn import TableOver, TableTurn
 from srtui.desk.clock.hall import Pause, Resume
-from srtui.desk.command import Refused
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.rounds.results import ClearResult, Result
 from srtui.rules.clock import SECOND, Stage
+from srtui.state.refused import Refused
 
 BACK = TakeBack("1", agreed=True)
 

@@ -11,21 +11,22 @@ import pytest
 from covers import covers
 from hall import Hall
 
-from srtui.desk.command import Command, Doubtful, Refused, Role
+from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.event.settings import SetEvent, SetHouseRule
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.lists.choice import ChooseList, PlayedLists
 from srtui.desk.lists.commands import AcceptFinding, AddList, EditList, RemoveList
-from srtui.desk.lists.findings import findings_of, open_findings
 from srtui.desk.pairing.by_hand import Swap
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.commands import RemovePlayer, StandIn
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.rounds.results import Result
 from srtui.desk.setup.commands import Select
-from srtui.desk.setup.state import choice_of
 from srtui.rules.record import Game
+from srtui.state.before import choice_of
+from srtui.state.list_findings import findings_of, open_findings
+from srtui.state.refused import Refused
 from srtui.views.announcement import announcement_sheet
 from srtui.views.board import pages
 from srtui.views.clock_book import sheet_of

@@ -14,9 +14,10 @@ from hall import Hall, Machine
 from data import writer
 from data.copying import copies
 from srtui.cli.app import app
-from srtui.desk.command import Moment, Refused
+from srtui.desk.command import Moment
 from srtui.desk.event.new import NewEvent
 from srtui.desk.roster.commands import AddPlayer
+from srtui.state.refused import Refused
 
 programs = multiprocessing.get_context("fork")
 

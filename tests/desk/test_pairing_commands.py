@@ -7,7 +7,7 @@ from hall import Hall, by_name
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from srtui.desk.command import Command, Doubtful, Refused
+from srtui.desk.command import Command, Doubtful
 from srtui.desk.pairing.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
 from srtui.desk.pairing.commands import Pair, Redraw
 from srtui.desk.pairing.tables import MoveTable, Tables
@@ -16,7 +16,8 @@ from srtui.desk.rounds.commands import Publish, Scenario
 from srtui.desk.rounds.results import Result
 from srtui.desk.scoring.commands import FirstTurn
 from srtui.desk.scoring.office import Adopt
-from srtui.desk.state import Phase
+from srtui.state.event import Phase
+from srtui.state.refused import Refused
 
 
 def pairs(hall: Hall) -> set[frozenset[str]]:

@@ -6,7 +6,7 @@ import pytest
 from covers import covers
 from hall import Hall, by_name
 
-from srtui.desk.command import Doubtful, Refused
+from srtui.desk.command import Doubtful
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.commands import (
     AddPlayer,
@@ -21,6 +21,7 @@ from srtui.desk.roster.commands import (
 from srtui.desk.roster.conduct import Disqualify, Penalty
 from srtui.desk.rounds.commands import Publish
 from srtui.rules.record import Status
+from srtui.state.refused import Refused
 
 
 def test_a_player_enters_with_everything_known_of_him(hall: Hall) -> None:

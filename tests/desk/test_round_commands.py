@@ -10,7 +10,7 @@ from covers import covers
 from hall import BEGIN, Hall, by_name
 
 from data.backup import copies
-from srtui.desk.command import Doubtful, Refused, Role
+from srtui.desk.command import Doubtful, Role
 from srtui.desk.desk import Seat
 from srtui.desk.event.settings import AddPlan, RemovePlan, SetEvent, SetHouseRule
 from srtui.desk.event.variants import UseVariant
@@ -20,8 +20,9 @@ from srtui.desk.roster.conduct import Penalty
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.rounds.ending import Decide, Finish, MakeCut
 from srtui.desk.rounds.results import Correct, Result
-from srtui.desk.state import Phase
 from srtui.rules.edition import Figure
+from srtui.state.event import Phase
+from srtui.state.refused import Refused
 
 Maker = Callable[[str], Hall]
 

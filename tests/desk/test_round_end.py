@@ -14,11 +14,12 @@ from data import journal
 from srtui.desk.clock.hall import DiceDown, Pause, Resume
 from srtui.desk.clock.keys import EndTurn, Hold, PressKey
 from srtui.desk.clock.settings import ClockSettings
-from srtui.desk.command import Doubtful, Refused
+from srtui.desk.command import Doubtful
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.state import Round
 from srtui.rules.clock import SECOND, expected_end
+from srtui.state.event import Round
+from srtui.state.refused import Refused
 from srtui.views.board import headline, pages, time_shown
 from srtui.views.clock_book import sheet_of
 from srtui.views.clock_facts import State

@@ -11,10 +11,10 @@ from hall import Hall
 
 from srtui.desk.clock.keys import Begin
 from srtui.desk.clock.settings import ClockSettings
-from srtui.desk.command import Refused
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.rounds.size import RoundSize
+from srtui.state.refused import Refused
 
 Maker = Callable[[str], Hall]
 

@@ -8,17 +8,18 @@ import pytest
 from covers import covers
 from hall import Hall
 
-from srtui.desk.command import Doubtful, Refused
-from srtui.desk.find import game as find_game
+from srtui.desk.command import Doubtful
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.rounds.results import Result
 from srtui.desk.scoring.commands import Close, EndGame, FirstTurn, Turn
 from srtui.desk.scoring.corrections import CorrectTurn, DropTurns
 from srtui.desk.scoring.office import Adopt, Mode, Overrule
-from srtui.desk.scoring.played import Played, read_played
 from srtui.rules.game import Stage
 from srtui.rules.record import Outcome, Way
+from srtui.state.played import Played, read_played
+from srtui.state.refused import Refused
+from srtui.words.find import game as find_game
 
 
 def ready(hall: Hall, scenario: str = "two-fronts", players: int = 4) -> tuple[str, str]:

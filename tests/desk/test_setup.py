@@ -9,7 +9,7 @@ from covers import covers
 from hall import Hall
 
 from srtui.desk.clock.keys import Begin
-from srtui.desk.command import Refused, Role
+from srtui.desk.command import Role
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.lists.commands import AddList
 from srtui.desk.pairing.commands import Pair
@@ -19,6 +19,7 @@ from srtui.desk.scoring.commands import FirstTurn, Turn
 from srtui.desk.setup.commands import Roll, Select, SetupDone
 from srtui.rules.record import Game
 from srtui.rules.setup import roll_off
+from srtui.state.refused import Refused
 from srtui.views.setup import SetupStep, SetupView, answer, setup_view
 
 Maker = Callable[[str], Hall]

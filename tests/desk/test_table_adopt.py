@@ -11,11 +11,11 @@ from srtui.desk.at_table.turn import TableOver
 from srtui.desk.clock.adopt import AdoptClock
 from srtui.desk.clock.hall import Resume
 from srtui.desk.clock.keys import EndTurn
-from srtui.desk.command import Refused
 from srtui.desk.rounds.results import ClearResult, Result
 from srtui.desk.scoring.office import Adopt, Mode
 from srtui.rules.clock import Stage
 from srtui.rules.record import Outcome
+from srtui.state.refused import Refused
 
 
 def test_a_game_from_paper_goes_on_with_its_turn_its_points_and_both_times(hall: Hall) -> None:

@@ -17,8 +17,9 @@ from srtui.desk.at_table.proposals import Agree, Propose, Withdraw
 from srtui.desk.at_table.take_back import TakeBack
 from srtui.desk.at_table.turn import TableOver, TableTurn
 from srtui.desk.clock.keys import PressKey
-from srtui.desk.command import Command, Refused
+from srtui.desk.command import Command
 from srtui.rules.clock import SECOND, Stage
+from srtui.state.refused import Refused
 
 PRESSED: Sequence[Command] = (
     TableTurn("1"),

@@ -12,12 +12,12 @@ from srtui.desk.at_table.proposals import Propose, Withdraw
 from srtui.desk.at_table.take_back import TakeBack
 from srtui.desk.at_table.turn import TableOver
 from srtui.desk.clock.keys import PressKey
-from srtui.desk.command import Refused
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.scoring.commands import Turn
 from srtui.desk.scoring.corrections import DropTurns
 from srtui.desk.scoring.office import Overrule
 from srtui.rules.clock import Stage
+from srtui.state.refused import Refused
 
 BACK = TakeBack("1", agreed=True)
 

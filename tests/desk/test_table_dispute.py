@@ -9,8 +9,9 @@ from seated import Seated
 from srtui.desk.at_table.disputes import Dispute, Settle
 from srtui.desk.at_table.proposals import Agree, Confirm, Propose
 from srtui.desk.at_table.turn import TableOver
-from srtui.desk.command import Doubtful, Refused
+from srtui.desk.command import Doubtful
 from srtui.desk.scoring.corrections import CorrectTurn
+from srtui.state.refused import Refused
 
 
 def scored(hall: Hall) -> Seated:

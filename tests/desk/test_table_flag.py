@@ -15,10 +15,10 @@ from srtui.desk.at_table.take_back import TakeBack
 from srtui.desk.at_table.turn import TableOver, TableTurn
 from srtui.desk.clock.keys import EndTurn, PressKey
 from srtui.desk.clock.office import Adjust
-from srtui.desk.command import Refused
 from srtui.desk.event.variants import UseVariant
 from srtui.rules.clock import Stage
 from srtui.rules.game import Ended
+from srtui.state.refused import Refused
 
 HallOf = Callable[[str], Hall]
 

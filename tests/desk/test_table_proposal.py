@@ -19,11 +19,12 @@ from srtui.desk.at_table.proposals import (
     proposal_said,
 )
 from srtui.desk.at_table.turn import TableOver
-from srtui.desk.command import Doubtful, Refused
+from srtui.desk.command import Doubtful
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.results import Result
 from srtui.rules.clock import Stage
 from srtui.rules.record import Outcome, Way
+from srtui.state.refused import Refused
 
 
 def state(store: Store, id: int) -> str:

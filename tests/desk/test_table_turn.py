@@ -14,7 +14,6 @@ from srtui.desk.at_table.turn import TableOver, TableTurn
 from srtui.desk.clock.hall import DiceDown, Pause
 from srtui.desk.clock.keys import Begin, EndTurn
 from srtui.desk.clock.settings import ClockSettings
-from srtui.desk.command import Refused
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.pairing.by_hand import Swap, Unpair
 from srtui.desk.rounds.commands import Start
@@ -22,6 +21,7 @@ from srtui.desk.scoring.commands import Close, EndGame, FirstTurn, Turn
 from srtui.desk.scoring.corrections import CorrectTurn
 from srtui.desk.scoring.office import Overrule
 from srtui.rules.clock import Stage
+from srtui.state.refused import Refused
 
 HallOf = Callable[[str], Hall]
 DOMINATED = ("left=1:dominates", "right=1")

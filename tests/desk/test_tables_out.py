@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hall import Hall
 
-from srtui.desk.command import Doubtful, Refused
+from srtui.desk.command import Doubtful
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.pairing.by_hand import Pin
 from srtui.desk.pairing.commands import Pair, Redraw
@@ -15,6 +15,7 @@ from srtui.desk.roster.commands import EditPlayer
 from srtui.desk.rounds.commands import Publish
 from srtui.desk.rounds.results import Result
 from srtui.rules.tables import assign
+from srtui.state.refused import Refused
 from srtui.views.terrain import terrain
 
 

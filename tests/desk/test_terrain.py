@@ -8,11 +8,11 @@ import pytest
 from covers import covers
 from hall import Hall
 
-from srtui.desk.command import Refused
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.terrain import Tick, hall_tables, points_of, review_round
+from srtui.state.refused import Refused
 from srtui.views.terrain import Terrain, sheet, terrain
 
 HallOf = Callable[[str], Hall]

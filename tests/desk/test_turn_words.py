@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data import editions
-from srtui.desk.command import Refused
-from srtui.desk.scoring.played import Played
-from srtui.desk.scoring.steps import Step, answer_of, kind_of, mirrored, move_of
 from srtui.desk.scoring.turns import Turn, by_words, take
-from srtui.desk.scoring.words import read_words, things_of, words_of
 from srtui.rules.edition import Edition
 from srtui.rules.game import Ask, Ended, Happened, Play, Question, Stage
 from srtui.rules.record import Game
+from srtui.state.played import Played
+from srtui.state.refused import Refused
+from srtui.state.steps import Step, answer_of, kind_of, mirrored, move_of
 from srtui.views.scoring import Told, possible_events, slot, told_of
+from srtui.words.answers import read_words, things_of, words_of
 
 EDITIONS: list[Edition] = [
     editions.edition(editions.parse(editions.text(one.id), one.id), one.id)

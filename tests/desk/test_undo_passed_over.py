@@ -9,11 +9,12 @@ from hall import Hall
 from srtui.desk.awards.commands import AddAward
 from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.desk.clock.office import Adjust
-from srtui.desk.command import Doubtful, Refused
+from srtui.desk.command import Doubtful
 from srtui.desk.lists.choice import ChooseList
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.commands import CheckIn
 from srtui.desk.rounds.commands import Publish
+from srtui.state.refused import Refused
 
 
 def test_a_new_event_has_nothing_to_undo_and_stays(hall: Hall) -> None:

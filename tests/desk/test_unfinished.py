@@ -3,13 +3,13 @@
 import pytest
 from hall import Hall
 
-from srtui.desk.command import Refused
 from srtui.desk.pairing.by_hand import Unpair
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.conduct import Disqualify
 from srtui.desk.rounds.commands import Publish
 from srtui.desk.rounds.ending import Finish
 from srtui.rules.record import Outcome
+from srtui.state.refused import Refused
 
 
 def test_a_round_whose_pairs_were_all_taken_apart_is_not_passed_over(hall: Hall) -> None:

@@ -10,14 +10,15 @@ from covered.covers import covers
 from hall import BEGIN, Hall, Machine
 
 from data.store import Store
-from srtui.desk.command import Doubtful, Moment, Refused
+from srtui.desk.command import Doubtful, Moment
 from srtui.desk.event.new import NewEvent
 from srtui.desk.event.settings import SetEvent, SetHouseRule
 from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
 from srtui.desk.pairing.commands import Pair
-from srtui.desk.reading import read_event
 from srtui.desk.rounds.commands import Publish, Scenario
-from srtui.desk.state import Event
+from srtui.state.event import Event
+from srtui.state.reading import read_event
+from srtui.state.refused import Refused
 from srtui.views.changes import changes
 from srtui.views.presets import preset_view
 from srtui.views.variants import called, offers

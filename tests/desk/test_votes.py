@@ -15,9 +15,8 @@ from data import backup
 from data.schema import TABLES
 from data.store import Store
 from srtui.desk.awards.commands import AddAward, EnterAward, GiveAward, RemoveAward
-from srtui.desk.awards.eligible import decided
 from srtui.desk.awards.votes import CallOff, CastVote, CloseVote, OpenVote
-from srtui.desk.command import Doubtful, Refused, Role
+from srtui.desk.command import Doubtful, Role
 from srtui.desk.desk import Seat
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.commands import AddPlayer, Drop, RemovePlayer, StandIn
@@ -25,7 +24,9 @@ from srtui.desk.roster.conduct import Disqualify
 from srtui.desk.rounds.commands import Publish
 from srtui.desk.rounds.ending import Finish
 from srtui.rules.awards import Special
+from srtui.state.refused import Refused
 from srtui.views.status import next_step
+from srtui.words.awards import decided
 
 BEST = "Best Sport"
 PEOPLE = ("Anna", "Bert", "Cleo", "Dora", "Emil")

@@ -8,12 +8,12 @@ import pytest
 from covers import covers
 from hall import Hall
 
-from srtui.desk.command import Refused
 from srtui.desk.event.settings import SetHouseRule
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.setup.commands import Roll, Select
+from srtui.state.refused import Refused
 from srtui.views.setup import setup_view
 
 Maker = Callable[[str], Hall]

@@ -13,7 +13,7 @@ from srtui.desk.awards.commands import AddAward, EnterAward
 from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.desk.clock.hall import Resume
 from srtui.desk.clock.keys import EndTurn
-from srtui.desk.command import Doubtful, Refused
+from srtui.desk.command import Doubtful
 from srtui.desk.event.editions import AdoptEdition, differing, on_offer
 from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
 from srtui.desk.roster.models import Painted
@@ -25,6 +25,7 @@ from srtui.desk.setup.commands import SetupDone
 from srtui.desk.terrain import Tick
 from srtui.rules.clock import Stage
 from srtui.rules.record import Way
+from srtui.state.refused import Refused
 from srtui.views.awards import awards, lines
 from srtui.views.editions import checked, file_of, unoffered
 from srtui.views.event import event_view

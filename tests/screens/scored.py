@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hall import Hall
 
-from srtui.desk.find import game as find_game
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.scoring.commands import FirstTurn, Turn
-from srtui.desk.scoring.played import Played, read_played
+from srtui.state.played import Played, read_played
+from srtui.words.find import game as find_game
 
 
 def running(hall: Hall, scenario: str = "two-fronts") -> Hall:

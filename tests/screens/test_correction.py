@@ -13,7 +13,7 @@ from screens.app import SrtuiApp
 from screens.widgets.slip_line import SlipLine
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.state import Event
+from srtui.state.event import Event
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]

@@ -12,7 +12,7 @@ from hall import Hall
 
 from screens.scoring.screen import ScoringScreen
 from srtui.desk.clock.hall import DiceDown
-from srtui.desk.command import Refused
+from srtui.state.refused import Refused
 
 Maker = Callable[[str], Hall]
 

@@ -14,7 +14,7 @@ from screens.ask import Ask
 from screens.form import CommandForm
 from srtui.desk.command import Command, Work
 from srtui.desk.roster.commands import EditPlayer
-from srtui.desk.state import Event
+from srtui.state.event import Event
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]

@@ -14,8 +14,8 @@ from srtui.desk.at_table.turn import TableTurn
 from srtui.desk.clock.hall import Pause
 from srtui.desk.rounds.commands import Start
 from srtui.desk.scoring.office import Adopt
-from srtui.desk.scoring.played import Played, read_played
 from srtui.rules.record import Outcome
+from srtui.state.played import Played, read_played
 
 SIZE = (120, 40)
 

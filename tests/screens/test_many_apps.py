@@ -13,7 +13,7 @@ from screens.frame import Frame
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.desk.event.settings import SetEvent
-from srtui.desk.state import Event
+from srtui.state.event import Event
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from watching import until
 from screens.app import SrtuiApp
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Start
-from srtui.desk.state import Phase
+from srtui.state.event import Phase
 from srtui.views.status import next_step
 
 

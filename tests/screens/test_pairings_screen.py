@@ -11,8 +11,8 @@ from screens.form import CommandForm
 from screens.pairings import PairingsScreen
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario
-from srtui.desk.state import Phase
 from srtui.rules.record import Game
+from srtui.state.event import Phase
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]

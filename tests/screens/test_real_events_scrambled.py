@@ -24,7 +24,7 @@ from screens.bring_in import BringIn
 from screens.pick import Pick
 from screens.widgets.path_field import PathField
 from srtui.desk.bring_in.commands import ImportEvent
-from srtui.desk.state import Event
+from srtui.state.event import Event
 
 AppFor = Callable[..., SrtuiApp]
 FOLDER = Path(os.environ.get("SRTUI_REAL_EVENTS", "-"))

@@ -15,9 +15,9 @@ from screens.ask import Ask
 from screens.pick import Pick
 from screens.results import ResultsScreen
 from screens.scoring.screen import ScoringScreen
-from srtui.desk.find import game as find_game
 from srtui.desk.scoring.commands import Turn
 from srtui.rules.record import Game, Outcome, Way
+from srtui.words.find import game as find_game
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]

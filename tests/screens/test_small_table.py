@@ -16,8 +16,8 @@ from srtui.desk.at_table.proposals import Agree, Propose, Reject
 from srtui.desk.at_table.turn import TableOver
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
-from srtui.desk.find import game
 from srtui.desk.scoring.commands import FirstTurn, Turn
+from srtui.words.find import game
 
 AppFor = Callable[..., SrtuiApp]
 PHONE = (40, 20)

@@ -16,7 +16,7 @@ from data.store import Store
 from screens.app import SrtuiApp
 from screens.start import StartApp, World
 from srtui.cli.opening import path_of
-from srtui.desk.reading import read_event
+from srtui.state.reading import read_event
 
 AppFor = Callable[..., SrtuiApp]
 

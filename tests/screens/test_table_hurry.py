@@ -12,10 +12,10 @@ from watching import until
 
 from srtui.desk.at_table.proposals import Confirm
 from srtui.desk.clock.hall import DiceDown, Pause, Resume
-from srtui.desk.lists.rows import LIST, Hidden
-from srtui.desk.scoring.played import read_played
 from srtui.desk.setup.commands import Roll, Select
 from srtui.rules.record import Way
+from srtui.state.lists import LIST, Hidden
+from srtui.state.played import read_played
 from srtui.views.table_stage import TableStage
 
 SIZE = (80, 24)

@@ -14,21 +14,21 @@ from watching import until
 from screens.pick import LETTERS
 from screens.table.app import TableApp
 from screens.table.sides import Both
-from srtui.desk import find
 from srtui.desk.at_table.pins import SetPin
 from srtui.desk.at_table.proposals import Confirm
 from srtui.desk.clock.hall import Pause
 from srtui.desk.clock.keys import PressKey
 from srtui.desk.clock.settings import ClockSettings
-from srtui.desk.clock.taps import read_clock
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.scoring.played import read_played
 from srtui.desk.setup.commands import Roll, Select, SetupDone
 from srtui.rules.clock import SECOND, Clock, Stage, advance
 from srtui.rules.record import Outcome, Way
+from srtui.state.clocks import read_clock
+from srtui.state.played import read_played
+from srtui.words import find
 
 SIZE = (80, 24)
 MINUTE = 60

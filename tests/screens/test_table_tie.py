@@ -6,9 +6,9 @@ from at_screen import press, seen
 from hall import Hall
 from table_app import RIGHT, begin, set_up, terminal, turn
 
-from srtui.desk import find
 from srtui.desk.at_table.proposals import Confirm
 from srtui.rules.record import Outcome
+from srtui.words import find
 
 
 async def test_a_tie_at_the_end_of_the_round_asks_for_the_army_points(hall: Hall) -> None:

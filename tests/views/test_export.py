@@ -16,8 +16,8 @@ from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
 from srtui.desk.demo.play import make_demo, play
 from srtui.desk.roster.commands import AddPlayer
 from srtui.desk.rounds.results import ClearResult, Result
-from srtui.desk.state import Event
 from srtui.rules.record import Outcome
+from srtui.state.event import Event
 from srtui.views import export
 
 

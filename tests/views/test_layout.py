@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from srtui.desk.wording import NAMED, joined
 from srtui.views.layout import Column, cut, pad, table, width_of
-from srtui.views.words import ordinal
+from srtui.words.standings import ordinal
+from srtui.words.wording import NAMED, joined
 
 TEXT = st.text(st.characters(categories=["L", "N", "P", "Zs", "Mn"]), max_size=40)
 

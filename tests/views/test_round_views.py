@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 from hall import Hall, by_name
 
-from srtui.desk.command import Refused
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.pairing.by_hand import Pin, Swap, Unpair
@@ -15,6 +14,7 @@ from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.commands import AddPlayer
 from srtui.desk.rounds.commands import Publish, Scenario
 from srtui.desk.rounds.results import Result
+from srtui.state.refused import Refused
 from srtui.views.pairings import by_name as seated_by_name
 from srtui.views.pairings import pairings
 from srtui.views.results import results

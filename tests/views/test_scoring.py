@@ -8,18 +8,18 @@ import pytest
 from hall import Hall
 
 from data import editions
-from srtui.desk.find import game as find_game
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.scoring.commands import EndGame, FirstTurn, Turn
 from srtui.desk.scoring.office import Adopt, Overrule
-from srtui.desk.scoring.played import Played, read_played
 from srtui.rules.edition import Edition, ScenarioRule
+from srtui.state.played import Played, read_played
 from srtui.views.board import headline
 from srtui.views.picture import letters, picture
 from srtui.views.scenario import scenario_view, sheet
 from srtui.views.scoring import Scoring, Told, possible_events, scoring
 from srtui.views.turn_rows import Row
+from srtui.words.find import game as find_game
 
 EDITIONS: list[Edition] = [
     editions.edition(editions.parse(editions.text(one.id), one.id), one.id)

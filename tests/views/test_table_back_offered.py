@@ -10,7 +10,7 @@ from srtui.desk.at_table.take_back import TakeBack
 from srtui.desk.clock.hall import Pause, Resume
 from srtui.desk.clock.keys import PressKey
 from srtui.desk.clock.office import Adjust
-from srtui.desk.command import Refused
+from srtui.state.refused import Refused
 from srtui.views.table import table_view
 from srtui.views.table_read import read_table
 

@@ -6,8 +6,8 @@ import pytest
 from covered.covers import covers
 
 from data import editions
-from srtui.desk.event.house import Variants, edition_of
 from srtui.rules.edition import Edition
+from srtui.state.house import Variants, edition_of
 from srtui.views.event import rules
 from srtui.views.times import borrowed_words, turn_words
 

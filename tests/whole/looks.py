@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from srtui.cli.opening import utc_now
 from srtui.desk.desk import Desk
-from srtui.desk.state import Event
 from srtui.rules.record import Outcome
+from srtui.state.event import Event
 from srtui.views.event import event_view
 from srtui.views.explain import explain
 from srtui.views.export import everything

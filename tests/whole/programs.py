@@ -14,10 +14,11 @@ from command_line import CommandLine, command, srtui
 from data.sqlite import EventFileError
 from srtui.cli.opening import desk_at
 from srtui.desk.clock.keys import PressKey
-from srtui.desk.clock.taps import read_clock
-from srtui.desk.command import Command, Doubtful, Refused, Role
+from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import Seat
-from srtui.desk.find import game as find_game
+from srtui.state.clocks import read_clock
+from srtui.state.refused import Refused
+from srtui.words.find import game as find_game
 
 programs = multiprocessing.get_context("forkserver")
 programs.set_forkserver_preload(  # what is installed: the server does not look into tests

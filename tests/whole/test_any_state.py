@@ -15,11 +15,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from looks import assert_sound, checked, look_everywhere
 
 from data.store import Store
-from srtui.desk.command import Moment, Refused
+from srtui.desk.command import Moment
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.event.new import NewEvent
-from srtui.desk.state import Phase, Round
 from srtui.rules.record import Status, Way
+from srtui.state.event import Phase, Round
+from srtui.state.refused import Refused
 
 EDITIONS = ["sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026"]
 LOGS = ("journal", "journal_row", "draw", "revision", "sqlite_sequence")

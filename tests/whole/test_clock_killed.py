@@ -21,10 +21,10 @@ from programs import event_of, programs, tap_and_tell, tap_many
 from data.machine import stamp
 from data.store import Store
 from srtui.cli.opening import desk_at
-from srtui.desk.clock.taps import read_clock
 from srtui.desk.desk import Seat
-from srtui.desk.find import game as find_game
 from srtui.rules.clock import SECOND, advance
+from srtui.state.clocks import read_clock
+from srtui.words.find import game as find_game
 
 DEEP = os.environ.get("HYPOTHESIS_PROFILE") == "deep"
 KILLS = 300 if DEEP else 48

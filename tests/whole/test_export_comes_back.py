@@ -22,8 +22,7 @@ from srtui.desk.bring_in.commands import ImportEvent
 from srtui.desk.clock.charge import Charge
 from srtui.desk.clock.hall import Pause, Resume
 from srtui.desk.clock.settings import ClockSettings
-from srtui.desk.clock.taps import read_clock
-from srtui.desk.command import Doubtful, Refused
+from srtui.desk.command import Doubtful
 from srtui.desk.demo.play import make_demo, play
 from srtui.desk.event.settings import AddPlan, SetHouseRule
 from srtui.desk.event.variants import UseVariant
@@ -37,9 +36,11 @@ from srtui.desk.roster.conduct import Penalty
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.rounds.ending import Finish
 from srtui.desk.scoring.office import Mode, Overrule
-from srtui.desk.scoring.played import read_played
-from srtui.desk.state import Event
 from srtui.rules.clock import SECOND, Clock, advance
+from srtui.state.clocks import read_clock
+from srtui.state.event import Event
+from srtui.state.played import read_played
+from srtui.state.refused import Refused
 from srtui.views.bring_in import brought
 from srtui.views.standings import standings
 from srtui.views.verify import verify

@@ -16,8 +16,8 @@ from srtui.desk.at_table.pins import SetPin
 from srtui.desk.clock.keys import Begin
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.scoring.played import read_played
 from srtui.desk.setup.commands import Roll, Select, SetupDone
+from srtui.state.played import read_played
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc and a pty")
 

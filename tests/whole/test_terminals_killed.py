@@ -22,11 +22,11 @@ from side_by_side import LEFT, RIGHT, Room, Screen
 
 from data.machine import stamp
 from srtui.cli.opening import desk_at
-from srtui.desk.clock.taps import read_clock
 from srtui.desk.desk import Desk, Seat
-from srtui.desk.find import game as find_game
 from srtui.rules.clock import SECOND, advance
+from srtui.state.clocks import read_clock
 from srtui.views.table_clock import time_text
+from srtui.words.find import game as find_game
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
 

@@ -15,8 +15,9 @@ from programs import do_all, do_at_once, event_of, programs
 
 from data.watch import Watcher
 from srtui.cli.opening import desk_at
-from srtui.desk.command import Refused, Role
+from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat
+from srtui.state.refused import Refused
 
 PATIENCE = 20.0
 """Seconds after which a test that waits for another program fails."""

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from srtui.desk.clock.taps import write_tap
-from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
+from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
 from srtui.desk.scoring.base import Scoring
-from srtui.desk.scoring.played import Played
-from srtui.desk.state import Event
-from srtui.desk.wording import where
 from srtui.rules.clock import Clock, Kind
 from srtui.rules.record import Game
+from srtui.state.event import Event
+from srtui.state.played import Played
+from srtui.state.refused import Refused
+from srtui.words.wording import where
 
 AT_TABLE = TO_AND_JUDGE | {Role.TABLE}
 """The players at their terminal, and whoever may do it for them."""

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from srtui.desk.at_table.base import AtTable, refuse_decided
-from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
+from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
 from srtui.desk.scoring.base import WORDS, Scoring
 from srtui.desk.scoring.corrections import corrected
-from srtui.desk.scoring.played import Part, Played
-from srtui.desk.scoring.steps import Step
-from srtui.desk.scoring.told import part_said
-from srtui.desk.scoring.words import player_meant
-from srtui.desk.state import Event
-from srtui.rules.game import Adopted, Overruled
+from srtui.state.event import Event
+from srtui.state.played import Part, Played, disputed, last_turn, open_dispute
+from srtui.state.refused import Refused
+from srtui.state.steps import Step
+from srtui.words.answers import player_meant
+from srtui.words.turns import part_said
 
 
 @dataclass(frozen=True)
@@ -45,25 +45,6 @@ class Dispute(AtTable):
         _mark(work, played, last, disputed_by=played.game.players[who])
         said = part_said(played, work.event, part)
         return f"Table {played.game.table}: {played.names[who]} disputes: {said}"
-
-
-def last_turn(played: Played) -> Part | None:
-    """The last turn that has ended; None where points were set by hand since."""
-    for part in reversed(played.parts):
-        if isinstance(part.steps[0].move, Adopted | Overruled):
-            return None
-        if part.after.turn != part.before.turn or part.after.result is not None:
-            return part
-    return None
-
-
-def disputed(played: Played) -> tuple[Part, ...]:
-    """The turns that are marked as wrong and not settled yet."""
-    return tuple(part for part in played.parts if _open(part) is not None)
-
-
-def _open(part: Part) -> Step | None:
-    return next((one for one in part.steps if one.disputed_by and not one.settled), None)
 
 
 def _mark(work: Work, played: Played, step: Step, **changes: object) -> None:
@@ -103,7 +84,7 @@ class Settle(Scoring):
     def _settled(self, work: Work, played: Played, part: Part) -> str:
         if self.words:
             return corrected(work, played, part, self.words, drop_rest=self.drop_rest)
-        marked = _open(part)
+        marked = open_dispute(part)
         assert marked is not None
         _mark(work, played, marked, settled=1)
         said = part_said(played, work.event, part)

@@ -11,15 +11,16 @@ from typing import ClassVar
 from srtui.desk.at_table.base import Tapping
 from srtui.desk.at_table.clock import clock_now
 from srtui.desk.at_table.turn import refuse_apart, spans
-from srtui.desk.command import Refused, Work, arg
+from srtui.desk.command import Work, arg
 from srtui.desk.scoring.base import WORDS, begun, keep_steps, refuse_moved_on
-from srtui.desk.scoring.played import Played
-from srtui.desk.scoring.told import taken_said
 from srtui.desk.scoring.turns import Taken, Turn, by_words, take
-from srtui.desk.scoring.words import read_words
 from srtui.rules.clock import Clock, FlagCase, Kind, Stage, flag_case
 from srtui.rules.game import Ended
 from srtui.rules.game.table import scores
+from srtui.state.played import Played
+from srtui.state.refused import Refused
+from srtui.words.answers import read_words
+from srtui.words.turns import taken_said
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class TableFlag(Tapping):
         if taken.state.result is None:
             return _plays_on(played, case)
         self.tap(work, played.game, Kind.STOP, steps=spans(played, taken))
-        return taken_said(played, work.event, taken)
+        return taken_said(played, work.event, taken.state)
 
     def _refuse(self, played: Played, clock: Clock, case: FlagCase) -> None:
         if played.state.fallen is not None:

@@ -15,10 +15,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
 from data.entry import Entry
-from srtui.desk.command import Command, Refused, Role, Work, arg, checked_clock
+from srtui.desk.command import Command, Role, Work, arg, checked_clock
 from srtui.desk.desk import Desk, Done, Seat
-from srtui.desk.state import Event
 from srtui.rules.clock import Stamp
+from srtui.state.event import Event
+from srtui.state.refused import Refused
 
 if TYPE_CHECKING:
     from data.store import Reader

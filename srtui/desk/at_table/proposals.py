@@ -10,20 +10,23 @@ from typing import ClassVar
 
 from srtui.desk.at_table.base import AtTable, Tapping, refuse_decided
 from srtui.desk.at_table.clock import clock_now
-from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
-from srtui.desk.roster.commands import clean
-from srtui.desk.rounds.doubts import award_open, looks_wrong
-from srtui.desk.rounds.figures import Typed, known, said
+from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
 from srtui.desk.rounds.results import Result
-from srtui.desk.rounds.score import Score, clear_proposal, score_said
+from srtui.desk.rounds.score import clear_proposal
 from srtui.desk.scoring.base import Scoring
 from srtui.desk.scoring.commands import scored_result
-from srtui.desk.scoring.played import Played
-from srtui.desk.scoring.words import player_meant
-from srtui.desk.state import Event, Proposal
-from srtui.desk.wording import where
 from srtui.rules.clock import Clock, Kind, Stage
 from srtui.rules.record import Game, Outcome
+from srtui.state.event import Event, Proposal
+from srtui.state.played import Played
+from srtui.state.refused import Refused
+from srtui.state.score import Score
+from srtui.words.answers import player_meant
+from srtui.words.doubts import award_open, looks_wrong
+from srtui.words.figures import Typed, known, said
+from srtui.words.results import score_said
+from srtui.words.typed import clean
+from srtui.words.wording import where
 
 Destroyed = tuple[Typed, Typed]
 

@@ -11,19 +11,15 @@ from typing import ClassVar
 
 from srtui.desk.at_table.base import Tapping, for_table, refuse_decided
 from srtui.desk.at_table.clock import clock_now
-from srtui.desk.command import Refused, Role, Work, arg
-from srtui.desk.scoring.played import Part, Played
-from srtui.desk.scoring.steps import Step, write_steps
-from srtui.desk.scoring.told import part_said
+from srtui.desk.command import Role, Work, arg
 from srtui.rules.clock import Clock, Kind, Stage, Tap
 from srtui.rules.clock.office import NOT_YOURS
 from srtui.rules.record import Game
-
-KEYS = {
-    Kind.BEGIN: "the beginning", Kind.RUN: "whose clock runs", Kind.END: "the end of a turn",
-    Kind.HOLD: "that both clocks stand", Kind.EXTEND: "the extension", Kind.STOP: "the end",
-}  # fmt: skip
-"""What a key did, in words; no other tap is taken back here."""
+from srtui.state.played import Part, Played
+from srtui.state.refused import Refused
+from srtui.state.steps import Step, write_steps
+from srtui.words.clocks import KEYS
+from srtui.words.turns import part_said
 
 
 @dataclass(frozen=True)

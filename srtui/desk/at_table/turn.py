@@ -10,18 +10,19 @@ from typing import ClassVar
 
 from srtui.desk.at_table.base import Tapping, for_table
 from srtui.desk.at_table.clock import clock_now
-from srtui.desk.command import Refused, Work, arg
+from srtui.desk.command import Work, arg
 from srtui.desk.scoring import base as scoring
 from srtui.desk.scoring.answered import Answered
 from srtui.desk.scoring.base import WORDS, begun, keep_steps, refuse_moved_on
-from srtui.desk.scoring.played import Played
-from srtui.desk.scoring.told import taken_said
 from srtui.desk.scoring.turns import Taken, by_words
-from srtui.desk.scoring.words import player_meant, read_words
 from srtui.rules import clock as clocks
 from srtui.rules.clock import SECOND, Clock, Kind
 from srtui.rules.clock.keys import barred
 from srtui.rules.game import Ended
+from srtui.state.played import Played
+from srtui.state.refused import Refused
+from srtui.words.answers import player_meant, read_words
+from srtui.words.turns import taken_said
 
 HOW = tuple(how for how in scoring.HOW if how != "clock")
 
@@ -49,7 +50,7 @@ class TableTurn(Answered, Tapping):
         taken = self.keep(work, played)
         if clock is not None:
             self._tap(work, played, taken, clock)
-        return taken_said(played, work.event, taken) + _goes_to(played, taken)
+        return taken_said(played, work.event, taken.state) + _goes_to(played, taken)
 
     def _tap(self, work: Work, played: Played, taken: Taken, clock: Clock) -> None:
         """The turn's end on the clock, with the steps that go with it."""
@@ -152,7 +153,7 @@ class TableOver(Tapping):
         keep_steps(work, played, taken.steps)
         if clock is not None and clock.stage is not clocks.Stage.STOPPED:
             self.tap(work, played.game, Kind.STOP, steps=spans(played, taken))
-        return taken_said(played, work.event, taken)
+        return taken_said(played, work.event, taken.state)
 
     def _ended(self) -> Ended:
         how = next(one for one in HOW if one == self.how)

@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from data.clean import fold
-from srtui.desk import find
-from srtui.desk.awards.eligible import barred, decided, row_of, unseen_paint
-from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
-from srtui.desk.roster.commands import clean
-from srtui.desk.state import Event
+from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.rules.awards import Special
 from srtui.rules.edition import SpecialRow
 from srtui.rules.record import Player
+from srtui.state.event import Event
+from srtui.state.refused import Refused
+from srtui.words import find
+from srtui.words.awards import barred, decided, row_of, unseen_paint
+from srtui.words.typed import clean
 
 
 def find_award(event: Event, text: str) -> Special:

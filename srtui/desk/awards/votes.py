@@ -13,13 +13,14 @@ from typing import ClassVar
 
 from data.clean import fold
 from data.reader import Row
-from srtui.desk import find
 from srtui.desk.awards.commands import find_award
-from srtui.desk.awards.eligible import barred, decided, row_of, unseen_paint
-from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Refused, Role, Work, arg
-from srtui.desk.state import Event
-from srtui.desk.wording import counted, joined
+from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.rules.awards import Special, Vote, electorate
+from srtui.state.event import Event
+from srtui.state.refused import Refused
+from srtui.words import find
+from srtui.words.awards import barred, decided, row_of, unseen_paint
+from srtui.words.wording import counted, joined
 
 FEW = 3
 """With fewer votes than this a tally says how somebody voted."""

@@ -14,11 +14,12 @@ from srtui.desk.bring_in import files, whole
 from srtui.desk.bring_in.names import answers
 from srtui.desk.bring_in.plan import Plan, plan_event
 from srtui.desk.bring_in.roster import RosterPlan, plan_roster, write_lists, write_players
-from srtui.desk.command import Command, Refused, Work, arg
-from srtui.desk.roster.commands import over
-from srtui.desk.state import Event, Phase
-from srtui.desk.wording import counted
+from srtui.desk.command import Command, Work, arg
 from srtui.rules.record import Game
+from srtui.state.event import Event, Phase
+from srtui.state.refused import Refused
+from srtui.words.players import over
+from srtui.words.wording import counted
 
 COLUMN_HELP = "what a heading means: HEADING=MEANING (WinnerCP=points)"
 NAME_HELP = "what a name is: NAME=bye, stand-in, player, one or two"

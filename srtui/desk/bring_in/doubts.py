@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from data.doubt import Doubt, Weight, lines
 from data.rows import GameRow
-from srtui.desk.rounds.doubts import wrongs
-from srtui.desk.rounds.score import Score
-from srtui.desk.state import Event, Round
-from srtui.desk.wording import counted, joined
 from srtui.rules.record import Game, Outcome
+from srtui.state.event import Event, Round
+from srtui.state.score import Score
+from srtui.words.doubts import wrongs
+from srtui.words.wording import counted, joined
 
 NOT_GIVEN = (None, None)
 _EACH = 2

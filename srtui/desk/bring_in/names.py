@@ -10,7 +10,7 @@ from shlex import quote
 
 from data.clean import fold, shown
 from data.doubt import Doubt, Weight, lines
-from srtui.desk.command import Refused
+from srtui.state.refused import Refused
 
 NOBODY = frozenset(("", "bye"))
 _SAID_OF_NOBODY = frozenset(

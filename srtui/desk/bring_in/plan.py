@@ -18,12 +18,11 @@ from srtui.desk.bring_in.names import As, Question
 from srtui.desk.bring_in.roster import RosterPlan, plan_roster
 from srtui.desk.bring_in.seats import Odd, Seated, Seating
 from srtui.desk.bring_in.stays import absences, with_stays
-from srtui.desk.bring_in.words import outcome_of, scenario_of, way_of
-from srtui.desk.command import Refused
-from srtui.desk.rounds.commands import bye_score
-from srtui.desk.rounds.score import capped
-from srtui.desk.state import Event, Phase, Round
 from srtui.rules.record import Game, Outcome, Player, Status, Way
+from srtui.state.event import Event, Phase, Round
+from srtui.state.refused import Refused
+from srtui.state.score import bye_score, capped
+from srtui.words.foreign import outcome_of, scenario_of, way_of
 
 _NOT_GIVEN = (None, None)
 

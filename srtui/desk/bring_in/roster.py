@@ -10,9 +10,9 @@ from data.doubt import Doubt, Weight, by_weight, lines
 from data.rows import Incoming, ListRow, RosterRow
 from srtui.desk.bring_in.names import As, Asked, Question
 from srtui.desk.command import Work
-from srtui.desk.lists.values import columns as list_columns
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Player, Status, Stay
+from srtui.state.lists import columns as list_columns
 
 _LIST_TEXT = 10_000
 """Characters of a list's text that are taken over."""

@@ -11,8 +11,8 @@ from data.doubt import Doubt, Weight, lines
 from data.rows import GameRow
 from srtui.desk.bring_in.names import As, Asked, is_nobody
 from srtui.desk.bring_in.roster import RosterPlan, numbered
-from srtui.desk.bring_in.words import outcome_of
 from srtui.rules.record import Game, Outcome, Player
+from srtui.words.foreign import outcome_of
 
 _GUESSES = 20
 """For how many unknown names one that is close to it is looked for."""

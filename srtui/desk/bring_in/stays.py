@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from data.doubt import Doubt, Weight
-from srtui.desk.state import Round
 from srtui.rules.record import Player, Status, Stay
+from srtui.state.event import Round
 
 
 def with_stays(players: Sequence[Player], rounds: Sequence[Round]) -> tuple[Player, ...]:

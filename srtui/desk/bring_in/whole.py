@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 from data import tabular, whole
 from data.schema import TABLES, Keep
 from srtui.desk.bring_in.files import NO_EVENT, path_of
-from srtui.desk.clock.taps import read_clock
-from srtui.desk.command import Refused, Work
+from srtui.desk.command import Work
 from srtui.desk.event.new import checked_size
-from srtui.desk.reading import read_event
-from srtui.desk.scoring.played import read_played
-from srtui.desk.state import Event, Phase
-from srtui.desk.wording import counted
+from srtui.state.clocks import read_clock
+from srtui.state.event import Event, Phase
+from srtui.state.played import read_played
+from srtui.state.reading import read_event
+from srtui.state.refused import Refused
+from srtui.words.wording import counted
 
 if TYPE_CHECKING:
     from data.store import Reader

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import ClassVar
 
 from srtui.desk.at_table.base import Tapping, refuse_decided
-from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
+from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
 from srtui.desk.scoring.base import begun
-from srtui.desk.scoring.words import player_meant
 from srtui.rules.clock import Kind
+from srtui.state.refused import Refused
+from srtui.words.answers import player_meant
+from srtui.words.clocks import seconds_of
 
-_TIME = re.compile(r"(\d{1,3}):([0-5]\d)")
 MOST = 99
 """Turns."""
 
@@ -52,11 +52,3 @@ class AdoptClock(Tapping):
             f"Table {game.table}: the clock is set to turn {self.turn} of {played.names[who]}, "
             f"{self.left_first} and {self.left_second} left, and paused.{apart}"
         )
-
-
-def seconds_of(text: str) -> int:
-    """The seconds of a time like 12:30."""
-    found = _TIME.fullmatch(text.strip())
-    if found is None:
-        raise Refused(f"“{text[:12]}” is no time: minutes and seconds, as 12:30.")
-    return 60 * int(found[1]) + int(found[2])

@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk.clock.adopt import seconds_of
-from srtui.desk.clock.hall import HallCommand, clock_of, clocks_where, tables_said
-from srtui.desk.clock.keys import at_clock, name_of
-from srtui.desk.clock.office import minutes
+from srtui.desk.clock.hall import HallCommand, clock_of, clocks_where
 from srtui.desk.clock.taps import write_tap
-from srtui.desk.command import Refused, Work, arg
-from srtui.desk.state import Event
-from srtui.desk.wording import counted, where
+from srtui.desk.command import Work, arg
 from srtui.rules.clock import Gap, Kind
 from srtui.rules.record import Game
+from srtui.state.event import Event
+from srtui.state.refused import Refused
+from srtui.words.clocks import at_clock, minutes, name_of, seconds_charged, tables_said
+from srtui.words.wording import counted, where
 
 
 @dataclass(frozen=True)
@@ -92,19 +91,3 @@ class Charge(HallCommand):
         ]
         but = f"; {', '.join(each)}" if each else ""
         return f"{counted(len(decided), 'interruption')} settled, charged: {self.how}{but}."
-
-
-def seconds_charged(how: str, gap: Gap, game: Game) -> int:
-    """The seconds of an interruption that count, as somebody said it."""
-    word = how.strip().casefold()
-    if word == "nothing":
-        return 0
-    if word != "all":
-        return seconds_of(how)
-    if gap.seconds is None:
-        raise Refused(
-            f"{where(game)}: the clock on the wall was set back meanwhile, so nobody knows how "
-            "long it was. Say a time for it: --excepted "
-            f"{game.table}=1:30."
-        )
-    return round(gap.seconds)

@@ -11,17 +11,19 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from srtui.desk.clock.keys import name_of, playing_round
 from srtui.desk.clock.office import OfficeCommand
-from srtui.desk.clock.taps import begun, write_tap
-from srtui.desk.command import Command, Refused, Work, arg
-from srtui.desk.roster.commands import clean
-from srtui.desk.scoring.played import read_played
-from srtui.desk.state import Event
-from srtui.desk.wording import counted, where
+from srtui.desk.clock.taps import write_tap
+from srtui.desk.command import Command, Work, arg
 from srtui.rules.clock import SECOND, Clock, Kind, Stage, advance, hall_pause_ns
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
+from srtui.state.clocks import begun, playing_round
+from srtui.state.event import Event
+from srtui.state.played import read_played
+from srtui.state.refused import Refused
+from srtui.words.clocks import going_on, tables_said
+from srtui.words.typed import clean
+from srtui.words.wording import counted, where
 
 ALL = "all"
 EVERY = "a table number, a player's name, or all"
@@ -53,13 +55,6 @@ def clocks_where(work: Work, fits: Callable[[Clock], bool]) -> list[tuple[Game, 
     games = [one for one in playing_round(work.event).games if one.second is not None]
     found = [(game, clock_of(work, game)) for game in games]
     return [(game, clock) for game, clock in found if fits(clock)]
-
-
-def tables_said(games: list[Game]) -> str:
-    """Tables in words, at most twelve of them."""
-    some = [str(game.table) if game.table else f"game {game.id}" for game in games]
-    more = ", …" if len(some) > 12 else ""
-    return ("table " if len(some) == 1 else "tables ") + ", ".join(some[:12]) + more
 
 
 @dataclass(frozen=True)
@@ -159,17 +154,6 @@ def put_off(work: Work) -> str:
     if not later or one.hidden_end:
         return ""
     return f" The round ends {counted(later, 'minute')} later than planned."
-
-
-def going_on(event: Event, game: Game, clock: Clock) -> str:
-    """What runs after a pause, or what the clock still waits for."""
-    if clock.interrupted is not None:
-        return "its interruption is to be settled first"
-    if clock.fallen is not None:
-        return f"the flag of {name_of(event, game, clock.fallen)} has fallen"
-    if clock.running is None:
-        return "no clock runs"
-    return f"the clock of {name_of(event, game, clock.running)} runs"
 
 
 @dataclass(frozen=True)

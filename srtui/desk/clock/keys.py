@@ -9,35 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk import find
-from srtui.desk.clock.settings import read_settings
-from srtui.desk.clock.taps import TapRefused, begun, opener_of, write_tap
-from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
-from srtui.desk.scoring.words import player_meant
-from srtui.desk.state import Event, Phase, Round
-from srtui.desk.wording import where
+from srtui.desk.clock.taps import TapRefused, write_tap
+from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.rules.clock import Clock, Kind, Refusal, Stage, after_burst, burst
 from srtui.rules.record import Game
+from srtui.state.clock_settings import read_settings
+from srtui.state.clocks import begun, opener_of, playing_round
+from srtui.state.event import Event, Phase
+from srtui.state.refused import Refused
+from srtui.words.answers import player_meant
+from srtui.words.clocks import at_clock, begun_said, burst_said, name_of, runs_said, whose_said
+from srtui.words.wording import where
 
 TABLE = "a table number, or a player's name"
 TOO_FAST = "These keys come too fast, none counts: let go of them for two seconds."
 UNTIMED = "This event is played without time limits: its games have no clock."
-
-
-def playing_round(event: Event) -> Round:
-    """The newest round that is no draft."""
-    for one in reversed(event.rounds):
-        if one.phase is not Phase.DRAFT:
-            return one
-    raise Refused("No round is published yet: its clocks begin when it is played.")
-
-
-def at_clock(event: Event, text: str) -> Game:
-    """The game meant, of the round that is played. Refused where it has no opponent."""
-    game = find.game(event, text, playing_round(event).number)
-    if game.second is None:
-        raise Refused(f"{event.name_of(game.first)} has the bye: there is no clock.")
-    return game
 
 
 @dataclass(frozen=True)
@@ -84,20 +70,6 @@ class ClockCommand(Command):
         )
 
 
-def name_of(event: Event, game: Game, side: int) -> str:
-    """The name of a player of the pairing."""
-    return event.name_of(game.players[side])
-
-
-def runs_said(event: Event, game: Game, clock: Clock) -> str:
-    """What runs now, as the end of a sentence."""
-    if clock.running is not None:
-        return f"the clock of {name_of(event, game, clock.running)} runs"
-    if clock.paused is not None:
-        return "it is paused"
-    return "no clock runs"
-
-
 @dataclass(frozen=True)
 class Begin(ClockCommand):
     """Begin the clocks of a game: with the first phase before the first turn, or with that turn."""
@@ -113,7 +85,7 @@ class Begin(ClockCommand):
         if work.now.role == Role.TABLE and waits and read_settings(work.writer).starts != "table":
             raise Refused("The organizer starts the clocks with the round.")
         _refuse_while_all_stand(work)
-        return f"{where(game)}: {_begun_said(event, game, begin(work, game, self))}."
+        return f"{where(game)}: {begun_said(event, game, begin(work, game, self))}."
 
 
 def _refuse_while_all_stand(work: Work) -> None:
@@ -136,15 +108,6 @@ def begin(work: Work, game: Game, by: ClockCommand | None = None) -> Clock:
     if by is not None:
         return by.tap(work, game, Kind.BEGIN, opener=opener)
     return write_tap(work, game, Kind.BEGIN, opener=opener)
-
-
-def _begun_said(event: Event, game: Game, clock: Clock) -> str:
-    assert clock.active is not None
-    name = name_of(event, game, clock.active)
-    if clock.stage is Stage.PHASES:
-        phase = clock.budget.phases[clock.phase].name
-        return f"the clocks have begun; {name} begins with {phase}"
-    return f"{name} begins the first turn; {runs_said(event, game, clock)}"
 
 
 @dataclass(frozen=True)
@@ -182,11 +145,6 @@ class PressKey(ClockCommand):
         return f"{where(game)}: {burst_said(len(keys))}; {runs_said(work.event, game, clock)}."
 
 
-def burst_said(keys: int) -> str:
-    """A burst of keys that was taken back, without its end."""
-    return f"more than {keys} keys of both sides came in a moment, none counts"
-
-
 @dataclass(frozen=True)
 class EndTurn(ClockCommand):
     """End a phase or a turn on the clock alone; where a game is scored, `play turn` does both."""
@@ -205,16 +163,7 @@ class EndTurn(ClockCommand):
             raise Refused("This game is scored turn by turn: end the turn with its score.")
         early = {"early": True} if self.early else {}
         clock = self.tap(work, game, Kind.END, before.active, **early)
-        return f"{where(game)}: {_whose_said(work.event, game, clock)}."
-
-
-def _whose_said(event: Event, game: Game, clock: Clock) -> str:
-    if clock.active is None or clock.done:
-        return "no turn begins any more"
-    what = f"turn {clock.turn // 2 + 1}"
-    if clock.stage is Stage.PHASES:
-        what = clock.budget.phases[clock.phase].name
-    return f"{what} of {name_of(event, game, clock.active)}; {runs_said(event, game, clock)}"
+        return f"{where(game)}: {whose_said(work.event, game, clock)}."
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk.clock.hall import HallCommand, tables_said
-from srtui.desk.clock.keys import playing_round
+from srtui.desk.clock.hall import HallCommand
 from srtui.desk.clock.taps import write_tap
-from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work
-from srtui.rules.clock import Clock, Kind, Stamp, advance
+from srtui.desk.command import TO_AND_JUDGE, Role, Work
+from srtui.rules.clock import Kind
 from srtui.rules.record import Game
+from srtui.state.clocks import playing_round, unseen
+from srtui.state.refused import Refused
+from srtui.words.clocks import tables_said
 
 
 @dataclass(frozen=True)
@@ -34,11 +36,6 @@ class Notice(HallCommand):
         for game in found:
             write_tap(work, game, Kind.NOTICE)
         return f"Clocks were interrupted at {tables_said(found)}: settle what is charged."
-
-
-def unseen(clock: Clock, now: Stamp) -> bool:
-    """Whether the clock was interrupted and nobody has seen it yet: no tap stands behind it."""
-    return clock.interrupted is None and advance(clock, now).interrupted is not None
 
 
 def _unseen(work: Work, game: Game) -> bool:

@@ -8,14 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk.clock.adopt import seconds_of
-from srtui.desk.clock.keys import ClockCommand, name_of
-from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
-from srtui.desk.roster.commands import clean
-from srtui.desk.scoring.words import player_meant
-from srtui.desk.wording import counted, where
+from srtui.desk.clock.keys import ClockCommand
+from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
 from srtui.rules.clock import SECOND, Clock, Kind
 from srtui.rules.record import Game
+from srtui.state.refused import Refused
+from srtui.words.answers import player_meant
+from srtui.words.clocks import minutes, name_of, signed_seconds
+from srtui.words.typed import clean
+from srtui.words.wording import counted, where
 
 
 @dataclass(frozen=True)
@@ -52,20 +53,6 @@ class Adjust(OfficeCommand):
         now = f"{minutes(left // SECOND)} left"
         paused = "; paused" if clock.paused is not None else ""
         return f"{where(game)}: {name_of(work.event, game, side)} has {what}, {now}{paused}{why}."
-
-
-def signed_seconds(text: str) -> int:
-    """Seconds from +1:30 or -0:45."""
-    sign, rest = text.strip()[:1], text.strip()[1:]
-    if sign not in ("+", "-", "−"):
-        raise Refused("Say more or less: +1:30 gives time, -1:30 takes it.")
-    seconds = seconds_of(rest)
-    return seconds if sign == "+" else -seconds
-
-
-def minutes(seconds: int) -> str:
-    """Seconds as minutes and seconds: 1:30."""
-    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 @dataclass(frozen=True)

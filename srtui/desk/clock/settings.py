@@ -2,41 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Literal, get_args
+from dataclasses import dataclass
+from typing import ClassVar, get_args
 
-from srtui.desk.command import Command, Refused, Work, arg
-
-if TYPE_CHECKING:
-    from data.store import Reader
-
-Starts = Literal["organizer", "table"]
-Questions = Literal["run", "stop"]
-Bells = Literal["off", "on"]
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How the clocks of this event are meant to go.
-
-    `starts`: the clocks begin when the organizer starts the round, or when each table does.
-    `questions`: at the end of a turn its questions run on the ending player's clock, or both stop.
-    `bells`: whether terminals ring at five minutes, at one minute and when a flag falls.
-    """
-
-    starts: Starts = "organizer"
-    questions: Questions = "run"
-    bells: Bells = "off"
-
-
-_KEYS = {"clock starts": "starts", "clock questions": "questions", "clock bells": "bells"}
-
-
-def read_settings(reader: Reader) -> Settings:
-    """What is set in the event; the default where nothing is."""
-    rows = reader.table("setting", "key GLOB 'clock *'")
-    found = {_KEYS[row["key"]]: row["value"] for row in rows if row["key"] in _KEYS}
-    return replace(Settings(), **found)
+from srtui.desk.command import Command, Work, arg
+from srtui.state.clock_settings import KEYS, Bells, Questions, Starts, read_settings
+from srtui.state.refused import Refused
 
 
 @dataclass(frozen=True)
@@ -60,8 +31,8 @@ class ClockSettings(Command):
     )  # fmt: skip
 
     def apply(self, work: Work) -> str:
-        given = {key: getattr(self, name) for key, name in _KEYS.items()}
-        for key, allowed in zip(_KEYS, (Starts, Questions, Bells), strict=True):
+        given = {key: getattr(self, name) for key, name in KEYS.items()}
+        for key, allowed in zip(KEYS, (Starts, Questions, Bells), strict=True):
             if given[key] and given[key] not in get_args(allowed):
                 raise Refused(f"“{given[key][:20]}” is not one of {', '.join(get_args(allowed))}.")
         for key, value in given.items():

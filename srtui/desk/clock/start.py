@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk.clock.hall import HallCommand, clocks_where, tables_said
+from srtui.desk.clock.hall import HallCommand, clocks_where
 from srtui.desk.clock.keys import begin
-from srtui.desk.clock.settings import read_settings
-from srtui.desk.clock.taps import TapRefused, begun, opener_of, write_tap
-from srtui.desk.command import Refused, Work
-from srtui.desk.state import Round
-from srtui.desk.wording import counted, where
+from srtui.desk.clock.taps import TapRefused, write_tap
+from srtui.desk.command import Work
 from srtui.rules.clock import Kind, Stage
 from srtui.rules.record import Game
+from srtui.state.clock_settings import read_settings
+from srtui.state.clocks import begun, opener_of
+from srtui.state.event import Round
+from srtui.state.refused import Refused
+from srtui.words.clocks import tables_said
+from srtui.words.wording import counted, where
 
 
 def begin_round(work: Work, one: Round) -> str:

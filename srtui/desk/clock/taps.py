@@ -1,40 +1,20 @@
-"""A game's clock in the file: rows of the table `tap`, read into a clock and written one by one.
-
-Nothing is written while a clock merely runs. What it shows is the fold of its taps
-(`srtui.rules.clock`) at the moment it is asked for; rows only come, none is changed.
-"""
+"""Taps as they are written, one by one, as rows of the table `tap`; none is ever changed."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from data.sqlite import EventFileError
-from srtui.desk.command import Refused, Work
-from srtui.desk.state import Event
+from srtui.desk.command import Work
 from srtui.rules.clock import (
-    Budget,
     Clock,
     Kind,
     Refusal,
-    Stage,
-    Stamp,
     Tap,
-    budget,
-    further,
-    start,
     step,
 )
 from srtui.rules.record import Game
-
-if TYPE_CHECKING:
-    from data.store import Reader
-
-_COLUMNS = (
-    "id, kind, side, boot_id, boot_ns, suspend_ns, utc, based_on, detail, role, terminal, key"
-)
+from srtui.state.refused import Refused
 
 
 class TapRefused(Refused):
@@ -43,78 +23,6 @@ class TapRefused(Refused):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
         self.name = refusal.name
-
-
-def begun(clock: Clock) -> bool:
-    """Whether a clock has begun and not stopped."""
-    return clock.stage in (Stage.PHASES, Stage.TURNS)
-
-
-def just_begun(clock: Clock) -> bool:
-    """Whether a clock runs on which nobody has pressed a key since it began: it can be set back."""
-    pressed = {Kind.RUN, Kind.END, Kind.HOLD, Kind.EXTEND, Kind.ADJUST, Kind.ADOPT, Kind.STRIKE}
-    return begun(clock) and not pressed & {tap.kind for tap in clock.log}
-
-
-class ClockCache:
-    """Clocks as they were last folded: only the taps that came since are read and folded on.
-
-    `below` is looked into first and left as it is: what a transaction reads may never be committed,
-    so it has a cache of its own, which `keep` takes over when it is.
-    """
-
-    def __init__(self, below: ClockCache | None = None) -> None:
-        self._known: dict[int, tuple[Budget, int | None, int, Clock]] = {}
-        self._below = below
-
-    def read(self, reader: Reader, event: Event, game: Game) -> Clock:
-        """The clock of a game after its last tap. Raises EventFileError where a tap is damaged."""
-        times, opener = budget_of(event, game), opener_of(reader, game)
-        last, clock = 0, start(times, opener)
-        known = self._found(game.id)
-        if known is not None and known[:2] == (times, opener):
-            last, clock = known[2:]
-        rows = reader.rows(
-            f"SELECT {_COLUMNS} FROM tap WHERE game = ? AND id > ? ORDER BY id", (game.id, last)
-        )
-        if rows:
-            clock = further(clock, _taps(rows, clock.taps))
-            self._known[game.id] = (times, opener, rows[-1]["id"], clock)
-        return clock
-
-    def keep(self, committed: ClockCache) -> None:
-        """Take over what a transaction has read and written, now that it is in the file."""
-        self._known.update(committed._known)
-
-    def _found(self, game: int) -> tuple[Budget, int | None, int, Clock] | None:
-        found = self._known.get(game)
-        if found is None and self._below is not None:
-            found = self._below._found(game)
-        return found
-
-
-def read_clock(reader: Reader, event: Event, game: Game) -> Clock:
-    """The clock of a game after its last tap; `advance` it to the moment that is asked for."""
-    return ClockCache().read(reader, event, game)
-
-
-def budget_of(event: Event, game: Game) -> Budget:
-    """The times of a game: by the edition and the size of its round, and by its scenario."""
-    one = event.rounds[game.round - 1]
-    edition = event.edition_at(one.number)
-    scenario = edition.scenario(one.scenario or "")
-    return budget(
-        edition.timing,
-        event.size_of(one),
-        reinforcements=scenario is not None and scenario.reinforcements,
-        flag=edition.game.flag,
-    )
-
-
-def opener_of(reader: Reader, game: Game) -> int | None:
-    """Which player of the pairing has the first turn; None: it is not said."""
-    opener = reader.value("SELECT opener FROM game WHERE id = ?", [game.id])
-    return None if opener is None else game.side(opener)
 
 
 def write_tap(
@@ -185,29 +93,3 @@ def _row(game: Game, tap: Tap) -> dict[str, Any]:
         "role": tap.role,
         "terminal": tap.terminal,
     }
-
-
-def _taps(rows: list[dict[str, Any]], before: int) -> list[Tap]:
-    try:
-        return [_tap(row, number) for number, row in enumerate(rows, before + 1)]
-    except (LookupError, TypeError, ValueError) as error:
-        raise EventFileError(
-            f"A tap of a clock is damaged ({error}). `srtui restore` brings back the last good "
-            "backup."
-        ) from error
-
-
-def _tap(row: Mapping[str, Any], number: int) -> Tap:
-    return Tap(
-        number=number,
-        kind=Kind(row["kind"]),
-        side=row["side"],
-        stamp=Stamp(
-            row["boot_id"], row["boot_ns"], row["suspend_ns"], datetime.fromisoformat(row["utc"])
-        ),
-        based_on=row["based_on"],
-        detail=dict(json.loads(row["detail"])),
-        role=row["role"],
-        terminal=row["terminal"],
-        key=row["key"],
-    )

@@ -14,17 +14,17 @@ from srtui.desk.command import Command, Moment
 from srtui.desk.demo.results import Dice, Told, result_of
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.event.new import NewEvent
-from srtui.desk.find import round_
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.commands import AddPlayer, CheckIn, Drop, Paid, Return
 from srtui.desk.roster.conduct import Disqualify, Penalty
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.rounds.ending import Finish
 from srtui.desk.rounds.results import Correct, Result
-from srtui.desk.state import Round
 from srtui.rules.clock.values import Stamp
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.seeded import Seeded
+from srtui.state.event import Round
+from srtui.words.find import round_
 
 INCIDENTS_FROM = 8
 """With fewer players than this nobody drops out, comes late or is disqualified."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from srtui.desk.state import Event
 from srtui.rules.edition import ScenarioRule
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.seeded import Seeded
+from srtui.state.event import Event
 
 _OFTEN = (Way.SCENARIO, Way.SCENARIO, Way.ASSASSINATION, Way.ASSASSINATION, Way.CLOCK, Way.TIEBREAK)
 

@@ -10,13 +10,15 @@ from hashlib import sha256
 from typing import ClassVar
 
 from data import editions
-from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.command import Command, Work, arg
 from srtui.desk.event.new import checked_edition, checked_size
 from srtui.desk.event.variants import begun
-from srtui.desk.state import Event
-from srtui.desk.wording import counted
 from srtui.rules.edition import Edition
 from srtui.rules.overlay import differences
+from srtui.state.event import Event
+from srtui.state.refused import Refused
+from srtui.words.editions import difference_said
+from srtui.words.wording import counted
 
 NAMED = 8
 """Differences that a question names; of more it says how many there are."""
@@ -41,15 +43,6 @@ def differing(event: Event, text: str) -> list[Difference]:
     old = editions.parse(event.edition_text, event.edition_id)
     new = editions.parse(text, "the edition on offer")
     return differences(old, new)
-
-
-def difference_said(one: Difference) -> str:
-    """One difference in words; a whole row is only said to come or to go."""
-    key, was, now = one
-    if isinstance(was, dict) or isinstance(now, dict):
-        return f"{key}: {'comes' if was is None else 'goes' if now is None else 'changes'}"
-    short = [str("not set" if value is None else value)[:60] for value in (was, now)]
-    return f"{key}: {short[0]} -> {short[1]}"
 
 
 @dataclass(frozen=True)

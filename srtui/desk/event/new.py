@@ -13,14 +13,16 @@ from typing import ClassVar
 from data import editions
 from data.clean import block
 from data.store import Entry, Store, Writer
-from srtui.desk import find
-from srtui.desk.command import Moment, Refused, Verb, arg, checked_clock
-from srtui.desk.event.house import HouseRule, Variants, edition_of, parameter_of
-from srtui.desk.roster.commands import clean
-from srtui.desk.setup.choices import given_to, house_rules_of, preset_of, size_of, used_by
-from srtui.desk.state import Event
+from srtui.desk.command import Moment, Verb, arg, checked_clock
 from srtui.rules.edition import Edition, Given, Preset
 from srtui.rules.overlay import CannotChange, keys
+from srtui.state.event import Event
+from srtui.state.house import HouseRule, Variants, edition_of, parameter_of
+from srtui.state.presets import house_rules_of, size_of, used_by
+from srtui.state.refused import Refused
+from srtui.words import find
+from srtui.words.editions import given_to, preset_of
+from srtui.words.typed import clean
 
 MOST = 9999
 _KEY_AND_VALUE = re.compile(r"((?:[^=\[\]]|\[[^\]]*\])*)=(.*)", re.DOTALL)

@@ -9,12 +9,13 @@ from typing import ClassVar
 
 from data.places import in_time, mount_of
 from data.rights import no_rights_said
-from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
-from srtui.desk.event.house import HouseRule
+from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.event.new import as_json, checked_edition, checked_size, house_key, keys_of
-from srtui.desk.roster.commands import clean
-from srtui.desk.state import Event, Phase
 from srtui.rules.rounds import rounds_needed
+from srtui.state.event import Event, Phase
+from srtui.state.house import HouseRule
+from srtui.state.refused import Refused
+from srtui.words.typed import clean
 
 LAST_ROUND = 99
 POLICIES = {"mixed": "mixed", "top-first": "top_first"}

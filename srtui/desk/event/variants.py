@@ -10,21 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
-from srtui.desk.event.house import HouseRule, Variants, parameter_of
+from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.event.new import checked_edition
 from srtui.desk.event.settings import finals_doubt
-from srtui.desk.setup.choices import (
-    given_to,
-    house_rules_of,
-    named,
-    preset_of,
-    size_of,
-    used_by,
-)
-from srtui.desk.state import Event
 from srtui.rules.edition import Demand, Preset, Variant
 from srtui.rules.variants import meant, unwise
+from srtui.state.event import Event
+from srtui.state.house import HouseRule, Variants, parameter_of
+from srtui.state.presets import house_rules_of, in_use, size_of, used_by
+from srtui.state.refused import Refused
+from srtui.words.editions import given_to, named, preset_of
 
 BEGUN = "The event has begun: announce this to everybody."
 
@@ -89,12 +84,6 @@ def begun(event: Event) -> tuple[str, ...]:
         f"Turns are scored already (table {tables}): they are counted anew, and what does not fit "
         "any more has to be dropped (score drop)."
     )
-
-
-def in_use(event: Event, but: str = "") -> tuple[Variant, ...]:
-    """The variants that the event uses, without one of them."""
-    found = (event.edition.variant(key) for key, _ in event.variants if key != but)
-    return tuple(one for one in found if one is not None)
 
 
 def _rounds_doubt(event: Event, chosen: Variant) -> list[str]:

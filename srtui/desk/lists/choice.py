@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from srtui.desk import find
-from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
-from srtui.desk.lists.rows import LIST, Hidden, hide, taken
-from srtui.desk.setup.state import choice_of, list_by, numbers_of, played_list
-from srtui.desk.state import Event, Phase
-from srtui.desk.wording import joined
+from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.rules.record import Game
+from srtui.state.before import choice_of, list_by, numbers_of, played_list
+from srtui.state.event import Event, Phase
+from srtui.state.lists import LIST, Hidden, hide, taken
+from srtui.state.refused import Refused
+from srtui.words import find
+from srtui.words.wording import joined
 
 if TYPE_CHECKING:
     from data.store import Reader

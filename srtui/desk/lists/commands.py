@@ -11,16 +11,18 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from data.reader import Row
-from srtui.desk import find
-from srtui.desk.command import ALWAYS, Arg, Command, Refused, Work, arg
-from srtui.desk.lists.findings import findings_of, open_findings
-from srtui.desk.lists.values import columns, from_text, list_said, read_given, with_given
-from srtui.desk.roster.commands import clean
-from srtui.desk.setup.state import list_by, lists_of
-from srtui.desk.state import Event, Phase
-from srtui.desk.wording import counted, joined
+from srtui.desk.command import ALWAYS, Arg, Command, Work, arg
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Player
+from srtui.state.before import list_by, lists_of
+from srtui.state.event import Event, Phase
+from srtui.state.list_findings import findings_of, open_findings
+from srtui.state.lists import columns
+from srtui.state.refused import Refused
+from srtui.words import find
+from srtui.words.lists import from_text, list_said, read_given, with_given
+from srtui.words.typed import clean
+from srtui.words.wording import counted, joined
 
 MOST_LISTS = 99
 

@@ -10,14 +10,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk import find
 from srtui.desk.at_table.clock import clock_now
-from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
-from srtui.desk.lists.rows import forget
-from srtui.desk.rounds.commands import bye_score
-from srtui.desk.rounds.score import columns
-from srtui.desk.state import Event, Phase, Round
+from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.rules.record import Game, Outcome, Player, Status
+from srtui.state.event import Event, Phase, Round
+from srtui.state.lists import forget
+from srtui.state.refused import Refused
+from srtui.state.score import bye_score, columns
+from srtui.words import find
 
 
 @dataclass(frozen=True)

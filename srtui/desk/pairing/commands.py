@@ -6,18 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk import find
 from srtui.desk.command import ALWAYS, Command, Work, arg
-from srtui.desk.lists.rows import forget
-from srtui.desk.pairing.drafts import changed
 from srtui.desk.pairing.draws import Drawn, draw_round
 from srtui.desk.pairing.kept import keep
-from srtui.desk.roster.commands import clean
-from srtui.desk.rounds.commands import close, open_said
-from srtui.desk.rounds.ending import leads_said
-from srtui.desk.state import Event, Phase
-from srtui.desk.wording import capital, counted
+from srtui.desk.rounds.commands import close
 from srtui.rules.seeded import derived
+from srtui.state.event import Event, Phase
+from srtui.state.lists import forget
+from srtui.words import find
+from srtui.words.rounds import draft_changed, leads_said, open_said
+from srtui.words.typed import clean
+from srtui.words.wording import capital, counted
 
 
 @dataclass(frozen=True)
@@ -147,4 +146,4 @@ class Redraw(Command):
 
 def _since(event: Event) -> str:
     """Who has left or entered since the draft was drawn."""
-    return changed(event, event.round) if event.round is not None else ""
+    return draft_changed(event, event.round) if event.round is not None else ""

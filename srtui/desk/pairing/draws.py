@@ -13,8 +13,6 @@ from dataclasses import dataclass
 
 from data.clean import fold
 from srtui.desk.command import Work
-from srtui.desk.state import Event, Round
-from srtui.desk.wording import counted, joined
 from srtui.rules.edition import Level
 from srtui.rules.history import past
 from srtui.rules.pairing import (
@@ -29,6 +27,8 @@ from srtui.rules.pairing import (
 )
 from srtui.rules.record import Player
 from srtui.rules.tables import Seating, assign, word_seating
+from srtui.state.event import Event, Round
+from srtui.words.wording import counted, joined
 
 SAID = 6
 """Sentences about what could not be kept that one journal entry holds."""

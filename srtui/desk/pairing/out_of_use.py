@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from itertools import count
 from typing import ClassVar
 
-from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
-from srtui.desk.roster.commands import clean
-from srtui.desk.state import Event, Phase
-from srtui.desk.wording import joined
+from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.rules.history import past
 from srtui.rules.record import Game
+from srtui.state.event import Event, Phase
+from srtui.state.refused import Refused
+from srtui.words.typed import clean
+from srtui.words.wording import joined
 
 MOST = 9999
 
@@ -123,11 +124,3 @@ def _moved_said(event: Event, game: Game, place: int) -> str:
     set_up = " Set it up: the hall has no free one." if more else ""
     tell = "" if event.rounds[-1].phase is Phase.DRAFT else ": tell them"
     return f"{names} move from table {game.table} to table {place}{tell}.{set_up}"
-
-
-def out_said(event: Event, table: int) -> str:
-    """That a table is out of use, and why; empty where it is not."""
-    if table not in event.tables_out:
-        return ""
-    reason = event.tables_out[table]
-    return f"out of use: {reason}" if reason else "out of use"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk import find
-from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
+from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.pairing.draws import SAID, seat
-from srtui.desk.state import Event
 from srtui.rules.record import Outcome
 from srtui.rules.tables import word_seating
+from srtui.state.event import Event
+from srtui.state.refused import Refused
+from srtui.words import find
 
 
 @dataclass(frozen=True)

@@ -5,21 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from data.clean import Unclean, fold, text
-from srtui.desk import find
-from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Refused, Role, Work, arg
-from srtui.desk.state import Event, Phase
+from data.clean import fold
+from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.rules.record import Player, Status
-
-
-def clean(raw: str, what: str, *, empty: bool = False) -> str:
-    """Text from a person, made harmless; refuses what is empty or too long."""
-    if empty and not raw.strip():
-        return ""
-    try:
-        return text(raw)
-    except Unclean as fault:
-        raise Refused(f"{what}: {fault}") from None
+from srtui.state.event import Event, Phase
+from srtui.state.refused import Refused
+from srtui.words import find
+from srtui.words.players import over
+from srtui.words.typed import clean
 
 
 def free_name(event: Event, raw: str, but: Player | None = None) -> str:
@@ -63,13 +56,6 @@ class AddPlayer(Command):
         return f"{name} enters the event" + (
             f" late, from round {event.entering_round} with 0 TP." if late else "."
         )
-
-
-def over(event: Event) -> str | None:
-    """Why nobody can enter any more."""
-    if event.finished_at:
-        return "The event is finished; undo that first if somebody still plays."
-    return None
 
 
 def enter(

@@ -5,15 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk import find
-from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Refused, Role, Work, arg
-from srtui.desk.roster.commands import clean, set_status
-from srtui.desk.rounds.doubts import award_open, replaces, what_rests_on
-from srtui.desk.rounds.score import Figures, Score, kept_said, score_of, write_score
-from srtui.desk.scoring.played import read_played
-from srtui.desk.state import Event, Phase
-from srtui.desk.state import Penalty as Given
+from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.desk.roster.commands import set_status
+from srtui.desk.rounds.score import write_score
 from srtui.rules.record import Game, Outcome, Player, Status, Way
+from srtui.state.event import Event, Phase
+from srtui.state.event import Penalty as Given
+from srtui.state.played import read_played
+from srtui.state.refused import Refused
+from srtui.state.score import Figures, Score, score_of
+from srtui.words import find
+from srtui.words.doubts import award_open, replaces, what_rests_on
+from srtui.words.players import when
+from srtui.words.results import kept_said
+from srtui.words.typed import clean
 
 WARNING = "warning"
 KINDS = (WARNING, "game-loss")
@@ -120,16 +125,6 @@ def _enough_warnings(event: Event, who: Player) -> tuple[str, ...]:
     return (
         f"{who.name} was warned before ({before}): one more commonly costs the game (game-loss).",
     )
-
-
-def when(number: int) -> str:
-    """When a penalty was given, in words."""
-    return f"round {number}" if number else "before round 1"
-
-
-def told(number: int) -> str:
-    """The same as part of a sentence."""
-    return f"in {when(number)}" if number else when(number)
 
 
 def record(work: Work, who: Player, kind: str, reason: str, game: Game | None = None) -> None:

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from data.clean import fold
-from srtui.desk import find
-from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
-from srtui.desk.roster.commands import clean
-from srtui.desk.state import Event
+from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.rules.edition import LegalityRow
 from srtui.rules.record import Player
+from srtui.state.event import Event
+from srtui.state.refused import Refused
+from srtui.words import find
+from srtui.words.typed import clean
 
 
 @dataclass(frozen=True)

@@ -10,17 +10,19 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from srtui.desk import find
 from srtui.desk.command import Command, Work, arg
-from srtui.desk.rounds.score import Score, capped, write_score
-from srtui.desk.state import Event, Phase, Round
-from srtui.desk.wording import counted
+from srtui.desk.rounds.score import write_score
 from srtui.rules.award import bye_award
 from srtui.rules.edition import ScenarioRule
-from srtui.rules.record import Game, Outcome, Player, Status
+from srtui.rules.record import Game, Status
 from srtui.rules.scenarios import Rolled, roll_scenario
 from srtui.rules.seeded import Seeded
 from srtui.rules.timing import roll_variable, round_length
+from srtui.state.drafts import unpaired
+from srtui.state.event import Event, Phase, Round
+from srtui.state.score import bye_score
+from srtui.words import find
+from srtui.words.wording import counted
 
 
 @dataclass(frozen=True)
@@ -130,26 +132,6 @@ class Publish(Command):
         return f"Round {one.number} is published: {counted(count, 'game')}.{byes}"
 
 
-def unpaired(event: Event, one: Round) -> tuple[Player, ...]:
-    """Who should play in a round and has no game."""
-    seated = {player for game in one.games for player in game.players}
-    resting = [game.first for game in one.games if game.second is None]
-    playing = event.players_of(one.number, but=resting)
-    return tuple(who for who in playing if who.id not in seated)
-
-
-def bye_score(event: Event, one: Round, scenario: ScenarioRule | None) -> Score:
-    """What a bye counts in a round, with the edition's cap.
-
-    Half of a threshold is 0 until the round's scenario is chosen; choosing it writes it again.
-    """
-    edition = event.edition_at(one.number)
-    award = bye_award(edition, event.size, scenario)
-    points, destroyed = award.points or 0, award.destroyed or 0
-    recorded = capped(edition, (points, 0))
-    return Score(Outcome.BYE, None, (points, 0), recorded, (destroyed, 0))
-
-
 def award_byes(work: Work, one: Round, scenario: ScenarioRule | None) -> str:
     """Write the edition's award into the byes of a round; says it."""
     terms, said = work.event.edition_at(one.number).terms, ""
@@ -230,15 +212,3 @@ def close(work: Work, one: Round) -> None:
     """Close a round whose games all have results."""
     if one.phase is not Phase.CLOSED:
         work.writer.update("round", one.id, phase=Phase.CLOSED.value, closed_at=work.now.at)
-
-
-def open_said(one: Round) -> str:
-    """Which games of a round still lack a result, as a sentence."""
-    if not one.games:
-        return f"Round {one.number} has no games: pair the players by hand, or undo the pairing."
-    tables = [str(game.table) if game.table else "?" for game in one.open_games]
-    count = len(tables)
-    some = ", ".join(tables[:12]) + (", …" if count > 12 else "")
-    have = "has" if count == 1 else "have"
-    where = "table" if count == 1 else "tables"
-    return f"{counted(count, 'game')} {have} no result in round {one.number}: {where} {some}."

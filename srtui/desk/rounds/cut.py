@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from srtui.desk.command import Command, Work
-from srtui.desk.rounds.ending import draw_order, playing
-from srtui.desk.state import Event
+from srtui.desk.rounds.ending import draw_order
 from srtui.rules.record import Status
 from srtui.rules.standings import Line
+from srtui.state.cut import playing
+from srtui.state.event import Event
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk import find
-from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
-from srtui.desk.rounds.commands import close, open_said
-from srtui.desk.state import Event, Phase
-from srtui.desk.wording import counted
-from srtui.rules.record import Player, Status
+from srtui.desk.command import ALWAYS, Command, Work, arg
+from srtui.desk.rounds.commands import close
 from srtui.rules.seeded import Seeded, derived
 from srtui.rules.standings import Line
+from srtui.state.cut import playing, proposed_cut
+from srtui.state.event import Event, Phase
+from srtui.state.refused import Refused
+from srtui.words import find
+from srtui.words.rounds import open_said
+from srtui.words.wording import counted
 
 
 @dataclass(frozen=True)
@@ -99,36 +101,6 @@ def _gone(event: Event, last: Line) -> str:
     gone = [line.player for line in event.standings() if (line.rank or 99_999) <= (last.rank or 0)]
     names = [event.name_of(player) for player in gone if player not in here]
     return f" Not any more in the event: {', '.join(names)}." if names else ""
-
-
-def playing(event: Event) -> list[Line]:
-    """The lines of those who have a rank and are still in the event, best first."""
-    return [
-        line
-        for line in event.standings()
-        if line.rank and event.by_id[line.player].status(event.entering_round) is Status.IN
-    ]
-
-
-def proposed_cut(event: Event) -> int:
-    """To how many players a cut is proposed now; 0 for none (rules.md 3.2, 17-2, P-3)."""
-    rule = event.next_edition.cut
-    if rule.use == "none" or event.cut is not None or not event.played:
-        return 0
-    if rule.use == "variant" and not rule.top:
-        return 0
-    if not rule.top and event.planned_rounds < rule.recommended_from_rounds:
-        return 0
-    top = rule.top or rule.recommended_top
-    lines = playing(event)
-    undefeated = sum(line.losses == 0 for line in lines)
-    late_enough = event.played >= event.planned_rounds * rule.min_share
-    return top if late_enough and undefeated <= top < len(lines) else 0
-
-
-def leads_said(leader: Player) -> str:
-    """Why a further round is doubted."""
-    return f"{leader.name} alone leads on TP: the event can be finished now."
 
 
 def draw_order(work: Work, players: list[int], purpose: str) -> list[int]:

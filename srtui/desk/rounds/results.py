@@ -10,22 +10,25 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from data.clean import fold
-from srtui.desk import find
 from srtui.desk.at_table.clock import clock_now
-from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Arg, Command, Refused, Role, Work, arg
-from srtui.desk.rounds.doubts import (
+from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Arg, Command, Role, Work, arg
+from srtui.desk.rounds.score import write_score
+from srtui.rules.edition import Edition, WayRule
+from srtui.rules.record import Game, Outcome
+from srtui.state.event import Event, Phase
+from srtui.state.refused import Refused
+from srtui.state.score import Figures, Score, score_of
+from srtui.words import find
+from srtui.words.doubts import (
     award_open,
     closes_scoring,
     looks_wrong,
     replaces,
     what_rests_on,
 )
-from srtui.desk.rounds.figures import Typed, known, left_out
-from srtui.desk.rounds.score import Figures, Score, kept_said, score_of, write_score
-from srtui.desk.state import Event, Phase
-from srtui.desk.wording import where, which
-from srtui.rules.edition import Edition, WayRule
-from srtui.rules.record import Game, Outcome
+from srtui.words.figures import Typed, known, left_out
+from srtui.words.results import kept_said
+from srtui.words.wording import where, which
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from srtui.desk import find
-from srtui.desk.command import ALWAYS, Command, Refused, Work, arg
-from srtui.desk.rounds.score import Score, score_said
-from srtui.desk.state import Event, Phase, Round
-from srtui.desk.wording import counted, joined
+from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.rules.history import past
 from srtui.rules.record import Game, Outcome, Player, Status
+from srtui.state.event import Event, Phase, Round
+from srtui.state.refused import Refused
+from srtui.state.score import Score
+from srtui.words import find
+from srtui.words.results import score_said
+from srtui.words.wording import counted, joined
 
 MOST = 8
 """Ranks that one sentence holds."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk import find
-from srtui.desk.command import Command, Refused, Work, arg
+from srtui.desk.command import Command, Work, arg
 from srtui.desk.event.new import checked_size
-from srtui.desk.state import Event, Phase
-from srtui.desk.wording import counted
+from srtui.state.event import Event, Phase
+from srtui.state.refused import Refused
+from srtui.words import find
+from srtui.words.wording import counted
 
 
 @dataclass(frozen=True)

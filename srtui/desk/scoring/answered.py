@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from srtui.desk.command import Refused, Work, arg
+from srtui.desk.command import Work, arg
 from srtui.desk.scoring.base import WORDS, Scoring, begun, keep_steps, refuse_moved_on
-from srtui.desk.scoring.played import Played
-from srtui.desk.scoring.told import over_said
 from srtui.desk.scoring.turns import Taken, by_words
-from srtui.desk.scoring.words import read_words
 from srtui.rules.game import Stage
+from srtui.state.played import Played
+from srtui.state.refused import Refused
+from srtui.words.answers import read_words
+from srtui.words.turns import over_said
 
 
 @dataclass(frozen=True)

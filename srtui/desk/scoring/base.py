@@ -8,16 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from srtui.desk import find
 from srtui.desk.at_table.clock import clock_now
-from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
-from srtui.desk.scoring.played import Played, read_played
-from srtui.desk.scoring.steps import Step, write_steps
-from srtui.desk.scoring.words import player_meant
-from srtui.desk.state import Event
-from srtui.desk.wording import where
+from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.rules.game.values import End
 from srtui.rules.record import Game
+from srtui.state.event import Event
+from srtui.state.played import Played, read_played
+from srtui.state.refused import Refused
+from srtui.state.steps import Step, write_steps
+from srtui.words import find
+from srtui.words.answers import player_meant
+from srtui.words.wording import where
 
 WORDS = "what happened: center=1 left=2:dominates kill-box fuse=1:left:2 destroyed=x +1 +0"
 HOW: tuple[End, ...] = (

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from srtui.desk.at_table.clock import stop_clock
-from srtui.desk.command import TO_AND_JUDGE, Refused, Role, Work, arg
-from srtui.desk.rounds.figures import Typed
+from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
 from srtui.desk.rounds.results import Result
 from srtui.desk.scoring.answered import Answered
 from srtui.desk.scoring.base import (
@@ -22,13 +21,15 @@ from srtui.desk.scoring.base import (
     keep_steps,
     set_first,
 )
-from srtui.desk.scoring.played import Played, read_played
-from srtui.desk.scoring.told import taken_said
 from srtui.desk.scoring.turns import by_words
-from srtui.desk.scoring.words import player_meant, read_words
-from srtui.desk.state import Event
-from srtui.desk.wording import dashed
 from srtui.rules.game import Ended
+from srtui.state.event import Event
+from srtui.state.played import Played, read_played
+from srtui.state.refused import Refused
+from srtui.words.answers import player_meant, read_words
+from srtui.words.figures import Typed
+from srtui.words.turns import taken_said
+from srtui.words.wording import dashed
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class Turn(Answered):
         taken = self.keep(work, played)
         if taken.state.result is not None:
             stop_clock(work, played.game)
-        return taken_said(played, work.event, taken)
+        return taken_said(played, work.event, taken.state)
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ class EndGame(Scoring):
         keep_steps(work, played, taken.steps)
         if taken.state.result is not None:
             stop_clock(work, played.game)
-        return taken_said(played, work.event, taken)
+        return taken_said(played, work.event, taken.state)
 
 
 @dataclass(frozen=True)

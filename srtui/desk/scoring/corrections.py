@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from srtui.desk.at_table.clock import clock_now, stop_clock
-from srtui.desk.command import ALWAYS, Refused, Work, arg
+from srtui.desk.command import ALWAYS, Work, arg
 from srtui.desk.scoring.base import WORDS, Scoring, keep_steps
-from srtui.desk.scoring.played import Part, Played, read_played
-from srtui.desk.scoring.steps import Step, settled_anew, write_steps
-from srtui.desk.scoring.told import part_said
 from srtui.desk.scoring.turns import by_words
-from srtui.desk.scoring.words import read_words
 from srtui.rules.game import Adopted, Ended, Overruled, Stage
+from srtui.state.played import Part, Played, read_played
+from srtui.state.refused import Refused
+from srtui.state.steps import Step, settled_anew, write_steps
+from srtui.words.answers import read_words
+from srtui.words.turns import part_said
 
 
 @dataclass(frozen=True)

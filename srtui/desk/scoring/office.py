@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from srtui.desk import find
-from srtui.desk.command import TO_AND_JUDGE, Command, Refused, Role, Work, arg
-from srtui.desk.roster.commands import clean
+from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.desk.scoring.base import Scoring, begun, keep_steps
-from srtui.desk.scoring.played import ANSWERS, POINTS, Played
-from srtui.desk.scoring.steps import Step
-from srtui.desk.scoring.words import player_meant
-from srtui.desk.state import Event
 from srtui.rules.game import Adopted, Move, Overruled, Refusal, Stage, step
+from srtui.state.event import Event
+from srtui.state.played import ANSWERS, POINTS, Played
+from srtui.state.refused import Refused
+from srtui.state.steps import Step
+from srtui.words import find
+from srtui.words.answers import player_meant
+from srtui.words.typed import clean
 
 MOST = 9999
 

@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from srtui.desk.command import Refused
-from srtui.desk.scoring.played import Played
-from srtui.desk.scoring.steps import Step, mirrored_key
-from srtui.desk.scoring.words import KILL_BOX, ROLL, Words, how_to_say, said_for, thing_of
 from srtui.rules.game import (
     Answered,
     Ask,
@@ -25,6 +21,10 @@ from srtui.rules.game import (
     step,
 )
 from srtui.rules.seeded import Seeded
+from srtui.state.played import Played
+from srtui.state.refused import Refused
+from srtui.state.steps import Step, mirrored_key
+from srtui.words.answers import KILL_BOX, ROLL, Words, how_to_say, said_for, thing_of
 
 Answer = Callable[[Question, Ask, int | None], str | None]
 """What is said to an ask of a player of the pairing; None: nothing, what stands counts."""

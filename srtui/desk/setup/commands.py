@@ -8,32 +8,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from srtui.desk.command import Command, Refused, Role, Work, arg
+from srtui.desk.command import Command, Role, Work, arg
 from srtui.desk.lists.choice import AT_TABLE, TABLE, game_to_set_up, side_meant
-from srtui.desk.lists.rows import Hidden, hide, select, taken
-from srtui.desk.roster.commands import clean
 from srtui.desk.scoring.base import set_first
-from srtui.desk.scoring.played import read_played
-from srtui.desk.scoring.words import player_meant
-from srtui.desk.setup.state import (
+from srtui.rules.setup import Ask, roll_off
+from srtui.state.before import (
     DONE,
     NONE,
     REST,
     Before,
     has_chosen,
-    list_by,
-    played_list,
     read_before,
+    settled,
 )
-from srtui.desk.state import Event
-from srtui.desk.wording import joined
-from srtui.rules.record import Game
-from srtui.rules.setup import Ask, roll_off
+from srtui.state.event import Event
+from srtui.state.lists import Hidden, hide, select, taken
+from srtui.state.played import read_played
+from srtui.state.refused import Refused
+from srtui.words.answers import player_meant
+from srtui.words.setup import FIRST, chooser, offered_words, selection_said
+from srtui.words.typed import clean
+from srtui.words.wording import joined
 
 if TYPE_CHECKING:
     from data.store import Reader
-
-FIRST, SECOND = "first", "second"
 
 
 @dataclass(frozen=True)
@@ -143,7 +141,7 @@ class Select(SetupCommand):
         if named[0].open:
             raise Refused("Who goes first is not said yet, and so not who chooses this.")
         if not fits:
-            raise Refused(f"{_name(event, before.game, named[0].side)} makes this choice.")
+            raise Refused(f"{chooser(event, before.game, named[0].side)} makes this choice.")
         if len(fits) > 1:
             raise Refused("Who chooses? 1 is named first, 2 second.")
         return fits[0]
@@ -164,22 +162,6 @@ class Select(SetupCommand):
 _OWN = {"list": "list choose", "roll": "setup roll"}
 
 
-def offered_words(before: Before, ask: Ask) -> tuple[str, ...]:
-    """The words that a choice offers."""
-    rule = before.edition.lists
-    return {
-        "first": (FIRST, SECOND),
-        "objective": tuple(one.name for one in rule.objectives),
-        "specialists": (NONE,),
-        "edge": ("stay", "change"),
-        "terrain": (NONE,),
-    }.get(ask.row.kind, ())
-
-
-def _name(event: Event, game: Game, side: int | None) -> str:
-    return event.name_of(game.players[side]) if side is not None else "Nobody yet"
-
-
 def _set_order(work: Work, before: Before, ask: Ask, value: str) -> str:
     _refuse_begun(work, before)
     game = before.game
@@ -190,8 +172,8 @@ def _set_order(work: Work, before: Before, ask: Ask, value: str) -> str:
     work.writer.update("game", game.id, opener=game.players[opener])
     event, terms = work.event, before.edition.terms
     return (
-        f"Table {game.table}: {_name(event, game, opener)} goes first ({terms.first}), "
-        f"{_name(event, game, 1 - opener)} second ({terms.second})."
+        f"Table {game.table}: {chooser(event, game, opener)} goes first ({terms.first}), "
+        f"{chooser(event, game, 1 - opener)} second ({terms.second})."
     )
 
 
@@ -224,33 +206,6 @@ def _secret(work: Work, before: Before, ask: Ask, value: str) -> str:
         select(work.writer, game.id, ask.key, game.players[side], chosen)
         said.append(selection_said(event, game, Ask(ask.key, ask.row, side), chosen))
     return f"Table {game.table}: {' '.join(said)}"
-
-
-def settled(event: Event, before: Before, ask: Ask) -> str | None:
-    """A choice that need not be made: no specialists where the list brings none."""
-    if ask.row.kind != "specialists" or ask.side is None:
-        return None
-    player = before.game.players[ask.side]
-    found = list_by(event, player, played_list(event, before.game, ask.side))
-    return NONE if found is not None and not found.specialists else None
-
-
-def selection_said(event: Event, game: Game, ask: Ask, value: str) -> str:
-    """One choice in a sentence."""
-    who = _name(event, game, ask.side) if ask.side is not None else ""
-    said = {"stay": "the sides stay", "change": "the sides are changed"}.get(value, value)
-    match ask.row.kind:
-        case "objective":
-            return f"{who} takes the objective {value}."
-        case "specialists":
-            return f"{who}'s list stays as it is." if value == NONE else f"{who}: {value}."
-        case "edge":
-            return f"{who} chooses the edge: {said}." if who else f"The edge: {said}."
-        case "terrain":
-            place = ask.element.name if ask.element else "the flag"
-            chosen = "has chosen" if value == NONE else f"chooses {value}"
-            return f"{who or 'They'} {chosen} for {place}."
-    return f"Done: {ask.row.text}"
 
 
 @dataclass(frozen=True)

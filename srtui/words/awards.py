@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from srtui.desk.state import Event
 from srtui.rules.awards import Decision as Decided
 from srtui.rules.awards import Special, decision, without_prize
 from srtui.rules.edition import SpecialRow
 from srtui.rules.record import Player
+from srtui.state.event import Event
 
 
 def out_of_prizes(event: Event) -> Mapping[int, str]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from srtui.desk.command import Refused
-from srtui.desk.lists.rows import LIST, Hidden, read_selections
-from srtui.desk.state import Event, Phase
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.lists import ArmyList, Choice, choices_left
 from srtui.rules.record import Game, Outcome
 from srtui.rules.setup import Ask, asks
+from srtui.state.event import Event, Phase
+from srtui.state.lists import LIST, Hidden, read_selections
+from srtui.state.refused import Refused
 
 if TYPE_CHECKING:
     from data.store import Reader
@@ -162,3 +162,12 @@ def closed(event: Event, game: Game) -> bool:
     rule = event.edition_at(game.round).lists
     known = all(played_list(event, game, side) is not None for side in range(len(game.players)))
     return rule.shown == "chosen" and not known
+
+
+def settled(event: Event, before: Before, ask: Ask) -> str | None:
+    """A choice that need not be made: no specialists where the list brings none."""
+    if ask.row.kind != "specialists" or ask.side is None:
+        return None
+    player = before.game.players[ask.side]
+    found = list_by(event, player, played_list(event, before.game, ask.side))
+    return NONE if found is not None and not found.specialists else None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from srtui.desk.scoring.played import Part, Played
-from srtui.desk.scoring.turns import Taken
-from srtui.desk.state import Event
 from srtui.rules.game import Adopted, Overruled, Stage, State
+from srtui.state.event import Event
+from srtui.state.played import Part, Played
+from srtui.words.results import way_name
 
 
 def turn_said(played: Played, before: State, after: State) -> str:
@@ -29,8 +29,7 @@ def outcome_said(played: Played, event: Event, state: State) -> str:
     if result.side is None or result.way is None:
         return f"A tie: {result.why}."
     edition = event.edition_at(played.game.round)
-    rule = edition.way(result.way)
-    way = rule.name if rule else result.way.value
+    way = way_name(edition, result.way)
     return f"{played.name(result.side)} wins by {way}: {result.why}."
 
 
@@ -50,12 +49,12 @@ def part_said(played: Played, event: Event, part: Part) -> str:
     return f"{said} {ended}".rstrip()
 
 
-def taken_said(played: Played, event: Event, taken: Taken) -> str:
-    """The sentence of a turn that was taken."""
-    said = f"Table {played.game.table}: {turn_said(played, played.state, taken.state)}"
-    if taken.state.result is None and taken.state.turn == played.state.turn:
+def taken_said(played: Played, event: Event, after: State) -> str:
+    """The sentence of a turn that was taken, by the game `after` it."""
+    said = f"Table {played.game.table}: {turn_said(played, played.state, after)}"
+    if after.result is None and after.turn == played.state.turn:
         return said.removesuffix(".") + " (not finished)."
-    return f"{said} {outcome_said(played, event, taken.state)}".rstrip()
+    return f"{said} {outcome_said(played, event, after)}".rstrip()
 
 
 def over_said(played: Played, event: Event) -> str:

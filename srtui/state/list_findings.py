@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from srtui.desk.setup.state import lists_of
-from srtui.desk.state import Event
 from srtui.rules.lists import Finding, findings
 from srtui.rules.record import Player
+from srtui.state.before import lists_of
+from srtui.state.event import Event
 
 
 def findings_of(event: Event, player: Player) -> tuple[tuple[Finding, str], ...]:

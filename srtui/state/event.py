@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from srtui.desk.event.house import HouseRule, Variants, edition_of
-from srtui.desk.lists.rows import Hidden, ListException
 from srtui.rules.awards import Special
 from srtui.rules.edition import Edition, StandingsRule
 from srtui.rules.history import to_be_paired
@@ -16,6 +14,8 @@ from srtui.rules.lists import ArmyList
 from srtui.rules.record import Both, Game, Player, Status, Way
 from srtui.rules.rounds import rounds_needed
 from srtui.rules.standings import Cut, Field, Line, standings
+from srtui.state.house import HouseRule, Variants, edition_of
+from srtui.state.lists import Hidden, ListException
 
 
 class Phase(StrEnum):

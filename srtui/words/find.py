@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from data.clean import fold
-from srtui.desk.command import Refused
-from srtui.desk.state import Event, Phase, Round
-from srtui.desk.wording import is_number
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Game, Player
+from srtui.state.event import Event, Phase, Round
+from srtui.state.refused import Refused
+from srtui.words.wording import is_number
 
 
 def whole_number(text: str) -> int | None:

@@ -12,18 +12,19 @@ from typing import TYPE_CHECKING, Any
 from data.editions import EditionFault
 from data.schema import TABLES
 from data.sqlite import EventFileError
-from srtui.desk.command import Refused
-from srtui.desk.event.house import HouseRule, given_of
-from srtui.desk.lists.rows import read_exceptions, read_hidden, read_lists, read_selected
 from srtui.rules.overlay import CannotChange
 from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
 from srtui.rules.standings import Cut
+from srtui.state.house import HouseRule, Variants, given_of
+from srtui.state.lists import read_exceptions, read_hidden, read_lists, read_selected
+from srtui.state.refused import Refused
 
 if TYPE_CHECKING:
     from data.store import Reader
 
-from srtui.desk.pairing.drafts import drawn_as, entrants_of, groups
-from srtui.desk.reading_hall import (
+from srtui.state.drafts import drawn_as, entrants_of, groups
+from srtui.state.event import Event, Penalty, Phase, PlanItem, Proposal, Round
+from srtui.state.reading_hall import (
     read_apart,
     read_copy_faults,
     read_findings,
@@ -31,7 +32,6 @@ from srtui.desk.reading_hall import (
     read_tables_out,
     read_ticks,
 )
-from srtui.desk.state import Event, Penalty, Phase, PlanItem, Proposal, Round
 
 SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "pins"})
 """The revisions that move when the event does."""
@@ -104,32 +104,17 @@ def _event(reader: Reader) -> Event:
         finished_at=row["finished_at"],
         backup_second=row["backup_second"],
         backup_mount=row["backup_mount"],
-        variants=tuple(
-            (one["key"], given_of(one["parameter"]))
-            for one in reader.table("event_variant", order="id")
-        ),
+        variants=_variants(reader),
         preset=row["preset"],
         preset_met=frozenset(json.loads(row["preset_met"])),
-        house_rules=tuple(
-            HouseRule(one["key"], one["value"], one["from_round"])
-            for one in reader.table("house_rule", order="id")
-        ),
+        house_rules=_house_rules(reader),
         players=_players(reader),
         rounds=_rounds(reader),
-        penalties=tuple(
-            Penalty(one["id"], one["player"], one["round"], one["kind"], one["reason"], one["game"])
-            for one in reader.table("penalty", order="id")
-        ),
-        plan=tuple(
-            PlanItem(one["id"], one["position"], one["what"], one["starts_at"])
-            for one in reader.table("plan_item", order="position")
-        ),
+        penalties=_penalties(reader),
+        plan=_plan(reader),
         cut=_cut(reader),
         tie_orders=_tie_orders(reader),
-        steps={
-            one["game"]: one["steps"]
-            for one in reader.rows("SELECT game, count(*) AS steps FROM step GROUP BY game")
-        },
+        steps=_steps_kept(reader),
         lists=read_lists(reader),
         exceptions=read_exceptions(reader),
         hidden=read_hidden(reader),
@@ -142,11 +127,50 @@ def _event(reader: Reader) -> Event:
         specials=read_specials(reader),
         ticks=read_ticks(reader),
         copy_faults=read_copy_faults(reader, row["backup_second"]),
-        disputes={
-            one["game"]: one["disputed_by"]
-            for one in reader.table("step", "disputed_by IS NOT NULL AND NOT settled", order="id")
-        },
+        disputes=_disputes(reader),
     )
+
+
+def _variants(reader: Reader) -> Variants:
+    return tuple(
+        (one["key"], given_of(one["parameter"]))
+        for one in reader.table("event_variant", order="id")
+    )
+
+
+def _house_rules(reader: Reader) -> tuple[HouseRule, ...]:
+    return tuple(
+        HouseRule(one["key"], one["value"], one["from_round"])
+        for one in reader.table("house_rule", order="id")
+    )
+
+
+def _penalties(reader: Reader) -> tuple[Penalty, ...]:
+    return tuple(
+        Penalty(one["id"], one["player"], one["round"], one["kind"], one["reason"], one["game"])
+        for one in reader.table("penalty", order="id")
+    )
+
+
+def _plan(reader: Reader) -> tuple[PlanItem, ...]:
+    return tuple(
+        PlanItem(one["id"], one["position"], one["what"], one["starts_at"])
+        for one in reader.table("plan_item", order="position")
+    )
+
+
+def _steps_kept(reader: Reader) -> dict[int, int]:
+    return {
+        one["game"]: one["steps"]
+        for one in reader.rows("SELECT game, count(*) AS steps FROM step GROUP BY game")
+    }
+
+
+def _disputes(reader: Reader) -> dict[int, int]:
+    return {
+        one["game"]: one["disputed_by"]
+        for one in reader.table("step", "disputed_by IS NOT NULL AND NOT settled", order="id")
+    }
 
 
 def _players(reader: Reader) -> tuple[Player, ...]:

@@ -21,11 +21,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from data.clean import fold
-from srtui.desk.command import Refused
-from srtui.desk.scoring.steps import Step
 from srtui.rules.edition import ScenarioRule
 from srtui.rules.game import Answered, Ask, Happened, Play, Question, Stage, Typed
 from srtui.rules.game.table import ladder, words_asked
+from srtui.state.refused import Refused
+from srtui.state.steps import Step
 
 KILL_BOX, ROLL, AGAIN = "kill-box", "roll", "again:"
 NOBODY = ("0", "-", "")

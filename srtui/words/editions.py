@@ -1,15 +1,13 @@
-"""From what is typed to what an edition offers: the number or scenarios of a variant, presets."""
+"""What an edition offers, as it is typed and as it is said: variants, presets, differences."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from data.clean import fold
-from srtui.desk import find
-from srtui.desk.command import Refused
-from srtui.desk.event.house import HouseRule, Variants
 from srtui.rules.edition import Edition, Given, Preset, Variant
+from srtui.state.refused import Refused
+from srtui.words import find
 
 
 def given_to(edition: Edition, key: str, number: int | None, scenarios: Sequence[str]) -> Given:
@@ -56,33 +54,10 @@ def preset_of(edition: Edition, key: str) -> Preset:
     return found
 
 
-def size_of(preset: Preset, now: int, wanted: int | None) -> int:
-    """The size that a preset leads to: the one wanted, the event's where it fits, or its first."""
-    if wanted is not None and preset.sizes and wanted not in preset.sizes:
-        raise Refused(f"{preset.name} is played at {_or(preset.sizes)} points.")
-    if wanted is not None:
-        return wanted
-    return now if not preset.sizes or now in preset.sizes else preset.sizes[0]
-
-
-def _or(sizes: Sequence[int]) -> str:
-    *most, last = map(str, sizes)
-    return f"{', '.join(most)} or {last}" if most else last
-
-
-def used_by(preset: Preset) -> Variants:
-    """The variants of a preset, each with what it is given."""
-    return tuple((one.variant, one.given) for one in preset.use)
-
-
-def house_rules_of(
-    preset: Preset, from_round: int, kept: Sequence[HouseRule] = (), first: Sequence[str] = ()
-) -> tuple[HouseRule, ...]:
-    """The house rules of an event under a preset: those of other keys stay, and those `first`."""
-    new = [
-        HouseRule(key, json.dumps(value), from_round)
-        for key, value in preset.set.items()
-        if key not in first
-    ]
-    made = {one.key for one in new}
-    return (*(one for one in kept if one.key not in made), *new)
+def difference_said(one: tuple[str, object, object]) -> str:
+    """One difference in words; a whole row is only said to come or to go."""
+    key, was, now = one
+    if isinstance(was, dict) or isinstance(now, dict):
+        return f"{key}: {'comes' if was is None else 'goes' if now is None else 'changes'}"
+    short = [str("not set" if value is None else value)[:60] for value in (was, now)]
+    return f"{key}: {short[0]} -> {short[1]}"

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from srtui.desk.state import Apart, Finding
 from srtui.rules.awards import Entry, Special, Vote
+from srtui.state.event import Apart, Finding
 
 if TYPE_CHECKING:
     from data.store import Reader

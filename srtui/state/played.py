@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from data.sqlite import EventFileError
-from srtui.desk.command import Refused
-from srtui.desk.scoring.steps import Step, mirrored, read_steps
-from srtui.desk.state import Event, Phase
-from srtui.rules.game import Folded, Move, Play, State, fold, step
+from srtui.rules.game import Adopted, Folded, Move, Overruled, Play, State, fold, step
 from srtui.rules.game.values import Pair
 from srtui.rules.record import Game
+from srtui.state.event import Event, Phase
+from srtui.state.refused import Refused
+from srtui.state.steps import Step, mirrored, read_steps
 
 if TYPE_CHECKING:
     from data.store import Reader
@@ -146,3 +146,23 @@ def mode_of(reader: Reader, game: Game) -> str:
     rows = {row["key"]: row["value"] for row in reader.table("setting", "key GLOB 'scoring*'")}
     keys = (f"scoring game {game.id}", f"scoring table {game.table}", "scoring")
     return next((rows[key] for key in keys if key in rows), ANSWERS)
+
+
+def last_turn(played: Played) -> Part | None:
+    """The last turn that has ended; None where points were set by hand since."""
+    for part in reversed(played.parts):
+        if isinstance(part.steps[0].move, Adopted | Overruled):
+            return None
+        if part.after.turn != part.before.turn or part.after.result is not None:
+            return part
+    return None
+
+
+def disputed(played: Played) -> tuple[Part, ...]:
+    """The turns that are marked as wrong and not settled yet."""
+    return tuple(part for part in played.parts if open_dispute(part) is not None)
+
+
+def open_dispute(part: Part) -> Step | None:
+    """The step of a turn that is marked as wrong and not settled; None where there is none."""
+    return next((one for one in part.steps if one.disputed_by and not one.settled), None)

@@ -1,20 +1,18 @@
-"""From what is typed or pasted to an army list, and from a list to its row."""
+"""An army list as it is typed or pasted, and as it is said."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Protocol
 
 from data import tabular
 from data.clean import NAME_LIMIT, Unclean, block
-from srtui.desk import find
-from srtui.desk.command import Refused
-from srtui.desk.lists.rows import extras_json
-from srtui.desk.roster.commands import clean
 from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.lists.text import read_text
+from srtui.state.refused import Refused
+from srtui.words import find
+from srtui.words.typed import clean
 
 MOST, MOST_TIER = 9999, 9
 
@@ -23,25 +21,44 @@ class Given(Protocol):
     """What may be said of a list; None and empty: nothing."""
 
     @property
-    def leader(self) -> str | None: ...
+    def leader(self) -> str | None:
+        """Its leader."""
+
     @property
-    def points(self) -> int | None: ...
+    def points(self) -> int | None:
+        """Its army points."""
+
     @property
-    def bonus(self) -> int | None: ...
+    def bonus(self) -> int | None:
+        """What battlegroup points come on top."""
+
     @property
-    def faction(self) -> str | None: ...
+    def faction(self) -> str | None:
+        """Its faction."""
+
     @property
-    def theme(self) -> str | None: ...
+    def theme(self) -> str | None:
+        """Its theme."""
+
     @property
-    def tier(self) -> int | None: ...
+    def tier(self) -> int | None:
+        """The tier of the theme."""
+
     @property
-    def objective(self) -> str | None: ...
+    def objective(self) -> str | None:
+        """The objective that it brings."""
+
     @property
-    def characters(self) -> tuple[str, ...]: ...
+    def characters(self) -> tuple[str, ...]:
+        """The characters in it."""
+
     @property
-    def specialists(self) -> tuple[str, ...]: ...
+    def specialists(self) -> tuple[str, ...]:
+        """Its specialists."""
+
     @property
-    def reinforcements(self) -> tuple[str, ...]: ...
+    def reinforcements(self) -> tuple[str, ...]:
+        """Its reinforcements."""
 
 
 def list_said(one: ArmyList) -> str:
@@ -114,16 +131,3 @@ def _extra(word: str) -> Extra:
         raise Refused(f"“{word[:40]}”: written NAME=POINTS, or NAME=POINTS+BONUS for a Leader.")
     within = [_within("points", one or 0, MOST) for one in numbers]
     return Extra(clean(name, "A name"), within[0], within[1])
-
-
-def columns(one: ArmyList) -> dict[str, object]:
-    """A list as columns of its row, without its text."""
-    plain = (
-        "player", "number", "leader", "faction", "theme", "tier", "points", "bonus", "objective",
-    )  # fmt: skip
-    row: dict[str, object] = {key: getattr(one, key) for key in plain}
-    return row | {
-        "characters": json.dumps(one.characters, ensure_ascii=False),
-        "specialists": extras_json(one.specialists),
-        "reinforcements": extras_json(one.reinforcements),
-    }

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from srtui.desk.command import Refused
-from srtui.desk.rounds.score import Score
-from srtui.desk.state import Event
-from srtui.desk.wording import is_number, joined
 from srtui.rules.record import Both, Game
+from srtui.state.event import Event
+from srtui.state.refused import Refused
+from srtui.state.score import Score
+from srtui.words.wording import is_number, joined
 
 MOST = 9999
 UNKNOWN: Final = "-"

@@ -133,3 +133,16 @@ def forget(writer: Writer, *games: int) -> None:
         for table in ("hidden_choice", "selection"):
             for row in writer.table(table, "game = ?", (game,)):
                 writer.delete(table, row["id"])
+
+
+def columns(one: ArmyList) -> dict[str, object]:
+    """A list as columns of its row, without its text."""
+    plain = (
+        "player", "number", "leader", "faction", "theme", "tier", "points", "bonus", "objective",
+    )  # fmt: skip
+    row: dict[str, object] = {key: getattr(one, key) for key in plain}
+    return row | {
+        "characters": json.dumps(one.characters, ensure_ascii=False),
+        "specialists": extras_json(one.specialists),
+        "reinforcements": extras_json(one.reinforcements),
+    }

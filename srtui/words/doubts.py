@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from srtui.desk.rounds.score import Score, result_said
-from srtui.desk.state import Event
-from srtui.desk.wording import where, which
 from srtui.rules.award import concession_award
 from srtui.rules.edition import Edition
 from srtui.rules.record import Game, Outcome, Way
+from srtui.state.event import Event
+from srtui.state.score import Score
+from srtui.words.results import result_said
+from srtui.words.wording import where, which
 
 
 class Wrong(NamedTuple):

@@ -1,0 +1,1 @@
+"""How the event stands: frozen values, and how they are read from the file."""

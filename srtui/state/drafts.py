@@ -1,0 +1,45 @@
+"""A draft of a round: from which draw it comes, and what of it a person made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from srtui.rules.record import Game, Player
+from srtui.state.event import Event, Round
+
+
+def drawn_as(games: Iterable[Game], rows: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """The stored draw from which games come: that with most pairs in common, the newest first.
+
+    Not simply the newest: a draw that was taken back stays on record.
+    """
+    now = {frozenset(game.players) for game in games}
+    common = [(len(now & groups(row)), row["attempt"], row) for row in rows]
+    return max(common, key=lambda found: found[:2])[2] if common else None
+
+
+def groups(row: Mapping[str, Any]) -> set[frozenset[int]]:
+    """The pairs of a stored draw, its bye as a group of one."""
+    drawn = json.loads(row["pairs"])
+    bye = [] if drawn["bye"] is None else [[drawn["bye"]]]
+    return {frozenset(players) for players in [*drawn["pairs"], *bye]}
+
+
+def entrants_of(row: Mapping[str, Any]) -> frozenset[int]:
+    """Who was in a stored draw."""
+    return frozenset(entrant[0] for entrant in json.loads(row["basis"])["entrants"])
+
+
+def byes_by_hand(one: Round) -> tuple[Game, ...]:
+    """The byes of a round that a person gave and that stay when it is drawn again."""
+    return tuple(game for game in one.games if game.second is None and game.pinned)
+
+
+def unpaired(event: Event, one: Round) -> tuple[Player, ...]:
+    """Who should play in a round and has no game."""
+    seated = {player for game in one.games for player in game.players}
+    resting = [game.first for game in one.games if game.second is None]
+    playing = event.players_of(one.number, but=resting)
+    return tuple(who for who in playing if who.id not in seated)

@@ -1,0 +1,107 @@
+"""The figures of a result, with award and cap, and its columns in the file.
+
+Sources: rules.md sections 1.2, 2.2, 2.6 (cap), 3.2, 4.2; decisions 15-9, P-1, P-14.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from srtui.rules.award import bye_award, concession_award
+from srtui.rules.edition import Edition, ScenarioRule, WayRule
+from srtui.rules.record import Both, Game, Outcome, Way
+from srtui.state.before import army_of
+from srtui.state.event import Event, Round
+
+
+def bye_score(event: Event, one: Round, scenario: ScenarioRule | None) -> Score:
+    """What a bye counts in a round, with the edition's cap.
+
+    Half of a threshold is 0 until the round's scenario is chosen; choosing it writes it again.
+    """
+    edition = event.edition_at(one.number)
+    award = bye_award(edition, event.size, scenario)
+    points, destroyed = award.points or 0, award.destroyed or 0
+    recorded = capped(edition, (points, 0))
+    return Score(Outcome.BYE, None, (points, 0), recorded, (destroyed, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A result as it will be written: figures of the first and the second player."""
+
+    outcome: Outcome
+    way: Way | None
+    points: Both
+    recorded: Both
+    destroyed: Both
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Points and army points destroyed as typed; None: not known."""
+
+    points: Both = (None, None)
+    destroyed: Both = (None, None)
+
+
+def score_of(
+    event: Event, game: Game, outcome: Outcome, way: WayRule | None, figures: Figures
+) -> Score:
+    """The score with the edition's award, cap and what a loser keeps worked in."""
+    points, destroyed = list(figures.points), list(figures.destroyed)
+    if way is not None and outcome in (Outcome.FIRST, Outcome.SECOND):
+        winner = 0 if outcome is Outcome.FIRST else 1
+        if way.award:
+            points[winner], destroyed[winner] = _awarded(event, game, winner, figures)
+        if way.loser_nothing:
+            points[1 - winner] = destroyed[1 - winner] = 0
+    if outcome is Outcome.BOTH_LOSE or (way is not None and not way.played):
+        points, destroyed = [one or 0 for one in points], [one or 0 for one in destroyed]
+    return Score(
+        outcome,
+        way.way if way else None,
+        (points[0], points[1]),
+        capped(event.edition_at(game.round), (points[0], points[1])),
+        (destroyed[0], destroyed[1]),
+    )
+
+
+def capped(edition: Edition, points: Both) -> Both:
+    """Points as the standings count them: an edition may cap them."""
+    cap = edition.results.points_cap
+    first, second = (min(one, cap) if cap and one is not None else one for one in points)
+    return first, second
+
+
+def _awarded(event: Event, game: Game, winner: int, figures: Figures) -> Both:
+    """The winner's points and destroyed where the edition gives him an award.
+
+    What is worth what was scored or destroyed, and that is not known, is not known.
+    """
+    edition = event.edition_at(game.round)
+    one = event.rounds[game.round - 1]
+    scenario = edition.scenario(one.scenario or "")
+    scored = (figures.points[winner], figures.destroyed[winner])
+    army = army_of(event, game, 1 - winner)
+    known = (scored[0] or 0, scored[1] or 0)
+    award = concession_award(edition, event.size_of(one), scenario, army, known)
+    return (
+        scored[0] if award.points is None else award.points,
+        scored[1] if award.destroyed is None else award.destroyed,
+    )
+
+
+def columns(score: Score) -> dict[str, object]:
+    """A confirmed score as columns of its game."""
+    return {
+        "outcome": score.outcome.value,
+        "way": score.way.value if score.way else None,
+        "points_first": score.points[0],
+        "points_second": score.points[1],
+        "recorded_first": score.recorded[0],
+        "recorded_second": score.recorded[1],
+        "destroyed_first": score.destroyed[0],
+        "destroyed_second": score.destroyed[1],
+        "state": "confirmed",
+    }

@@ -1,0 +1,126 @@
+"""A clock in words: what runs, whose turn it is, and times as people type them."""
+
+from __future__ import annotations
+
+import re
+
+from srtui.rules.clock import Clock, Gap, Kind, Stage
+from srtui.rules.record import Game
+from srtui.state.clocks import playing_round
+from srtui.state.event import Event
+from srtui.state.refused import Refused
+from srtui.words import find
+from srtui.words.wording import where
+
+
+def at_clock(event: Event, text: str) -> Game:
+    """The game meant, of the round that is played. Refused where it has no opponent."""
+    game = find.game(event, text, playing_round(event).number)
+    if game.second is None:
+        raise Refused(f"{event.name_of(game.first)} has the bye: there is no clock.")
+    return game
+
+
+def name_of(event: Event, game: Game, side: int) -> str:
+    """The name of a player of the pairing."""
+    return event.name_of(game.players[side])
+
+
+def runs_said(event: Event, game: Game, clock: Clock) -> str:
+    """What runs now, as the end of a sentence."""
+    if clock.running is not None:
+        return f"the clock of {name_of(event, game, clock.running)} runs"
+    if clock.paused is not None:
+        return "it is paused"
+    return "no clock runs"
+
+
+def begun_said(event: Event, game: Game, clock: Clock) -> str:
+    """Who begins with what, as the end of a sentence about clocks that have begun."""
+    assert clock.active is not None
+    name = name_of(event, game, clock.active)
+    if clock.stage is Stage.PHASES:
+        phase = clock.budget.phases[clock.phase].name
+        return f"the clocks have begun; {name} begins with {phase}"
+    return f"{name} begins the first turn; {runs_said(event, game, clock)}"
+
+
+def whose_said(event: Event, game: Game, clock: Clock) -> str:
+    """Whose phase or turn it is and what runs, as the end of a sentence."""
+    if clock.active is None or clock.done:
+        return "no turn begins any more"
+    what = f"turn {clock.turn // 2 + 1}"
+    if clock.stage is Stage.PHASES:
+        what = clock.budget.phases[clock.phase].name
+    return f"{what} of {name_of(event, game, clock.active)}; {runs_said(event, game, clock)}"
+
+
+def burst_said(keys: int) -> str:
+    """A burst of keys that was taken back, without its end."""
+    return f"more than {keys} keys of both sides came in a moment, none counts"
+
+
+def tables_said(games: list[Game]) -> str:
+    """Tables in words, at most twelve of them."""
+    some = [str(game.table) if game.table else f"game {game.id}" for game in games]
+    more = ", …" if len(some) > 12 else ""
+    return ("table " if len(some) == 1 else "tables ") + ", ".join(some[:12]) + more
+
+
+def going_on(event: Event, game: Game, clock: Clock) -> str:
+    """What runs after a pause, or what the clock still waits for."""
+    if clock.interrupted is not None:
+        return "its interruption is to be settled first"
+    if clock.fallen is not None:
+        return f"the flag of {name_of(event, game, clock.fallen)} has fallen"
+    if clock.running is None:
+        return "no clock runs"
+    return f"the clock of {name_of(event, game, clock.running)} runs"
+
+
+_TIME = re.compile(r"(\d{1,3}):([0-5]\d)")
+
+
+def seconds_of(text: str) -> int:
+    """The seconds of a time like 12:30."""
+    found = _TIME.fullmatch(text.strip())
+    if found is None:
+        raise Refused(f"“{text[:12]}” is no time: minutes and seconds, as 12:30.")
+    return 60 * int(found[1]) + int(found[2])
+
+
+def signed_seconds(text: str) -> int:
+    """Seconds from +1:30 or -0:45."""
+    sign, rest = text.strip()[:1], text.strip()[1:]
+    if sign not in ("+", "-", "−"):
+        raise Refused("Say more or less: +1:30 gives time, -1:30 takes it.")
+    seconds = seconds_of(rest)
+    return seconds if sign == "+" else -seconds
+
+
+def minutes(seconds: int) -> str:
+    """Seconds as minutes and seconds: 1:30."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def seconds_charged(how: str, gap: Gap, game: Game) -> int:
+    """The seconds of an interruption that count, as somebody said it."""
+    word = how.strip().casefold()
+    if word == "nothing":
+        return 0
+    if word != "all":
+        return seconds_of(how)
+    if gap.seconds is None:
+        raise Refused(
+            f"{where(game)}: the clock on the wall was set back meanwhile, so nobody knows how "
+            "long it was. Say a time for it: --excepted "
+            f"{game.table}=1:30."
+        )
+    return round(gap.seconds)
+
+
+KEYS = {
+    Kind.BEGIN: "the beginning", Kind.RUN: "whose clock runs", Kind.END: "the end of a turn",
+    Kind.HOLD: "that both clocks stand", Kind.EXTEND: "the extension", Kind.STOP: "the end",
+}  # fmt: skip
+"""What a key did, in words; no other tap is taken back here."""

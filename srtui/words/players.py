@@ -1,0 +1,56 @@
+"""A player's place in the event, in words."""
+
+from __future__ import annotations
+
+from srtui.rules.record import Player, Status
+from srtui.state.event import Event
+
+
+def over(event: Event) -> str | None:
+    """Why nobody can enter any more."""
+    if event.finished_at:
+        return "The event is finished; undo that first if somebody still plays."
+    return None
+
+
+def when(number: int) -> str:
+    """When a penalty was given, in words."""
+    return f"round {number}" if number else "before round 1"
+
+
+def told(number: int) -> str:
+    """When a penalty was given, as part of a sentence: in round 2, before round 1."""
+    return f"in {when(number)}" if number else when(number)
+
+
+def status_words(player: Player, now: int) -> str:
+    """A player's place in the event when round `now` is paired: in, dropped after round 2, late."""
+    said: list[str] = []
+    if player.stand_in:
+        said.append("stand-in")
+    status = player.status(now)
+    entered = player.stays[0].round if player.stays else 1
+    if status is Status.DROPPED:
+        said.append(_since("dropped", _last(player, Status.DROPPED)))
+    elif status is Status.DISQUALIFIED:
+        said.append(_since("disqualified", _last(player, Status.DISQUALIFIED)))
+    elif entered > 1 and not player.stand_in:
+        said.append(f"late, from round {entered}")
+    elif back := _returned(player, now):
+        said.append(f"back from round {back}")
+    return ", ".join(said) or "in"
+
+
+def _returned(player: Player, now: int) -> int:
+    """From which round a player who had left is in again; 0 where he never left."""
+    stays = [stay for stay in player.stays if stay.round <= now]
+    left = [at for at, stay in enumerate(stays) if stay.status is not Status.IN]
+    return stays[left[-1] + 1].round if left and left[-1] + 1 < len(stays) else 0
+
+
+def _last(player: Player, status: Status) -> int:
+    return max(stay.round for stay in player.stays if stay.status is status)
+
+
+def _since(word: str, from_round: int) -> str:
+    return f"{word} after round {from_round - 1}" if from_round > 1 else f"{word} before round 1"

@@ -1,0 +1,75 @@
+"""A round in words: its scenario, what it still lacks, who came and went since it was drawn."""
+
+from __future__ import annotations
+
+from srtui.rules.record import Player
+from srtui.state.drafts import byes_by_hand
+from srtui.state.event import Event, Phase, Round
+from srtui.words.wording import counted, joined
+
+NAMED = 3
+"""Players that are named one by one."""
+
+
+def draft_changed(event: Event, one: Round) -> str:
+    """Who has left since a draft was drawn and who is new, as half a sentence; empty: nobody.
+
+    Whom a person took out of a pair is still in the event, and so no reason to draw again.
+    """
+    if one.phase is not Phase.DRAFT or not one.games:
+        return ""
+    seated = {player for game in one.games for player in game.players}
+    here = {player.id for player in event.players_of(one.number)}
+    resting = frozenset(game.first for game in byes_by_hand(one))
+    wanted = {player.id for player in event.players_of(one.number, but=resting)}
+    gone = [event.by_id[player] for player in sorted(seated - here)]
+    known = seated | one.drawn_for if one.drawn_for is not None else wanted
+    new = [event.by_id[player] for player in sorted(wanted - known)]
+    return joined([f"{_names(some)} {word}" for some, word in _who_changed(gone, new)])
+
+
+def _who_changed(gone: list[Player], new: list[Player]) -> list[tuple[list[Player], str]]:
+    parts = [(gone, "is out" if len(gone) == 1 else "are out")]
+    parts += [(new, "is new" if len(new) == 1 else "are new")]
+    return [(some, word) for some, word in parts if some]
+
+
+def _names(some: list[Player]) -> str:
+    names = [one.name for one in some]
+    if len(names) > NAMED:
+        return f"{len(names)} players"
+    return joined(names)
+
+
+def open_said(one: Round) -> str:
+    """Which games of a round still lack a result, as a sentence."""
+    if not one.games:
+        return f"Round {one.number} has no games: pair the players by hand, or undo the pairing."
+    tables = [str(game.table) if game.table else "?" for game in one.open_games]
+    count = len(tables)
+    some = ", ".join(tables[:12]) + (", …" if count > 12 else "")
+    have = "has" if count == 1 else "have"
+    where = "table" if count == 1 else "tables"
+    return f"{counted(count, 'game')} {have} no result in round {one.number}: {where} {some}."
+
+
+def leads_said(leader: Player) -> str:
+    """Why a further round is doubted."""
+    return f"{leader.name} alone leads on TP: the event can be finished now."
+
+
+def scenario_name(event: Event, one: Round) -> str:
+    """The scenario of a round; empty while none is chosen."""
+    found = event.edition_at(one.number).scenario(one.scenario or "")
+    return found.name if found else ""
+
+
+def told_scenario(event: Event, one: Round) -> str:
+    """The scenario as everybody may know it: empty while it is secret.
+
+    It is secret until the round starts, where the edition does not announce it.
+    """
+    begun = one.phase in (Phase.RUNNING, Phase.CLOSED)
+    begun = begun or bool(event.edition_at(one.number).selection.announced)
+    played = any(game.outcome is not None and game.second is not None for game in one.games)
+    return scenario_name(event, one) if begun or played else ""

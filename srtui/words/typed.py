@@ -1,0 +1,16 @@
+"""Text that a person typed, made harmless."""
+
+from __future__ import annotations
+
+from data.clean import Unclean, text
+from srtui.state.refused import Refused
+
+
+def clean(raw: str, what: str, *, empty: bool = False) -> str:
+    """Text from a person, made harmless; refuses what is empty or too long."""
+    if empty and not raw.strip():
+        return ""
+    try:
+        return text(raw)
+    except Unclean as fault:
+        raise Refused(f"{what}: {fault}") from None
