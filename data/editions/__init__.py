@@ -116,7 +116,8 @@ def text(edition_id: str, own: Path | None = None) -> str:
     It is named by its id, or by a part of id or title that no other has: 2015. Raises
     `UnknownEdition`, or `EditionFault` if it is unreadable.
     """
-    return whole_text(_path(meant(edition_id, own), own), own)
+    choices = offered(own)  # each look reads the top of every file
+    return whole_text(_path(_meant(edition_id, choices), choices), own)
 
 
 def whole_text(path: Path, own: Path | None = None) -> str:
@@ -127,7 +128,7 @@ def whole_text(path: Path, own: Path | None = None) -> str:
         return written
     import tomli_w  # only packs are written anew
 
-    whole, faults = expand(raw, lambda base: parse(read(_path(base, own)), base))
+    whole, faults = expand(raw, lambda base: parse(read(_path(base, offered(own))), base))
     if faults:
         raise EditionFault(path.name, faults)
     return tomli_w.dumps(whole)
@@ -135,8 +136,12 @@ def whole_text(path: Path, own: Path | None = None) -> str:
 
 def meant(typed: str, own: Path | None = None) -> str:
     """The id meant: an id, or a part of id or title that only one edition has."""
+    return _meant(typed, offered(own))
+
+
+def _meant(typed: str, choices: Sequence[Offered]) -> str:
     wanted = fold(typed)
-    found = [one for one in offered(own) if wanted and wanted in fold(f"{one.id} {one.title}")]
+    found = [one for one in choices if wanted and wanted in fold(f"{one.id} {one.title}")]
     exact = [one for one in found if wanted in (fold(one.id), fold(one.title))]
     if len(exact or found) > 1:
         advice = suggestion(typed, tuple(one.id for one in found))
@@ -144,8 +149,8 @@ def meant(typed: str, own: Path | None = None) -> str:
     return next((one.id for one in exact or found), typed)
 
 
-def _path(edition_id: str, own: Path | None) -> Path:
-    known = {one.id: one for one in offered(own)}
+def _path(edition_id: str, choices: Sequence[Offered]) -> Path:
+    known = {one.id: one for one in choices}
     if edition_id not in known:
         advice = suggestion(edition_id, tuple(known))
         raise UnknownEdition(f'There is no edition "{edition_id}"; {advice}')
