@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from data.clean import fold
-from srtui.desk.pairing.draws import given_by, request_of
 from srtui.rules.pairing import Reason, reasons, word_break, word_reason, word_remarks
 from srtui.rules.record import Game
 from srtui.state.drafts import unpaired
 from srtui.state.event import Event, Round
+from srtui.state.pairing import request_of
 from srtui.views.lists import choosing
 from srtui.views.status import phase_word
 from srtui.words import find
+from srtui.words.pairings import given_by
 from srtui.words.rounds import scenario_name
 from srtui.words.standings import Side, sides
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from srtui.desk.command import Role
-from srtui.desk.pairing.draws import apart_of, entrants, request_of
 from srtui.rules.edition import Level
 from srtui.rules.history import past
 from srtui.rules.pairing import (
@@ -28,6 +27,7 @@ from srtui.rules.pairing import (
 )
 from srtui.state.drafts import drawn_as, groups, unpaired
 from srtui.state.event import Event, Phase, Round
+from srtui.state.pairing import apart_of, entrants, request_of
 from srtui.words.wording import NAMED, joined
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from hall import Hall
 
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.pairing.commands import Pair, Redraw
-from srtui.desk.pairing.draws import faults_of
 from srtui.views.pairings import pairings
+from srtui.words.pairings import faults_of
 
 Maker = Callable[[str], Hall]
 

@@ -7,27 +7,22 @@ not be kept; drawing again stores another one beside it.
 from __future__ import annotations
 
 import json
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from data.clean import fold
 from srtui.desk.command import Work
-from srtui.rules.edition import Level
 from srtui.rules.history import past
 from srtui.rules.pairing import (
-    BY_HAND,
-    BY_RANK,
     Draw,
-    Entrant,
     Request,
-    breaks_of,
     draw,
     word_break,
 )
 from srtui.rules.record import Player
 from srtui.rules.tables import Seating, assign, word_seating
-from srtui.state.event import Event, Round
+from srtui.state.event import Event
+from srtui.state.pairing import entrants, levels
+from srtui.words.pairings import given_by
 from srtui.words.wording import counted, joined
 
 SAID = 6
@@ -47,82 +42,6 @@ class Drawn:
     bye: int | None = None
     finals: bool = False
     resting: tuple[int, ...] = ()
-
-
-def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entrant, ...]:
-    """The players of a round as the pairing sees them, from the games as they stand."""
-    history = past(event.games, number)
-    apart = apart_of((one.player, one.other) for one in event.apart)
-    return tuple(
-        Entrant(
-            id=player.id,
-            tp=history[player.id].tp if player.id in history else 0,
-            opponents=frozenset(history[player.id].opponents) if player.id in history else (),
-            byes=history[player.id].byes if player.id in history else 0,
-            pair_downs=history[player.id].pair_downs if player.id in history else 0,
-            club=fold(player.club) if player.club else "",
-            apart=apart.get(player.id, frozenset()),
-        )
-        for player in players
-    )
-
-
-def levels(event: Event, number: int) -> tuple[Level, ...]:
-    """The edition's levels; the wish for different clubs only in round 1 and only when set.
-
-    Who is to be kept apart, where anybody is, stands just before the wish for clubs.
-    """
-    order = list(event.edition_at(number).levels)
-    if Level.APART not in order:
-        order.insert(order.index(Level.CLUB) if Level.CLUB in order else len(order), Level.APART)
-    wished = {Level.CLUB: event.club_wish and number == 1, Level.APART: bool(event.apart)}
-    return tuple(level for level in order if wished.get(level, True))
-
-
-def apart_of(pairs: Iterable[Sequence[int]]) -> Mapping[int, frozenset[int]]:
-    """From whom each player is to be kept apart."""
-    found: defaultdict[int, set[int]] = defaultdict(set)
-    for one, other in pairs:
-        found[one].add(other)
-        found[other].add(one)
-    return {player: frozenset(others) for player, others in found.items()}
-
-
-Pairs = tuple[tuple[int, int], ...]
-
-
-def request_of(event: Event, one: Round) -> tuple[Request, Pairs, tuple[int, ...]]:
-    """A round as it stands, as if it were to be drawn: the request, its pairs, its byes.
-
-    What was made by hand is in the request, so that it is explained as such.
-    """
-    pairs = tuple((game.first, game.second) for game in one.games if game.second is not None)
-    byes = tuple(game.first for game in one.games if game.second is None)
-    players = [event.by_id[player] for game in one.games for player in game.players]
-    by_hand = [game for game in one.games if game.by_hand]
-    request = Request(
-        entrants(event, one.number, players),
-        levels(event, one.number),
-        tuple((game.first, game.second) for game in by_hand if game.second is not None),
-        next((game.first for game in by_hand if game.second is None), None),
-    )
-    return request, pairs, byes
-
-
-def given_by(*, finals: bool) -> str:
-    """Why pairs of a round were given and not drawn."""
-    return BY_RANK if finals else BY_HAND
-
-
-def faults_of(event: Event, one: Round) -> tuple[str, ...]:
-    """What the pairs of a round break, worded, whether drawn or made by hand."""
-    request, pairs, byes = request_of(event, one)
-    found = breaks_of(request, pairs, byes[0] if len(byes) == 1 else None)
-    given = given_by(finals=one.finals)
-    said = [word_break(request, fault, event.name_of, given) for fault in found]
-    if len(byes) > 1:
-        said.append(f"{len(byes)} players have a bye: {', '.join(map(event.name_of, byes))}.")
-    return tuple(said)
 
 
 def draw_round(work: Work, new: Drawn, attempt: int, seed: str, reason: str = "") -> str:

@@ -104,7 +104,7 @@ class Publish(Command):
         return None
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        from srtui.desk.pairing.draws import faults_of
+        from srtui.words.pairings import faults_of  # the rules of pairing: not for the start
 
         newest = find.round_(event)
         left = [who.name for who in unpaired(event, newest)]
