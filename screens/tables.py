@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -12,20 +12,12 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from screens.context import app_of
-from screens.form import CommandForm
-from screens.resolve import resolutions
+from screens.game import acts
+from screens.game.with_clock import WithClock
 from screens.table.typed import Typed
 from screens.widgets.clock_board import ClockBoard, Filter, Order
 from screens.widgets.lines import fitting
-from screens.with_clock import WithClock
-from srtui.desk.at_table.proposals import Confirm
-from srtui.desk.clock.adopt import AdoptClock
-from srtui.desk.clock.hall import Pause, Resume
-from srtui.desk.clock.office import Adjust
-from srtui.desk.command import Command, Role
-from srtui.desk.pairing.out_of_use import TableOut
-from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.office import Adopt
+from srtui.desk.command import Role
 from srtui.state.event import Event
 from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow, by_need, by_table, by_time, told
@@ -43,16 +35,6 @@ FILTERS: tuple[tuple[str, Filter], ...] = (
 ORDERS: tuple[tuple[str, Order], ...] = (
     ("by table", by_table), ("needs first", by_need), ("least time first", by_time),
 )  # fmt: skip
-COMMANDS: Mapping[str, tuple[type[Command], ...]] = {
-    "confirm": (Confirm,),
-    "pause": (Pause, Resume),
-    "hall": (Pause, Resume),
-    "adjust": (Adjust,),
-    "adopt": (Adopt, AdoptClock),
-    "close": (Result,),
-    "broken": (TableOut,),
-}
-"""What a key does: hidden from a role that may not."""
 
 
 class TablesScreen(WithClock):
@@ -116,7 +98,7 @@ class TablesScreen(WithClock):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys whose commands this role may not do are not there."""
         role = app_of(self).desk.seat.role
-        if action in COMMANDS and all(role not in one.roles for one in COMMANDS[action]):
+        if not acts.may(role, action):
             return False
         return super().check_action(action, parameters)
 
@@ -250,82 +232,72 @@ class TablesScreen(WithClock):
         if {State.PROPOSED, State.AGREED}.isdisjoint(row.states):
             self.said.refuse(f"table {row.table or '?'} has proposed no result.")
         else:
-            app_of(self).do(Confirm(self.table_of(row)))
+            app_of(self).do(acts.confirm(self.table_of(row)))
 
     def action_open(self) -> None:
         """The game turn by turn."""
         row = self._row
         if row is not None:
-            self.open_game(row)
+            self.open_game(row.game)
 
     def action_pause(self) -> None:
         """Pause the table, or let it go on."""
         row = self._row
         if row is not None:
-            paused = {State.PAUSED, State.HALL} & set(row.states)
-            self.begin(Resume if paused else Pause, {"table": self.table_of(row)})
+            self._begin(acts.pause_or_resume(row, self.table_of(row)))
 
     def action_hall(self) -> None:
         """Pause all tables and then ask why, or let all go on."""
         if any(State.HALL in row.states for row in self.grid.rows):
-            self.begin(Resume, {"table": "all"})
+            self._begin(acts.RESUME_ALL)
         else:
             self._pause_hall()
+
+    def _begin(self, form: acts.Form) -> None:
+        self.begin(form.command, form.given)
 
     @work(group="ask")
     async def _pause_hall(self) -> None:
         """The clocks stop at once; the reason is asked while they stand."""
-        if refused := await app_of(self).attempt(Pause("all")):
+        if refused := await app_of(self).attempt(acts.pause_all()):
             self.said.refuse(refused)
         if refused is not None:
             return
         reason = await self.app.push_screen_wait(Typed("All clocks stand. Why, for all to read?"))
         if reason and reason.strip():
-            app_of(self).do(Pause("all", reason=reason))
+            app_of(self).do(acts.pause_all(reason))
 
     def action_adjust(self) -> None:
         """Give time to a clock, or take it."""
-        self._form(Adjust)
+        self._form(acts.adjust)
 
     def action_broken(self) -> None:
         """Take the table out of use; the game under the cursor moves."""
-        self._form(TableOut)
+        self._form(acts.out_of_use)
 
     def action_close(self) -> None:
         """Type the result."""
-        self._form(Result)
+        self._form(acts.result_by_hand)
 
-    def _form(self, command: type[Command]) -> None:
+    def _form(self, form: Callable[[str], acts.Form]) -> None:
         row = self._row
         if row is not None:
-            self.app.push_screen(CommandForm(command, {"table": self.table_of(row)}))
+            self.act(form(self.table_of(row)), row.game)
 
     def action_adopt(self) -> None:
         """Take over what was begun on paper: the score, or the clock."""
         row = self._row
-        if row is None:
-            return
-        given = {"table": self.table_of(row)}
-        known = dict(given)
-        if row.turn and row.active is not None:
-            known |= {"turn": str(row.turn), "whose": str(row.active + 1)}
-        self.choose(
-            "Begun on paper, goes on here",
-            [
-                ("Turn and points", lambda: self.form(Adopt, given)),
-                ("Clocks", lambda: self.form(AdoptClock, known)),
-            ],
-        )
+        if row is not None:
+            choices = acts.from_paper(row, self.table_of(row))
+            self.offer(row, "Begun on paper, goes on here", choices)
 
     def action_resolve(self) -> None:
         """Do what the game under the cursor waits for."""
         row = self._row
         if row is None:
             return
-        choices = resolutions(self, row)
-        if not choices:
-            self.said.refuse(f"table {row.table or '?'} waits for nothing; . is for its clock.")
-        elif len(choices) == 1:
-            choices[0][1]()
+        choices = acts.resolutions(row, self.table_of(row), app_of(self).desk.seat.role)
+        if choices:
+            self.offer(row, row.waits or row.said, choices)
         else:
-            self.choose(row.waits or row.said, choices)
+            self.said.refuse(f"table {row.table or '?'} waits for nothing; . is for its clock.")

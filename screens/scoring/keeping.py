@@ -10,9 +10,9 @@ from textual import work
 
 from screens.ask import Ask
 from screens.context import app_of
-from screens.scoring import acts
+from screens.game import acts
+from screens.game.answering import AnsweredTurn
 from screens.scoring.shown import ShownGame
-from screens.turn.answering import AnsweredTurn
 from srtui.desk.command import Command
 from srtui.desk.scoring.commands import Close
 from srtui.desk.scoring.corrections import CorrectTurn, refit

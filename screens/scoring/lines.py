@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from screens.turn.lines import ROWS_LEAST, asking_lines, in_sight, one_line
+from screens.game.rows import ROWS_LEAST, asking_lines, in_sight, one_line
 from srtui.views.layout import cut, pad
 from srtui.views.scoring import Scoring, Told
 from srtui.views.turn_rows import Row

@@ -8,14 +8,10 @@ from textual import events, work
 from textual.binding import Binding, BindingType
 
 from screens.context import app_of
-from screens.form import CommandForm
+from screens.game import acts
 from screens.page import Page
 from screens.pick import Pick
-from screens.scoring import acts
 from screens.scoring.keeping import KeptGame
-from srtui.desk.command import Command
-from srtui.desk.scoring.commands import FirstTurn
-from srtui.desk.scoring.corrections import DropTurns
 from srtui.rules.game import Ended
 from srtui.views.scenario import scenario_view, sheet
 from srtui.views.scoring import scoring
@@ -60,7 +56,7 @@ class ScoringScreen(KeptGame):
         if self.reads_again():
             return True
         if view.active is None and char in ("1", "2"):
-            self.keep(FirstTurn(acts.named(played), char))
+            self.keep(acts.first_turn(played, int(char) - 1))
         elif self.entry.press(char):
             self.answered()
         else:
@@ -126,7 +122,7 @@ class ScoringScreen(KeptGame):
             self.entry.anew(number)
             self.draw()
         elif what == 1:
-            app_of(self).do(DropTurns(acts.named(played), number))
+            app_of(self).do(acts.drop(played, number))
 
     @work(group="ask")
     async def action_menu(self) -> None:
@@ -134,19 +130,12 @@ class ScoringScreen(KeptGame):
         view, played = self.view, self.entry.played
         if view is None or played is None:
             return
-        choices = acts.choices(view, played)
+        choices = acts.game_choices(view, played)
         at = await self.app.push_screen_wait(Pick("The game", [said for said, _ in choices]))
-        if at < 0:
-            return
-        what = choices[at][1]
-        if isinstance(what, Ended):
-            self._end(what)
-        elif isinstance(what, Command):
-            app_of(self).do(what)
-        else:
-            self.app.push_screen(CommandForm(what, {"table": acts.named(played)}))
+        if at >= 0:
+            self.act(choices[at][1], played.game.id)
 
-    def _end(self, ended: Ended) -> None:
+    def end_game(self, ended: Ended) -> None:
         """Ask what the end needs: the last scoring, the tiebreakers."""
         self.entry.end(ended)
         self.entry.missing()

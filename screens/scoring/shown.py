@@ -13,9 +13,9 @@ from textual.widgets import Static
 
 from data.store import EventFileError
 from screens.context import app_of
+from screens.game.entry import TurnEntry
+from screens.game.with_clock import WithClock
 from screens.scoring.lines import heading, question_lines, sentence, under_picture
-from screens.turn.entry import TurnEntry
-from screens.with_clock import WithClock
 from srtui.rules.clock import Clock
 from srtui.state.event import Event
 from srtui.state.played import Played, disputed, read_played
@@ -67,9 +67,9 @@ class ShownGame(WithClock):
             self.refuse("Only games of the newest round have a clock that can run.")
         return row
 
-    def open_game(self, row: ClockRow, *, disputed: bool = False) -> None:
+    def open_game(self, game: int, *, disputed: bool = False) -> None:
         """It is open."""
-        del row, disputed
+        del game, disputed
 
     # Reading
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from textual import work
 
-from screens.table import acts, lines
+from screens.game import acts
+from screens.game.answering import AnsweredTurn
+from screens.table import lines
 from screens.table.shown import PICTURE, ShownTable
 from screens.table.sides import Both
-from screens.turn.answering import AnsweredTurn
-from srtui.desk.clock.keys import EndTurn, Hold
 from srtui.desk.command import Command
 from srtui.rules.clock import Clock, Stamp, flag_case
 from srtui.rules.game import Ended
@@ -67,7 +67,7 @@ class AskingTable(ShownTable, AnsweredTurn, inherit_bindings=False):
         """The phase before the first turn is over."""
         if self.held_down(HELD):
             return
-        self.do(self._press.of(EndTurn))
+        self.do(self._press.end_phase())
 
     def action_end_turn(self) -> None:
         """Open the questions of the turn; what is confirmed ends it, or the game at dice down."""
@@ -87,7 +87,7 @@ class AskingTable(ShownTable, AnsweredTurn, inherit_bindings=False):
         self._told = (lines.hint(self.entry, self.size.width), False)
         self.draw()
         if self.at.settings.questions == "stop" and clock is not None and clock.running is not None:
-            self.do(self._press.of(Hold))
+            self.do(self._press.hold())
 
     @work(group="ask")
     async def action_settle(self) -> None:
@@ -123,7 +123,7 @@ class AskingTable(ShownTable, AnsweredTurn, inherit_bindings=False):
         clock = self._clock()
         self.draw()
         if clock is not None and clock.held and clock.active is not None:
-            self.do(acts.side_key(self._press, 1 - clock.active, clock))
+            self.do(self._press.side(1 - clock.active, clock))
 
     def action_confirm(self) -> None:
         """Keep the turn, or go to what is missing."""
@@ -143,7 +143,7 @@ class AskingTable(ShownTable, AnsweredTurn, inherit_bindings=False):
         if clock is not None and acts.too_short(clock, self.entry):
             self._verify(view, press, pressed)
         else:
-            self._do(acts.turn(press, self.entry, self.agree, early=False), pressed)
+            self._do(press.turn(self.entry, self.agree, early=False), pressed)
 
     @work(group="ask")
     async def _verify(self, view: Scoring, press: acts.Press, pressed: Stamp) -> None:
@@ -151,4 +151,4 @@ class AskingTable(ShownTable, AnsweredTurn, inherit_bindings=False):
         question = "Do both verify that this turn wins?"
         early = await self.app.push_screen_wait(Both((view.sentence,), question, self._names()))
         if early:
-            self._do(acts.turn(press, self.entry, self.agree, early=True), pressed)
+            self._do(press.turn(self.entry, self.agree, early=True), pressed)

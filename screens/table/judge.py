@@ -8,16 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from data.store import EventFileError
+from screens.game import acts
 from screens.pick import Pick
 from screens.table.typed import Typed
-from srtui.desk.at_table.disputes import Settle
 from srtui.desk.at_table.pins import judge_once
-from srtui.desk.at_table.proposals import Confirm, Reject
-from srtui.desk.at_table.take_back import TakeBack
-from srtui.desk.at_table.turn import TableOver
-from srtui.desk.clock.charge import Charge
-from srtui.desk.clock.hall import Pause, Resume
-from srtui.desk.clock.office import Adjust, Attend, Strike
 from srtui.desk.command import Command
 from srtui.desk.desk import Done
 from srtui.rules.clock import advance
@@ -30,8 +24,6 @@ if TYPE_CHECKING:
 Given = dict[str, str] | None
 """What is asked for a command; None: the judge has left."""
 Ask = Callable[["TableApp", AtTable], Coroutine[Any, Any, Given]]
-Asked = Callable[[], Coroutine[Any, Any, Command | None]]
-"""Asks for what a command needs, and makes it."""
 
 
 @dataclass(frozen=True)
@@ -54,75 +46,16 @@ async def judge(app: TableApp, at: AtTable) -> Judged:
         return Judged(reason=str(fault))
     if at.game is None or at.game.second is None:
         return Judged(reason="Nobody plays here: there is nothing for a judge to do.")
+    clock = None if at.clock is None else advance(at.clock, app.desk.stamps())
+    choices = acts.judge_acts(at, clock)
     while True:
-        acts = actions(app, at)
-        chosen = await app.push_screen_wait(Pick("Judge: one action", [said for said, _ in acts]))
-        command = None if chosen < 0 else await acts[chosen][1]()
-        if chosen < 0 or command is not None:
-            return Judged(command, once.run)
-
-
-def actions(app: TableApp, at: AtTable) -> list[tuple[str, Asked]]:
-    """What a judge can do at this table now."""
-    assert at.game is not None
-    one = _One(app, at, str(at.table))
-    found = [*one.waiting(), *one.clock(), ("Take back the last key or turn", one.now(TakeBack))]
-    if at.game.id in at.event.disputes:
-        found.append(("The disputed turn stands", one.now(Settle)))
-    if at.played is not None and at.played.opener is not None:
-        found.append(("End the game by ruling", one.of(_winner, TableOver, how="ruling")))
-    return found
-
-
-@dataclass(frozen=True)
-class _One:
-    """What a judge's commands need: the app to ask in, the table."""
-
-    app: TableApp
-    at: AtTable
-    table: str
-
-    def of(self, ask: Ask, kind: type[Command], **given: Any) -> Asked:
-        """A command for which something is asked first."""
-
-        async def asked() -> Command | None:
-            more = await ask(self.app, self.at)
-            return None if more is None else kind(table=self.table, **given, **more)  # type: ignore[call-arg]
-
-        return asked
-
-    def now(self, kind: type[Command], **given: Any) -> Asked:
-        """A command that needs no more."""
-        return self.of(_nothing, kind, **given)
-
-    def waiting(self) -> list[tuple[str, Asked]]:
-        """What the table waits for: a judge, a decision, the word for its result."""
-        game, clock = self.at.game, self.at.clock
-        found: list[tuple[str, Asked]] = []
-        if clock is not None and clock.called_at is not None:
-            found.append(("I am here", self.now(Attend)))
-        if clock is not None and advance(clock, self.app.desk.stamps()).interrupted is not None:
-            found += [
-                ("Charge the whole interruption", self.now(Charge, how="all")),
-                ("Charge nothing of it", self.now(Charge, how="nothing")),
-                ("Charge a part of it", self.of(_part, Charge)),
-            ]
-        if game is not None and game.id in self.at.event.proposals:
-            found.append(("Confirm the result", self.now(Confirm)))
-            found.append(("Reject the result", self.of(_reason, Reject)))
-        return found
-
-    def clock(self) -> list[tuple[str, Asked]]:
-        """What is done to a clock."""
-        clock = self.at.clock
-        if clock is None or clock.budget.kind == "none" or clock.taps == 0:
-            return []
-        paused = clock.paused is not None
-        found = [("Resume", self.now(Resume)) if paused else ("Pause", self.of(_reason, Pause))]
-        found.append(("Give or take time", self.of(_time, Adjust)))
-        if clock.budget.strikes:
-            found.append(("A player stopped the clock himself", self.of(_player, Strike)))
-        return found
+        titles = [choice.said for choice in choices]
+        chosen = await app.push_screen_wait(Pick("Judge: one action", titles))
+        if chosen < 0:
+            return Judged(None, once.run)
+        answers = await _ASKS[choices[chosen].asks](app, at)
+        if answers is not None:
+            return Judged(choices[chosen].command(at, answers), once.run)
 
 
 async def _nothing(app: TableApp, at: AtTable) -> Given:
@@ -158,3 +91,10 @@ async def _time(app: TableApp, at: AtTable) -> Given:
     time = await app.push_screen_wait(Typed("How much, as +1:30 or -0:45")) if whose else None
     why = await _reason(app, at) if time else None
     return {**whose, "time": time, **why} if whose and time and why else None
+
+
+_ASKS: dict[str, Ask] = {
+    "": _nothing, "reason": _reason, "part": _part, "player": _player, "winner": _winner,
+    "time": _time,
+}  # fmt: skip
+"""What is asked before a judge's act, by the name that `acts` has for it."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
+from screens.game.entry import TurnEntry
+from screens.game.rows import ROWS_LEAST, asking_lines, in_sight
 from screens.table.sides import NAMED, SHORT
-from screens.turn.entry import TurnEntry
-from screens.turn.lines import ROWS_LEAST, asking_lines, in_sight
 from srtui.views.layout import cut, pad, width_of
 from srtui.views.scoring import Scoring
 from srtui.views.table import Player, TableView

@@ -8,21 +8,17 @@ from textual import events, work
 from textual.binding import Binding, BindingType
 
 from screens.ballot import Ballot, who_votes
+from screens.game import acts
 from screens.page import Page
 from screens.pick import Pick
-from screens.table import acts, lines
+from screens.table import asked, lines
 from screens.table.asking import HELD, AskingTable
 from screens.table.sides import Both, side_bindings
 from screens.table.typed import Typed
-from srtui.desk.at_table.disputes import Dispute
-from srtui.desk.at_table.proposals import Agree, Withdraw
-from srtui.desk.at_table.take_back import TakeBack
-from srtui.desk.clock.keys import Begin, CallJudge, Extend
 from srtui.rules.clock import after_burst
 from srtui.rules.game import Ended
 from srtui.views.scenario import scenario_view, sheet
 from srtui.views.scoring import scoring
-from srtui.views.setup import answer
 from srtui.views.table import TableView
 from srtui.views.table_said import missing_said
 from srtui.views.table_stage import TableStage, may_begin
@@ -153,15 +149,15 @@ class TableScreen(AskingTable, inherit_bindings=False):
             self._ready.add(number)
             if len(self._ready) == 2:
                 self._ready = set()
-                self.do(self._press.of(Begin))
+                self.do(self._press.begin())
             else:
                 self.draw()
         elif stage is TableStage.PLAY:
-            self.do(acts.side_key(self._press, number, self._clock()))
+            self.do(self._press.side(number, self._clock()))
         elif stage is TableStage.OVER:
-            self.do(acts.propose(self._press, number, self.entry))
+            self.do(self._press.propose(number, self.entry))
         elif stage is TableStage.PROPOSED:
-            self.do(self._press.of(Agree, who=acts.who(number)))
+            self.do(self._press.agree(number))
 
     def _in_burst(self) -> bool:
         """Whether this key goes on with a burst of both keys, of which none counts."""
@@ -196,19 +192,19 @@ class TableScreen(AskingTable, inherit_bindings=False):
     @work(group="ask")
     async def action_skip(self) -> None:
         """Begin without the rest of the steps; only who has the first turn is asked."""
-        command = await acts.skip(self.app, self._press, self.at)
+        command = await asked.skip(self.app, self._press, self.at)
         if command is not None:
             self.do(command)
 
     def action_tick_off(self) -> None:
         """A step before the game is done."""
         if self._step is not None and not self.held_down(HELD):
-            self.do(answer(self._press.table, self._step))
+            self.do(self._press.step(self._step))
 
     def _choose(self, digit: int) -> None:
         step = self._step
         if step is not None and 0 < digit <= len(step.options):
-            self.do(answer(self._press.table, step, step.options[digit - 1][0]))
+            self.do(self._press.step(step, step.options[digit - 1][0]))
 
     @work(group="ask")
     async def action_own_words(self) -> None:
@@ -218,7 +214,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
             return
         words = await self.app.push_screen_wait(Typed(step.text))
         if words:
-            self.do(answer(press.table, step, words))
+            self.do(press.step(step, words))
 
     # What seldom happens
 
@@ -233,7 +229,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
             self.draw()
             return
         if await self.app.push_screen_wait(Both((view.back,), "Take this back?", self._names())):
-            self._do(press.of(TakeBack, agreed=True), pressed)
+            self._do(press.take_back(), pressed)
 
     @work(group="ask")
     async def action_withdraw(self) -> None:
@@ -241,16 +237,16 @@ class TableScreen(AskingTable, inherit_bindings=False):
         press, names = self._press, self._names()
         at = await self.app.push_screen_wait(Pick("Who withdraws the result?", names))
         if at >= 0:
-            self.do(press.of(Withdraw, who=acts.who(self.seating.order[at])))
+            self.do(press.withdraw(self.seating.order[at]))
 
     def action_dispute(self) -> None:
         """The player whose turn it is says that the one before was not so."""
         if self.view is not None and self.view.active is not None:
-            self.do(self._press.of(Dispute, who=acts.who(self.view.active)))
+            self.do(self._press.dispute(self.view.active))
 
     def action_call(self) -> None:
         """Call a judge; nothing stops."""
-        self.do(self._press.of(CallJudge))
+        self.do(self._press.call())
 
     def action_call_asking(self) -> None:
         """The same while questions are open: letters answer them."""
@@ -258,7 +254,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
 
     def action_extend(self) -> None:
         """Declare the extension of the turn."""
-        self.do(self._press.of(Extend))
+        self.do(self._press.extend())
 
     def action_turns(self) -> None:
         """The turns so far, as they were confirmed."""
@@ -297,17 +293,17 @@ class TableScreen(AskingTable, inherit_bindings=False):
         self.seating = lines.Seating(1 - self.seating.left)
         self.draw()
 
-    def _choices(self) -> list[acts.Choice]:
+    def _choices(self) -> list[acts.TableChoice]:
         """The menu: what ends the game, and what has a key of its own."""
-        found: list[acts.Choice] = []
+        found: list[acts.TableChoice] = []
         if self.at.game is not None and self.view is not None:
-            found += acts.choices(self.at, self.view.stage)
+            found += acts.table_choices(self.at, self.view.stage)
         return found + [one for one in acts.KEYED if self.check_action(str(one[1]), ())]
 
     @work(group="ask")
     async def action_propose(self) -> None:
         """A result of a game whose turns were not scored here."""
-        command = await acts.by_hand(self.app, self._press, self.at)
+        command = await asked.by_hand(self.app, self._press, self.at)
         if command is not None:
             self.do(command)
 
@@ -316,7 +312,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
         """A tie that a player of the pairing proposes: the time of the round is over."""
         played, press = self.at.played, self._press
         if played is not None:
-            command = await acts.tie(self.app, press, number, played.names)
+            command = await asked.tie(self.app, press, number, played.names)
             if command is not None:
                 self.do(command)
 

@@ -11,10 +11,10 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
+from screens.game.entry import TurnEntry
 from screens.table import lines
 from screens.table.before import setup_lines
 from screens.table.front import Face, Front, Line
-from screens.turn.entry import TurnEntry
 from screens.widgets.keys_line import KeysLine
 from srtui.rules.clock import Clock, Stamp, advance, flag_case
 from srtui.views.clock_facts import since

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from screens.turn.keys import TurnKeys
+from screens.game.keys import TurnKeys
 from srtui.rules.game import Ended, Happened
 from srtui.state.event import Event
 from srtui.state.played import Played

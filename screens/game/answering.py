@@ -7,8 +7,8 @@ from abc import abstractmethod
 from textual import work
 from textual.screen import Screen
 
+from screens.game.entry import TurnEntry
 from screens.pick import Pick
-from screens.turn.entry import TurnEntry
 
 
 class AnsweredTurn(Screen[None]):
