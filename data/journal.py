@@ -101,12 +101,15 @@ def next_undo(
 def passed_over(
     reader: Reader, role: str, terminal: str, subjects: Subjects = None
 ) -> JournalEntry | None:
-    """The newest entry that `undo` would go past, because it has no rows to put back."""
+    """The newest entry that `undo` would go past: what it wrote the journal does not keep.
+
+    An entry that changed nothing leaves nothing to take back, and is none.
+    """
     target = next_undo(reader, role, terminal, subjects)
     where, params = _of(role, terminal, subjects)
     row = reader.row(
         f"SELECT * FROM journal_entry WHERE {where} AND undoes IS NULL AND NOT undoable"
-        " AND id > ? ORDER BY id DESC LIMIT 1",
+        " AND unkept AND id > ? ORDER BY id DESC LIMIT 1",
         [*params, target.id if target else 0],
     )
     return _entry(row) if row else None
@@ -275,7 +278,7 @@ def _find(reader: Reader, entry_id: int) -> JournalEntry:
 
 
 def _entry(row: dict[str, Any]) -> JournalEntry:
-    values = {key: value for key, value in row.items() if key != "arguments"}
+    values = {key: value for key, value in row.items() if key not in ("arguments", "unkept")}
     values |= {"undone": bool(row["undone"]), "undoable": bool(row["undoable"])}
     return JournalEntry(**values)
 

@@ -473,7 +473,9 @@ CREATE TABLE journal (
     subject TEXT NOT NULL,
     arguments TEXT NOT NULL CHECK (json_valid(arguments)),
     sentence TEXT NOT NULL CHECK (sentence <> ''),
-    undoes INTEGER REFERENCES journal (id)     -- the entry that this undo or redo takes back
+    undoes INTEGER REFERENCES journal (id),    -- the entry that this undo or redo takes back
+    -- 1: it wrote something of which the journal keeps nothing (files of version 2: it may have)
+    unkept INTEGER NOT NULL DEFAULT 1 CHECK (unkept IN (0, 1))
 ) STRICT;
 CREATE INDEX journal_undoes ON journal (undoes) WHERE undoes IS NOT NULL;
 CREATE TRIGGER journal_keeps_update BEFORE UPDATE ON journal

@@ -59,6 +59,7 @@ class Writer(Reader):
         self._subjects: set[str] = set()
         self._secret = False
         self._needs_entry = False
+        self._unkept = False
         self._sentence = ""
         self._undoes: int | None = None
 
@@ -192,6 +193,7 @@ class Writer(Reader):
             self._subjects.update(kept.subjects(dict(row)))
         self._secret = self._secret or kept.keep in (Keep.SECRET, Keep.VOTES)
         self._needs_entry = self._needs_entry or kept.keep is Keep.SECRET
+        self._unkept = self._unkept or kept.keep is not Keep.ROWS
         if kept.keep is Keep.ROWS:
             for id in ids:
                 self._before.setdefault((table, id), now.get(id))
@@ -219,6 +221,7 @@ class Writer(Reader):
                 "arguments": "{}" if self._secret else entry.arguments,
                 "sentence": self._sentence,
                 "undoes": self._undoes,
+                "unkept": int(self._unkept),
             }
         )
         self._table("journal_row").insert_all(

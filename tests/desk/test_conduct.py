@@ -8,11 +8,12 @@ import pytest
 from covers import covers
 from hall import Hall
 
-from srtui.desk.command import Doubtful
+from srtui.desk.command import Command, Doubtful, Refused
+from srtui.desk.pairing.by_hand import Bye, Unpair
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.conduct import Disqualify, Penalty
 from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.rounds.results import Result
+from srtui.desk.rounds.results import ClearResult, Result
 from srtui.desk.scoring.commands import FirstTurn, Turn
 from srtui.rules.record import Outcome, Way
 from srtui.state.refused import Refused
@@ -167,3 +168,15 @@ def test_warnings_are_counted_in_words(hall: Hall) -> None:
         "a fourth warning",
         "warning number 5",
     ]
+
+
+@pytest.mark.parametrize("change", [Unpair("1"), Bye("Anna")])
+def test_a_pair_that_a_penalty_cost_the_game_stays(hall: Hall, change: Command) -> None:
+    hall.add(["Anna", "Bert"])
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(Penalty("Anna", "game-loss", "slow play"))
+    hall.run(ClearResult("1"))
+    with pytest.raises(Refused, match=r"A penalty of Anna \(slow play\) cost the game at table 1"):
+        hall.run(change)
+    assert len(hall.event.games) == 1

@@ -12,6 +12,7 @@ from srtui.desk.clock.office import Adjust
 from srtui.desk.command import Doubtful
 from srtui.desk.lists.choice import ChooseList
 from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.tables import Tables
 from srtui.desk.roster.commands import CheckIn
 from srtui.desk.rounds.commands import Publish
 from srtui.state.refused import Refused
@@ -143,3 +144,14 @@ def test_another_ones_undo_is_taken_back_and_what_it_undid_stands_again(hall: Ha
     assert hall.event.players[0].checked_in
     with pytest.raises(Refused, match="is a redo: choose entry"):
         hall.desk.undo_entry(number_of(hall, done.sentence), sure=True)
+
+
+def test_what_changed_nothing_is_gone_past_without_a_question(hall: Hall) -> None:
+    hall.add(2)
+    paired = hall.run(Pair())
+    hall.run(Tables())
+    assert [game.table for game in hall.event.games] == [1]
+    assert hall.desk.next_undo() == paired
+    assert hall.desk.passed_over() is None
+    assert hall.desk.undo().warnings == ()
+    assert hall.event.round is None

@@ -88,9 +88,16 @@ def _free_games(work: Work, one: Round, players: tuple[int, ...]) -> dict[int, G
 
 
 def _delete(work: Work, game: Game) -> None:
-    """Take a game away. Refused where the log of a clock belongs to it."""
+    """Take a game away. Refused where the log of a clock, or a penalty, belongs to it."""
     if work.writer.row("SELECT 1 FROM tap WHERE game = ?", [game.id]):
         raise Refused(f"A clock was started in the game at table {game.table}: it cannot go away.")
+    cost = next((one for one in work.event.penalties if one.game == game.id), None)
+    if cost is not None:
+        name = work.event.name_of(cost.player)
+        raise Refused(
+            f"A penalty of {name} ({cost.reason}) cost the game at table {game.table}: the pair "
+            "stays. Undo the penalty first."
+        )
     forget(work.writer, game.id)
     work.writer.delete("game", game.id)
 
