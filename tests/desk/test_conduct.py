@@ -8,7 +8,7 @@ import pytest
 from covers import covers
 from hall import Hall
 
-from srtui.desk.command import Command, Doubtful, Refused
+from srtui.desk.command import Command, Doubtful
 from srtui.desk.pairing.by_hand import Bye, Unpair
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.conduct import Disqualify, Penalty
