@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from data.export import SaveFault, save
 from data.store import EventFileError
@@ -18,12 +17,8 @@ if TYPE_CHECKING:
     from screens.app import SrtuiApp
 
 
-@dataclass(frozen=True)
-class ExportCsv(Verb):
+class ExportCsv(Verb, id="export", title="Export as CSV"):
     """Write the roster, the games or the standings as CSV. Games can be brought in again."""
-
-    id: ClassVar[str] = "export"
-    title: ClassVar[str] = "Export as CSV"
 
     what: str = arg("what", "choice", choices=tuple(SHEETS))
     to: str = arg("file", help="the path of the file to write")

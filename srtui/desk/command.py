@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, dataclass_transform
 
 from srtui.rules.clock.values import Stamp
 from srtui.state.refused import Refused
@@ -130,13 +130,23 @@ def checked_clock(utc: datetime) -> datetime:
     )
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(arg, field))
 @dataclass(frozen=True)
 class Verb:
-    """What every command has, the making of an event included: a name, help and arguments."""
+    """What every command has, the making of an event included: a name, help and arguments.
 
-    id: ClassVar[str]
-    """`verb` or `group.verb`, as on the command line."""
-    title: ClassVar[str]
+    A subclass is a frozen dataclass; what is said of it as a whole stands behind its bases:
+    `class Drop(Command, id="roster.drop", title="Drop")`.
+    """
+
+    id: ClassVar[str] = ""
+    """`verb` or `group.verb`, as on the command line; empty: what others share."""
+    title: ClassVar[str] = ""
+
+    def __init_subclass__(cls, *, id: str = "", title: str = "") -> None:
+        super().__init_subclass__()
+        cls.id, cls.title = id, title or cls.title
+        dataclass(frozen=True)(cls)
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
@@ -165,7 +175,6 @@ class Verb:
         return _OPTION.sub(lambda found: f"“{labels.get(found[1], found[1])}”", cls.help())
 
 
-@dataclass(frozen=True)
 class Command(Verb, ABC):
     """One verb of the organizer: one transaction, one entry in the journal.
 
@@ -185,6 +194,32 @@ class Command(Verb, ABC):
     """Whether it takes something away: `ALWAYS`, or the flags with which it does."""
     asks: ClassVar[str] = ""
     """Said by screens, with a question, before a single key does it."""
+    offered: ClassVar[bool] = True
+    """Whether it is a line of command line, palette and help; else one screen alone does it."""
+
+    def __init_subclass__(
+        cls,
+        *,
+        id: str = "",
+        title: str = "",
+        subject: str | None = None,
+        roles: frozenset[Role] | None = None,
+        backup_before: bool | None = None,
+        journaled: bool | None = None,
+        secret: bool | None = None,
+        taking: str | None = None,
+        asks: str | None = None,
+        offered: bool | None = None,
+    ) -> None:
+        super().__init_subclass__(id=id, title=title)
+        said = {
+            "subject": subject, "roles": roles, "backup_before": backup_before,
+            "journaled": journaled, "secret": secret, "taking": taking, "asks": asks,
+            "offered": offered,
+        }  # fmt: skip
+        for name, value in said.items():
+            if value is not None:  # else as its base has it
+                setattr(cls, name, value)
 
     def question(self, event: Event) -> str:  # noqa: ARG002
         """What screens say before they do this one; empty: it is done without a question."""

@@ -6,11 +6,9 @@ Sources: rules.md 1.10, 2.10, 3.8, 4.8, 5.8.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import ClassVar
 
 from data.clean import fold
-from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.desk.command import TO_AND_JUDGE, Command, Work, arg
 from srtui.rules.edition import TerrainRow
 from srtui.rules.hall_checks import ALL
 from srtui.state.event import Event, Phase
@@ -44,19 +42,19 @@ def hall_tables(event: Event) -> tuple[int, ...]:
     return tuple(sorted(hall | used))
 
 
-@dataclass(frozen=True)
-class Tick(Command):
+class Tick(
+    Command,
+    id="terrain.tick",
+    title="Tick terrain off",
+    subject="terrain",
+    taking="off",
+    roles=TO_AND_JUDGE,
+):
     """Tick a point of the terrain checklist off, at a table, some (1-8, 10) or all of them.
 
     Without a point it is the whole checklist. It counts for one round: before every later one the
     points that may have changed are looked at again.
     """
-
-    id: ClassVar[str] = "terrain.tick"
-    title: ClassVar[str] = "Tick terrain off"
-    subject: ClassVar[str] = "terrain"
-    taking: ClassVar[str] = "off"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     tables: str = arg("tables", help="7, 1-8, 1-4, 9, or all")
     item: str = arg("point", default=ALL, help="the id of a point, or all")

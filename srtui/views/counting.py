@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from srtui.desk.command import Verb, arg
 from srtui.rules.counting import destroyed, half, present, solos_destroyed
 from srtui.rules.edition import Edition
@@ -13,15 +10,11 @@ from srtui.state.refused import Refused
 MOST = 9999
 
 
-@dataclass(frozen=True)
-class Count(Verb):
+class Count(Verb, id="count", title="Count a unit"):
     """Count a unit, or solos of several models, for destroyed points and tiebreakers.
 
     Attachments belong to the unit: their points and their models count with it.
     """
-
-    id: ClassVar[str] = "count"
-    title: ClassVar[str] = "Count a unit"
 
     cost: int = arg("cost", "number", unit="army points")
     models: int = arg("models", "number", help="at the start; of one solo where it is solos")

@@ -6,9 +6,6 @@ whatever ends a turn or the game writes to both in one transaction.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from srtui.desk.clock.taps import write_tap
 from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
 from srtui.desk.scoring.base import Scoring
@@ -23,11 +20,8 @@ AT_TABLE = TO_AND_JUDGE | {Role.TABLE}
 """The players at their terminal, and whoever may do it for them."""
 
 
-@dataclass(frozen=True)
-class AtTable(Scoring):
+class AtTable(Scoring, roles=AT_TABLE):
     """What the players of a table do at its terminal; a judge or the organizer for them."""
-
-    roles: ClassVar[frozenset[Role]] = AT_TABLE
 
     def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
         return ()
@@ -38,7 +32,6 @@ class AtTable(Scoring):
         return self.played(work)
 
 
-@dataclass(frozen=True)
 class Tapping(AtTable):
     """What is done at a table and taps its clock in the same transaction."""
 

@@ -6,11 +6,8 @@ confirmed; further back only a judge corrects.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from srtui.desk.at_table.base import AtTable, refuse_decided
-from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
+from srtui.desk.command import TO_AND_JUDGE, Work, arg
 from srtui.desk.scoring.base import WORDS, Scoring
 from srtui.desk.scoring.corrections import corrected
 from srtui.state.event import Event
@@ -21,12 +18,8 @@ from srtui.words.answers import player_meant
 from srtui.words.turns import part_said
 
 
-@dataclass(frozen=True)
-class Dispute(AtTable):
+class Dispute(AtTable, id="play.dispute", title="Dispute the last turn"):
     """Mark the turn before as wrong: a judge will look at it, and the game goes on meanwhile."""
-
-    id: ClassVar[str] = "play.dispute"
-    title: ClassVar[str] = "Dispute the last turn"
 
     who: str = arg("player", choices=("1", "2"), help="who says that it is wrong")
 
@@ -54,13 +47,8 @@ def _mark(work: Work, played: Played, step: Step, **changes: object) -> None:
     work.writer.update("step", id, **changes)
 
 
-@dataclass(frozen=True)
-class Settle(Scoring):
+class Settle(Scoring, id="play.settle", title="Settle a disputed turn", roles=TO_AND_JUDGE):
     """Settle the oldest disputed turn of a game: it stands, or it is said anew by the words."""
-
-    id: ClassVar[str] = "play.settle"
-    title: ClassVar[str] = "Settle a disputed turn"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     words: tuple[str, ...] = arg("answers", "words", help=WORDS, default=())
     drop_rest: bool = arg(

@@ -5,8 +5,7 @@ Sources: rules.md 2.3, 3.3, 4.3, 5.3; decisions 12-4, 15-3, 24-2.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 from srtui.desk.at_table.base import Tapping
 from srtui.desk.at_table.clock import clock_now
@@ -23,17 +22,13 @@ from srtui.words.answers import read_words
 from srtui.words.turns import taken_said
 
 
-@dataclass(frozen=True)
-class TableFlag(Tapping):
+class TableFlag(Tapping, id="play.flag", title="A clock has run out"):
     """Settle a clock that has run out: the last scoring in words, and how the game ends by it.
 
     `agree` says whether both players see the same state of the table, where that decides: if not,
     the player whose clock ran out loses. Where the opponent may finish his turn, the game goes on
     until its end.
     """
-
-    id: ClassVar[str] = "play.flag"
-    title: ClassVar[str] = "A clock has run out"
 
     agree: str = arg("agreed", choices=("-", "yes", "no"), default="-",
                      help="both see the same on the table; - where it is not asked")  # fmt: skip

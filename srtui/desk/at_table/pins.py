@@ -10,9 +10,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from data.entry import Entry
 from srtui.desk.command import Command, Role, Work, arg, checked_clock
@@ -36,16 +35,12 @@ SET_BACK = 60
 _COST, _BLOCK, _PARALLEL = 2**14, 8, 1
 
 
-@dataclass(frozen=True)
-class SetPin(Command):
+class SetPin(Command, id="pins.set", title="Set a PIN"):
     """Set the PIN of the judges or of the organizer, or take it away with --clear.
 
     Its digits are asked for and not shown. Judges use theirs for one action at a table's terminal.
     The organizer's closes a terminal, too.
     """
-
-    id: ClassVar[str] = "pins.set"
-    title: ClassVar[str] = "Set a PIN"
 
     whose: str = arg("whose", choices=tuple(one.value for one in ROLES))
     pin: str = arg("PIN", default="", secret=True, help=f"{LEAST} to {MOST} digits")

@@ -5,12 +5,11 @@ Until it is confirmed a game has no result: standings and the round's end know n
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 from srtui.desk.at_table.base import AtTable, Tapping, refuse_decided
 from srtui.desk.at_table.clock import clock_now
-from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
+from srtui.desk.command import TO_AND_JUDGE, Work, arg
 from srtui.desk.rounds.results import Result
 from srtui.desk.rounds.score import clear_proposal
 from srtui.desk.scoring.base import Scoring
@@ -31,16 +30,12 @@ from srtui.words.wording import where
 Destroyed = tuple[Typed, Typed]
 
 
-@dataclass(frozen=True)
-class Propose(Tapping):
+class Propose(Tapping, id="play.propose", title="Propose the result"):
     """Propose the result of a game at its table; the opponent agrees, the organizer confirms.
 
     Winner, way and points are as scored. Where a table plays without scoring its turns they are
     said here, and a tie where the time is over; the clocks stop.
     """
-
-    id: ClassVar[str] = "play.propose"
-    title: ClassVar[str] = "Propose the result"
 
     who: str = arg("player", choices=("1", "2"), help="who proposes it")
     destroyed_first: int | str | None = arg("destroyed by the first", "figure", default=None)
@@ -149,12 +144,8 @@ def proposal_said(event: Event, proposal: Proposal) -> str:
     return score_said(event, game, score)
 
 
-@dataclass(frozen=True)
-class Agree(AtTable):
+class Agree(AtTable, id="play.agree", title="Agree to the result"):
     """Agree to the result that the opponent proposes."""
-
-    id: ClassVar[str] = "play.agree"
-    title: ClassVar[str] = "Agree to the result"
 
     who: str = arg("player", choices=("1", "2"), help="who agrees")
 
@@ -173,15 +164,11 @@ class Agree(AtTable):
         return f"{name} agrees: {proposal_said(work.event, proposal)} The organizer confirms it."
 
 
-@dataclass(frozen=True)
-class Withdraw(Tapping):
+class Withdraw(Tapping, id="play.withdraw", title="Withdraw the result"):
     """Withdraw a proposed result at its table, or do not agree to it, until it is confirmed.
 
     Where the game is not over by its score, its clock goes on.
     """
-
-    id: ClassVar[str] = "play.withdraw"
-    title: ClassVar[str] = "Withdraw the result"
 
     who: str = arg("player", choices=("1", "2"), help="who withdraws it, or does not agree")
 
@@ -195,13 +182,8 @@ class Withdraw(Tapping):
         return f"{where(game)}: {name} {done}.{goes_on}"
 
 
-@dataclass(frozen=True)
-class Reject(Tapping):
+class Reject(Tapping, id="play.reject", title="Reject a proposed result", roles=TO_AND_JUDGE):
     """Send a proposed result back to its table, which shows the reason; a game not over goes on."""
-
-    id: ClassVar[str] = "play.reject"
-    title: ClassVar[str] = "Reject a proposed result"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     reason: str = arg("reason")
 
@@ -227,13 +209,8 @@ def reopen(command: Tapping, work: Work, game: Game) -> str:
     return " The clock goes on." if after.paused is None else " Its clock is paused still."
 
 
-@dataclass(frozen=True)
-class Confirm(Scoring):
+class Confirm(Scoring, id="play.confirm", title="Confirm a proposed result", roles=TO_AND_JUDGE):
     """Confirm the result that a table proposes: it is written to the round as if it were typed."""
-
-    id: ClassVar[str] = "play.confirm"
-    title: ClassVar[str] = "Confirm a proposed result"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     def about(self, event: Event) -> str:  # noqa: ARG002
         return "round"

@@ -6,9 +6,6 @@ take back one after the other.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from srtui.desk.at_table.base import Tapping, for_table, refuse_decided
 from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import Role, Work, arg
@@ -22,17 +19,13 @@ from srtui.words.clocks import KEYS
 from srtui.words.turns import part_said
 
 
-@dataclass(frozen=True)
-class TakeBack(Tapping):
+class TakeBack(Tapping, id="play.back", title="Take back"):
     """Take back the last key or turn end of a table: score and clock go on as if it had not been.
 
     The time since counts for the player whose turn it is again; where the game had ended, for
     nobody. At the table both players have to agree; a judge need not ask, and can take back more,
     one after the other.
     """
-
-    id: ClassVar[str] = "play.back"
-    title: ClassVar[str] = "Take back"
 
     agreed: bool = arg(
         "agreed", "flag", option=True, default=False, help="both players say so, at the table"

@@ -5,9 +5,6 @@ Sources: rules.md 2.3, 3.3 (at least 15 seconds, early end), decisions 15-3, 24-
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from srtui.desk.at_table.base import Tapping, for_table
 from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import Work, arg
@@ -27,16 +24,12 @@ from srtui.words.turns import taken_said
 HOW = tuple(how for how in scoring.HOW if how != "clock")
 
 
-@dataclass(frozen=True)
-class TableTurn(Answered, Tapping):
+class TableTurn(Answered, Tapping, id="play.turn", title="End a turn"):
     """End a turn at its table: score it, in the words of `turn`, and pass the clock on.
 
     Where the game ends by it, both clocks stop. `early`: both players have verified that the turn
     wins, so that it may be shorter than the least time of a turn.
     """
-
-    id: ClassVar[str] = "play.turn"
-    title: ClassVar[str] = "End a turn"
 
     early: bool = arg(
         "early", "flag", option=True, default=False, help="both verified that this turn wins"
@@ -122,16 +115,12 @@ def refuse_too_short(clock: Clock, *, early: bool) -> None:
     raise Refused(f"A turn lasts at least {least} seconds.{how}")
 
 
-@dataclass(frozen=True)
-class TableOver(Tapping):
+class TableOver(Tapping, id="play.over", title="The game is over"):
     """End a game at its table before its time: how, who is meant, and its last scoring in words.
 
     Name who has won; for a concession name who concedes; nobody where both Leaders are gone, or at
     dice down. A ruling is a judge's.
     """
-
-    id: ClassVar[str] = "play.over"
-    title: ClassVar[str] = "The game is over"
 
     how: str = arg("how", choices=HOW)
     who: str = arg("player", choices=("-", "1", "2"), default="-",

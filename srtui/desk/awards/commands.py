@@ -5,9 +5,6 @@ Sources: rules.md 3.8, 4.7, 5.8. First to third come from the standings and need
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from data.clean import fold
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.rules.awards import Special
@@ -54,13 +51,8 @@ def _no_category(row: SpecialRow | None, category: str | None) -> tuple[str, ...
     return (f"{row.name} needs a category, announced well before the event ({names}).",)
 
 
-@dataclass(frozen=True)
-class AddAward(Command):
+class AddAward(Command, id="award.add", title="Offer an award", subject="awards"):
     """Offer an award beside the places: one of the edition's by its name, or one of your own."""
-
-    id: ClassVar[str] = "award.add"
-    title: ClassVar[str] = "Offer an award"
-    subject: ClassVar[str] = "awards"
 
     name: str = arg("name", help="Best Painted, Best Sport, or your own")
     category: str = arg("category", option=True, default="", help="a single model, an army ...")
@@ -84,13 +76,8 @@ class AddAward(Command):
         return f"{name} will be given" + (f" for the best {category}." if category else ".")
 
 
-@dataclass(frozen=True)
-class EditAward(Command):
+class EditAward(Command, id="award.edit", title="Edit an award", subject="awards"):
     """Change the name or the category of an award."""
-
-    id: ClassVar[str] = "award.edit"
-    title: ClassVar[str] = "Edit an award"
-    subject: ClassVar[str] = "awards"
 
     award: str = arg("award")
     name: str = arg("name", option=True, default="")
@@ -111,14 +98,10 @@ class EditAward(Command):
         return f"{award.name}: {said}."
 
 
-@dataclass(frozen=True)
-class RemoveAward(Command):
+class RemoveAward(
+    Command, id="award.remove", title="Remove an award", subject="awards", taking=ALWAYS
+):
     """Offer an award no longer."""
-
-    id: ClassVar[str] = "award.remove"
-    title: ClassVar[str] = "Remove an award"
-    subject: ClassVar[str] = "awards"
-    taking: ClassVar[str] = ALWAYS
 
     award: str = arg("award")
 
@@ -132,17 +115,13 @@ class RemoveAward(Command):
         return f"{award.name} is not given."
 
 
-@dataclass(frozen=True)
-class EnterAward(Command):
+class EnterAward(
+    Command, id="award.enter", title="Enter for an award", subject="awards", taking="out"
+):
     """Put a player in for an award, with what he shows; `--out` takes him out again.
 
     As long as nobody is put in, a vote is among everybody.
     """
-
-    id: ClassVar[str] = "award.enter"
-    title: ClassVar[str] = "Enter for an award"
-    subject: ClassVar[str] = "awards"
-    taking: ClassVar[str] = "out"
 
     award: str = arg("award")
     player: str = arg("player", "player")
@@ -173,17 +152,11 @@ class EnterAward(Command):
         return f"{who.name} is in for {award.name}" + (f" with {what}." if what else ".")
 
 
-@dataclass(frozen=True)
-class GiveAward(Command):
+class GiveAward(Command, id="award.give", title="Give an award", subject="awards", taking="nobody"):
     """Choose who gets an award, also between those whom a vote has left equal.
 
     `--nobody` takes the choice back; then a vote counts again, if there was one.
     """
-
-    id: ClassVar[str] = "award.give"
-    title: ClassVar[str] = "Give an award"
-    subject: ClassVar[str] = "awards"
-    taking: ClassVar[str] = "nobody"
 
     award: str = arg("award")
     player: str = arg("player", "player", default="")

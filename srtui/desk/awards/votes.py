@@ -8,8 +8,6 @@ has voted, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from data.clean import fold
 from data.reader import Row
@@ -54,16 +52,11 @@ MANY = 12
 """More entries than these are counted, not named, where a vote is opened."""
 
 
-@dataclass(frozen=True)
-class OpenVote(Command):
+class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
     """Open a blind vote on an award, among its entries, or among everybody where it has none.
 
     After a tie it is a second vote, among the tied alone.
     """
-
-    id: ClassVar[str] = "award.open"
-    title: ClassVar[str] = "Open a vote"
-    subject: ClassVar[str] = "awards"
 
     award: str = arg("award")
 
@@ -118,18 +111,19 @@ def _entries(event: Event, award: Special) -> tuple[int, ...]:
     return tuple(one.id for one in sorted(left, key=lambda one: (fold(one.name), one.id)))
 
 
-@dataclass(frozen=True)
-class CastVote(Command):
+class CastVote(
+    Command,
+    id="award.vote",
+    title="Vote",
+    subject="awards",
+    roles=TO_AND_JUDGE | {Role.TABLE},
+    secret=True,
+    offered=False,
+):
     """Vote, once: `choice` is the number of an entry on the ballot. Nothing of it is shown again.
 
     It is asked for hidden, on the ballot and by `srtui award FILE vote`, and never typed in sight.
     """
-
-    id: ClassVar[str] = "award.vote"
-    title: ClassVar[str] = "Vote"
-    subject: ClassVar[str] = "awards"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE | {Role.TABLE}
-    secret: ClassVar[bool] = True
 
     award: str = arg("award")
     voter: str = arg("voter", "player")
@@ -178,13 +172,8 @@ def _counted(row: Row, vote: Vote, chosen: int) -> Row:
     return {**row, "tally": row["tally"] + mine}
 
 
-@dataclass(frozen=True)
-class CloseVote(Command):
+class CloseVote(Command, id="award.close", title="Close a vote", subject="awards"):
     """Close a vote and count it. A tie is broken by choice (give) or by a new vote (open)."""
-
-    id: ClassVar[str] = "award.close"
-    title: ClassVar[str] = "Close a vote"
-    subject: ClassVar[str] = "awards"
 
     award: str = arg("award")
 
@@ -222,15 +211,15 @@ def _result(event: Event, vote: Vote, out: Collection[int]) -> str:
     return f"{names} wins with {of}" if len(leaders) == 1 else f"{names} tie with {of} each"
 
 
-@dataclass(frozen=True)
-class CallOff(Command):
+class CallOff(
+    Command,
+    id="award.call-off",
+    title="Call a vote off",
+    subject="awards",
+    taking=ALWAYS,
+    asks="Every vote cast in it is gone. This cannot be taken back.",
+):
     """Call the newest vote on an award off: every vote cast in it is gone."""
-
-    id: ClassVar[str] = "award.call-off"
-    title: ClassVar[str] = "Call a vote off"
-    subject: ClassVar[str] = "awards"
-    taking: ClassVar[str] = ALWAYS
-    asks: ClassVar[str] = "Every vote cast in it is gone. This cannot be taken back."
 
     award: str = arg("award")
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
-from typing import ClassVar
 
 from data import tabular
 from data.rows import GameRow, Incoming, RosterRow
@@ -25,17 +24,12 @@ COLUMN_HELP = "what a heading means: HEADING=MEANING (WinnerCP=points)"
 NAME_HELP = "what a name is: NAME=bye, stand-in, player, one or two"
 
 
-@dataclass(frozen=True)
-class ImportRoster(Command):
+class ImportRoster(Command, id="roster.import", title="Import players", subject="roster"):
     """Put many players on the roster from a file: a table, one name a line, or another program's.
 
     Columns: name, or first and last name; faction, club, paid, here where the file has them. Who
     is there already is not added again; what the file says new of him is taken over.
     """
-
-    id: ClassVar[str] = "roster.import"
-    title: ClassVar[str] = "Import players"
-    subject: ClassVar[str] = "roster"
 
     file: str = arg("file", help="a table (CSV), names one a line, or JSON")
     text: str | None = None
@@ -88,8 +82,7 @@ class ImportRoster(Command):
         return f"Roster {where}: {added}, {len(plan.changed)} changed."
 
 
-@dataclass(frozen=True)
-class ImportEvent(Command):
+class ImportEvent(Command, id="import", title="Bring in an event", backup_before=True):
     """Bring in an event that was begun on paper or in another tool, up to its last round.
 
     The file of games has a line of column names: round, then winner and loser, or player1,
@@ -97,10 +90,6 @@ class ImportEvent(Command):
     where it has them. A line with one player is a bye. Figures count as they were reported. What
     `srtui export FILE all --json` wrote comes back whole, into an event that is still empty.
     """
-
-    id: ClassVar[str] = "import"
-    title: ClassVar[str] = "Bring in an event"
-    backup_before: ClassVar[bool] = True
 
     games: str = arg(
         "file of games", help="a CSV file with a line of column names, or a whole event as JSON"

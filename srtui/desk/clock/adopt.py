@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from srtui.desk.at_table.base import Tapping, refuse_decided
-from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
+from srtui.desk.command import TO_AND_JUDGE, Work, arg
 from srtui.desk.scoring.base import begun
 from srtui.rules.clock import Kind
 from srtui.state.refused import Refused
@@ -17,18 +14,13 @@ MOST = 99
 """Turns."""
 
 
-@dataclass(frozen=True)
-class AdoptClock(Tapping):
+class AdoptClock(Tapping, id="clock.adopt", title="Set the clock", roles=TO_AND_JUDGE):
     """Set the clock of a game: the turn, whose it is, and what is left of both players' times.
 
     For a game that was begun on paper or with another clock, and where clock and score have gone
     apart. The clock is paused then: resume it when the players are ready. Where turns are timed,
     the time of whose turn it is is what is left of that turn; 0:00 is all of it.
     """
-
-    id: ClassVar[str] = "clock.adopt"
-    title: ClassVar[str] = "Set the clock"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     turn: int = arg("turn", "number", help="the number of the turn that is being played")
     whose: str = arg("whose turn", choices=("1", "2"))

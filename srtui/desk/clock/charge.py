@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
 
 from srtui.desk.clock.hall import HallCommand, clock_of, clocks_where
 from srtui.desk.clock.taps import write_tap
@@ -17,8 +15,7 @@ from srtui.words.clocks import at_clock, minutes, name_of, seconds_charged, tabl
 from srtui.words.wording import counted, where
 
 
-@dataclass(frozen=True)
-class Charge(HallCommand):
+class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
     """Settle an interruption: how much of it counts as time of the clock that ran.
 
     A machine that was off or asleep cannot know whether the players went on. One decision is
@@ -26,9 +23,6 @@ class Charge(HallCommand):
     table by itself, --excepted 7 leaves it open. The clocks are paused then: let them go on. What
     is charged to nobody in the whole hall puts the end of the round off, as a pause does.
     """
-
-    id: ClassVar[str] = "clock.charge"
-    title: ClassVar[str] = "Settle interruptions"
 
     how: str = arg("charged", help="all, nothing, or a time such as 1:30")
     excepted: tuple[str, ...] = arg(

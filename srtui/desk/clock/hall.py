@@ -7,9 +7,7 @@ Sources: rules.md 1.3 (dice down), 3.3, 4.3, 5.3 (pauses).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import ClassVar
 
 from srtui.desk.clock.office import OfficeCommand
 from srtui.desk.clock.taps import write_tap
@@ -29,7 +27,6 @@ ALL = "all"
 EVERY = "a table number, a player's name, or all"
 
 
-@dataclass(frozen=True)
 class HallCommand(OfficeCommand):
     """What concerns one table or, with `all`, every game of the round in one transaction."""
 
@@ -57,15 +54,11 @@ def clocks_where(work: Work, fits: Callable[[Clock], bool]) -> list[tuple[Game, 
     return [(game, clock) for game, clock in found if fits(clock)]
 
 
-@dataclass(frozen=True)
-class Pause(HallCommand):
+class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
     """Pause the clocks of a table, or of the whole hall; only `clock resume` lets them go on.
 
     Where they are paused already, a reason says why.
     """
-
-    id: ClassVar[str] = "clock.pause"
-    title: ClassVar[str] = "Pause clocks"
 
     reason: str = arg("reason", default="")
 
@@ -87,16 +80,12 @@ class Pause(HallCommand):
         return f"The hall is paused, {counted(len(found), 'table')}{why}."
 
 
-@dataclass(frozen=True)
-class Resume(HallCommand):
+class Resume(HallCommand, id="clock.resume", title="Let clocks go on"):
     """Let the clocks of a table, or of the whole hall, go on.
 
     A table that was paused for itself does not go on with the hall; neither does one whose
     interruption is not settled.
     """
-
-    id: ClassVar[str] = "clock.resume"
-    title: ClassVar[str] = "Let clocks go on"
 
     def apply(self, work: Work) -> str:
         if not self.hall:
@@ -156,18 +145,18 @@ def put_off(work: Work) -> str:
     return f" The round ends {counted(later, 'minute')} later than planned."
 
 
-@dataclass(frozen=True)
-class DiceDown(Command):
+class DiceDown(
+    Command,
+    id="clock.dice-down",
+    title="Dice down",
+    subject="clocks",
+    asks="No turn begins any more at any table of the round.",
+):
     """Call dice down in the whole hall: turn and game end at each table.
 
     A movement or a roll that was begun is finished before, a direct hit with its damage. What was
     called too early is taken back with --off: the games play on.
     """
-
-    id: ClassVar[str] = "clock.dice-down"
-    title: ClassVar[str] = "Dice down"
-    subject: ClassVar[str] = "clocks"
-    asks: ClassVar[str] = "No turn begins any more at any table of the round."
 
     off: bool = arg(
         "taken back", "flag", option=True, default=False, help="it was called too early"

@@ -6,8 +6,7 @@ and judges do to clocks is in `office` and `hall`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from srtui.desk.clock.taps import TapRefused, write_tap
 from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
@@ -26,14 +25,16 @@ TOO_FAST = "These keys come too fast, none counts: let go of them for two second
 UNTIMED = "This event is played without time limits: its games have no clock."
 
 
-@dataclass(frozen=True)
-class ClockCommand(Command):
+class ClockCommand(Command, roles=TO_AND_JUDGE | {Role.TABLE}, journaled=False):
     """What the commands of one game's clock share."""
 
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE | {Role.TABLE}
-    journaled: ClassVar[bool] = False
     timed: ClassVar[bool] = True
     """Whether it makes sense only where games are timed."""
+
+    def __init_subclass__(cls, *, timed: bool | None = None, **said: Any) -> None:
+        super().__init_subclass__(**said)
+        if timed is not None:
+            cls.timed = timed
 
     table: str = arg("table", "player", help=TABLE)
     seen: int = arg(
@@ -70,12 +71,8 @@ class ClockCommand(Command):
         )
 
 
-@dataclass(frozen=True)
-class Begin(ClockCommand):
+class Begin(ClockCommand, id="clock.begin", title="Begin the clocks"):
     """Begin the clocks of a game: with the first phase before the first turn, or with that turn."""
-
-    id: ClassVar[str] = "clock.begin"
-    title: ClassVar[str] = "Begin the clocks"
 
     def apply(self, work: Work) -> str:
         game, event = self.game(work.event), work.event
@@ -110,17 +107,13 @@ def begin(work: Work, game: Game, by: ClockCommand | None = None) -> Clock:
     return write_tap(work, game, Kind.BEGIN, opener=opener)
 
 
-@dataclass(frozen=True)
-class PressKey(ClockCommand):
+class PressKey(ClockCommand, id="clock.key", title="A player's key"):
     """A player presses his key: his opponent's clock runs, whoever's turn it is.
 
     In his own turn he lends the clock so while the other one acts; the other one's key gives it
     back. With a timer for the turn, his key stops it and the other one's lets it run. A burst of
     both keys, faster than anybody hands a clock over, is taken back as one: none of it counts.
     """
-
-    id: ClassVar[str] = "clock.key"
-    title: ClassVar[str] = "A player's key"
 
     who: str = arg("player", choices=("1", "2"), help="whose key")
 
@@ -145,12 +138,8 @@ class PressKey(ClockCommand):
         return f"{where(game)}: {burst_said(len(keys))}; {runs_said(work.event, game, clock)}."
 
 
-@dataclass(frozen=True)
-class EndTurn(ClockCommand):
+class EndTurn(ClockCommand, id="clock.end", title="End a phase or turn on the clock"):
     """End a phase or a turn on the clock alone; where a game is scored, `play turn` does both."""
-
-    id: ClassVar[str] = "clock.end"
-    title: ClassVar[str] = "End a phase or turn on the clock"
 
     early: bool = arg(
         "early", "flag", option=True, default=False, help="both verified that this turn wins"
@@ -166,12 +155,8 @@ class EndTurn(ClockCommand):
         return f"{where(game)}: {whose_said(work.event, game, clock)}."
 
 
-@dataclass(frozen=True)
-class Extend(ClockCommand):
+class Extend(ClockCommand, id="clock.extend", title="Extend the turn"):
     """The player whose turn it is declares his extension of the turn."""
-
-    id: ClassVar[str] = "clock.extend"
-    title: ClassVar[str] = "Extend the turn"
 
     def apply(self, work: Work) -> str:
         game = self.game(work.event)
@@ -182,12 +167,8 @@ class Extend(ClockCommand):
         return f"{where(game)}: {name} extends the turn by {minutes} minutes."
 
 
-@dataclass(frozen=True)
-class Hold(ClockCommand):
+class Hold(ClockCommand, id="clock.hold", title="Stop for the questions"):
     """Stop both clocks for the questions at the end of a turn; a player's key lets one run."""
-
-    id: ClassVar[str] = "clock.hold"
-    title: ClassVar[str] = "Stop for the questions"
 
     def apply(self, work: Work) -> str:
         if work.now.role == Role.TABLE and read_settings(work.writer).questions != "stop":
@@ -197,13 +178,8 @@ class Hold(ClockCommand):
         return f"{where(game)}: both clocks stand for the questions."
 
 
-@dataclass(frozen=True)
-class CallJudge(ClockCommand):
+class CallJudge(ClockCommand, id="clock.call", title="Call a judge", timed=False):
     """Call a judge to a table. Nothing stops by it: only a judge or the organizer pauses."""
-
-    id: ClassVar[str] = "clock.call"
-    title: ClassVar[str] = "Call a judge"
-    timed: ClassVar[bool] = False
 
     who: str = arg("player", choices=("-", "1", "2"), default="-", help="who calls")
 

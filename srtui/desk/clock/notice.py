@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from srtui.desk.clock.hall import HallCommand
 from srtui.desk.clock.taps import write_tap
 from srtui.desk.command import TO_AND_JUDGE, Role, Work
@@ -15,18 +12,18 @@ from srtui.state.refused import Refused
 from srtui.words.clocks import tables_said
 
 
-@dataclass(frozen=True)
-class Notice(HallCommand):
+class Notice(
+    HallCommand,
+    id="clock.notice",
+    title="See interruptions",
+    roles=TO_AND_JUDGE | {Role.TABLE},
+    journaled=False,
+):
     """See that the machine slept, or was started anew, while clocks ran: from now on they stand.
 
     Every terminal does this by itself as soon as it is awake. How much of the time is charged is
     settled afterwards (clock charge).
     """
-
-    id: ClassVar[str] = "clock.notice"
-    title: ClassVar[str] = "See interruptions"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE | {Role.TABLE}
-    journaled: ClassVar[bool] = False
 
     def apply(self, work: Work) -> str:
         games = playing_round(work.event).games if self.hall else (self.game(work.event),)

@@ -5,11 +5,8 @@ Each leaves a journal entry. Sources: rules.md 2.3 (pauses by a player), 3.3, 4.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from srtui.desk.clock.keys import ClockCommand
-from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
+from srtui.desk.command import TO_AND_JUDGE, Work, arg
 from srtui.rules.clock import SECOND, Clock, Kind
 from srtui.rules.record import Game
 from srtui.state.refused import Refused
@@ -19,24 +16,16 @@ from srtui.words.typed import clean
 from srtui.words.wording import counted, where
 
 
-@dataclass(frozen=True)
-class OfficeCommand(ClockCommand):
+class OfficeCommand(ClockCommand, roles=TO_AND_JUDGE, journaled=True):
     """What the clock commands of organizer and judges share."""
 
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
-    journaled: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
-class Adjust(OfficeCommand):
+class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
     """Give a player time, or take it: minutes and seconds with a sign, such as +1:30 or -0:45.
 
     With a timer for the turn it is the turn's time. A fallen flag that gets time is up again; the
     game is paused then.
     """
-
-    id: ClassVar[str] = "clock.adjust"
-    title: ClassVar[str] = "Adjust a clock"
 
     who: str = arg("player", choices=("1", "2"))
     time: str = arg("time", "time", help="+1:30 or -0:45, minutes and seconds")
@@ -55,13 +44,8 @@ class Adjust(OfficeCommand):
         return f"{where(game)}: {name_of(work.event, game, side)} has {what}, {now}{paused}{why}."
 
 
-@dataclass(frozen=True)
-class Attend(OfficeCommand):
+class Attend(OfficeCommand, id="clock.attend", title="A judge is there", timed=False):
     """Say that a judge is at the table that called one."""
-
-    id: ClassVar[str] = "clock.attend"
-    title: ClassVar[str] = "A judge is there"
-    timed: ClassVar[bool] = False
 
     def apply(self, work: Work) -> str:
         game = self.game(work.event)
@@ -69,16 +53,12 @@ class Attend(OfficeCommand):
         return f"{where(game)}: a judge is there."
 
 
-@dataclass(frozen=True)
-class Strike(OfficeCommand):
+class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the clock"):
     """Note that a player stopped the clock himself, which only organizer and judges may.
 
     Where the edition says so, the second time loses the game: the sentence says it. What was noted
     by mistake, for the wrong player say, is taken back with --off.
     """
-
-    id: ClassVar[str] = "clock.strike"
-    title: ClassVar[str] = "Warn for stopping the clock"
 
     who: str = arg("player", choices=("1", "2"))
     off: bool = arg(

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, get_args
+from typing import get_args
 
 from srtui.desk.command import Command, Work, arg
 from srtui.state.clock_settings import KEYS, Bells, Questions, Starts, read_settings
 from srtui.state.refused import Refused
 
 
-@dataclass(frozen=True)
-class ClockSettings(Command):
+class ClockSettings(Command, id="clock.settings", title="How the clocks go"):
     """Say how the clocks go: who starts them, what they do during questions, whether bells ring."""
-
-    id: ClassVar[str] = "clock.settings"
-    title: ClassVar[str] = "How the clocks go"
 
     starts: str = arg(
         "started by", "choice", option=True, default="", choices=get_args(Starts),

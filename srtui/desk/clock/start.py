@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from srtui.desk.clock.hall import HallCommand, clocks_where
 from srtui.desk.clock.keys import begin
 from srtui.desk.clock.taps import TapRefused, write_tap
@@ -47,15 +44,11 @@ def _waits(work: Work, game: Game) -> bool:
     return clock.stage is Stage.WAITING and clock.paused is None
 
 
-@dataclass(frozen=True)
-class Reset(HallCommand):
+class Reset(HallCommand, id="clock.reset", title="Set clocks back"):
     """Set clocks back to before they began, where no player has pressed a key yet.
 
     For a round that was started too early: with `all`; then the start can be undone.
     """
-
-    id: ClassVar[str] = "clock.reset"
-    title: ClassVar[str] = "Set clocks back"
 
     def apply(self, work: Work) -> str:
         if not self.hall:

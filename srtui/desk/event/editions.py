@@ -5,9 +5,7 @@ An event keeps its edition's text as it was; nothing changes until somebody want
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import sha256
-from typing import ClassVar
 
 from data import editions
 from srtui.desk.command import Command, Work, arg
@@ -45,15 +43,11 @@ def differing(event: Event, text: str) -> list[Difference]:
     return differences(old, new)
 
 
-@dataclass(frozen=True)
-class AdoptEdition(Command):
+class AdoptEdition(Command, id="edition.adopt", title="Take over an edition"):
     """Take over the edition as it is on offer now: corrected since the event began, or another.
 
     Variants and house rules stay, laid over the new text. Results stay as they are typed.
     """
-
-    id: ClassVar[str] = "edition.adopt"
-    title: ClassVar[str] = "Take over an edition"
 
     edition: str = arg("edition", default="", help="its id; left out: that of the event")
 

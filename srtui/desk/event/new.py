@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import ClassVar
 
 from data import editions
 from data.clean import block
@@ -29,12 +27,8 @@ _KEY_AND_VALUE = re.compile(r"((?:[^=\[\]]|\[[^\]]*\])*)=(.*)", re.DOTALL)
 """KEY[row=…].KEY=VALUE: the first equals sign that stands in no bracket parts them."""
 
 
-@dataclass(frozen=True)
-class NewEvent(Verb):
+class NewEvent(Verb, id="new", title="New event"):
     """Make an event file: one file holds the whole event, with the edition's text as it is now."""
-
-    id: ClassVar[str] = "new"
-    title: ClassVar[str] = "New event"
 
     edition: str = arg("edition", option=True, help="an edition's id; see: srtui editions")
     size: int | None = arg("size", "number", option=True, default=None, unit="army points")

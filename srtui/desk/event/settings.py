@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
 
 from data.places import in_time, mount_of
 from data.rights import no_rights_said
@@ -21,12 +19,8 @@ LAST_ROUND = 99
 POLICIES = {"mixed": "mixed", "top-first": "top_first"}
 
 
-@dataclass(frozen=True)
-class SetEvent(Command):
+class SetEvent(Command, id="set", title="Event settings"):
     """Change name, size, tables, rounds, second place for copies; the rest stays as it is."""
-
-    id: ClassVar[str] = "set"
-    title: ClassVar[str] = "Event settings"
 
     name: str = arg("name", option=True, default="")
     size: int | None = arg("size", "number", option=True, default=None, unit="army points")
@@ -162,13 +156,8 @@ def _clocks_doubt(event: Event, size: int | None) -> tuple[str, ...]:
     return (f"Round {one.number} is being played: its clocks change at once, its end does not.",)
 
 
-@dataclass(frozen=True)
-class SetHouseRule(Command):
+class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
     """Change a single value of the edition for this event, from a round on."""
-
-    id: ClassVar[str] = "house-rule"
-    title: ClassVar[str] = "House rule"
-    taking: ClassVar[str] = "off"
 
     key: str = arg("key", help="for example bye.points.fixed")
     value: str = arg("value", default="", help="as in the edition file")
@@ -217,12 +206,8 @@ class SetHouseRule(Command):
         return f"House rule from round {start}: {rule.key} = {rule.value}."
 
 
-@dataclass(frozen=True)
-class AddPlan(Command):
+class AddPlan(Command, id="plan.add", title="Add to the day plan"):
     """Add a line to the day plan, such as: 09:30 Check-in."""
-
-    id: ClassVar[str] = "plan.add"
-    title: ClassVar[str] = "Add to the day plan"
 
     what: str = arg("what")
     at: str = arg("time", option=True, default="", help="HH:MM")
@@ -245,13 +230,8 @@ def _is_time(text: str) -> bool:
     return bool(colon) and text.isascii() and digits and int(hours) < 24 and int(minutes) < 60
 
 
-@dataclass(frozen=True)
-class RemovePlan(Command):
+class RemovePlan(Command, id="plan.remove", title="Take off the day plan", taking=ALWAYS):
     """Take a line off the day plan."""
-
-    id: ClassVar[str] = "plan.remove"
-    title: ClassVar[str] = "Take off the day plan"
-    taking: ClassVar[str] = ALWAYS
 
     line: int = arg("line", "number", help="its number in the plan")
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.event.new import checked_edition
@@ -24,13 +22,8 @@ from srtui.words.editions import given_to, named, preset_of
 BEGUN = "The event has begun: announce this to everybody."
 
 
-@dataclass(frozen=True)
-class UseVariant(Command):
+class UseVariant(Command, id="variant", title="Variant", taking="off"):
     """Use a variant of the edition, or stop using it."""
-
-    id: ClassVar[str] = "variant"
-    title: ClassVar[str] = "Variant"
-    taking: ClassVar[str] = "off"
 
     key: str = arg("variant", help="its key, as `srtui editions ID` lists it")
     number: int | None = arg("number", "number", default=None, help="for variants that take one")
@@ -113,17 +106,12 @@ def write_variants(work: Work, variants: Variants) -> None:
         work.writer.insert("event_variant", {"key": key, "parameter": parameter})
 
 
-@dataclass(frozen=True)
-class UsePreset(Command):
+class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
     """Set the event up as a preset of the edition says: its size, variants and house rules.
 
     Other variants are taken off, but for those that the preset allows and other readings.
     With off the event follows it no longer; what it has set stays.
     """
-
-    id: ClassVar[str] = "preset"
-    title: ClassVar[str] = "Preset"
-    taking: ClassVar[str] = ALWAYS
 
     key: str = arg("preset", help="its key, as `srtui editions ID` lists it")
     size: int | None = arg("size", "number", option=True, default=None, unit="army points")
@@ -190,13 +178,8 @@ def _leave(work: Work, preset: Preset) -> str:
     return f"{preset.name} is not followed any more; what it has set stays."
 
 
-@dataclass(frozen=True)
-class MeetDemand(Command):
+class MeetDemand(Command, id="demand", title="Demand of the preset", taking="off"):
     """Tick off a demand of the preset that the program cannot count, or take the tick back."""
-
-    id: ClassVar[str] = "demand"
-    title: ClassVar[str] = "Demand of the preset"
-    taking: ClassVar[str] = "off"
 
     demand: str = arg("demand", help="its word in the list of demands")
     off: bool = arg("off", "flag", option=True, default=False)

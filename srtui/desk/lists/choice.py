@@ -7,8 +7,7 @@ journal's arguments, not in any view. Sources: rules.md 1.4, 1.10, 2.4, 2.10, 3.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.rules.record import Game
@@ -46,17 +45,11 @@ def side_meant(who: str) -> int:
     return int(who) - 1
 
 
-@dataclass(frozen=True)
-class ChooseList(Command):
+class ChooseList(Command, id="list.choose", title="Choose a list", subject="lists", roles=AT_TABLE):
     """Choose the list for this game, in secret: both are shown when both players have chosen.
 
     Until then a player may choose again. The list's number is asked for and not shown.
     """
-
-    id: ClassVar[str] = "list.choose"
-    title: ClassVar[str] = "Choose a list"
-    subject: ClassVar[str] = "lists"
-    roles: ClassVar[frozenset[Role]] = AT_TABLE
 
     table: str = arg("table", "player", help=TABLE)
     who: str = arg("player", choices=("1", "2"))
@@ -140,18 +133,14 @@ def said_lists(event: Event, game: Game, numbers: Sequence[int | None]) -> str:
     return ", ".join(said) + "."
 
 
-@dataclass(frozen=True)
-class PlayedLists(Command):
+class PlayedLists(
+    Command, id="list.played", title="Lists played", subject="lists", roles=TO_AND_JUDGE
+):
     """Note which lists were played where they were chosen without the program, or correct it.
 
     Numbers stand in the order of the pairing; 0 leaves one as it is. On a bye the player names the
     list that counts as played, where the event watches that each is.
     """
-
-    id: ClassVar[str] = "list.played"
-    title: ClassVar[str] = "Lists played"
-    subject: ClassVar[str] = "lists"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     table: str = arg("table", "player", help=TABLE)
     first: int = arg("list of the first", "number")

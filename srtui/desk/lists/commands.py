@@ -7,8 +7,7 @@ Sources: rules.md 1.4, 2.4, 3.4, 4.4, 5.4.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import ClassVar
+from dataclasses import field, replace
 
 from data.reader import Row
 from srtui.desk.command import ALWAYS, Arg, Command, Work, arg
@@ -40,11 +39,8 @@ def _left(event: Event, player: Player) -> str:
     return f" {counted(count, 'finding')} to look at." if count else ""
 
 
-@dataclass(frozen=True)
-class ListCommand(Command):
+class ListCommand(Command, subject="lists"):
     """What the commands of one player's lists share."""
-
-    subject: ClassVar[str] = "lists"
 
     player: str = arg("player", "player")
 
@@ -52,7 +48,6 @@ class ListCommand(Command):
         return _begun(event)
 
 
-@dataclass(frozen=True)
 class ListFields(ListCommand):
     """What can be said of a list, by its text or figure by figure."""
 
@@ -90,16 +85,12 @@ class ListFields(ListCommand):
         return {"player": found.pop("player"), "number": found.pop("number"), **found}
 
 
-@dataclass(frozen=True)
-class AddList(ListFields):
+class AddList(ListFields, id="list.add", title="Hand in a list"):
     """Hand in an army list of a player: by its figures, by its text, or both.
 
     The text of a list builder is kept as it is; points, Leader, faction and theme are looked for
     in it where they are not given.
     """
-
-    id: ClassVar[str] = "list.add"
-    title: ClassVar[str] = "Hand in a list"
 
     number: int = arg("list", "number", option=True, default=0, help="0: the next one")
 
@@ -120,12 +111,8 @@ class AddList(ListFields):
         return f"{who.name}: {list_said(made)} is handed in.{_left(_with(event, made), who)}"
 
 
-@dataclass(frozen=True)
-class EditList(ListFields):
+class EditList(ListFields, id="list.edit", title="Change a list"):
     """Change a list: what is given; a new text is looked through again."""
-
-    id: ClassVar[str] = "list.edit"
-    title: ClassVar[str] = "Change a list"
 
     number: int = arg("list", "number")
 
@@ -143,13 +130,8 @@ class EditList(ListFields):
         return f"{who.name}: {list_said(made)} is changed.{_left(_with(event, made), who)}"
 
 
-@dataclass(frozen=True)
-class RemoveList(ListCommand):
+class RemoveList(ListCommand, id="list.remove", title="Take a list away", taking=ALWAYS):
     """Take a list away, where it has not been played."""
-
-    id: ClassVar[str] = "list.remove"
-    title: ClassVar[str] = "Take a list away"
-    taking: ClassVar[str] = ALWAYS
 
     number: int = arg("list", "number")
 
@@ -168,16 +150,11 @@ class RemoveList(ListCommand):
         return f"{who.name}: {list_said(old)} is taken away."
 
 
-@dataclass(frozen=True)
-class AcceptFinding(ListCommand):
+class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", taking="off"):
     """Accept something that was found in a player's lists, with the reason, on record.
 
     When the lists change so that it reads otherwise, it is found anew.
     """
-
-    id: ClassVar[str] = "list.accept"
-    title: ClassVar[str] = "Accept an exception"
-    taking: ClassVar[str] = "off"
 
     finding: str = arg("finding", help="its key in `lists`: points:1, leader:1+2")
     reason: str = arg("reason", default="")

@@ -7,8 +7,6 @@ broken before anybody sees it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import ClassVar
 
 from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import ALWAYS, Command, Work, arg
@@ -20,16 +18,10 @@ from srtui.state.score import bye_score, columns
 from srtui.words import find
 
 
-@dataclass(frozen=True)
-class Swap(Command):
+class Swap(Command, id="swap", title="Swap two players", subject="round", taking=ALWAYS):
     """Let two players change places in the newest round, a bye or no game included. Both stay there
     when the draft is drawn again.
     """
-
-    id: ClassVar[str] = "swap"
-    title: ClassVar[str] = "Swap two players"
-    subject: ClassVar[str] = "round"
-    taking: ClassVar[str] = ALWAYS
 
     player: str = arg("player", "player")
     other: str = arg("other", "player")
@@ -135,14 +127,8 @@ def _enter(work: Work, number: int, players: Iterable[int]) -> None:
                 work.writer.insert("stay", row)
 
 
-@dataclass(frozen=True)
-class Pin(Command):
+class Pin(Command, id="pin", title="Pair two players by hand", subject="round", taking=ALWAYS):
     """Pair two players by hand; their opponents meet each other. It stays when redrawn."""
-
-    id: ClassVar[str] = "pin"
-    title: ClassVar[str] = "Pair two players by hand"
-    subject: ClassVar[str] = "round"
-    taking: ClassVar[str] = ALWAYS
 
     player: str = arg("player", "player")
     other: str = arg("other", "player")
@@ -215,14 +201,8 @@ def _told(event: Event) -> tuple[str, ...]:
     return (f"Round {newest.number} is {newest.phase.value}: the players know this pairing.",)
 
 
-@dataclass(frozen=True)
-class Unpair(Command):
+class Unpair(Command, id="unpair", title="Take a pair apart", subject="round", taking=ALWAYS):
     """Take a pair (or a bye) of the newest round apart; both have no game then."""
-
-    id: ClassVar[str] = "unpair"
-    title: ClassVar[str] = "Take a pair apart"
-    subject: ClassVar[str] = "round"
-    taking: ClassVar[str] = ALWAYS
 
     table: str = arg("table", "player", help="a table number, or a player's name")
 
@@ -238,14 +218,8 @@ class Unpair(Command):
         return f"{names} {'have' if game.second else 'has'} no game in round {one.number} now."
 
 
-@dataclass(frozen=True)
-class Bye(Command):
+class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS):
     """Give a player the bye by hand; who had it takes his seat. Stays when redrawn."""
-
-    id: ClassVar[str] = "bye"
-    title: ClassVar[str] = "Bye by hand"
-    subject: ClassVar[str] = "round"
-    taking: ClassVar[str] = ALWAYS
 
     player: str = arg("player", "player")
 
@@ -278,14 +252,8 @@ class Bye(Command):
         return f"{who.name} has the bye.{left}"
 
 
-@dataclass(frozen=True)
-class TakeSeat(Command):
+class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round", taking=ALWAYS):
     """Somebody takes a no-show's seat: a latecomer without a game, or who had the bye."""
-
-    id: ClassVar[str] = "seat"
-    title: ClassVar[str] = "Take a no-show's seat"
-    subject: ClassVar[str] = "round"
-    taking: ClassVar[str] = ALWAYS
 
     player: str = arg("who comes", "player")
     missing: str = arg("whose seat", "player")

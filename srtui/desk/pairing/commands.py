@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
 
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.pairing.draws import Drawn, draw_round
@@ -19,14 +17,8 @@ from srtui.words.typed import clean
 from srtui.words.wording import capital, counted
 
 
-@dataclass(frozen=True)
-class Pair(Command):
+class Pair(Command, id="pair", title="Pair the next round", subject="round", backup_before=True):
     """Draw the next round as a draft: pairs, bye and tables, from a recorded seed."""
-
-    id: ClassVar[str] = "pair"
-    title: ClassVar[str] = "Pair the next round"
-    subject: ClassVar[str] = "round"
-    backup_before: ClassVar[bool] = True
 
     seed: str = arg("seed", option=True, default="", help="draw from this seed, to repeat a draw")
     by_hand: bool = arg("by hand", "flag", option=True, default=False, help="an empty draft")
@@ -100,18 +92,12 @@ def _finals_pairs(event: Event, number: int) -> tuple[tuple[int, int], ...]:
     return tuple((top[n], top[n + 1]) for n in (0, 2) if n + 1 < len(top))
 
 
-@dataclass(frozen=True)
-class Redraw(Command):
+class Redraw(Command, id="redraw", title="Draw again", subject="round", taking=ALWAYS):
     """Draw the draft again. What was paired by hand stays, a bye by hand too; what cannot is said.
 
     The old draw is kept on record, with the reason. None is needed where somebody has left or
     entered since the draw.
     """
-
-    id: ClassVar[str] = "redraw"
-    title: ClassVar[str] = "Draw again"
-    subject: ClassVar[str] = "round"
-    taking: ClassVar[str] = ALWAYS
 
     reason: str = arg("reason", default="", help="why; it is kept with the draw")
     seed: str = arg("seed", option=True, default="")

@@ -5,9 +5,7 @@ Who sits at one and still plays is moved, and it is said to where.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import count
-from typing import ClassVar
 
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.rules.history import past
@@ -20,18 +18,14 @@ from srtui.words.wording import joined
 MOST = 9999
 
 
-@dataclass(frozen=True)
-class TableOut(Command):
+class TableOut(
+    Command, id="table-out", title="Take a table out of use", subject="terrain", taking=ALWAYS
+):
     """Take a table out of use: no later round is given to it.
 
     Who sits there and has no result yet moves to the table named with `--to`, else to a free one,
     which is said before it is done. A game that is over stays where it was played.
     """
-
-    id: ClassVar[str] = "table-out"
-    title: ClassVar[str] = "Take a table out of use"
-    subject: ClassVar[str] = "terrain"
-    taking: ClassVar[str] = ALWAYS
 
     table: int = arg("table", "number")
     reason: str = arg("reason", option=True, default="", help="broken, taken away")
@@ -75,13 +69,8 @@ class TableOut(Command):
         return self.to
 
 
-@dataclass(frozen=True)
-class TableBack(Command):
+class TableBack(Command, id="table-back", title="Table back in use", subject="terrain"):
     """Use a table again that was out of use; the next draw counts with it."""
-
-    id: ClassVar[str] = "table-back"
-    title: ClassVar[str] = "Table back in use"
-    subject: ClassVar[str] = "terrain"
 
     table: int = arg("table", "number")
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.pairing.draws import SAID, seat
 from srtui.rules.record import Outcome
@@ -14,13 +11,8 @@ from srtui.state.refused import Refused
 from srtui.words import find
 
 
-@dataclass(frozen=True)
-class MoveTable(Command):
+class MoveTable(Command, id="table-move", title="Move to another table", subject="round"):
     """Play a game at another table; a game that is there changes places with it."""
-
-    id: ClassVar[str] = "table-move"
-    title: ClassVar[str] = "Move to another table"
-    subject: ClassVar[str] = "round"
 
     table: str = arg("table", "player", help="a table number, or a player's name")
     to: int = arg("to table", "number")
@@ -43,14 +35,8 @@ class MoveTable(Command):
         return f"{names} play at table {self.to}."
 
 
-@dataclass(frozen=True)
-class Tables(Command):
+class Tables(Command, id="tables", title="Assign the tables again", subject="round", taking=ALWAYS):
     """Assign the tables of the newest round again."""
-
-    id: ClassVar[str] = "tables"
-    title: ClassVar[str] = "Assign the tables again"
-    subject: ClassVar[str] = "round"
-    taking: ClassVar[str] = ALWAYS
 
     def refusal(self, event: Event) -> str | None:
         newest = event.round

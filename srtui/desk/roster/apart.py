@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from srtui.desk.command import Command, Work, arg
 from srtui.rules.record import Player
 from srtui.state.event import Event, Phase
@@ -13,18 +10,14 @@ from srtui.words import find
 from srtui.words.typed import clean
 
 
-@dataclass(frozen=True)
-class KeepApart(Command):
+class KeepApart(
+    Command, id="roster.apart", title="Keep two players apart", subject="roster", taking="off"
+):
     """Keep two players apart for the whole event; `--off` ends that.
 
     It is a wish: every draw honours it as far as no rule of the edition stands against it, and
     says where it could not. It stands before the wish for different clubs.
     """
-
-    id: ClassVar[str] = "roster.apart"
-    title: ClassVar[str] = "Keep two players apart"
-    subject: ClassVar[str] = "roster"
-    taking: ClassVar[str] = "off"
 
     player: str = arg("player", "player")
     other: str = arg("from whom", "player")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from data.clean import fold
-from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.rules.record import Player, Status
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused
@@ -24,13 +21,8 @@ def free_name(event: Event, raw: str, but: Player | None = None) -> str:
     return name
 
 
-@dataclass(frozen=True)
-class AddPlayer(Command):
+class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"):
     """Put a player on the roster; after round 1 this is a late entry with 0 TP."""
-
-    id: ClassVar[str] = "roster.add"
-    title: ClassVar[str] = "Add a player"
-    subject: ClassVar[str] = "roster"
 
     name: str = arg("name")
     club: str = arg("club", option=True, default="")
@@ -87,13 +79,8 @@ def enter(
     return player
 
 
-@dataclass(frozen=True)
-class EditPlayer(Command):
+class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="roster"):
     """Change what is known of a player: name, club, faction, table, a note."""
-
-    id: ClassVar[str] = "roster.edit"
-    title: ClassVar[str] = "Edit a player"
-    subject: ClassVar[str] = "roster"
 
     player: str = arg("player", "player")
     name: str = arg("name", option=True, default="")
@@ -134,14 +121,10 @@ class EditPlayer(Command):
         return f"{who.name}: {said}."
 
 
-@dataclass(frozen=True)
-class RemovePlayer(Command):
+class RemovePlayer(
+    Command, id="roster.remove", title="Remove a player", subject="roster", taking=ALWAYS
+):
     """Take a player off the roster before the first round; later, drop him instead."""
-
-    id: ClassVar[str] = "roster.remove"
-    title: ClassVar[str] = "Remove a player"
-    subject: ClassVar[str] = "roster"
-    taking: ClassVar[str] = ALWAYS
 
     player: str = arg("player", "player")
 
@@ -163,15 +146,15 @@ class RemovePlayer(Command):
         return f"{who.name} is off the roster."
 
 
-@dataclass(frozen=True)
-class CheckIn(Command):
+class CheckIn(
+    Command,
+    id="roster.check-in",
+    title="Check in",
+    subject="roster",
+    taking="out",
+    roles=TO_AND_JUDGE,
+):
     """Note that a player is here; `--out` takes it back. `all` stands for everybody."""
-
-    id: ClassVar[str] = "roster.check-in"
-    title: ClassVar[str] = "Check in"
-    subject: ClassVar[str] = "roster"
-    taking: ClassVar[str] = "out"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     player: str = arg("player", "player")
     out: bool = arg("not here", "flag", option=True, default=False)
@@ -180,14 +163,8 @@ class CheckIn(Command):
         return mark(work, self.player, "checked_in", not self.out, "here")
 
 
-@dataclass(frozen=True)
-class Paid(Command):
+class Paid(Command, id="roster.paid", title="Paid", subject="roster", taking="unpaid"):
     """Note that a player has paid; `--unpaid` takes it back. `all` stands for everybody."""
-
-    id: ClassVar[str] = "roster.paid"
-    title: ClassVar[str] = "Paid"
-    subject: ClassVar[str] = "roster"
-    taking: ClassVar[str] = "unpaid"
 
     player: str = arg("player", "player")
     unpaid: bool = arg("not paid", "flag", option=True, default=False)
@@ -209,14 +186,8 @@ def mark(work: Work, who: str, column: str, value: bool, word: str) -> str:
     return f"{chosen[0].name}: {said}."
 
 
-@dataclass(frozen=True)
-class Drop(Command):
+class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALWAYS):
     """Take a player out from the next pairing on; results stay, and he may return."""
-
-    id: ClassVar[str] = "roster.drop"
-    title: ClassVar[str] = "Drop"
-    subject: ClassVar[str] = "roster"
-    taking: ClassVar[str] = ALWAYS
 
     player: str = arg("player", "player")
     reason: str = arg("reason", option=True, default="")
@@ -244,13 +215,8 @@ class Drop(Command):
         return f"{who.name} drops and is not paired from round {event.entering_round} on."
 
 
-@dataclass(frozen=True)
-class Return(Command):
+class Return(Command, id="roster.return", title="Return", subject="roster"):
     """Bring a dropped player back from the next pairing on; a missed round is no game and 0 TP."""
-
-    id: ClassVar[str] = "roster.return"
-    title: ClassVar[str] = "Return"
-    subject: ClassVar[str] = "roster"
 
     player: str = arg("player", "player")
 
@@ -285,16 +251,11 @@ def set_status(work: Work, who: Player, status: Status, reason: str) -> None:
         work.writer.insert("stay", {"player": who.id, "round": number, **change})
 
 
-@dataclass(frozen=True)
-class StandIn(Command):
+class StandIn(Command, id="roster.stand-in", title="Add a stand-in", subject="roster"):
     """Add somebody who plays only when the number is odd: no rank, no prize.
 
     His TP count in the strength of schedule of those he met, as any opponent's do.
     """
-
-    id: ClassVar[str] = "roster.stand-in"
-    title: ClassVar[str] = "Add a stand-in"
-    subject: ClassVar[str] = "roster"
 
     name: str = arg("name")
     club: str = arg("club", option=True, default="")

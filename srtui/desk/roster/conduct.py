@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.desk.roster.commands import set_status
 from srtui.desk.rounds.score import write_score
 from srtui.rules.record import Game, Outcome, Player, Status, Way
@@ -25,18 +22,12 @@ KINDS = (WARNING, "game-loss")
 ORDINALS = {1: "a warning", 2: "a second warning", 3: "a third warning", 4: "a fourth warning"}
 
 
-@dataclass(frozen=True)
-class Penalty(Command):
+class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO_AND_JUDGE):
     """Put a warning or the loss of a game on record; a game still open is lost by ruling.
 
     The opponent gets at least what a concession gives. With `--in-round` the game of that round is
     lost, also where it has a result already.
     """
-
-    id: ClassVar[str] = "penalty"
-    title: ClassVar[str] = "Penalty"
-    subject: ClassVar[str] = "roster"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     player: str = arg("player", "player")
     kind: str = arg("kind", "choice", choices=KINDS)
@@ -81,17 +72,13 @@ class Penalty(Command):
         return f"{who.name} has {which}: {reason}."
 
 
-@dataclass(frozen=True)
-class Disqualify(Command):
+class Disqualify(
+    Command, id="roster.disqualify", title="Disqualify", subject="roster", taking=ALWAYS
+):
     """Disqualify a player: no rank, no award, no vote, no further rounds; an open game is lost.
 
     Results of earlier rounds stay, also for his opponents.
     """
-
-    id: ClassVar[str] = "roster.disqualify"
-    title: ClassVar[str] = "Disqualify"
-    subject: ClassVar[str] = "roster"
-    taking: ClassVar[str] = ALWAYS
 
     player: str = arg("player", "player")
     reason: str = arg("reason")

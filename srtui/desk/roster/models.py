@@ -6,11 +6,8 @@ organizer; nothing is done by itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from data.clean import fold
-from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.desk.command import TO_AND_JUDGE, Command, Work, arg
 from srtui.rules.edition import LegalityRow
 from srtui.rules.record import Player
 from srtui.state.event import Event
@@ -19,15 +16,15 @@ from srtui.words import find
 from srtui.words.typed import clean
 
 
-@dataclass(frozen=True)
-class Painted(Command):
+class Painted(
+    Command,
+    id="roster.painted",
+    title="Painted",
+    subject="roster",
+    taking="no unseen",
+    roles=TO_AND_JUDGE,
+):
     """Note that a player's models meet the painting standard, or do not; `all` is everybody."""
-
-    id: ClassVar[str] = "roster.painted"
-    title: ClassVar[str] = "Painted"
-    subject: ClassVar[str] = "roster"
-    taking: ClassVar[str] = "no unseen"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     player: str = arg("player", "player")
     no: bool = arg("falls short", "flag", option=True, default=False)
@@ -54,18 +51,18 @@ def _unfit(event: Event, value: int | None) -> str:
     return f" {rule.unfit}" if rule.standard and value == 0 else ""
 
 
-@dataclass(frozen=True)
-class Inspect(Command):
+class Inspect(
+    Command,
+    id="roster.inspect",
+    title="Look at models",
+    subject="roster",
+    taking="unseen",
+    roles=TO_AND_JUDGE,
+):
     """Note what the look at a player's models found: the points that are not in order.
 
     Without points everything is in order; `--unseen` takes the look back.
     """
-
-    id: ClassVar[str] = "roster.inspect"
-    title: ClassVar[str] = "Look at models"
-    subject: ClassVar[str] = "roster"
-    taking: ClassVar[str] = "unseen"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     player: str = arg("player", "player")
     points: tuple[str, ...] = arg("not in order", "words", help="ids of points", default=())

@@ -6,9 +6,7 @@ Sources: rules.md section 0 (scenario, byes), P-5.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import ClassVar
 
 from srtui.desk.command import Command, Work, arg
 from srtui.desk.rounds.score import write_score
@@ -25,13 +23,8 @@ from srtui.words import find
 from srtui.words.wording import counted
 
 
-@dataclass(frozen=True)
-class Scenario(Command):
+class Scenario(Command, id="scenario", title="Scenario of the round", subject="round"):
     """Choose the scenario of the newest round by name, or roll it with the edition's dice."""
-
-    id: ClassVar[str] = "scenario"
-    title: ClassVar[str] = "Scenario of the round"
-    subject: ClassVar[str] = "round"
 
     scenario: str = arg("scenario", help="a name or id, or roll", default="roll")
 
@@ -85,13 +78,8 @@ def _rolled_said(rolled: Rolled) -> str:
     return f" (rolled {said})" if said else f" ({rolled.why})"
 
 
-@dataclass(frozen=True)
-class Publish(Command):
+class Publish(Command, id="publish", title="Publish the round", subject="round"):
     """Show the draft to everybody: pairs and tables stand, byes get their award."""
-
-    id: ClassVar[str] = "publish"
-    title: ClassVar[str] = "Publish the round"
-    subject: ClassVar[str] = "round"
 
     def refusal(self, event: Event) -> str | None:
         newest = event.round
@@ -146,17 +134,12 @@ def award_byes(work: Work, one: Round, scenario: ScenarioRule | None) -> str:
     return said
 
 
-@dataclass(frozen=True)
-class Start(Command):
+class Start(Command, id="start", title="Start the round", subject="round"):
     """Start the clock of the round; where its length is hidden, it is rolled now.
 
     The players' clocks begin with it at every table that has made its starting roll, unless each
     table starts its own (clock settings).
     """
-
-    id: ClassVar[str] = "start"
-    title: ClassVar[str] = "Start the round"
-    subject: ClassVar[str] = "round"
 
     def refusal(self, event: Event) -> str | None:
         newest = event.round

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import ClassVar
 
 from srtui.desk.command import Command, Work
 from srtui.desk.rounds.ending import draw_order
@@ -14,14 +12,14 @@ from srtui.state.cut import playing
 from srtui.state.event import Event
 
 
-@dataclass(frozen=True)
-class MoveUp(Command):
+class MoveUp(
+    Command,
+    id="move-up",
+    title="Move up into the cut",
+    subject="event",
+    asks="The next-ranked player plays on among the top.",
+):
     """Let the next-ranked player play on in the place of one who has left the cut."""
-
-    id: ClassVar[str] = "move-up"
-    title: ClassVar[str] = "Move up into the cut"
-    subject: ClassVar[str] = "event"
-    asks: ClassVar[str] = "The next-ranked player plays on among the top."
 
     def refusal(self, event: Event) -> str | None:
         if event.finished_at:

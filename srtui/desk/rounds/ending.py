@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
 
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.rounds.commands import close
@@ -22,14 +20,8 @@ from srtui.words.rounds import open_said
 from srtui.words.wording import counted
 
 
-@dataclass(frozen=True)
-class MakeCut(Command):
+class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking=ALWAYS):
     """Cut to the top players: only they play on, the others keep rank and figures."""
-
-    id: ClassVar[str] = "cut"
-    title: ClassVar[str] = "Cut to the top"
-    subject: ClassVar[str] = "event"
-    taking: ClassVar[str] = ALWAYS
 
     top: int = arg("players", "number", help="how many play on")
 
@@ -127,15 +119,11 @@ def keep_order(
     work.writer.insert("tie_order", row)
 
 
-@dataclass(frozen=True)
-class Decide(Command):
+class Decide(Command, id="decide", title="Decide between equals"):
     """Give players who share a rank an order, for a seat or a prize: best first, or drawn.
 
     The shared rank stays; only who gets the seat or the prize is decided.
     """
-
-    id: ClassVar[str] = "decide"
-    title: ClassVar[str] = "Decide between equals"
 
     players: tuple[str, ...] = arg("players", "words", help="best first")
     draw: bool = arg("draw the order", "flag", option=True, default=False)
@@ -165,14 +153,14 @@ class Decide(Command):
         return f"Rank {rank} is shared; the order for a seat or prize, {how}: {names}."
 
 
-@dataclass(frozen=True)
-class Finish(Command):
+class Finish(
+    Command,
+    id="finish",
+    title="Finish the event",
+    taking=ALWAYS,
+    asks="No further round is paired after this. u takes it back.",
+):
     """End the event: the standings are final, and no further round is paired."""
-
-    id: ClassVar[str] = "finish"
-    title: ClassVar[str] = "Finish the event"
-    taking: ClassVar[str] = ALWAYS
-    asks: ClassVar[str] = "No further round is paired after this. u takes it back."
 
     def refusal(self, event: Event) -> str | None:
         newest = event.round

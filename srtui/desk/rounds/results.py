@@ -6,12 +6,10 @@ Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision ALL-8.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
 
 from data.clean import fold
 from srtui.desk.at_table.clock import clock_now
-from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Arg, Command, Role, Work, arg
+from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Arg, Command, Work, arg
 from srtui.desk.rounds.score import write_score
 from srtui.rules.edition import Edition, WayRule
 from srtui.rules.record import Game, Outcome
@@ -31,19 +29,13 @@ from srtui.words.results import kept_said
 from srtui.words.wording import where, which
 
 
-@dataclass(frozen=True)
-class Result(Command):
+class Result(Command, id="result", title="Result", subject="round", roles=TO_AND_JUDGE):
     """Type the result of a game of this round. Figures stand in the order of the pairing.
 
     `winner` is 1 or 2 (the player named first or second), a part of a name, `tie`, or `both` where
     both lose. `way` is the way of winning or its letter. Points are control or victory points as
     scored on the table, destroyed are army points; `-` is a figure that nobody knows.
     """
-
-    id: ClassVar[str] = "result"
-    title: ClassVar[str] = "Result"
-    subject: ClassVar[str] = "round"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     table: str = arg("table", "player", help="a table number, or a player's name")
     winner: str = arg("winner", "player", help="1, 2, a name, tie, or both (both lose)")
@@ -104,12 +96,8 @@ class Result(Command):
         return kept_said(work.event, game, score) + what_rests_on(work.event, game, score)
 
 
-@dataclass(frozen=True)
-class Correct(Result):
+class Correct(Result, id="correct", title="Correct a result"):
     """Correct the result of any game of any round; everything is computed again from the games."""
-
-    id: ClassVar[str] = "correct"
-    title: ClassVar[str] = "Correct a result"
 
     in_round: int = arg("round", "number", kw_only=True)
 
@@ -123,15 +111,10 @@ class Correct(Result):
         return find.round_(event, self.in_round).number
 
 
-@dataclass(frozen=True)
-class ClearResult(Command):
+class ClearResult(
+    Command, id="clear", title="Clear a result", subject="round", taking=ALWAYS, roles=TO_AND_JUDGE
+):
     """Take the result of a game of this round away: the game is open again."""
-
-    id: ClassVar[str] = "clear"
-    title: ClassVar[str] = "Clear a result"
-    subject: ClassVar[str] = "round"
-    taking: ClassVar[str] = ALWAYS
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     table: str = arg("table", "player", help="a table number, or a player's name")
 

@@ -6,8 +6,7 @@ A result stays with its seat: what was written at a table counts for whom sat th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.rules.history import past
@@ -26,12 +25,8 @@ Seats = Mapping[int, int]
 """Who takes whose seat: by the id of who was written there."""
 
 
-@dataclass(frozen=True)
-class SeatCommand(Command):
+class SeatCommand(Command, subject="round", taking=ALWAYS):
     """What the two corrections share: which round, and who takes whose seat."""
-
-    subject: ClassVar[str] = "round"
-    taking: ClassVar[str] = ALWAYS
 
     in_round: int = arg("round", "number")
     player: str = arg("player", "player")
@@ -61,16 +56,12 @@ class SeatCommand(Command):
         return " ".join([said, *follows(work.event, one, seats)])
 
 
-@dataclass(frozen=True)
-class CorrectSeats(SeatCommand):
+class CorrectSeats(SeatCommand, id="correct-seats", title="Correct who sat where"):
     """Correct who played in a round that is over: two players sat in each other's place.
 
     Their results stay with the seats: what was written at a table counts for who sat there. What
     follows for standings, rematches and byes is said before it is done.
     """
-
-    id: ClassVar[str] = "correct-seats"
-    title: ClassVar[str] = "Correct who sat where"
 
     other: str = arg("in whose place", "player")
 
@@ -89,16 +80,12 @@ class CorrectSeats(SeatCommand):
         return {who.id: other.id, other.id: who.id}
 
 
-@dataclass(frozen=True)
-class CorrectBye(SeatCommand):
+class CorrectBye(SeatCommand, id="correct-bye", title="Correct a bye"):
     """Correct who had the bye in a round that is over; who was written down takes his seat.
 
     The result of that seat stays with it. What follows for standings, rematches and byes is said
     before it is done.
     """
-
-    id: ClassVar[str] = "correct-bye"
-    title: ClassVar[str] = "Correct a bye"
 
     def seats(self, event: Event, one: Round) -> Seats:
         who = find.player(event, self.player)

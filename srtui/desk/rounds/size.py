@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from srtui.desk.command import Command, Work, arg
 from srtui.desk.event.new import checked_size
 from srtui.state.event import Event, Phase
@@ -13,16 +10,11 @@ from srtui.words import find
 from srtui.words.wording import counted
 
 
-@dataclass(frozen=True)
-class RoundSize(Command):
+class RoundSize(Command, id="size", title="Size of the round", subject="round"):
     """Play the newest round at another size: its clocks and its length go by it.
 
     Byes and half-size awards stay at the event's size. Without a size the event's counts again.
     """
-
-    id: ClassVar[str] = "size"
-    title: ClassVar[str] = "Size of the round"
-    subject: ClassVar[str] = "round"
 
     size: int | None = arg("size", "number", default=None, unit="army points")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from srtui.desk.command import Work, arg
 from srtui.desk.scoring.base import WORDS, Scoring, begun, keep_steps, refuse_moved_on
 from srtui.desk.scoring.turns import Taken, by_words
@@ -14,7 +12,6 @@ from srtui.words.answers import read_words
 from srtui.words.turns import over_said
 
 
-@dataclass(frozen=True)
 class Answered(Scoring):
     """What the commands that end a turn share."""
 

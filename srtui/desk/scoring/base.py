@@ -5,11 +5,10 @@ A game's steps are kept as they were said; its score is always their fold (`srtu
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 from srtui.desk.at_table.clock import clock_now
-from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.desk.command import TO_AND_JUDGE, Command, Work, arg
 from srtui.rules.game.values import End
 from srtui.rules.record import Game
 from srtui.state.event import Event
@@ -28,11 +27,8 @@ HOW: tuple[End, ...] = (
 """How a game can end before its last turn is scored."""
 
 
-@dataclass(frozen=True)
-class Scoring(Command):
+class Scoring(Command, roles=TO_AND_JUDGE):
     """What the commands of one game share."""
-
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     table: str = arg("table", "player", help="a table number, or a player's name")
 

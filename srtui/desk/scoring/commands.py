@@ -6,8 +6,6 @@ Sources: rules.md section 8 (order of a turn end, last scoring), design of scena
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from srtui.desk.at_table.clock import stop_clock
 from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
@@ -32,13 +30,10 @@ from srtui.words.turns import taken_said
 from srtui.words.wording import dashed
 
 
-@dataclass(frozen=True)
-class FirstTurn(Scoring):
+class FirstTurn(
+    Scoring, id="score.first", title="Who has the first turn", roles=TO_AND_JUDGE | {Role.TABLE}
+):
     """Say who has the first turn of a game: 1 or 2, in the order of the pairing."""
-
-    id: ClassVar[str] = "score.first"
-    title: ClassVar[str] = "Who has the first turn"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE | {Role.TABLE}
 
     who: str = arg("player", choices=("1", "2"))
 
@@ -57,8 +52,7 @@ class FirstTurn(Scoring):
         return f"Table {played.game.table}: {after.name(0)} has the first turn."
 
 
-@dataclass(frozen=True)
-class Turn(Answered):
+class Turn(Answered, id="turn", title="Score a turn"):
     """Score the end of a turn: who holds what, facts, choices, dice, or the points alone.
 
     A word is NAME=WHO with 1 and 2 for the players in the order of the pairing: `center=1`,
@@ -69,9 +63,6 @@ class Turn(Answered):
     is not named stays as it stands; without words the turn ends as it stands.
     """
 
-    id: ClassVar[str] = "turn"
-    title: ClassVar[str] = "Score a turn"
-
     def apply(self, work: Work) -> str:
         played = self.in_play(work, self.played(work))
         taken = self.keep(work, played)
@@ -80,15 +71,11 @@ class Turn(Answered):
         return taken_said(played, work.event, taken.state)
 
 
-@dataclass(frozen=True)
-class EndGame(Scoring):
+class EndGame(Scoring, id="score.end", title="End a game"):
     """End a game before its time: how, and who won (for clock: whose clock ran out).
 
     The words answer the last scoring, where there is one, and the tiebreakers, as in `turn`.
     """
-
-    id: ClassVar[str] = "score.end"
-    title: ClassVar[str] = "End a game"
 
     how: str = arg("how", choices=HOW)
     who: str = arg("player", choices=("-", "1", "2"), default="-",
@@ -111,12 +98,8 @@ class EndGame(Scoring):
         return taken_said(played, work.event, taken.state)
 
 
-@dataclass(frozen=True)
-class Close(Scoring):
+class Close(Scoring, id="score.result", title="Result as scored"):
     """Write the result of a game that is over to its round: points and way are as scored."""
-
-    id: ClassVar[str] = "score.result"
-    title: ClassVar[str] = "Result as scored"
 
     destroyed_first: int | str | None = arg("destroyed by the first", "figure", default=None)
     destroyed_second: int | str | None = arg("destroyed by the second", "figure", default=None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from srtui.desk.at_table.clock import clock_now, stop_clock
 from srtui.desk.command import ALWAYS, Work, arg
@@ -17,15 +16,11 @@ from srtui.words.answers import read_words
 from srtui.words.turns import part_said
 
 
-@dataclass(frozen=True)
-class CorrectTurn(Scoring):
+class CorrectTurn(Scoring, id="score.correct", title="Correct a turn"):
     """Say one turn of a game anew, by its number in the list of `game`; all is folded again.
 
     Where later turns no longer fit, that is said, and --drop-rest drops them.
     """
-
-    id: ClassVar[str] = "score.correct"
-    title: ClassVar[str] = "Correct a turn"
 
     part: int = arg("number", "number", help="of the turn in the list")
     words: tuple[str, ...] = arg("answers", "words", help=WORDS, default=())
@@ -40,13 +35,8 @@ class CorrectTurn(Scoring):
         return corrected(work, played, part, self.words, drop_rest=self.drop_rest)
 
 
-@dataclass(frozen=True)
-class DropTurns(Scoring):
+class DropTurns(Scoring, id="score.drop", title="Drop turns", taking=ALWAYS):
     """Take back a turn of a game and everything after it, by its number in the list of `game`."""
-
-    id: ClassVar[str] = "score.drop"
-    title: ClassVar[str] = "Drop turns"
-    taking: ClassVar[str] = ALWAYS
 
     part: int = arg("number", "number", help="of the first turn to drop, in the list")
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.desk.command import TO_AND_JUDGE, Command, Work, arg
 from srtui.desk.scoring.base import Scoring, begun, keep_steps
 from srtui.rules.game import Adopted, Move, Overruled, Refusal, Stage, step
 from srtui.state.event import Event
@@ -19,12 +16,8 @@ from srtui.words.typed import clean
 MOST = 9999
 
 
-@dataclass(frozen=True)
-class Adopt(Scoring):
+class Adopt(Scoring, id="score.adopt", title="Take over from paper"):
     """Take over a game that is being played on paper: whose turn it is now, and the points."""
-
-    id: ClassVar[str] = "score.adopt"
-    title: ClassVar[str] = "Take over from paper"
 
     turn: int = arg("turn", "number", help="the number of the turn that is being played")
     whose: str = arg("whose turn", choices=("1", "2"))
@@ -45,12 +38,8 @@ class Adopt(Scoring):
         return f"Table {played.game.table}: taken over in turn {self.turn} of {name}, {score}."
 
 
-@dataclass(frozen=True)
-class Overrule(Scoring):
+class Overrule(Scoring, id="score.overrule", title="Overrule the points"):
     """Set the points of a game by hand, with the reason; the journal and the sheet say so."""
-
-    id: ClassVar[str] = "score.overrule"
-    title: ClassVar[str] = "Overrule the points"
 
     points_first: int = arg("points of the first", "number")
     points_second: int = arg("points of the second", "number")
@@ -70,13 +59,8 @@ class Overrule(Scoring):
         return f"Table {played.game.table}: points set from {before} to {score} by hand: {reason}."
 
 
-@dataclass(frozen=True)
-class Mode(Command):
+class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUDGE):
     """Ask for answers or only for points: in the whole event, at one table, or in one game."""
-
-    id: ClassVar[str] = "score.mode"
-    title: ClassVar[str] = "Answers or points"
-    roles: ClassVar[frozenset[Role]] = TO_AND_JUDGE
 
     what: str = arg("what", choices=(ANSWERS, POINTS))
     table: int = arg("table", "number", option=True, default=0, help="only at this table")

@@ -5,8 +5,7 @@ Sources: rules.md 1.10, 2.10, 3.8, 5.5; decisions 26-11, P-10.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from srtui.desk.command import Command, Role, Work, arg
 from srtui.desk.lists.choice import AT_TABLE, TABLE, game_to_set_up, side_meant
@@ -34,12 +33,8 @@ if TYPE_CHECKING:
     from data.store import Reader
 
 
-@dataclass(frozen=True)
-class SetupCommand(Command):
+class SetupCommand(Command, subject="games", roles=AT_TABLE):
     """What the commands before the first turn share."""
-
-    subject: ClassVar[str] = "games"
-    roles: ClassVar[frozenset[Role]] = AT_TABLE
 
     table: str = arg("table", "player", help=TABLE)
 
@@ -51,15 +46,11 @@ class SetupCommand(Command):
         return read_before(work.writer, work.event, game_to_set_up(work.event, self.table))
 
 
-@dataclass(frozen=True)
-class Roll(SetupCommand):
+class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
     """The starting roll: rolled here until one is higher, or the winner as it was rolled by hand.
 
     A table rolls once; only an organizer or judge has it rolled again.
     """
-
-    id: ClassVar[str] = "setup.roll"
-    title: ClassVar[str] = "Starting roll"
 
     winner: str = arg("who rolled higher", choices=("1", "2", "-"), default="-",
                       help="1 or 2; - to roll here")  # fmt: skip
@@ -93,17 +84,13 @@ def _refuse_begun(work: Work, before: Before) -> None:
         raise Refused(f"Table {game.table} is being played: the turn order stays as it is.")
 
 
-@dataclass(frozen=True)
-class Select(SetupCommand):
+class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
     """Make one choice of the set-up: who goes first, an edge, an objective, specialists, terrain.
 
     Steps are named as `setup show` names them. What is chosen in secret is shown when both players
     have chosen; until then a player may choose again. It is asked for and not shown, and no word of
     the command line.
     """
-
-    id: ClassVar[str] = "setup.choose"
-    title: ClassVar[str] = "Choose before the game"
 
     kind: str = arg("step", help="as the list of steps names it")
     who: str = arg("player", choices=("-", "1", "2"), default="-",
@@ -208,15 +195,11 @@ def _secret(work: Work, before: Before, ask: Ask, value: str) -> str:
     return f"Table {game.table}: {' '.join(said)}"
 
 
-@dataclass(frozen=True)
-class SetupDone(SetupCommand):
+class SetupDone(SetupCommand, id="setup.done", title="Set-up is done"):
     """Say that the rest of the set-up is done without this list, and who has the first turn.
 
     Where that is not said, now or before, the turn order alone is asked.
     """
-
-    id: ClassVar[str] = "setup.done"
-    title: ClassVar[str] = "Set-up is done"
 
     first: str = arg("first turn", option=True, default="", choices=("1", "2"))
 
