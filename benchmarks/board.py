@@ -17,9 +17,9 @@ from benchmarks.hall import Hall
 from benchmarks.terminal import Terminal
 from data.machine import stamp
 from data.store import Entry
-from srtui.desk.clock.keys import Begin, EndTurn
-from srtui.desk.clock.office import Adjust
 from srtui.desk.command import Command
+from srtui.desk.game.clock_office import Adjust
+from srtui.desk.game.keys import Begin, EndTurn
 
 PLAYERS = 128
 SIZE = (40, 120)

@@ -23,10 +23,10 @@ from data import writer
 from data.machine import stamp
 from data.sqlite import connect, journal_mode
 from data.store import Store
-from srtui.desk.clock.keys import CallJudge, EndTurn
-from srtui.desk.clock.office import Attend
 from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat
+from srtui.desk.game.clock_office import Attend
+from srtui.desk.game.keys import CallJudge, EndTurn
 
 PROCESSES = 8
 TABLES = 8

@@ -17,7 +17,7 @@ from benchmarks.hall import Hall
 from benchmarks.measure import middle_and_worst
 from benchmarks.terminal import Terminal
 from screens.app import POLL
-from srtui.desk.rounds.results import Result
+from srtui.desk.game.result import Result
 
 PLAYERS = 204
 COMMITS = 100

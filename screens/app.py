@@ -208,8 +208,8 @@ class SrtuiApp(BaseApp):
             _, sheet = await asyncio.to_thread(self._read, False)
             if not sheet.summary(self.desk.stamps()).interrupted:
                 return  # as at nearly every start: nothing need be loaded that writes
-            from srtui.desk.clock.hall import ALL
-            from srtui.desk.clock.notice import Notice
+            from srtui.desk.game.hall import ALL
+            from srtui.desk.game.notice import Notice
 
             async with self._busy:
                 await asyncio.to_thread(self.desk.run, Notice(ALL))

@@ -15,9 +15,9 @@ from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.slip_line import SlipLine
+from srtui.desk.game.result import ClearResult
 from srtui.desk.lists.choice import PlayedLists
 from srtui.desk.rounds.commands import Start
-from srtui.desk.rounds.results import ClearResult
 from srtui.state.event import Event, Phase
 from srtui.views.results import Results, open_words, results
 from srtui.views.results import Row as View

@@ -14,10 +14,10 @@ from data.store import Store
 from srtui.desk.command import Command, Moment, Role
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.event.new import NewEvent
+from srtui.desk.game.result import Result
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.commands import AddPlayer
 from srtui.desk.rounds.commands import Publish
-from srtui.desk.rounds.results import Result
 from srtui.rules.clock.values import SECOND, Stamp
 from srtui.rules.record import Game
 from srtui.state.event import Event

@@ -10,23 +10,23 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from screens.game.entry import TurnEntry
-from srtui.desk.at_table.disputes import Dispute, Settle
-from srtui.desk.at_table.flag import TableFlag
-from srtui.desk.at_table.proposals import Agree, Confirm, Propose, Reject, Withdraw
-from srtui.desk.at_table.take_back import TakeBack
-from srtui.desk.at_table.turn import TableOver, TableTurn
-from srtui.desk.clock.adopt import AdoptClock
-from srtui.desk.clock.charge import Charge
-from srtui.desk.clock.hall import ALL, DiceDown, Pause, Resume
-from srtui.desk.clock.keys import Begin, CallJudge, EndTurn, Extend, Hold, PressKey
-from srtui.desk.clock.office import Adjust, Attend, Strike
 from srtui.desk.command import Command, Role
+from srtui.desk.game.base import HOW
+from srtui.desk.game.by_hand import Adopt, Mode, Overrule
+from srtui.desk.game.charge import Charge
+from srtui.desk.game.clock_office import Adjust, Attend, Strike
+from srtui.desk.game.clock_set import AdoptClock
+from srtui.desk.game.corrections import CorrectTurn, DropTurns
+from srtui.desk.game.disputes import Dispute, Settle
+from srtui.desk.game.flag import TableFlag
+from srtui.desk.game.hall import ALL, DiceDown, Pause, Resume
+from srtui.desk.game.keys import Begin, CallJudge, EndTurn, Extend, Hold, PressKey
+from srtui.desk.game.proposals import Agree, Confirm, Propose, Reject, Withdraw
+from srtui.desk.game.result import Result
+from srtui.desk.game.table_turn import TableOver, TableTurn
+from srtui.desk.game.take_back import TakeBack
+from srtui.desk.game.turn import Close, EndGame, FirstTurn, Turn
 from srtui.desk.pairing.out_of_use import TableOut
-from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.base import HOW
-from srtui.desk.scoring.commands import Close, EndGame, FirstTurn, Turn
-from srtui.desk.scoring.corrections import CorrectTurn, DropTurns
-from srtui.desk.scoring.office import Adopt, Mode, Overrule
 from srtui.desk.setup.commands import SetupDone
 from srtui.rules.clock import SECOND, Clock, Stage
 from srtui.rules.game import Ended

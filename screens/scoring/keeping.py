@@ -14,8 +14,8 @@ from screens.game import acts
 from screens.game.answering import AnsweredTurn
 from screens.scoring.shown import ShownGame
 from srtui.desk.command import Command
-from srtui.desk.scoring.commands import Close
-from srtui.desk.scoring.corrections import CorrectTurn, refit
+from srtui.desk.game.corrections import CorrectTurn, refit
+from srtui.desk.game.turn import Close
 from srtui.state.refused import Refused
 
 Keeping = Literal["idle", "keeping", "kept", "unread"]

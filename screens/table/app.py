@@ -23,11 +23,11 @@ from screens.table.held import Held
 from screens.table.screen import TableScreen
 from screens.table.typed import Typed
 from screens.terminal import came_together
-from srtui.desk.at_table.pins import try_pin
-from srtui.desk.clock.notice import Notice
-from srtui.desk.clock.taps import TapRefused
 from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import Desk, Done
+from srtui.desk.game.notice import Notice
+from srtui.desk.game.taps import TapRefused
+from srtui.desk.pins import try_pin
 from srtui.rules.clock import Stamp
 from srtui.state.clocks import unseen
 from srtui.state.refused import Refused

@@ -11,9 +11,9 @@ from data.store import EventFileError
 from screens.game import acts
 from screens.pick import Pick
 from screens.table.typed import Typed
-from srtui.desk.at_table.pins import judge_once
 from srtui.desk.command import Command
 from srtui.desk.desk import Done
+from srtui.desk.pins import judge_once
 from srtui.rules.clock import advance
 from srtui.state.refused import Refused
 from srtui.views.table_read import AtTable

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from srtui.desk.scoring.turns import Taken, Turn, take
+from srtui.desk.game.turns import Taken, Turn, take
 from srtui.rules.game import (
     Answered,
     Ask,

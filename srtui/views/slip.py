@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from srtui.desk.rounds.results import Correct, Result
+from srtui.desk.game.result import Correct, Result
 from srtui.rules.record import Game
 from srtui.state.event import Event
 from srtui.state.refused import Refused

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from srtui.desk.scoring.turns import Stop, Taken
+from srtui.desk.game.turns import Stop, Taken
 from srtui.rules.game import Ask, Stage
 from srtui.rules.game.table import counted, words_asked
 from srtui.state.played import Played

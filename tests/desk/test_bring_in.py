@@ -14,9 +14,9 @@ from data.journal import entries
 from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
 from srtui.desk.bring_in.plan import Plan
 from srtui.desk.command import Doubtful
+from srtui.desk.game.result import Result
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.commands import AddPlayer, Return
-from srtui.desk.rounds.results import Result
 from srtui.rules.record import Outcome, Status, Way
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused

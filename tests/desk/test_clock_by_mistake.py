@@ -9,12 +9,12 @@ from clocked import clock_at, do, game_at, left_at, started
 from covers import covers
 from hall import Hall
 
-from srtui.desk.clock.hall import DiceDown
-from srtui.desk.clock.keys import Begin, EndTurn, PressKey
-from srtui.desk.clock.office import Strike
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.commands import FirstTurn
+from srtui.desk.game.clock_office import Strike
+from srtui.desk.game.hall import DiceDown
+from srtui.desk.game.keys import Begin, EndTurn, PressKey
+from srtui.desk.game.result import Result
+from srtui.desk.game.turn import FirstTurn
 from srtui.state.refused import Refused
 
 Maker = Callable[[str], Hall]

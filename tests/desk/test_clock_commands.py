@@ -9,17 +9,17 @@ from clocked import clock_at, do, game_at, left_at, publish, started, taps_at, t
 from hall import Hall
 
 from data import journal
-from srtui.desk.clock.hall import Resume
-from srtui.desk.clock.keys import Begin, CallJudge, EndTurn, Extend, Hold, PressKey
-from srtui.desk.clock.office import Adjust, Attend, Strike
-from srtui.desk.clock.settings import ClockSettings
-from srtui.desk.clock.taps import TapRefused
 from srtui.desk.command import Command, Role
 from srtui.desk.desk import Seat
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.clock_office import Adjust, Attend, Strike
+from srtui.desk.game.clock_settings import ClockSettings
+from srtui.desk.game.hall import Resume
+from srtui.desk.game.keys import Begin, CallJudge, EndTurn, Extend, Hold, PressKey
+from srtui.desk.game.result import ClearResult, Result
+from srtui.desk.game.taps import TapRefused
+from srtui.desk.game.turn import FirstTurn
 from srtui.desk.rounds.commands import Start
-from srtui.desk.rounds.results import ClearResult, Result
-from srtui.desk.scoring.commands import FirstTurn
 from srtui.rules.clock import Stage
 from srtui.state.clock_settings import Settings, read_settings
 from srtui.state.refused import Refused

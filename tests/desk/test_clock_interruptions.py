@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data import journal
-from srtui.desk.clock.charge import Charge
-from srtui.desk.clock.hall import DiceDown, Pause, Resume
-from srtui.desk.clock.keys import Begin, EndTurn, PressKey
-from srtui.desk.clock.office import Adjust
-from srtui.desk.clock.start import Reset
 from srtui.desk.command import Doubtful
 from srtui.desk.event.settings import SetEvent
+from srtui.desk.game.charge import Charge
+from srtui.desk.game.clock_office import Adjust
+from srtui.desk.game.hall import DiceDown, Pause, Resume
+from srtui.desk.game.keys import Begin, EndTurn, PressKey
+from srtui.desk.game.start import Reset
 from srtui.desk.rounds.commands import Start
 from srtui.state.clocks import ClockCache, read_clock
 from srtui.state.refused import Refused

@@ -11,16 +11,16 @@ from covers import covers
 from hall import Hall
 from seated import Seated
 
-from srtui.desk.at_table.proposals import Propose, Reject, Withdraw
-from srtui.desk.at_table.turn import TableOver
-from srtui.desk.clock.hall import DiceDown, Pause, Resume
-from srtui.desk.clock.keys import Begin, PressKey
-from srtui.desk.clock.office import Adjust
 from srtui.desk.command import Doubtful
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.rounds.results import ClearResult, Result
-from srtui.desk.scoring.commands import FirstTurn
+from srtui.desk.game.clock_office import Adjust
+from srtui.desk.game.hall import DiceDown, Pause, Resume
+from srtui.desk.game.keys import Begin, PressKey
+from srtui.desk.game.proposals import Propose, Reject, Withdraw
+from srtui.desk.game.result import ClearResult, Result
+from srtui.desk.game.table_turn import TableOver
+from srtui.desk.game.turn import FirstTurn
 from srtui.rules.clock import Stage
 from srtui.state.refused import Refused
 from srtui.views.clock_book import sheet_of

@@ -6,11 +6,11 @@ import pytest
 from clocked import clock_at, do, left_at, started, taps_at, to_turns
 from hall import Hall
 
-from srtui.desk.clock.charge import Charge
-from srtui.desk.clock.hall import Pause, Resume
-from srtui.desk.clock.notice import Notice
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
+from srtui.desk.game.charge import Charge
+from srtui.desk.game.hall import Pause, Resume
+from srtui.desk.game.notice import Notice
 from srtui.state.refused import Refused
 
 

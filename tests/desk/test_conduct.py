@@ -9,12 +9,12 @@ from covers import covers
 from hall import Hall
 
 from srtui.desk.command import Command, Doubtful
+from srtui.desk.game.result import ClearResult, Result
+from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.pairing.by_hand import Bye, Unpair
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.conduct import Disqualify, Penalty
 from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.rounds.results import ClearResult, Result
-from srtui.desk.scoring.commands import FirstTurn, Turn
 from srtui.rules.record import Outcome, Way
 from srtui.state.refused import Refused
 from srtui.views.conduct import Row, conduct, lines
@@ -83,7 +83,7 @@ def test_p_1_the_opponent_keeps_more_that_he_has_scored_turn_by_turn(hall: Hall)
 
 def _score(hall: Hall, points: int) -> None:
     """The second player has so many points on the sheet of the table."""
-    from srtui.desk.scoring.office import Overrule
+    from srtui.desk.game.by_hand import Overrule
 
     hall.run(Turn("1", ()))
     hall.run(Overrule("1", 0, points, "counted"))

@@ -22,9 +22,9 @@ from srtui.cli.app import app
 from srtui.desk.desk import Seat
 from srtui.desk.event import settings
 from srtui.desk.event.settings import SetEvent
+from srtui.desk.game.result import Result
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish
-from srtui.desk.rounds.results import Result
 from srtui.state.event import Phase
 from srtui.state.refused import Refused
 from srtui.views.event import event_view

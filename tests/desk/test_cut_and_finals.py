@@ -18,12 +18,12 @@ from hall import Hall
 from srtui.desk.command import Doubtful
 from srtui.desk.event.settings import SetEvent, SetHouseRule
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.result import Result
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.commands import Drop
 from srtui.desk.rounds.commands import Publish
 from srtui.desk.rounds.cut import MoveUp
 from srtui.desk.rounds.ending import Finish, MakeCut
-from srtui.desk.rounds.results import Result
 from srtui.rules.record import Game
 from srtui.rules.standings import Line
 from srtui.state.cut import proposed_cut

@@ -8,12 +8,12 @@ import pytest
 from hall import Hall
 from seated import Seated
 
-from srtui.desk.at_table.proposals import Agree, Confirm, Propose
-from srtui.desk.at_table.take_back import TakeBack
-from srtui.desk.at_table.turn import TableOver, TableTurn
-from srtui.desk.clock.hall import Pause, Resume
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.rounds.results import ClearResult, Result
+from srtui.desk.game.hall import Pause, Resume
+from srtui.desk.game.proposals import Agree, Confirm, Propose
+from srtui.desk.game.result import ClearResult, Result
+from srtui.desk.game.table_turn import TableOver, TableTurn
+from srtui.desk.game.take_back import TakeBack
 from srtui.rules.clock import SECOND, Stage
 from srtui.state.refused import Refused
 

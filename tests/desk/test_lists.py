@@ -15,13 +15,13 @@ from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.event.settings import SetEvent, SetHouseRule
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.result import Result
 from srtui.desk.lists.choice import ChooseList, PlayedLists
 from srtui.desk.lists.commands import AcceptFinding, AddList, EditList, RemoveList
 from srtui.desk.pairing.by_hand import Swap
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.roster.commands import RemovePlayer, StandIn
 from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.rounds.results import Result
 from srtui.desk.setup.commands import Select
 from srtui.rules.record import Game
 from srtui.state.before import choice_of

@@ -8,14 +8,14 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from srtui.desk.command import Command, Doubtful
+from srtui.desk.game.by_hand import Adopt
+from srtui.desk.game.result import Result
+from srtui.desk.game.turn import FirstTurn
 from srtui.desk.pairing.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
 from srtui.desk.pairing.commands import Pair, Redraw
 from srtui.desk.pairing.tables import MoveTable, Tables
 from srtui.desk.roster.commands import AddPlayer, Drop, EditPlayer
 from srtui.desk.rounds.commands import Publish, Scenario
-from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.commands import FirstTurn
-from srtui.desk.scoring.office import Adopt
 from srtui.state.event import Phase
 from srtui.state.refused import Refused
 

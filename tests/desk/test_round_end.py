@@ -11,10 +11,10 @@ from covers import covers
 from hall import Hall
 
 from data import journal
-from srtui.desk.clock.hall import DiceDown, Pause, Resume
-from srtui.desk.clock.keys import EndTurn, Hold, PressKey
-from srtui.desk.clock.settings import ClockSettings
 from srtui.desk.command import Doubtful
+from srtui.desk.game.clock_settings import ClockSettings
+from srtui.desk.game.hall import DiceDown, Pause, Resume
+from srtui.desk.game.keys import EndTurn, Hold, PressKey
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.rules.clock import SECOND, expected_end

@@ -9,10 +9,10 @@ import pytest
 from clocked import clock_at, do, started, to_turns
 from hall import Hall
 
-from srtui.desk.clock.charge import Charge
-from srtui.desk.clock.hall import Resume
-from srtui.desk.clock.keys import PressKey
-from srtui.desk.clock.notice import Notice
+from srtui.desk.game.charge import Charge
+from srtui.desk.game.hall import Resume
+from srtui.desk.game.keys import PressKey
+from srtui.desk.game.notice import Notice
 from srtui.views.clock_book import sheet_of
 from srtui.views.clock_facts import State
 

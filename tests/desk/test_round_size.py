@@ -9,8 +9,8 @@ from clocked import do, left_at, publish
 from covers import covers
 from hall import Hall
 
-from srtui.desk.clock.keys import Begin
-from srtui.desk.clock.settings import ClockSettings
+from srtui.desk.game.clock_settings import ClockSettings
+from srtui.desk.game.keys import Begin
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.rounds.size import RoundSize

@@ -9,12 +9,12 @@ from covers import covers
 from hall import Hall
 
 from srtui.desk.command import Doubtful
+from srtui.desk.game.by_hand import Adopt, Mode, Overrule
+from srtui.desk.game.corrections import CorrectTurn, DropTurns
+from srtui.desk.game.result import Result
+from srtui.desk.game.turn import Close, EndGame, FirstTurn, Turn
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.commands import Close, EndGame, FirstTurn, Turn
-from srtui.desk.scoring.corrections import CorrectTurn, DropTurns
-from srtui.desk.scoring.office import Adopt, Mode, Overrule
 from srtui.rules.game import Stage
 from srtui.rules.record import Outcome, Way
 from srtui.state.played import Played, read_played

@@ -8,14 +8,14 @@ import pytest
 from covers import covers
 from hall import Hall
 
-from srtui.desk.clock.keys import Begin
 from srtui.desk.command import Role
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.keys import Begin
+from srtui.desk.game.result import Result
+from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.lists.commands import AddList
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.commands import FirstTurn, Turn
 from srtui.desk.setup.commands import Roll, Select, SetupDone
 from srtui.rules.record import Game
 from srtui.rules.setup import roll_off

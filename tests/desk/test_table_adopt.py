@@ -6,13 +6,13 @@ import pytest
 from hall import Hall
 from seated import Seated
 
-from srtui.desk.at_table.proposals import Agree, Confirm, Propose
-from srtui.desk.at_table.turn import TableOver
-from srtui.desk.clock.adopt import AdoptClock
-from srtui.desk.clock.hall import Resume
-from srtui.desk.clock.keys import EndTurn
-from srtui.desk.rounds.results import ClearResult, Result
-from srtui.desk.scoring.office import Adopt, Mode
+from srtui.desk.game.by_hand import Adopt, Mode
+from srtui.desk.game.clock_set import AdoptClock
+from srtui.desk.game.hall import Resume
+from srtui.desk.game.keys import EndTurn
+from srtui.desk.game.proposals import Agree, Confirm, Propose
+from srtui.desk.game.result import ClearResult, Result
+from srtui.desk.game.table_turn import TableOver
 from srtui.rules.clock import Stage
 from srtui.rules.record import Outcome
 from srtui.state.refused import Refused

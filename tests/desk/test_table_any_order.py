@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from seated import Seated
 
-from srtui.desk.at_table.disputes import Dispute
-from srtui.desk.at_table.flag import TableFlag
-from srtui.desk.at_table.proposals import Agree, Propose, Withdraw
-from srtui.desk.at_table.take_back import TakeBack
-from srtui.desk.at_table.turn import TableOver, TableTurn
-from srtui.desk.clock.keys import PressKey
 from srtui.desk.command import Command
+from srtui.desk.game.disputes import Dispute
+from srtui.desk.game.flag import TableFlag
+from srtui.desk.game.keys import PressKey
+from srtui.desk.game.proposals import Agree, Propose, Withdraw
+from srtui.desk.game.table_turn import TableOver, TableTurn
+from srtui.desk.game.take_back import TakeBack
 from srtui.rules.clock import SECOND, Stage
 from srtui.state.refused import Refused
 

@@ -8,14 +8,14 @@ import pytest
 from hall import Hall
 from seated import Seated
 
-from srtui.desk.at_table.proposals import Propose, Withdraw
-from srtui.desk.at_table.take_back import TakeBack
-from srtui.desk.at_table.turn import TableOver
-from srtui.desk.clock.keys import PressKey
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.scoring.commands import Turn
-from srtui.desk.scoring.corrections import DropTurns
-from srtui.desk.scoring.office import Overrule
+from srtui.desk.game.by_hand import Overrule
+from srtui.desk.game.corrections import DropTurns
+from srtui.desk.game.keys import PressKey
+from srtui.desk.game.proposals import Propose, Withdraw
+from srtui.desk.game.table_turn import TableOver
+from srtui.desk.game.take_back import TakeBack
+from srtui.desk.game.turn import Turn
 from srtui.rules.clock import Stage
 from srtui.state.refused import Refused
 

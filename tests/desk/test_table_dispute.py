@@ -6,11 +6,11 @@ import pytest
 from hall import Hall
 from seated import Seated
 
-from srtui.desk.at_table.disputes import Dispute, Settle
-from srtui.desk.at_table.proposals import Agree, Confirm, Propose
-from srtui.desk.at_table.turn import TableOver
 from srtui.desk.command import Doubtful
-from srtui.desk.scoring.corrections import CorrectTurn
+from srtui.desk.game.corrections import CorrectTurn
+from srtui.desk.game.disputes import Dispute, Settle
+from srtui.desk.game.proposals import Agree, Confirm, Propose
+from srtui.desk.game.table_turn import TableOver
 from srtui.state.refused import Refused
 
 

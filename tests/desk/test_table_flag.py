@@ -9,13 +9,13 @@ from covers import covers
 from hall import Hall
 from seated import Seated
 
-from srtui.desk.at_table.flag import TableFlag
-from srtui.desk.at_table.proposals import Confirm, Propose
-from srtui.desk.at_table.take_back import TakeBack
-from srtui.desk.at_table.turn import TableOver, TableTurn
-from srtui.desk.clock.keys import EndTurn, PressKey
-from srtui.desk.clock.office import Adjust
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.clock_office import Adjust
+from srtui.desk.game.flag import TableFlag
+from srtui.desk.game.keys import EndTurn, PressKey
+from srtui.desk.game.proposals import Confirm, Propose
+from srtui.desk.game.table_turn import TableOver, TableTurn
+from srtui.desk.game.take_back import TakeBack
 from srtui.rules.clock import Stage
 from srtui.rules.game import Ended
 from srtui.state.refused import Refused

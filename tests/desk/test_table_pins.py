@@ -8,10 +8,10 @@ import pytest
 from hall import Hall
 from seated import Seated
 
-from srtui.desk.at_table.pins import FREE, SetPin, judge_once, pin_role, pins_set, try_pin
-from srtui.desk.at_table.take_back import TakeBack
 from srtui.desk.command import Role
-from srtui.desk.scoring.office import Overrule
+from srtui.desk.game.by_hand import Overrule
+from srtui.desk.game.take_back import TakeBack
+from srtui.desk.pins import FREE, SetPin, judge_once, pin_role, pins_set, try_pin
 from srtui.state.refused import Refused
 
 

@@ -9,7 +9,8 @@ from hall import Hall
 from seated import Seated
 
 from data.store import Store
-from srtui.desk.at_table.proposals import (
+from srtui.desk.command import Doubtful
+from srtui.desk.game.proposals import (
     Agree,
     Confirm,
     Propose,
@@ -18,10 +19,9 @@ from srtui.desk.at_table.proposals import (
     proposal_of,
     proposal_said,
 )
-from srtui.desk.at_table.turn import TableOver
-from srtui.desk.command import Doubtful
+from srtui.desk.game.result import Result
+from srtui.desk.game.table_turn import TableOver
 from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.results import Result
 from srtui.rules.clock import Stage
 from srtui.rules.record import Outcome, Way
 from srtui.state.refused import Refused

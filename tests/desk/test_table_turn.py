@@ -9,17 +9,17 @@ from covers import covers
 from hall import Hall
 from seated import Seated
 
-from srtui.desk.at_table.take_back import TakeBack
-from srtui.desk.at_table.turn import TableOver, TableTurn
-from srtui.desk.clock.hall import DiceDown, Pause
-from srtui.desk.clock.keys import Begin, EndTurn
-from srtui.desk.clock.settings import ClockSettings
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.by_hand import Overrule
+from srtui.desk.game.clock_settings import ClockSettings
+from srtui.desk.game.corrections import CorrectTurn
+from srtui.desk.game.hall import DiceDown, Pause
+from srtui.desk.game.keys import Begin, EndTurn
+from srtui.desk.game.table_turn import TableOver, TableTurn
+from srtui.desk.game.take_back import TakeBack
+from srtui.desk.game.turn import Close, EndGame, FirstTurn, Turn
 from srtui.desk.pairing.by_hand import Swap, Unpair
 from srtui.desk.rounds.commands import Start
-from srtui.desk.scoring.commands import Close, EndGame, FirstTurn, Turn
-from srtui.desk.scoring.corrections import CorrectTurn
-from srtui.desk.scoring.office import Overrule
 from srtui.rules.clock import Stage
 from srtui.state.refused import Refused
 

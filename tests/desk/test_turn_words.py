@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data import editions
-from srtui.desk.scoring.turns import Turn, by_words, take
+from srtui.desk.game.turns import Turn, by_words, take
 from srtui.rules.edition import Edition
 from srtui.rules.game import Ask, Ended, Happened, Play, Question, Stage
 from srtui.rules.record import Game

@@ -8,8 +8,8 @@ from hall import Hall
 
 from srtui.desk.awards.commands import AddAward
 from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
-from srtui.desk.clock.office import Adjust
 from srtui.desk.command import Doubtful
+from srtui.desk.game.clock_office import Adjust
 from srtui.desk.lists.choice import ChooseList
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.pairing.tables import Tables

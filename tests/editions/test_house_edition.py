@@ -8,19 +8,19 @@ from hall import Hall
 from seated import Seated
 
 from data import editions
-from srtui.desk.at_table.flag import TableFlag
 from srtui.desk.awards.commands import AddAward, EnterAward
 from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
-from srtui.desk.clock.hall import Resume
-from srtui.desk.clock.keys import EndTurn
 from srtui.desk.command import Doubtful
 from srtui.desk.event.editions import AdoptEdition, differing, on_offer
 from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
+from srtui.desk.game.corrections import DropTurns
+from srtui.desk.game.flag import TableFlag
+from srtui.desk.game.hall import Resume
+from srtui.desk.game.keys import EndTurn
+from srtui.desk.game.result import Result
+from srtui.desk.game.turn import Close, Turn
 from srtui.desk.roster.models import Painted
 from srtui.desk.rounds.ending import Finish
-from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.commands import Close, Turn
-from srtui.desk.scoring.corrections import DropTurns
 from srtui.desk.setup.commands import SetupDone
 from srtui.desk.terrain import Tick
 from srtui.rules.clock import Stage

@@ -13,13 +13,13 @@ from textual.pilot import Pilot
 from data.watch import Watcher
 from screens.app import SrtuiApp
 from screens.tables import TablesScreen
-from srtui.desk.clock.keys import CallJudge
-from srtui.desk.clock.office import Adjust
 from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat
+from srtui.desk.game.clock_office import Adjust
+from srtui.desk.game.keys import CallJudge
+from srtui.desk.game.turn import FirstTurn
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.scoring.commands import FirstTurn
 
 ORGANIZER, JUDGE = Seat(), Seat(Role.JUDGE, "judge 1")
 

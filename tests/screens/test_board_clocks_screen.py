@@ -15,12 +15,12 @@ from data.watch import Watcher
 from screens.board import BoardScreen
 from screens.wall import WallApp
 from screens.widgets.part_lines import PartLines
-from srtui.desk.clock.hall import Pause
-from srtui.desk.clock.keys import Begin
-from srtui.desk.clock.office import Adjust
 from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat
-from srtui.desk.scoring.commands import FirstTurn
+from srtui.desk.game.clock_office import Adjust
+from srtui.desk.game.hall import Pause
+from srtui.desk.game.keys import Begin
+from srtui.desk.game.turn import FirstTurn
 
 
 def wall(hall: Hall, watcher: Watcher) -> WallApp:

@@ -10,7 +10,7 @@ from watching import until
 
 from screens.ask import Ask
 from screens.table.typed import Typed
-from srtui.desk.clock.hall import Pause, Resume
+from srtui.desk.game.hall import Pause, Resume
 from srtui.rules.clock import Stage
 
 SIZE = (80, 24)

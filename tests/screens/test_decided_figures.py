@@ -9,9 +9,9 @@ from hall import Hall
 from table_app import RIGHT, terminal
 
 from screens.app import SrtuiApp
+from srtui.desk.game.turn import EndGame, FirstTurn
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.scoring.commands import EndGame, FirstTurn
 
 HallOf = Callable[[str], Hall]
 

@@ -11,7 +11,7 @@ from clocked import clock_at, started
 from hall import Hall
 
 from screens.scoring.screen import ScoringScreen
-from srtui.desk.clock.hall import DiceDown
+from srtui.desk.game.hall import DiceDown
 from srtui.state.refused import Refused
 
 Maker = Callable[[str], Hall]

@@ -8,12 +8,12 @@ from clocked import clock_at, do, game_at, left_at, publish, started, to_turns
 from hall import Hall
 
 from screens.scoring.screen import ScoringScreen
-from srtui.desk.at_table.disputes import Dispute
-from srtui.desk.at_table.proposals import Agree, Propose
-from srtui.desk.at_table.turn import TableTurn
-from srtui.desk.clock.hall import Pause
+from srtui.desk.game.by_hand import Adopt
+from srtui.desk.game.disputes import Dispute
+from srtui.desk.game.hall import Pause
+from srtui.desk.game.proposals import Agree, Propose
+from srtui.desk.game.table_turn import TableTurn
 from srtui.desk.rounds.commands import Start
-from srtui.desk.scoring.office import Adopt
 from srtui.rules.record import Outcome
 from srtui.state.played import Played, read_played
 

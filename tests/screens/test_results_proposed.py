@@ -9,8 +9,8 @@ from seated import Seated
 from watching import go, until
 
 from screens.app import SrtuiApp
-from srtui.desk.at_table.proposals import Agree, Confirm, Propose
-from srtui.desk.at_table.turn import TableOver
+from srtui.desk.game.proposals import Agree, Confirm, Propose
+from srtui.desk.game.table_turn import TableOver
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish
 

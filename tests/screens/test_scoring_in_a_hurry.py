@@ -17,7 +17,7 @@ from data.store import EventFileError
 from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.scoring.screen import ScoringScreen
-from srtui.desk.rounds.results import Result
+from srtui.desk.game.result import Result
 from srtui.words.find import game as find_game
 
 Make = Callable[[int], Hall]

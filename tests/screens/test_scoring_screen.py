@@ -15,7 +15,7 @@ from screens.ask import Ask
 from screens.pick import Pick
 from screens.results import ResultsScreen
 from screens.scoring.screen import ScoringScreen
-from srtui.desk.scoring.commands import Turn
+from srtui.desk.game.turn import Turn
 from srtui.rules.record import Game, Outcome, Way
 from srtui.words.find import game as find_game
 

@@ -12,11 +12,11 @@ from watching import until
 
 from screens.app import SrtuiApp
 from screens.scoring.screen import ScoringScreen
-from srtui.desk.at_table.proposals import Agree, Propose, Reject
-from srtui.desk.at_table.turn import TableOver
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
-from srtui.desk.scoring.commands import FirstTurn, Turn
+from srtui.desk.game.proposals import Agree, Propose, Reject
+from srtui.desk.game.table_turn import TableOver
+from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.words.find import game
 
 AppFor = Callable[..., SrtuiApp]

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from watching import until
 
 from screens.terminal import Keys, together
-from srtui.desk.clock.hall import Pause, Resume
+from srtui.desk.game.hall import Pause, Resume
 from srtui.rules.clock import SECOND
 
 SIZE = (80, 24)

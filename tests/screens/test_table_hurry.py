@@ -10,8 +10,8 @@ from table_app import LEFT, RIGHT, begin, paired, set_up, terminal, turn
 from textual.pilot import Pilot
 from watching import until
 
-from srtui.desk.at_table.proposals import Confirm
-from srtui.desk.clock.hall import DiceDown, Pause, Resume
+from srtui.desk.game.hall import DiceDown, Pause, Resume
+from srtui.desk.game.proposals import Confirm
 from srtui.desk.setup.commands import Roll, Select
 from srtui.rules.record import Way
 from srtui.state.lists import LIST, Hidden

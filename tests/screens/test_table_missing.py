@@ -7,7 +7,7 @@ from at_screen import press, seen
 from hall import Hall
 from table_app import terminal
 
-from srtui.desk.clock.keys import Begin
+from srtui.desk.game.keys import Begin
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Start
 from srtui.desk.setup.commands import Roll, Select, SetupDone

@@ -9,9 +9,9 @@ from at_screen import press, seen, settled
 from hall import Hall
 from table_app import SIZES, paired, terminal
 
-from srtui.desk.clock.hall import DiceDown
-from srtui.desk.clock.keys import Begin
-from srtui.desk.scoring.commands import FirstTurn
+from srtui.desk.game.hall import DiceDown
+from srtui.desk.game.keys import Begin
+from srtui.desk.game.turn import FirstTurn
 
 Maker = Callable[[str], Hall]
 

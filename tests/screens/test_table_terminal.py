@@ -14,14 +14,14 @@ from watching import until
 from screens.pick import LETTERS
 from screens.table.app import TableApp
 from screens.table.sides import Both
-from srtui.desk.at_table.pins import SetPin
-from srtui.desk.at_table.proposals import Confirm
-from srtui.desk.clock.hall import Pause
-from srtui.desk.clock.keys import PressKey
-from srtui.desk.clock.settings import ClockSettings
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.clock_settings import ClockSettings
+from srtui.desk.game.hall import Pause
+from srtui.desk.game.keys import PressKey
+from srtui.desk.game.proposals import Confirm
 from srtui.desk.pairing.commands import Pair
+from srtui.desk.pins import SetPin
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.setup.commands import Roll, Select, SetupDone
 from srtui.rules.clock import SECOND, Clock, Stage, advance

@@ -6,7 +6,7 @@ from at_screen import press, seen
 from hall import Hall
 from table_app import RIGHT, begin, set_up, terminal, turn
 
-from srtui.desk.at_table.proposals import Confirm
+from srtui.desk.game.proposals import Confirm
 from srtui.rules.record import Outcome
 from srtui.words import find
 

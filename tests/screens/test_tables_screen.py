@@ -21,14 +21,14 @@ from screens.scoring.screen import ScoringScreen
 from screens.tables import TablesScreen
 from screens.widgets.clock_board import ClockBoard
 from screens.widgets.part_lines import PartLines
-from srtui.desk.at_table.disputes import Dispute
-from srtui.desk.at_table.proposals import Agree, Propose
-from srtui.desk.at_table.turn import TableTurn
-from srtui.desk.clock.hall import Pause, Resume
-from srtui.desk.clock.keys import CallJudge
-from srtui.desk.clock.office import Attend
-from srtui.desk.clock.settings import ClockSettings
-from srtui.desk.rounds.results import Result
+from srtui.desk.game.clock_office import Attend
+from srtui.desk.game.clock_settings import ClockSettings
+from srtui.desk.game.disputes import Dispute
+from srtui.desk.game.hall import Pause, Resume
+from srtui.desk.game.keys import CallJudge
+from srtui.desk.game.proposals import Agree, Propose
+from srtui.desk.game.result import Result
+from srtui.desk.game.table_turn import TableTurn
 
 SIZES = [(120, 40), (80, 24), (40, 20)]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from clocked import do, publish, started, to_turns
 from hall import Hall
 
-from srtui.desk.clock.hall import Pause
-from srtui.desk.clock.keys import CallJudge
-from srtui.desk.clock.office import Adjust
-from srtui.desk.rounds.results import Result
+from srtui.desk.game.clock_office import Adjust
+from srtui.desk.game.hall import Pause
+from srtui.desk.game.keys import CallJudge
+from srtui.desk.game.result import Result
 from srtui.views.board import Page, pages
 from srtui.views.clock_book import sheet_of
 

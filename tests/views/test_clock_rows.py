@@ -12,18 +12,18 @@ from clocked import clock_at, do, game_at, publish, started, to_turns
 from hall import Hall
 
 from srtui.cli.app import app as command_line
-from srtui.desk.at_table.disputes import Dispute
-from srtui.desk.at_table.proposals import Agree, Confirm, Propose
-from srtui.desk.at_table.turn import TableTurn
-from srtui.desk.clock.hall import Pause, Resume
-from srtui.desk.clock.keys import CallJudge, Hold, PressKey
-from srtui.desk.clock.office import Adjust, Attend, Strike
-from srtui.desk.clock.settings import ClockSettings
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.by_hand import Adopt
+from srtui.desk.game.clock_office import Adjust, Attend, Strike
+from srtui.desk.game.clock_settings import ClockSettings
+from srtui.desk.game.disputes import Dispute
+from srtui.desk.game.hall import Pause, Resume
+from srtui.desk.game.keys import CallJudge, Hold, PressKey
+from srtui.desk.game.proposals import Agree, Confirm, Propose
+from srtui.desk.game.result import Result
+from srtui.desk.game.table_turn import TableTurn
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish
-from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.office import Adopt
 from srtui.rules.clock import SECOND, Clock, Stage
 from srtui.views import clock_score
 from srtui.views.clock_book import ClockBook, sheet_of

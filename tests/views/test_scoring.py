@@ -8,10 +8,10 @@ import pytest
 from hall import Hall
 
 from data import editions
+from srtui.desk.game.by_hand import Adopt, Overrule
+from srtui.desk.game.turn import EndGame, FirstTurn, Turn
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.scoring.commands import EndGame, FirstTurn, Turn
-from srtui.desk.scoring.office import Adopt, Overrule
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.state.played import Played, read_played
 from srtui.views.board import headline

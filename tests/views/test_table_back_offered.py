@@ -6,10 +6,10 @@ import pytest
 from clocked import do, started, to_turns
 from hall import Hall
 
-from srtui.desk.at_table.take_back import TakeBack
-from srtui.desk.clock.hall import Pause, Resume
-from srtui.desk.clock.keys import PressKey
-from srtui.desk.clock.office import Adjust
+from srtui.desk.game.clock_office import Adjust
+from srtui.desk.game.hall import Pause, Resume
+from srtui.desk.game.keys import PressKey
+from srtui.desk.game.take_back import TakeBack
 from srtui.state.refused import Refused
 from srtui.views.table import table_view
 from srtui.views.table_read import read_table

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from clocked import do, started, to_turns
 from hall import Hall
 
-from srtui.desk.at_table.take_back import TakeBack
-from srtui.desk.clock.adopt import AdoptClock
-from srtui.desk.clock.charge import Charge
-from srtui.desk.clock.hall import DiceDown, Pause, Resume
-from srtui.desk.clock.keys import CallJudge, PressKey
-from srtui.desk.clock.office import Adjust, Strike
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.charge import Charge
+from srtui.desk.game.clock_office import Adjust, Strike
+from srtui.desk.game.clock_set import AdoptClock
+from srtui.desk.game.hall import DiceDown, Pause, Resume
+from srtui.desk.game.keys import CallJudge, PressKey
+from srtui.desk.game.take_back import TakeBack
 from srtui.views.table import TableView, table_view
 from srtui.views.table_read import read_table
 

@@ -10,11 +10,11 @@ from command_line import srtui
 from hall import Hall
 
 from srtui.cli.out import plain
-from srtui.desk.at_table.disputes import Dispute
-from srtui.desk.at_table.proposals import Agree, Confirm, Propose
-from srtui.desk.at_table.turn import TableOver, TableTurn
-from srtui.desk.clock.hall import DiceDown, Pause
-from srtui.desk.clock.keys import Begin, CallJudge, EndTurn, PressKey
+from srtui.desk.game.disputes import Dispute
+from srtui.desk.game.hall import DiceDown, Pause
+from srtui.desk.game.keys import Begin, CallJudge, EndTurn, PressKey
+from srtui.desk.game.proposals import Agree, Confirm, Propose
+from srtui.desk.game.table_turn import TableOver, TableTurn
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.setup.commands import Roll, Select, SetupDone

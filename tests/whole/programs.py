@@ -13,9 +13,9 @@ from command_line import CommandLine, command, srtui
 
 from data.sqlite import EventFileError
 from srtui.cli.opening import desk_at
-from srtui.desk.clock.keys import PressKey
 from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import Seat
+from srtui.desk.game.keys import PressKey
 from srtui.state.clocks import read_clock
 from srtui.state.refused import Refused
 from srtui.words.find import game as find_game

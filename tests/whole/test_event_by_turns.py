@@ -15,9 +15,9 @@ from data.watch import Watcher
 from screens.app import SrtuiApp
 from screens.scoring.screen import ScoringScreen
 from srtui.desk.desk import Desk, Seat
+from srtui.desk.game.result import Result
 from srtui.desk.pairing.commands import Pair
 from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.rounds.results import Result
 from srtui.rules.record import Outcome
 from srtui.views.scoring import Scoring
 from srtui.views.standings import standings

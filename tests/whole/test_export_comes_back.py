@@ -15,27 +15,27 @@ from seated import Seated
 
 from data.schema import TABLES
 from data.whole import LEFT_OUT, rows_of
-from srtui.desk.at_table.pins import SetPin
 from srtui.desk.awards.commands import AddAward, EnterAward
 from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.desk.bring_in.commands import ImportEvent
-from srtui.desk.clock.charge import Charge
-from srtui.desk.clock.hall import Pause, Resume
-from srtui.desk.clock.settings import ClockSettings
 from srtui.desk.command import Doubtful
 from srtui.desk.demo.play import make_demo, play
 from srtui.desk.event.settings import AddPlan, SetHouseRule
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.by_hand import Mode, Overrule
+from srtui.desk.game.charge import Charge
+from srtui.desk.game.clock_settings import ClockSettings
+from srtui.desk.game.hall import Pause, Resume
 from srtui.desk.lists.choice import ChooseList
 from srtui.desk.lists.commands import AddList
 from srtui.desk.pairing.commands import Pair, Redraw
 from srtui.desk.pairing.out_of_use import TableOut
+from srtui.desk.pins import SetPin
 from srtui.desk.roster.apart import KeepApart
 from srtui.desk.roster.commands import AddPlayer, Drop, EditPlayer, StandIn
 from srtui.desk.roster.conduct import Penalty
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.rounds.ending import Finish
-from srtui.desk.scoring.office import Mode, Overrule
 from srtui.rules.clock import SECOND, Clock, advance
 from srtui.state.clocks import read_clock
 from srtui.state.event import Event

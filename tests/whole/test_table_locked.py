@@ -12,9 +12,9 @@ import pytest
 from hall import Hall
 from in_terminal import SRTUI, InTerminal
 
-from srtui.desk.at_table.pins import SetPin
-from srtui.desk.clock.keys import Begin
+from srtui.desk.game.keys import Begin
 from srtui.desk.pairing.commands import Pair
+from srtui.desk.pins import SetPin
 from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.setup.commands import Roll, Select, SetupDone
 from srtui.state.played import read_played

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import ALWAYS, Command, Work, arg
+from srtui.desk.game.stopping import clock_now
 from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.state.event import Event, Phase, Round
 from srtui.state.lists import forget

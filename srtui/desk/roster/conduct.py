@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
+from srtui.desk.game.score import write_score
 from srtui.desk.roster.commands import set_status
-from srtui.desk.rounds.score import write_score
 from srtui.rules.record import Game, Outcome, Player, Status, Way
 from srtui.state.event import Event, Phase
 from srtui.state.event import Penalty as Given

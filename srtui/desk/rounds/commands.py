@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from srtui.desk.command import Command, Work, arg
-from srtui.desk.rounds.score import write_score
+from srtui.desk.game.score import write_score
 from srtui.rules.award import bye_award
 from srtui.rules.edition import ScenarioRule
 from srtui.rules.record import Game, Status
@@ -175,7 +175,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
             variable=rolled.minutes if rolled else None,
         )
         lasts = _lasts(minutes, secret=rolled is not None)
-        from srtui.desk.clock.start import begin_round  # not for every look at a round
+        from srtui.desk.game.start import begin_round  # not for every look at a round
 
         return f"Round {one.number} is running. {lasts}{begin_round(work, one)}"
 

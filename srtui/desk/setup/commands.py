@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from srtui.desk.command import Command, Role, Work, arg
+from srtui.desk.game.base import set_first
 from srtui.desk.lists.choice import AT_TABLE, TABLE, game_to_set_up, side_meant
-from srtui.desk.scoring.base import set_first
 from srtui.rules.setup import Ask, roll_off
 from srtui.state.before import (
     DONE,

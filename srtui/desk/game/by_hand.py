@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from srtui.desk.command import TO_AND_JUDGE, Command, Work, arg
-from srtui.desk.scoring.base import Scoring, begun, keep_steps
+from srtui.desk.game.base import Scoring, begun, keep_steps
 from srtui.rules.game import Adopted, Move, Overruled, Refusal, Stage, step
 from srtui.state.event import Event
 from srtui.state.played import ANSWERS, POINTS, Played

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from srtui.desk.clock.hall import HallCommand
-from srtui.desk.clock.taps import write_tap
 from srtui.desk.command import TO_AND_JUDGE, Role, Work
+from srtui.desk.game.hall import HallCommand
+from srtui.desk.game.taps import write_tap
 from srtui.rules.clock import Kind
 from srtui.rules.record import Game
 from srtui.state.clocks import playing_round, unseen

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from srtui.desk.at_table.base import Tapping, refuse_decided
 from srtui.desk.command import TO_AND_JUDGE, Work, arg
-from srtui.desk.scoring.base import begun
+from srtui.desk.game.base import begun
+from srtui.desk.game.table_base import Tapping, refuse_decided
 from srtui.rules.clock import Kind
 from srtui.state.refused import Refused
 from srtui.words.answers import player_meant

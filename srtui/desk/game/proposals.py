@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from srtui.desk.at_table.base import AtTable, Tapping, refuse_decided
-from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import TO_AND_JUDGE, Work, arg
-from srtui.desk.rounds.results import Result
-from srtui.desk.rounds.score import clear_proposal
-from srtui.desk.scoring.base import Scoring
-from srtui.desk.scoring.commands import scored_result
+from srtui.desk.game.base import Scoring
+from srtui.desk.game.result import Result
+from srtui.desk.game.score import clear_proposal
+from srtui.desk.game.stopping import clock_now
+from srtui.desk.game.table_base import AtTable, Tapping, refuse_decided
+from srtui.desk.game.turn import scored_result
 from srtui.rules.clock import Clock, Kind, Stage
 from srtui.rules.record import Game, Outcome
 from srtui.state.event import Event, Proposal

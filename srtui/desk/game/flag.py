@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from srtui.desk.at_table.base import Tapping
-from srtui.desk.at_table.clock import clock_now
-from srtui.desk.at_table.turn import refuse_apart, spans
 from srtui.desk.command import Work, arg
-from srtui.desk.scoring.base import WORDS, begun, keep_steps, refuse_moved_on
-from srtui.desk.scoring.turns import Taken, Turn, by_words, take
+from srtui.desk.game.base import WORDS, begun, keep_steps, refuse_moved_on
+from srtui.desk.game.stopping import clock_now
+from srtui.desk.game.table_base import Tapping
+from srtui.desk.game.table_turn import refuse_apart, spans
+from srtui.desk.game.turns import Taken, Turn, by_words, take
 from srtui.rules.clock import Clock, FlagCase, Kind, Stage, flag_case
 from srtui.rules.game import Ended
 from srtui.rules.game.table import scores

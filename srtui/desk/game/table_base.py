@@ -6,9 +6,9 @@ whatever ends a turn or the game writes to both in one transaction.
 
 from __future__ import annotations
 
-from srtui.desk.clock.taps import write_tap
 from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
-from srtui.desk.scoring.base import Scoring
+from srtui.desk.game.base import Scoring
+from srtui.desk.game.taps import write_tap
 from srtui.rules.clock import Clock, Kind
 from srtui.rules.record import Game
 from srtui.state.event import Event

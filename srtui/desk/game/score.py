@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from srtui.desk.at_table.clock import stop_clock
 from srtui.desk.command import Work
+from srtui.desk.game.stopping import stop_clock
 from srtui.rules.record import Game
 from srtui.state.score import Score, columns
 

@@ -5,8 +5,8 @@ Each leaves a journal entry. Sources: rules.md 2.3 (pauses by a player), 3.3, 4.
 
 from __future__ import annotations
 
-from srtui.desk.clock.keys import ClockCommand
 from srtui.desk.command import TO_AND_JUDGE, Work, arg
+from srtui.desk.game.keys import ClockCommand
 from srtui.rules.clock import SECOND, Clock, Kind
 from srtui.rules.record import Game
 from srtui.state.refused import Refused

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from srtui.desk.at_table.clock import stop_clock
 from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
-from srtui.desk.rounds.results import Result
-from srtui.desk.scoring.answered import Answered
-from srtui.desk.scoring.base import (
+from srtui.desk.game.answered import Answered
+from srtui.desk.game.base import (
     HOW,
     WORDS,
     Scoring,
@@ -19,7 +17,9 @@ from srtui.desk.scoring.base import (
     keep_steps,
     set_first,
 )
-from srtui.desk.scoring.turns import by_words
+from srtui.desk.game.result import Result
+from srtui.desk.game.stopping import stop_clock
+from srtui.desk.game.turns import by_words
 from srtui.rules.game import Ended
 from srtui.state.event import Event
 from srtui.state.played import Played, read_played

@@ -6,9 +6,9 @@ take back one after the other.
 
 from __future__ import annotations
 
-from srtui.desk.at_table.base import Tapping, for_table, refuse_decided
-from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import Role, Work, arg
+from srtui.desk.game.stopping import clock_now
+from srtui.desk.game.table_base import Tapping, for_table, refuse_decided
 from srtui.rules.clock import Clock, Kind, Stage, Tap
 from srtui.rules.clock.office import NOT_YOURS
 from srtui.rules.record import Game

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from srtui.desk.at_table.clock import clock_now, stop_clock
 from srtui.desk.command import ALWAYS, Work, arg
-from srtui.desk.scoring.base import WORDS, Scoring, keep_steps
-from srtui.desk.scoring.turns import by_words
+from srtui.desk.game.base import WORDS, Scoring, keep_steps
+from srtui.desk.game.stopping import clock_now, stop_clock
+from srtui.desk.game.turns import by_words
 from srtui.rules.game import Adopted, Ended, Overruled, Stage
 from srtui.state.played import Part, Played, read_played
 from srtui.state.refused import Refused

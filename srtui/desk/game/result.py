@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from data.clean import fold
-from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Arg, Command, Work, arg
-from srtui.desk.rounds.score import write_score
+from srtui.desk.game.score import write_score
+from srtui.desk.game.stopping import clock_now
 from srtui.rules.edition import Edition, WayRule
 from srtui.rules.record import Game, Outcome
 from srtui.state.event import Event, Phase

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from srtui.desk.clock.hall import HallCommand, clock_of, clocks_where
-from srtui.desk.clock.taps import write_tap
 from srtui.desk.command import Work, arg
+from srtui.desk.game.hall import HallCommand, clock_of, clocks_where
+from srtui.desk.game.taps import write_tap
 from srtui.rules.clock import Gap, Kind
 from srtui.rules.record import Game
 from srtui.state.event import Event

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from srtui.desk.clock.hall import HallCommand, clocks_where
-from srtui.desk.clock.keys import begin
-from srtui.desk.clock.taps import TapRefused, write_tap
 from srtui.desk.command import Work
+from srtui.desk.game.hall import HallCommand, clocks_where
+from srtui.desk.game.keys import begin
+from srtui.desk.game.taps import TapRefused, write_tap
 from srtui.rules.clock import Kind, Stage
 from srtui.rules.record import Game
 from srtui.state.clock_settings import read_settings

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import TO_AND_JUDGE, Command, Work, arg
+from srtui.desk.game.stopping import clock_now
 from srtui.rules.game.values import End
 from srtui.rules.record import Game
 from srtui.state.event import Event

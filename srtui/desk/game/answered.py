@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from srtui.desk.command import Work, arg
-from srtui.desk.scoring.base import WORDS, Scoring, begun, keep_steps, refuse_moved_on
-from srtui.desk.scoring.turns import Taken, by_words
+from srtui.desk.game.base import WORDS, Scoring, begun, keep_steps, refuse_moved_on
+from srtui.desk.game.turns import Taken, by_words
 from srtui.rules.game import Stage
 from srtui.state.played import Played
 from srtui.state.refused import Refused

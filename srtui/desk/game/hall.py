@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from srtui.desk.clock.office import OfficeCommand
-from srtui.desk.clock.taps import write_tap
 from srtui.desk.command import Command, Work, arg
+from srtui.desk.game.clock_office import OfficeCommand
+from srtui.desk.game.taps import write_tap
 from srtui.rules.clock import SECOND, Clock, Kind, Stage, advance, hall_pause_ns
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game

@@ -5,13 +5,13 @@ Sources: rules.md 2.3, 3.3 (at least 15 seconds, early end), decisions 15-3, 24-
 
 from __future__ import annotations
 
-from srtui.desk.at_table.base import Tapping, for_table
-from srtui.desk.at_table.clock import clock_now
 from srtui.desk.command import Work, arg
-from srtui.desk.scoring import base as scoring
-from srtui.desk.scoring.answered import Answered
-from srtui.desk.scoring.base import WORDS, begun, keep_steps, refuse_moved_on
-from srtui.desk.scoring.turns import Taken, by_words
+from srtui.desk.game import base as scoring
+from srtui.desk.game.answered import Answered
+from srtui.desk.game.base import WORDS, begun, keep_steps, refuse_moved_on
+from srtui.desk.game.stopping import clock_now
+from srtui.desk.game.table_base import Tapping, for_table
+from srtui.desk.game.turns import Taken, by_words
 from srtui.rules import clock as clocks
 from srtui.rules.clock import SECOND, Clock, Kind
 from srtui.rules.clock.keys import barred

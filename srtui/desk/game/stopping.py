@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from srtui.desk.clock.taps import write_tap
 from srtui.desk.command import Work
+from srtui.desk.game.taps import write_tap
 from srtui.rules.clock import Clock, Kind, Stage, advance
 from srtui.rules.record import Game
 

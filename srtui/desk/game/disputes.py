@@ -6,10 +6,10 @@ confirmed; further back only a judge corrects.
 
 from __future__ import annotations
 
-from srtui.desk.at_table.base import AtTable, refuse_decided
 from srtui.desk.command import TO_AND_JUDGE, Work, arg
-from srtui.desk.scoring.base import WORDS, Scoring
-from srtui.desk.scoring.corrections import corrected
+from srtui.desk.game.base import WORDS, Scoring
+from srtui.desk.game.corrections import corrected
+from srtui.desk.game.table_base import AtTable, refuse_decided
 from srtui.state.event import Event
 from srtui.state.played import Part, Played, disputed, last_turn, open_dispute
 from srtui.state.refused import Refused

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from srtui.desk.clock.taps import TapRefused, write_tap
 from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.desk.game.taps import TapRefused, write_tap
 from srtui.rules.clock import Clock, Kind, Refusal, Stage, after_burst, burst
 from srtui.rules.record import Game
 from srtui.state.clock_settings import read_settings

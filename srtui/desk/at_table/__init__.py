@@ -1,1 +1,0 @@
-"""A game at its table's terminal: turns, flags, taking back, disputes, proposals, PINs."""

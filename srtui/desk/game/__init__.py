@@ -1,0 +1,1 @@
+"""One game: its score, its clock, its result, and what is taken back of it."""

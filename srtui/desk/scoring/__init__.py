@@ -1,1 +1,0 @@
-"""A game scored turn by turn."""
