@@ -9,7 +9,7 @@ from data.store import Entry, Writer
 from srtui.desk.command import Moment
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.event.new import NewEvent
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 
 NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
 AT = NOON.isoformat()

@@ -18,7 +18,7 @@ from benchmarks.hall import Hall
 from benchmarks.terminal import Terminal
 from screens.scoring.lines import heading, question_lines, sentence, under_picture
 from srtui.desk.game.turn import FirstTurn, Turn
-from srtui.desk.rounds.commands import Scenario
+from srtui.desk.rounds.stages import Scenario
 from srtui.state.played import read_played
 from srtui.views.scoring import Told, scoring
 from srtui.words import find

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from data.clean import fold, shown
 from data.doubt import Doubt, Weight, lines
-from data.tabular import Row, Table, TableFault
+from data.tabular import SheetRow, Table, TableFault
 
 OWN, OTHER = "own", "own 2"
 """Sides of figures whose heading names none: the player named first, and where the same heading
@@ -114,17 +114,17 @@ class Sheet:
             self._words,
         )
 
-    def cell(self, row: Row, key: str) -> str:
+    def cell(self, row: SheetRow, key: str) -> str:
         """A cell as it is written; empty where the table has no such column."""
         index = self._at[row.part].get(key)
         return "" if index is None else row.cells[index]
 
-    def flag(self, row: Row, key: str) -> bool | None:
+    def flag(self, row: SheetRow, key: str) -> bool | None:
         """Yes or no; None for an empty cell."""
         cell = self.cell(row, key)
         return fold(cell) in _YES if cell else None
 
-    def number(self, row: Row, key: str, most: int) -> int | None:
+    def number(self, row: SheetRow, key: str, most: int) -> int | None:
         """The whole number in a cell; None for an empty one, and for one that has no such."""
         cell = self.cell(row, key)
         if not cell or cell == "-":

@@ -14,7 +14,7 @@ from data.headings import said as said_of
 from data.joined import joined
 from data.rows import GameRow, Incoming, RosterRow
 from data.several import one_event
-from data.tabular import Row, Table, TableFault
+from data.tabular import SheetRow, Table, TableFault
 
 MOST = 9999
 """The largest figure and table number, and the most players of a file."""
@@ -49,7 +49,7 @@ def roster(table: Table, name: str, words: Words | None = None) -> Incoming[Rost
     return Incoming(rows, sheet.doubts(), sheet.columns)
 
 
-def _player(sheet: Sheet, row: Row, key: str, given: str, family: str) -> str:
+def _player(sheet: Sheet, row: SheetRow, key: str, given: str, family: str) -> str:
     """A name from its own column, or of a first and a last name."""
     return sheet.cell(row, key) or f"{sheet.cell(row, given)} {sheet.cell(row, family)}".strip()
 
@@ -172,7 +172,7 @@ def _own_figures(sheet: Sheet, name: str, sides: tuple[str, str]) -> list[Doubt]
     return [Doubt(said, Weight.FIGURE)]
 
 
-def _game(sheet: Sheet, row: Row, number: int, sides: tuple[str, str]) -> GameRow:
+def _game(sheet: Sheet, row: SheetRow, number: int, sides: tuple[str, str]) -> GameRow:
     first, second = (_player(sheet, row, one, f"given {one}", f"family {one}") for one in sides)
     way, result, winner = (sheet.cell(row, key) for key in ("way", "result", "winner"))
     how = _result(result)
@@ -207,7 +207,7 @@ def _result(word: str) -> str:
 
 
 def _pair(
-    sheet: Sheet, row: Row, figure: str, sides: tuple[str, str]
+    sheet: Sheet, row: SheetRow, figure: str, sides: tuple[str, str]
 ) -> tuple[int | None, int | None]:
     return (
         _figure(sheet, row, figure, sides[0], OWN),
@@ -215,6 +215,6 @@ def _pair(
     )
 
 
-def _figure(sheet: Sheet, row: Row, figure: str, side: str, else_: str) -> int | None:
+def _figure(sheet: Sheet, row: SheetRow, figure: str, side: str, else_: str) -> int | None:
     found = sheet.number(row, f"{figure} {side}", MOST)
     return sheet.number(row, f"{figure} {else_}", MOST) if found is None else found

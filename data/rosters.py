@@ -18,7 +18,7 @@ from data.doubt import Doubt, Weight, lines
 from data.headings import game_words, roster_words
 from data.incoming import refuse_games, refuse_more, roster
 from data.rows import Incoming, ListRow, RosterRow
-from data.tabular import Row, Table, TableFault, find_head, parse_text
+from data.tabular import SheetRow, Table, TableFault, find_head, parse_text
 
 _BULLET = re.compile(r"\s*(?:\d{1,4}[.)]|[-*•])\s+")
 _CAPTAIN = re.compile(r"\s*[(\[](?:team )?(?:captain|capt\.?|c)[)\]]\s*$", re.IGNORECASE)
@@ -187,7 +187,8 @@ def _from_json(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> I
     flat = [{**_flat(one), **({"club": team} if team else {})} for one, team in people]
     columns = tuple(dict.fromkeys(key for one in flat for key in one))
     rows = tuple(
-        Row(at, tuple(one.get(column, "") for column in columns)) for at, one in enumerate(flat, 1)
+        SheetRow(at, tuple(one.get(column, "") for column in columns))
+        for at, one in enumerate(flat, 1)
     )
     read = roster(Table(columns, rows, tuple(doubts)), name, words)
     with_lists = tuple(

@@ -41,7 +41,7 @@ class TableFault(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SheetRow:
     """One row: the number of its first line in the file, and as many cells as there are columns.
 
     `part`: which of the table's heads its cells stand under.
@@ -61,7 +61,7 @@ class Table:
     """
 
     columns: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     doubts: tuple[Doubt, ...] = ()
     heads: tuple[tuple[str, ...], ...] = ()
     before: tuple[str, ...] = ()
@@ -273,7 +273,7 @@ def _table(rows: Sequence[_Cells], name: str, doubts: Sequence[Doubt], known: Kn
                   Weight.LOST)
         )  # fmt: skip
     kept = tuple(
-        Row(row.first, cells, number)
+        SheetRow(row.first, cells, number)
         for number, part in enumerate(parts)
         for row in part.rows
         if any(cells := _as_wide(row.cells, len(part.columns)))

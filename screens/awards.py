@@ -16,12 +16,12 @@ from screens.frame import Frame
 from screens.page import Page
 from screens.reports import wrapped
 from screens.widgets.grid import Column, Grid, Row
-from srtui.desk.awards import commands, votes
+from srtui.desk.awards import special as commands
+from srtui.desk.awards import votes
 from srtui.desk.command import Command
 from srtui.rules.awards import Special
 from srtui.state.event import Event
-from srtui.views.awards import Awards, awards, detail, lines
-from srtui.views.awards import Row as View
+from srtui.views.awards import AwardRow, Awards, awards, detail, lines
 
 COLUMNS = (
     Column("Award", flex=3),
@@ -155,7 +155,7 @@ class AwardsScreen(Frame):
     def _ask(self, command: type[Command], given: Mapping[str, str]) -> None:
         self.app.push_screen(CommandForm(command, given))
 
-    def _row(self) -> View | None:
+    def _row(self) -> AwardRow | None:
         event, row = app_of(self).event, self._grid.current
         if event is None or row is None:
             return None
@@ -175,11 +175,11 @@ class AwardsScreen(Frame):
         return next((one for one in event.specials if _key(row) == f"special:{one.id}"), None)
 
 
-def _key(row: View) -> str:
+def _key(row: AwardRow) -> str:
     return f"{row.kind}:{row.id}"
 
 
-def _row(one: View) -> Row:
+def _row(one: AwardRow) -> Row:
     cells = (one.name, one.category, one.who, one.state)
     return Row(_key(one), cells, " ".join(cells), None, "dim" if one.kind == "offer" else "")
 

@@ -24,7 +24,7 @@ from data.several import ALL, Several
 from screens.context import app_of, still_there
 from screens.pick import Pick
 from screens.widgets.lines import Said
-from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
+from srtui.desk.bring_in.importing import ImportEvent, ImportRoster
 from srtui.desk.bring_in.names import Question
 from srtui.state.event import Event
 from srtui.state.refused import Refused

@@ -18,8 +18,7 @@ from screens.page import Page
 from screens.reports import wrapped
 from screens.widgets.grid import Column, Grid, Row
 from srtui.state.event import Event
-from srtui.views.journal import Row as View
-from srtui.views.journal import changed, journal
+from srtui.views.journal import EntryRow, changed, journal
 
 PAGE = 500
 """Entries that are read at a time."""
@@ -53,7 +52,7 @@ class JournalScreen(Frame):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: tuple[View, ...] = ()
+        self._rows: tuple[EntryRow, ...] = ()
         self._most: int | None = PAGE
         """How many entries are wanted; None: all."""
 
@@ -71,7 +70,7 @@ class JournalScreen(Frame):
         return self.query_one("#entries", Grid)
 
     @property
-    def _current(self) -> View | None:
+    def _current(self) -> EntryRow | None:
         """The entry under the cursor."""
         row = self._grid.current
         return next((one for one in self._rows if row and str(one.id) == row.key), None)
@@ -91,7 +90,7 @@ class JournalScreen(Frame):
         self._grid.fill([_row(row) for row in self._rows])
         self.query_one("#sum", Static).update(self._sum())
 
-    def _entries(self) -> tuple[View, ...]:
+    def _entries(self) -> tuple[EntryRow, ...]:
         with app_of(self).desk.store.read() as reader:
             return journal(reader, self._most)
 
@@ -155,7 +154,7 @@ def _local(at: str) -> datetime:
     return datetime.fromisoformat(at).astimezone()
 
 
-def _row(row: View) -> Row:
+def _row(row: EntryRow) -> Row:
     at, said = _local(row.at), f"(undone) {row.sentence}" if row.undone else row.sentence
     cells = (at.strftime("%H:%M"), at.strftime("%Y-%m-%d"), row.who, said)
     words = f"{cells[0]} {said} {row.who} {row.command}"

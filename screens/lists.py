@@ -22,7 +22,7 @@ from screens.pick import Pick
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import Said
 from srtui.desk.command import Command
-from srtui.desk.lists import commands
+from srtui.desk.lists import handed_in as commands
 from srtui.rules.lists import ArmyList, to_look_at
 from srtui.state.before import list_by
 from srtui.state.event import Event

@@ -14,7 +14,7 @@ from screens.bringing import Bringing, Column
 from screens.context import app_of
 from screens.widgets.lines import Said
 from screens.widgets.path_field import PathField
-from srtui.desk.bring_in.commands import ImportRoster
+from srtui.desk.bring_in.importing import ImportRoster
 from srtui.desk.bring_in.names import Question
 from srtui.state.event import Event
 from srtui.views.bring_in import lines, roster_preview

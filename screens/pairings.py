@@ -21,9 +21,9 @@ from screens.frame import Frame
 from screens.page import Page
 from screens.widgets.grid import Grid, Row
 from srtui.desk.pairing import by_hand, tables
-from srtui.desk.pairing.commands import Pair, Redraw
-from srtui.desk.rounds.commands import Publish, Scenario
+from srtui.desk.pairing.pair import Pair, Redraw
 from srtui.desk.rounds.seats import CorrectBye, CorrectSeats, is_over
+from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.state.event import Event
 from srtui.views.layout import cut
 from srtui.views.pairings import Pairings, pairings

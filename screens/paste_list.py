@@ -16,7 +16,7 @@ from textual.widgets import Input, Static, TextArea
 from screens.context import app_of
 from screens.form import CommandForm
 from screens.widgets.lines import Said
-from srtui.desk.lists.commands import AddList, EditList
+from srtui.desk.lists.handed_in import AddList, EditList
 from srtui.rules.lists import ArmyList, findings
 from srtui.state.before import list_by, lists_of
 from srtui.state.refused import Refused

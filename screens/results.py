@@ -17,10 +17,9 @@ from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.slip_line import SlipLine
 from srtui.desk.game.result import ClearResult
 from srtui.desk.lists.choice import PlayedLists
-from srtui.desk.rounds.commands import Start
+from srtui.desk.rounds.stages import Start
 from srtui.state.event import Event, Phase
-from srtui.views.results import Results, open_words, results
-from srtui.views.results import Row as View
+from srtui.views.results import ResultRow, Results, open_words, results
 from srtui.views.slip import Slip, read_slip
 from srtui.words.results import pair_text
 from srtui.words.wording import counted, is_number
@@ -330,7 +329,7 @@ def _heading(view: Results, newest: int) -> str:
     return f"Round {view.round}{scenario} · {said}"
 
 
-def _row(row: View) -> Row:
+def _row(row: ResultRow) -> Row:
     second = row.second
     points, destroyed = ("", "") if row.open else map(pair_text, (row.points, row.destroyed))
     if second is None:
@@ -349,7 +348,7 @@ def _row(row: View) -> Row:
     return Row(str(row.game), cells, names, row.table, "bold" if row.open else "")
 
 
-def _result(row: View) -> str:
+def _result(row: ResultRow) -> str:
     if row.open:
         return open_words(row)
     if row.winner is None or row.second is None:

@@ -17,11 +17,11 @@ from screens.look import Look
 from screens.many import Many
 from screens.widgets.grid import Column, Grid, Row
 from srtui.desk.command import Command
-from srtui.desk.roster import apart, commands, conduct, models
+from srtui.desk.roster import apart, conduct, models
+from srtui.desk.roster import players as commands
 from srtui.rules.record import Player, Status
 from srtui.state.event import Event
-from srtui.views.roster import Row as View
-from srtui.views.roster import roster
+from srtui.views.roster import PlayerRow, roster
 
 NUMBER = 3
 """Cells of a player's number; more where the numbers are longer."""
@@ -211,7 +211,7 @@ class RosterScreen(Frame):
         return event.by_id.get(int(row.key))
 
 
-def _row(row: View) -> Row:
+def _row(row: PlayerRow) -> Row:
     cells = (
         str(row.player),
         row.name,

@@ -16,8 +16,7 @@ from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
 from srtui.desk.rounds.ending import Decide, Finish, MakeCut
 from srtui.state.event import Event
-from srtui.views.standings import Group, Standings, groups, standings
-from srtui.views.standings import Row as View
+from srtui.views.standings import Group, StandingRow, Standings, groups, standings
 from srtui.words import find
 
 CUT = "cut"
@@ -198,7 +197,7 @@ def _rows(view: Standings) -> list[Row]:
     return rows
 
 
-def _row(row: View) -> Row:
+def _row(row: StandingRow) -> Row:
     name = f"{row.name} ({row.note.removeprefix('no rank: ')})" if row.note else row.name
     cells = (row.rank, name, row.record, *row.figures, row.faction, row.club)
     words = f"{row.name} {row.faction} {row.club} {row.note}"
@@ -216,6 +215,6 @@ def _group_row(one: Group) -> Row:
     return Row(one.name, cells, f"{one.name} {one.best}")
 
 
-def _typed(row: View) -> str:
+def _typed(row: StandingRow) -> str:
     """A player as he can be typed in a list with commas."""
     return f"#{row.player}" if "," in row.name else row.name

@@ -21,8 +21,8 @@ from screens.page import Page
 from screens.reports import wrapped
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import Said
-from srtui.desk.pairing.out_of_use import TableBack, TableOut
-from srtui.desk.terrain import Tick
+from srtui.desk.hall.out_of_use import TableBack, TableOut
+from srtui.desk.hall.terrain import Tick
 from srtui.state.event import Event
 from srtui.views.terrain import Table, Terrain, method_lines, point_lines, terrain
 

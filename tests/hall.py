@@ -15,9 +15,9 @@ from srtui.desk.command import Command, Moment, Role
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.event.new import NewEvent
 from srtui.desk.game.result import Result
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.roster.commands import AddPlayer
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.roster.players import AddPlayer
+from srtui.desk.rounds.stages import Publish
 from srtui.rules.clock.values import SECOND, Stamp
 from srtui.rules.record import Game
 from srtui.state.event import Event

@@ -26,8 +26,8 @@ from srtui.desk.game.result import Result
 from srtui.desk.game.table_turn import TableOver, TableTurn
 from srtui.desk.game.take_back import TakeBack
 from srtui.desk.game.turn import Close, EndGame, FirstTurn, Turn
-from srtui.desk.pairing.out_of_use import TableOut
-from srtui.desk.setup.commands import SetupDone
+from srtui.desk.hall.out_of_use import TableOut
+from srtui.desk.setup.choosing import SetupDone
 from srtui.rules.clock import SECOND, Clock, Stage
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import DESTROYED

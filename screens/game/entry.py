@@ -13,7 +13,7 @@ from srtui.rules.game import Ended, Happened
 from srtui.state.event import Event
 from srtui.state.played import Played
 from srtui.views.scoring import Scoring, Told, possible_events, scoring, told_of
-from srtui.views.turn_rows import Row
+from srtui.views.turn_rows import TurnRow
 
 
 @dataclass
@@ -65,7 +65,7 @@ class TurnEntry:
         return self.view
 
     @property
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[TurnRow]:
         """The rows to be answered: the questions, or what the result still needs; nothing of it
         where a tiebreaker has asked for it.
         """
@@ -77,7 +77,7 @@ class TurnEntry:
         return view.rows
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> TurnRow | None:
         """The row under the cursor."""
         return self.keys.row(self.rows)
 
@@ -141,15 +141,15 @@ class TurnEntry:
         self.keys.told = replace(self.told, events=events)
 
 
-def closing_rows(view: Scoring, told: Told) -> tuple[Row, ...]:
+def closing_rows(view: Scoring, told: Told) -> tuple[TurnRow, ...]:
     """What a result needs beside what was scored: the army points that each has destroyed."""
     return tuple(_destroyed(name, f"destroyed|{at}", told) for at, name in enumerate(view.players))
 
 
-def _destroyed(name: str, slot: str, told: Told) -> Row:
+def _destroyed(name: str, slot: str, told: Told) -> TurnRow:
     """The row of one player's figure, not known as long as none is typed."""
     figure = told.answers.get(slot, "")
-    return Row(
+    return TurnRow(
         kind="number", letter="", text="army points destroyed", short="destroyed", who=name,
         slots=(slot,), players=(), values=(figure,), said=figure or "?", options=(), carried=False,
         missing=False,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from srtui.views.scoring import Scoring, Told
-from srtui.views.turn_rows import Row
+from srtui.views.turn_rows import TurnRow
 from srtui.words.answers import ROLL
 
 MOST_DIGITS = 4
@@ -23,15 +23,15 @@ class TurnKeys:
     told: Told = field(default_factory=Told)
     at: int = 0
 
-    def row(self, rows: Sequence[Row]) -> Row | None:
+    def row(self, rows: Sequence[TurnRow]) -> TurnRow | None:
         """The row under the cursor."""
         return rows[min(self.at, len(rows) - 1)] if rows else None
 
-    def move(self, rows: Sequence[Row], by: int) -> None:
+    def move(self, rows: Sequence[TurnRow], by: int) -> None:
         """Move the cursor."""
         self.at = max(0, min(len(rows) - 1, min(self.at, len(rows) - 1) + by))
 
-    def missing(self, rows: Sequence[Row]) -> bool:
+    def missing(self, rows: Sequence[TurnRow]) -> bool:
         """Put the cursor on the first row that must be answered; False where there is none."""
         for at, row in enumerate(rows):
             if row.missing:
@@ -39,7 +39,7 @@ class TurnKeys:
                 return True
         return False
 
-    def press(self, view: Scoring, rows: Sequence[Row], char: str) -> bool:
+    def press(self, view: Scoring, rows: Sequence[TurnRow], char: str) -> bool:
         """Take a character; False where it means nothing here."""
         row = self.row(rows)
         if self._points(view, char):
@@ -66,7 +66,7 @@ class TurnKeys:
         self.told = replace(told, points=fresh)
         return True
 
-    def _on_row(self, view: Scoring, row: Row, char: str) -> bool:
+    def _on_row(self, view: Scoring, row: TurnRow, char: str) -> bool:
         """What belongs to the row under the cursor."""
         if row.kind == "number" and char.isdigit():
             typed = self.told.answers.get(row.slots[0], "")
@@ -86,7 +86,7 @@ class TurnKeys:
             return True
         return False
 
-    def _choose(self, view: Scoring, row: Row, char: str) -> bool:
+    def _choose(self, view: Scoring, row: TurnRow, char: str) -> bool:
         """By the letter of the element, or by the place in the line."""
         named = {one.element: one.letter for one in view.rows if one.kind == "claim"}
         found = [one for one in row.options if named.get(one) == char]
@@ -96,7 +96,7 @@ class TurnKeys:
             self._set(row.slots[0], found[0])
         return bool(found)
 
-    def _letter(self, row: Row, char: str) -> None:
+    def _letter(self, row: TurnRow, char: str) -> None:
         if row.kind == "yes":
             self._set(row.slots[0], "no" if row.values[0] == "yes" else "yes")
             return
@@ -109,20 +109,20 @@ class TurnKeys:
             if slot != row.slots[mine] and value:
                 self._set(slot, "")
 
-    def _toggle(self, row: Row, number: int) -> None:
+    def _toggle(self, row: TurnRow, number: int) -> None:
         """One player more or less on an element that both can hold."""
         if number in row.players:
             mine = row.players.index(number)
             self._set(row.slots[mine], "" if row.values[mine] else row.usual)
 
-    def _next(self, row: Row, word: str) -> str:
+    def _next(self, row: TurnRow, word: str) -> str:
         """From nothing to the usual word, up the ladder, then the weaker words, then nothing."""
         words = [one for one in row.options if one]
         usual = words.index(row.usual)
         order = [*words[usual:], *words[:usual], ""]
         return order[0] if not word else order[order.index(word) + 1]
 
-    def cycle(self, rows: Sequence[Row]) -> None:
+    def cycle(self, rows: Sequence[TurnRow]) -> None:
         """The next answer of the row under the cursor."""
         row = self.row(rows)
         if row is None:
@@ -138,7 +138,7 @@ class TurnKeys:
             first = row.values[0]
             self._letter(row, "a" if first or not any(row.values) else "A")
 
-    def roll(self, rows: Sequence[Row]) -> bool:
+    def roll(self, rows: Sequence[TurnRow]) -> bool:
         """Roll the first die that is missing, or the one under the cursor."""
         row = self.row(rows)
         dice = [one for one in rows if one.kind == "die" and one.missing]
@@ -148,7 +148,7 @@ class TurnKeys:
             self._set(dice[0].slots[0], ROLL)
         return bool(dice)
 
-    def rub_out(self, rows: Sequence[Row]) -> None:
+    def rub_out(self, rows: Sequence[TurnRow]) -> None:
         """Take back the last digit of a number, or the answer of the row."""
         row = self.row(rows)
         if row is None:

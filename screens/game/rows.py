@@ -8,7 +8,7 @@ from rich.text import Text
 
 from srtui.views.layout import cut, pad, width_of
 from srtui.views.scoring import Scoring
-from srtui.views.turn_rows import Row
+from srtui.views.turn_rows import TurnRow
 
 VALUE = 18
 """Cells of an answer, behind its question."""
@@ -21,7 +21,7 @@ ROWS_LEAST = 3
 
 
 def asking_lines(
-    view: Scoring, rows: Sequence[Row], at: int, width: int
+    view: Scoring, rows: Sequence[TurnRow], at: int, width: int
 ) -> tuple[list[Text], list[Text], list[Text]]:
     """What is said first, a line for each row, how the row under the cursor is answered."""
     above: list[Text] = []
@@ -38,7 +38,7 @@ def asking_lines(
     return above, lines, _about(rows[at], view, width) if 0 <= at < len(rows) else []
 
 
-def in_sight(asked: Sequence[Text], rows: Sequence[Row], at: int, room: int) -> Sequence[Text]:
+def in_sight(asked: Sequence[Text], rows: Sequence[TurnRow], at: int, room: int) -> Sequence[Text]:
     """The rows around the cursor in `room` lines; those that are out of sight are named below."""
     if len(asked) <= room:
         return asked
@@ -60,7 +60,7 @@ def _short(names: tuple[str, str]) -> dict[str, str]:
     return dict(zip(names, first if first[0] != first[1] else names, strict=True))
 
 
-def _held(row: Row, names: dict[str, str]) -> str:
+def _held(row: TurnRow, names: dict[str, str]) -> str:
     """The answer of a row, with first names."""
     if row.kind != "claim":
         return row.said
@@ -73,7 +73,7 @@ def _held(row: Row, names: dict[str, str]) -> str:
     return (" and ".join(holders) or "nobody") + (", carried" if row.carried else "")
 
 
-def _question(row: Row, names: dict[str, str]) -> str:
+def _question(row: TurnRow, names: dict[str, str]) -> str:
     """What a row asks: its letter, of whom, in short, what is left of it."""
     mark = "?" if row.missing else row.letter or " "
     who = f"{names.get(row.who, row.who)}: " if row.who else ""
@@ -82,7 +82,7 @@ def _question(row: Row, names: dict[str, str]) -> str:
     return f"{mark} {who}{row.short}{notes}"
 
 
-def _value_width(rows: Sequence[Row], width: int, names: dict[str, str]) -> int:
+def _value_width(rows: Sequence[TurnRow], width: int, names: dict[str, str]) -> int:
     """Cells of the answers: half of the width, less where a question is longer than that."""
     if width < WIDE:
         return VALUE
@@ -91,7 +91,7 @@ def _value_width(rows: Sequence[Row], width: int, names: dict[str, str]) -> int:
     return max(VALUE, min(said, width // 2), min(width // 2, width - asked - 1))
 
 
-def _row(row: Row, here: bool, size: tuple[int, int], names: dict[str, str]) -> Text:
+def _row(row: TurnRow, here: bool, size: tuple[int, int], names: dict[str, str]) -> Text:
     width, value = size
     said = _held(row, names)
     text = pad(_question(row, names), width - value - 1)
@@ -100,7 +100,7 @@ def _row(row: Row, here: bool, size: tuple[int, int], names: dict[str, str]) -> 
     return Text.assemble((text, style), (" " + pad(said, value), f"{style} {bold}".strip()))
 
 
-def _about(row: Row, view: Scoring, width: int) -> list[Text]:
+def _about(row: TurnRow, view: Scoring, width: int) -> list[Text]:
     """How the row under the cursor is answered, and the rule behind a number."""
     if row.kind == "choose":
         named = {one.element: one.letter for one in view.rows if one.kind == "claim"}

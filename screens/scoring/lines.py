@@ -9,7 +9,7 @@ from rich.text import Text
 from screens.game.rows import ROWS_LEAST, asking_lines, in_sight, one_line
 from srtui.views.layout import cut, pad
 from srtui.views.scoring import Scoring, Told
-from srtui.views.turn_rows import Row
+from srtui.views.turn_rows import TurnRow
 
 
 def heading(view: Scoring, part: int) -> Text:
@@ -41,7 +41,13 @@ def _marked(edge: str) -> str:
 
 
 def question_lines(
-    view: Scoring, rows: Sequence[Row], at: int, size: tuple[int, int], *, large: bool, done: bool
+    view: Scoring,
+    rows: Sequence[TurnRow],
+    at: int,
+    size: tuple[int, int],
+    *,
+    large: bool,
+    done: bool,
 ) -> Text:
     """Points, rows to be answered, what stands and what it is worth, in so many cells and lines."""
     width, height = size
@@ -82,7 +88,7 @@ def _standing(view: Scoring, width: int) -> list[Text]:
     return [one_line(worth, width), Text(view.tiebreak)]
 
 
-def sentence(view: Scoring, told: Told, rows: Sequence[Row], width: int, *, done: bool) -> Text:
+def sentence(view: Scoring, told: Told, rows: Sequence[TurnRow], width: int, *, done: bool) -> Text:
     """The turn as it will be kept, or why it cannot be; below it what is to be done."""
     missing = next((row for row in rows if row.missing), None)
     if view.refused:

@@ -22,7 +22,7 @@ from srtui.state.played import Played, disputed, read_played
 from srtui.state.refused import Refused
 from srtui.views.clocks import ClockRow
 from srtui.views.scoring import Scoring
-from srtui.views.turn_rows import Row
+from srtui.views.turn_rows import TurnRow
 
 LARGE = 34
 """Lines of a terminal from which the picture is drawn larger."""
@@ -113,7 +113,7 @@ class ShownGame(WithClock):
         return self.entry.view
 
     @property
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[TurnRow]:
         """The rows to be answered: the questions, or what the result still needs."""
         return self.entry.rows
 

@@ -15,7 +15,7 @@ from srtui.views.layout import cut, pad, width_of
 from srtui.views.scoring import Scoring
 from srtui.views.table import Player, TableView
 from srtui.views.table_stage import TableStage
-from srtui.views.turn_rows import Row
+from srtui.views.turn_rows import TurnRow
 from srtui.words.results import figure_text
 
 LEAST = 36
@@ -220,7 +220,7 @@ def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
 
 
 def summed_up(
-    entry: TurnEntry, rows: Sequence[Row], told: str, *, goes_on: bool = False
+    entry: TurnEntry, rows: Sequence[TurnRow], told: str, *, goes_on: bool = False
 ) -> list[str]:
     """The turn as it will be kept, or why it cannot be; then what is to be done.
 

@@ -60,7 +60,7 @@ GROUPS: dict[str, dict[str, str]] = {
     "terrain": {"list": "srtui.cli.hall:terrain_list", "methods": "srtui.cli.hall:methods"},
     "plan": {},
     "clock": {"show": "srtui.cli.clocks:show"},
-    "edition": {"differs": "srtui.cli.edition:differs"},
+    "edition": {"differs": "srtui.cli.differs:differs"},
     "score": {},
     "setup": {"show": "srtui.cli.lists:setup_show"},
     "play": {},
@@ -82,7 +82,7 @@ class Root(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Every name, sorted."""
-        from srtui.cli.commands import plain_names
+        from srtui.cli.from_fields import plain_names
 
         return sorted({*PLACES, *GROUPS, *plain_names()})
 
@@ -92,7 +92,7 @@ class Root(click.Group):
             return load(PLACES[cmd_name])
         if cmd_name in GROUPS:
             return FileGroup(cmd_name, GROUPS[cmd_name])
-        from srtui.cli.commands import plain_command
+        from srtui.cli.from_fields import plain_command
 
         return plain_command(cmd_name)
 
@@ -136,7 +136,7 @@ class FileGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Every verb of the group."""
-        from srtui.cli.commands import verbs
+        from srtui.cli.from_fields import verbs
 
         return list(dict.fromkeys([*self.extra, *verbs(self.name or "")]))
 
@@ -144,7 +144,7 @@ class FileGroup(click.Group):
         """The verb called `cmd_name`."""
         if cmd_name in self.extra:
             return load(self.extra[cmd_name])
-        from srtui.cli.commands import group_command
+        from srtui.cli.from_fields import group_command
 
         return group_command(self.name or "", cmd_name)
 

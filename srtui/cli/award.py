@@ -7,11 +7,11 @@ import sys
 import click
 
 from srtui.cli import out
-from srtui.cli.commands import report
 from srtui.cli.faults import harmless
+from srtui.cli.from_fields import report
 from srtui.cli.opening import desk_at, event_at, json_option, seat_of, seat_options
 from srtui.cli.streams import secretly
-from srtui.desk.awards.commands import find_award
+from srtui.desk.awards.special import find_award
 from srtui.desk.awards.votes import CastVote, open_vote
 from srtui.state.event import Event
 from srtui.state.refused import Refused

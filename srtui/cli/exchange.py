@@ -14,8 +14,8 @@ from data.recent import kept_in
 from data.shapes import Shapes
 from data.tabular import csv_text
 from srtui.cli import out
-from srtui.cli.commands import given_fields, parameters, report
 from srtui.cli.faults import Sentence
+from srtui.cli.from_fields import given_fields, parameters, report
 from srtui.cli.meant import Choice
 from srtui.cli.opening import (
     FilePath,
@@ -28,7 +28,7 @@ from srtui.cli.opening import (
     seat_options,
 )
 from srtui.cli.streams import text_in
-from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
+from srtui.desk.bring_in.importing import ImportEvent, ImportRoster
 from srtui.desk.desk import Desk
 from srtui.state.event import Event
 from srtui.state.reading import read_event

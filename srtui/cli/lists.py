@@ -8,7 +8,7 @@ from srtui.cli import out
 from srtui.cli.opening import event_at, file_argument, json_option, look_option, reading, typed_path
 from srtui.desk.command import Role
 from srtui.desk.lists.choice import ChooseList
-from srtui.desk.setup.commands import Roll
+from srtui.desk.setup.choosing import Roll
 from srtui.state.event import Event
 from srtui.views.layout import Column
 from srtui.views.lists import ListRow, PlayerLists, list_text, lists_view, player_lists

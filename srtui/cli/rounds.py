@@ -10,7 +10,7 @@ from srtui.cli.opening import event_at, file_argument, json_option, round_option
 from srtui.views.layout import Column
 from srtui.views.pairings import Pairings, Seated, by_name
 from srtui.views.pairings import pairings as pairings_view
-from srtui.views.results import Results, Row, open_words
+from srtui.views.results import ResultRow, Results, open_words
 from srtui.views.results import results as results_view
 from srtui.words.results import pair_text
 from srtui.words.standings import with_record
@@ -82,7 +82,7 @@ def results(file: str, number: int | None, as_json: bool) -> None:
     out.say(view.sentence)
 
 
-def _result_cells(row: Row) -> tuple[str, ...]:
+def _result_cells(row: ResultRow) -> tuple[str, ...]:
     counted = f" (counts {pair_text(row.counted)})" if row.counted else ""
     figures = ("", "") if row.open else (pair_text(row.points) + counted, pair_text(row.destroyed))
     return (

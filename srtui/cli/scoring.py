@@ -9,7 +9,7 @@ from srtui.cli.opening import file_argument, json_option, reading
 from srtui.state.played import read_played
 from srtui.views.layout import Column
 from srtui.views.scoring import Scoring, scoring
-from srtui.views.turn_rows import Row
+from srtui.views.turn_rows import TurnRow
 from srtui.words import find
 
 
@@ -61,7 +61,7 @@ def _sources(view: Scoring) -> list[str]:
     return [f"  {one.points[0]}-{one.points[1]} {one.text}" for one in view.sources]
 
 
-def _asked(row: Row) -> str:
+def _asked(row: TurnRow) -> str:
     who = f" ({row.who})" if row.who else ""
     notes = f" [{', '.join(row.notes)}]" if row.kind == "claim" and row.notes else ""
     carried = ", carried" if row.carried else ""

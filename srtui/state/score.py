@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from srtui.rules.award import bye_award, concession_award
 from srtui.rules.edition import Edition, ScenarioRule, WayRule
 from srtui.rules.record import Both, Game, Outcome, Way
+from srtui.rules.unplayed import bye_award, concession_award
 from srtui.state.before import army_of
 from srtui.state.event import Event, Round
 

@@ -47,7 +47,7 @@ class BallotView:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class AwardRow:
     """One award. `id` is the award's number, the place, or the edition's id of one on offer.
 
     `who` is empty as long as nobody has it; `state` says how it came or what is to be done.
@@ -79,7 +79,7 @@ class Awards:
     `standard`: the painting that is required, and `painting` what the edition says of it.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[AwardRow, ...]
     barred: tuple[Barred, ...]
     standard: str
     painting: tuple[str, ...]
@@ -107,10 +107,10 @@ def awards(event: Event) -> Awards:
     return Awards(rows, _barred(event), paint.standard, asked, final, said, rule.notes)
 
 
-def _places(event: Event) -> tuple[Row, ...]:
+def _places(event: Event) -> tuple[AwardRow, ...]:
     """First to third by the standings; before the first result there is nothing to say."""
     found = {one.place: one for one in standings(event).prizes}
-    rows: list[Row] = []
+    rows: list[AwardRow] = []
     for place in range(1, event.edition.awards.places + 1):
         prize = found.get(place)
         who = prize.names[0] if prize is not None and len(prize.names) == 1 else ""
@@ -119,18 +119,18 @@ def _places(event: Event) -> tuple[Row, ...]:
             state = "nobody is left for it" if over else "by the standings, once games are in"
         else:
             state = "by the standings" if who else prize.sentence
-        rows.append(Row("place", str(place), f"{ordinal(place)} place", "", who, state))
+        rows.append(AwardRow("place", str(place), f"{ordinal(place)} place", "", who, state))
     return tuple(rows)
 
 
-def _offer(row: SpecialRow) -> Row:
+def _offer(row: SpecialRow) -> AwardRow:
     asks = f"; needs a category: {', '.join(row.categories)}" if row.categories else ""
-    return Row("offer", row.id, row.name, "", "", f"not offered{asks}")
+    return AwardRow("offer", row.id, row.name, "", "", f"not offered{asks}")
 
 
-def _special(event: Event, award: Special) -> Row:
+def _special(event: Event, award: Special) -> AwardRow:
     now = decided(event, award)
-    return Row(
+    return AwardRow(
         kind="special",
         id=str(award.id),
         name=award.name,
@@ -216,12 +216,12 @@ def lines(view: Awards) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _line(row: Row) -> str:
+def _line(row: AwardRow) -> str:
     name = f"{row.name} ({row.category})" if row.category else row.name
     return f"{name}: {row.who}, {row.state}." if row.who else f"{name}: {row.state.rstrip('.')}."
 
 
-def detail(row: Row) -> tuple[str, ...]:
+def detail(row: AwardRow) -> tuple[str, ...]:
     """One award with its entries, and its votes as far as they are not secret."""
     found = [_line(row)]
     if row.entries:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from srtui.desk.bring_in import whole
-from srtui.desk.bring_in.commands import ImportEvent
 from srtui.desk.bring_in.doubts import rematches
+from srtui.desk.bring_in.importing import ImportEvent
 from srtui.desk.bring_in.names import Question
 from srtui.desk.bring_in.plan import Plan
 from srtui.desk.bring_in.roster import RosterPlan

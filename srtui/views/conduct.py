@@ -12,7 +12,7 @@ from srtui.words.wording import capital
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PenaltyRow:
     """One penalty. `cost`: the result of the game that it cost; `follows`: what it means now."""
 
     player: int
@@ -28,7 +28,7 @@ class Row:
 class Conduct:
     """All penalties in the order in which they were given, and what the edition says of them."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[PenaltyRow, ...]
     notes: tuple[str, ...]
 
 
@@ -38,9 +38,9 @@ def conduct(event: Event) -> Conduct:
     return Conduct(rows, event.edition.conduct.notes)
 
 
-def _row(event: Event, one: Penalty) -> Row:
+def _row(event: Event, one: Penalty) -> PenaltyRow:
     who = event.by_id[one.player]
-    return Row(
+    return PenaltyRow(
         player=who.id,
         name=who.name,
         kind=one.kind.replace("_", " "),
@@ -79,7 +79,7 @@ def lines(view: Conduct) -> tuple[str, ...]:
     return (*found, *(("", *view.notes) if view.notes else ()))
 
 
-def _line(row: Row) -> str:
+def _line(row: PenaltyRow) -> str:
     cost = f" Cost: {row.cost}." if row.cost else ""
     follows = f" {capital(row.follows)}." if row.follows else ""
     return f"{row.name}: {row.kind}, {when(row.round)}: {row.reason}.{cost}{follows}"

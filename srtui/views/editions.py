@@ -15,7 +15,7 @@ from srtui.words import find
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EditionRow:
     """An edition on offer; `fault` says why it cannot be used, if so."""
 
     id: str
@@ -46,9 +46,9 @@ class EditionView:
     """Values that the document does not print, and where they come from."""
 
 
-def edition_rows(own: Path | None = None) -> tuple[Row, ...]:
+def edition_rows(own: Path | None = None) -> tuple[EditionRow, ...]:
     """All editions on offer (`own`: another folder than the user's)."""
-    return tuple(Row(one.id, one.title, one.own, one.fault) for one in files.offered(own))
+    return tuple(EditionRow(one.id, one.title, one.own, one.fault) for one in files.offered(own))
 
 
 def edition_view(edition_id: str, own: Path | None = None) -> EditionView:

@@ -18,7 +18,7 @@ _LONG = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EntryRow:
     """One entry. `at` is UTC in ISO form; `undone`: taken back since."""
 
     id: int
@@ -30,10 +30,12 @@ class Row:
     undone: bool
 
 
-def journal(reader: Reader, limit: int | None = None, before: int | None = None) -> tuple[Row, ...]:
+def journal(
+    reader: Reader, limit: int | None = None, before: int | None = None
+) -> tuple[EntryRow, ...]:
     """The newest entries first; `before`: only those older than this id, to page on."""
     return tuple(
-        Row(
+        EntryRow(
             id=entry.id,
             at=entry.at,
             who=entry.who,

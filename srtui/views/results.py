@@ -15,7 +15,7 @@ from srtui.words.standings import Side, sides
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ResultRow:
     """One game, or a bye (`second` is None). Figures are of the first and the second player.
 
     `counted` are the points that the standings count, where that is less than was scored.
@@ -47,7 +47,7 @@ class Results:
     points_term: str
     games: int
     missing: int
-    rows: tuple[Row, ...]
+    rows: tuple[ResultRow, ...]
     sentence: str
     """What is missing, or that all games are in."""
 
@@ -78,8 +78,8 @@ def _missing(one: Round, missing: int) -> str:
     return open_said(one) if missing else f"All games of round {one.number} are in."
 
 
-def _row(event: Event, game: Game, known: dict[int, Side]) -> Row:
-    return Row(
+def _row(event: Event, game: Game, known: dict[int, Side]) -> ResultRow:
+    return ResultRow(
         game=game.id,
         table=game.table,
         first=known[game.first],
@@ -102,6 +102,6 @@ def _proposed(event: Event, game: Game) -> Literal["", "proposed", "agreed"]:
     return "agreed" if proposal.agreed else "proposed"
 
 
-def open_words(row: Row) -> str:
+def open_words(row: ResultRow) -> str:
     """Where a game without a result is."""
     return {"": "open", "proposed": "proposed", "agreed": "agreed, to confirm"}[row.proposed]

@@ -15,7 +15,7 @@ from srtui.words.standings import record
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PlayerRow:
     """One player. `table` is where he always sits; `penalties` are worded."""
 
     player: int
@@ -45,7 +45,7 @@ class Row:
 class Roster:
     """All players by name, and counts without the stand-ins."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[PlayerRow, ...]
     players: int
     active: int
     here: int
@@ -69,8 +69,8 @@ def roster(event: Event) -> Roster:
     return Roster(rows, len(real), active, here, paid, said)
 
 
-def _row(event: Event, player: Player, line: Line) -> Row:
-    return Row(
+def _row(event: Event, player: Player, line: Line) -> PlayerRow:
+    return PlayerRow(
         player=player.id,
         name=player.name,
         club=player.club,

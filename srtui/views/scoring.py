@@ -30,7 +30,7 @@ from srtui.state.played import Part, Played
 from srtui.state.refused import Refused
 from srtui.views.picture import HEIGHT, WIDTH, Picture, letters, picture
 from srtui.views.scenario import victory_said
-from srtui.views.turn_rows import Row, rows, slot
+from srtui.views.turn_rows import TurnRow, rows, slot
 from srtui.words.answers import words_of
 from srtui.words.turns import outcome_said, part_said, turn_said
 
@@ -91,7 +91,7 @@ class Scoring:
     kept: int
     points_only: bool
     kill_box: int
-    rows: tuple[Row, ...]
+    rows: tuple[TurnRow, ...]
     events: tuple[str, ...]
     worth: tuple[int, int]
     open: tuple[Source, ...]

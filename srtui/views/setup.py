@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from srtui.desk.command import Command
 from srtui.desk.lists.choice import ChooseList
-from srtui.desk.setup.commands import Roll, Select
+from srtui.desk.setup.choosing import Roll, Select
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
 from srtui.rules.setup import Ask

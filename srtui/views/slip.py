@@ -24,7 +24,7 @@ from srtui.words.standings import sides, with_record
 from srtui.words.wording import where, which
 
 if TYPE_CHECKING:
-    from srtui.desk.roster.commands import Drop
+    from srtui.desk.roster.players import Drop
 
 FIELDS = ("points_first", "points_second", "destroyed_first", "destroyed_second")
 FIGURES = len(FIELDS)
@@ -78,7 +78,7 @@ def _read(event: Event, words: list[str], in_round: int) -> Slip:
 
 def _drops(game: Game, words: list[str]) -> tuple[list[str], tuple[Drop, ...]]:
     """The words without `d1` and `d2`, and the drops that they stand for."""
-    from srtui.desk.roster.commands import Drop  # not for the start
+    from srtui.desk.roster.players import Drop  # not for the start
 
     meant = {"d1": game.first, "d2": game.second or game.first}
     found = [word for word in words[1:] if word.casefold() in meant]

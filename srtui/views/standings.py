@@ -22,7 +22,7 @@ LACKING = " · ?: not known, counts 0"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingRow:
     """One player. `rank` is "3", "=3" where it is shared, "-" without one; `note` says why.
 
     `figures` stand in the order of the view's headings, as text. `cut`: made the cut.
@@ -57,7 +57,7 @@ class Standings:
     title: str
     final: bool
     headings: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[StandingRow, ...]
     cut_after: int
     prizes: tuple[Prize, ...]
 
@@ -94,9 +94,9 @@ def _title(event: Event, until: int, final: bool) -> str:
     return f"Standings after round {until}{still}{made}"
 
 
-def _row(event: Event, line: Line, until: int, in_cut: bool) -> Row:
+def _row(event: Event, line: Line, until: int, in_cut: bool) -> StandingRow:
     who, rule = event.by_id[line.player], event.standings_rule(until)
-    return Row(
+    return StandingRow(
         player=who.id,
         rank=rank_text(line),
         name=who.name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from srtui.desk.terrain import hall_tables, points_of, review_round
+from srtui.desk.hall.terrain import hall_tables, points_of, review_round
 from srtui.rules.edition import TerrainMethod, TerrainRow
 from srtui.state.event import Event
 from srtui.views.layout import Column, folded, table

@@ -19,7 +19,7 @@ KILL_BOX_LETTER = "k"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TurnRow:
     """One question as it is shown. `slots`: where its answer is kept (a claim has one per player).
 
     `values` likewise: what is told or stands, "" for nothing. `carried`: it stands from the turn
@@ -50,9 +50,9 @@ def slot(stage: Stage, key: str) -> str:
     return f"{stage.value}|{key}"
 
 
-def rows(played: Played, taken: Taken) -> tuple[Row, ...]:
+def rows(played: Played, taken: Taken) -> tuple[TurnRow, ...]:
     """The rows of a turn as it is told so far."""
-    found: list[Row] = []
+    found: list[TurnRow] = []
     spare = iter(FACT_LETTERS)
     for stop in taken.stops:
         if stop.question.stage in (Stage.CLAIMS, Stage.CLAIMS_AGAIN):
@@ -68,12 +68,12 @@ def _shown(stop: Stop, ask: Ask) -> bool:
     return stop.values.get(f"{ask.key.rpartition(':')[0]}:may") != "no" or ask.key.endswith(":may")
 
 
-def _claims(played: Played, stop: Stop) -> list[Row]:
+def _claims(played: Played, stop: Stop) -> list[TurnRow]:
     """One row per element, both players in it."""
     named = letters(played.play.scenario)
     elements = list(dict.fromkeys(ask.element for ask in stop.question.asks))
     counters = {one.id: one for one in played.play.scenario.elements}
-    found: list[Row] = []
+    found: list[TurnRow] = []
     for id in elements:
         asks = [ask for ask in stop.question.asks if ask.element == id]
         asks.sort(key=lambda ask: played.side(ask.side or 0))
@@ -84,7 +84,7 @@ def _claims(played: Played, stop: Stop) -> list[Row]:
         left = [f"{one.name} {counted(stop.state, counters[id], one.name)}"
                 for one in counters[id].counters]  # fmt: skip
         found.append(
-            Row(
+            TurnRow(
                 "claim", named.get(id, "?"), again + asks[0].text, again + asks[0].text, "",
                 tuple(slot(stop.question.stage, ask.key) for ask in asks), players, values,
                 _held_said(played, players, values), words_asked(played.play),
@@ -105,7 +105,7 @@ def _held_said(played: Played, players: tuple[int, ...], values: tuple[str, ...]
     return " and ".join(said) or "nobody"
 
 
-def _row(played: Played, stop: Stop, ask: Ask, spare: Iterator[str]) -> Row:
+def _row(played: Played, stop: Stop, ask: Ask, spare: Iterator[str]) -> TurnRow:
     kind = _kind(stop, ask)
     value = stop.values.get(ask.key, "")
     letter = ""
@@ -114,7 +114,7 @@ def _row(played: Played, stop: Stop, ask: Ask, spare: Iterator[str]) -> Row:
         letter = KILL_BOX_LETTER if kill_box else next(spare, "")
     names = {one.id: one.name for one in played.play.scenario.elements}
     who = "" if ask.side is None else played.name(ask.side)
-    return Row(
+    return TurnRow(
         kind, letter, ask.text, _short(kind, ask), who,
         (slot(stop.question.stage, ask.key),), (), (value,),
         names.get(value, value) or "?", ask.options, False, ask.key not in stop.values,

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from srtui.rules.award import concession_award
 from srtui.rules.edition import Edition
 from srtui.rules.record import Game, Outcome, Way
+from srtui.rules.unplayed import concession_award
 from srtui.state.event import Event
 from srtui.state.score import Score
 from srtui.words.results import result_said

@@ -12,7 +12,7 @@ import pytest
 from one_file import Cli
 
 from srtui.cli.app import GROUPS, PLACES, app
-from srtui.cli.commands import SHARED
+from srtui.cli.from_fields import SHARED
 from srtui.desk.registry import COMMANDS
 from srtui.views.help import written
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from data import tabular
 from data.doubt import lines
 from data.encoding import mended
-from data.tabular import Row, TableFault, csv_text, parse, read_file
+from data.tabular import SheetRow, TableFault, csv_text, parse, read_file
 
 PLAIN = "name;club\nZoë Ångström;Łódź\n"
-WANTED = (("name", "club"), (Row(2, ("Zoë Ångström", "Łódź")),))
+WANTED = (("name", "club"), (SheetRow(2, ("Zoë Ångström", "Łódź")),))
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
@@ -26,7 +26,7 @@ def test_unicode_encodings_are_told_apart_without_a_doubt(encoding: str) -> None
 
 def test_the_old_encoding_of_windows_is_read_and_said() -> None:
     table = parse("name\nZoë\n".encode("cp1252"), "x.csv")
-    assert table.rows == (Row(2, ("Zoë",)),)
+    assert table.rows == (SheetRow(2, ("Zoë",)),)
     (doubt,) = table.doubts
     assert "x.csv is not UTF-8" in doubt
 
@@ -34,7 +34,7 @@ def test_the_old_encoding_of_windows_is_read_and_said() -> None:
 @pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
 def test_the_separator_is_the_one_in_the_first_line(separator: str) -> None:
     text = f'name{separator}club\nAnna{separator}"one{separator} two"\n'
-    assert parse(text.encode(), "x").rows == (Row(2, ("Anna", f"one{separator} two")),)
+    assert parse(text.encode(), "x").rows == (SheetRow(2, ("Anna", f"one{separator} two")),)
 
 
 def test_a_separator_inside_quotation_marks_does_not_count() -> None:
@@ -45,15 +45,15 @@ def test_a_separator_inside_quotation_marks_does_not_count() -> None:
 def test_a_spreadsheets_own_first_line_goes_and_lines_keep_their_numbers() -> None:
     table = parse(b"sep=;\r\nname;club\r\n\r\nAnna;Iron\r\n", "x")
     assert table.columns == ("name", "club")
-    assert table.rows == (Row(4, ("Anna", "Iron")),)
+    assert table.rows == (SheetRow(4, ("Anna", "Iron")),)
 
 
 def test_lines_with_too_few_and_too_many_cells_are_kept_and_named() -> None:
     table = parse(b"name,club\n\nAnna\nBert,Iron,x\nCleo,Brass,\n ,\n", "x.csv")
     assert table.rows == (
-        Row(3, ("Anna", "")),
-        Row(4, ("Bert", "Iron")),
-        Row(5, ("Cleo", "Brass")),
+        SheetRow(3, ("Anna", "")),
+        SheetRow(4, ("Bert", "Iron")),
+        SheetRow(5, ("Cleo", "Brass")),
     )
     assert [doubt[:14] for doubt in table.doubts] == ["x.csv, line 3:", "x.csv, line 4:"]
 

@@ -8,8 +8,8 @@ from srtui.desk.command import Command
 from srtui.desk.desk import Desk
 from srtui.desk.game.keys import Begin, EndTurn
 from srtui.desk.game.turn import FirstTurn
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.clock import SECOND, Clock, Stage, advance
 from srtui.rules.record import Game
 from srtui.state.clocks import read_clock

@@ -8,7 +8,7 @@ import pytest
 from hall import Hall
 
 from data import editions
-from srtui.desk.event.editions import AdoptEdition
+from srtui.desk.event.adopt_edition import AdoptEdition
 from srtui.desk.event.variants import UsePreset
 
 PACK = """\

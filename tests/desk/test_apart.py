@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hall import Hall, by_name
 
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.apart import KeepApart
-from srtui.desk.roster.commands import RemovePlayer
+from srtui.desk.roster.players import RemovePlayer
 from srtui.state.refused import Refused
 from srtui.views.pairings import pairings
 from srtui.views.roster import roster

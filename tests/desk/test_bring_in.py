@@ -11,12 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from data.journal import entries
-from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
+from srtui.desk.bring_in.importing import ImportEvent, ImportRoster
 from srtui.desk.bring_in.plan import Plan
 from srtui.desk.command import Doubtful
 from srtui.desk.game.result import Result
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.roster.commands import AddPlayer, Return
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.roster.players import AddPlayer, Return
 from srtui.rules.record import Outcome, Status, Way
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hall import Hall
 
-from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
+from srtui.desk.bring_in.importing import ImportEvent, ImportRoster
 from srtui.desk.command import Doubtful
 from srtui.state.refused import Refused
 

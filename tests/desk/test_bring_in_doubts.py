@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from hall import Hall
 
-from srtui.desk.bring_in.commands import ImportEvent
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.bring_in.importing import ImportEvent
+from srtui.desk.pairing.pair import Pair
 from srtui.state.reading import read_event
 from srtui.views.bring_in import event_preview
 from srtui.views.verify import verify

@@ -19,7 +19,7 @@ from srtui.desk.game.keys import Begin, CallJudge, EndTurn, Extend, Hold, PressK
 from srtui.desk.game.result import ClearResult, Result
 from srtui.desk.game.taps import TapRefused
 from srtui.desk.game.turn import FirstTurn
-from srtui.desk.rounds.commands import Start
+from srtui.desk.rounds.stages import Start
 from srtui.rules.clock import Stage
 from srtui.state.clock_settings import Settings, read_settings
 from srtui.state.refused import Refused

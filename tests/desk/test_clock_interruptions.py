@@ -18,7 +18,7 @@ from srtui.desk.game.clock_office import Adjust
 from srtui.desk.game.hall import DiceDown, Pause, Resume
 from srtui.desk.game.keys import Begin, EndTurn, PressKey
 from srtui.desk.game.start import Reset
-from srtui.desk.rounds.commands import Start
+from srtui.desk.rounds.stages import Start
 from srtui.state.clocks import ClockCache, read_clock
 from srtui.state.refused import Refused
 

@@ -12,12 +12,12 @@ from srtui.desk.command import Command, Doubtful
 from srtui.desk.game.result import ClearResult, Result
 from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.pairing.by_hand import Bye, Unpair
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.conduct import Disqualify, Penalty
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.record import Outcome, Way
 from srtui.state.refused import Refused
-from srtui.views.conduct import Row, conduct, lines
+from srtui.views.conduct import PenaltyRow, conduct, lines
 
 HallOf = Callable[[str], Hall]
 
@@ -29,7 +29,7 @@ def begun(hall: Hall, players: int = 2) -> Hall:
     return hall
 
 
-def rows(hall: Hall) -> list[Row]:
+def rows(hall: Hall) -> list[PenaltyRow]:
     return list(conduct(hall.event).rows)
 
 

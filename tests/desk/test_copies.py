@@ -23,8 +23,8 @@ from srtui.desk.desk import Seat
 from srtui.desk.event import settings
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.game.result import Result
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish
 from srtui.state.event import Phase
 from srtui.state.refused import Refused
 from srtui.views.event import event_view

@@ -7,9 +7,9 @@ from hall import Hall, by_name
 
 from srtui.desk.command import Doubtful
 from srtui.desk.game.result import Result
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.seats import CorrectBye, CorrectSeats
+from srtui.desk.rounds.stages import Publish
 from srtui.rules.record import Outcome
 from srtui.state.refused import Refused
 

@@ -19,11 +19,11 @@ from srtui.desk.command import Doubtful
 from srtui.desk.event.settings import SetEvent, SetHouseRule
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.result import Result
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.roster.commands import Drop
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.roster.players import Drop
 from srtui.desk.rounds.cut import MoveUp
 from srtui.desk.rounds.ending import Finish, MakeCut
+from srtui.desk.rounds.stages import Publish
 from srtui.rules.record import Game
 from srtui.rules.standings import Line
 from srtui.state.cut import proposed_cut

@@ -6,9 +6,9 @@ import pytest
 from hall import Hall
 
 from srtui.desk.pairing.by_hand import Bye, Pin, Swap, Unpair
-from srtui.desk.pairing.commands import Pair, Redraw
-from srtui.desk.roster.commands import AddPlayer, Drop, Return, StandIn
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.pairing.pair import Pair, Redraw
+from srtui.desk.roster.players import AddPlayer, Drop, Return, StandIn
+from srtui.desk.rounds.stages import Publish
 from srtui.state.refused import Refused
 from srtui.views.status import next_step
 from srtui.views.verify import verify

@@ -8,7 +8,7 @@ from covers import covers
 from hall import Hall
 
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.pairing.commands import Pair, Redraw
+from srtui.desk.pairing.pair import Pair, Redraw
 from srtui.views.pairings import pairings
 from srtui.words.pairings import faults_of
 

@@ -10,7 +10,7 @@ from hall import Hall
 
 from data.rows import GameRow
 from data.shapes import Shapes
-from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
+from srtui.desk.bring_in.importing import ImportEvent, ImportRoster
 from srtui.desk.command import Doubtful
 from srtui.rules.record import Outcome
 from srtui.state.event import Event

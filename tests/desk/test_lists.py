@@ -17,12 +17,12 @@ from srtui.desk.event.settings import SetEvent, SetHouseRule
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.result import Result
 from srtui.desk.lists.choice import ChooseList, PlayedLists
-from srtui.desk.lists.commands import AcceptFinding, AddList, EditList, RemoveList
+from srtui.desk.lists.handed_in import AcceptFinding, AddList, EditList, RemoveList
 from srtui.desk.pairing.by_hand import Swap
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.roster.commands import RemovePlayer, StandIn
-from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.setup.commands import Select
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.roster.players import RemovePlayer, StandIn
+from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.desk.setup.choosing import Select
 from srtui.rules.record import Game
 from srtui.state.before import choice_of
 from srtui.state.list_findings import findings_of, open_findings

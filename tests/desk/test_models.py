@@ -8,12 +8,12 @@ import pytest
 from covers import covers
 from hall import Hall
 
-from srtui.desk.awards.commands import AddAward, EnterAward, GiveAward
+from srtui.desk.awards.special import AddAward, EnterAward, GiveAward
 from srtui.desk.awards.votes import OpenVote
 from srtui.desk.command import Doubtful
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.roster.commands import RemovePlayer
 from srtui.desk.roster.models import Inspect, Painted
+from srtui.desk.roster.players import RemovePlayer
 from srtui.state.refused import Refused
 from srtui.views.awards import awards
 from srtui.views.reminders import lines

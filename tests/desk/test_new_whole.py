@@ -16,7 +16,7 @@ from data.copying import copies
 from srtui.cli.app import app
 from srtui.desk.command import Moment
 from srtui.desk.event.new import NewEvent
-from srtui.desk.roster.commands import AddPlayer
+from srtui.desk.roster.players import AddPlayer
 from srtui.state.refused import Refused
 
 programs = multiprocessing.get_context("fork")

@@ -12,10 +12,10 @@ from srtui.desk.game.by_hand import Adopt
 from srtui.desk.game.result import Result
 from srtui.desk.game.turn import FirstTurn
 from srtui.desk.pairing.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
-from srtui.desk.pairing.commands import Pair, Redraw
+from srtui.desk.pairing.pair import Pair, Redraw
 from srtui.desk.pairing.tables import MoveTable, Tables
-from srtui.desk.roster.commands import AddPlayer, Drop, EditPlayer
-from srtui.desk.rounds.commands import Publish, Scenario
+from srtui.desk.roster.players import AddPlayer, Drop, EditPlayer
+from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.state.event import Phase
 from srtui.state.refused import Refused
 

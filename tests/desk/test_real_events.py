@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from hall import Hall
 
-from srtui.desk.bring_in.commands import ImportEvent
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.bring_in.importing import ImportEvent
+from srtui.desk.pairing.pair import Pair
 from srtui.rules.record import Status
 from srtui.views.explain import explain
 

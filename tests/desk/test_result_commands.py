@@ -10,9 +10,9 @@ from hall import Hall, by_name
 
 from srtui.desk.command import Doubtful
 from srtui.desk.game.result import ClearResult, Correct, Result
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.conduct import Disqualify, Penalty
-from srtui.desk.rounds.commands import Publish, Scenario
+from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.rules.record import Game, Outcome, Way
 from srtui.state.refused import Refused
 

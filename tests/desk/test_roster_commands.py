@@ -7,8 +7,9 @@ from covers import covers
 from hall import Hall, by_name
 
 from srtui.desk.command import Doubtful
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.roster.commands import (
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.roster.conduct import Disqualify, Penalty
+from srtui.desk.roster.players import (
     AddPlayer,
     CheckIn,
     Drop,
@@ -18,8 +19,7 @@ from srtui.desk.roster.commands import (
     Return,
     StandIn,
 )
-from srtui.desk.roster.conduct import Disqualify, Penalty
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.rounds.stages import Publish
 from srtui.rules.record import Status
 from srtui.state.refused import Refused
 

@@ -15,11 +15,11 @@ from srtui.desk.desk import Seat
 from srtui.desk.event.settings import AddPlan, RemovePlan, SetEvent, SetHouseRule
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.result import Correct, Result
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.roster.commands import AddPlayer, CheckIn, Drop
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.conduct import Penalty
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.roster.players import AddPlayer, CheckIn, Drop
 from srtui.desk.rounds.ending import Decide, Finish, MakeCut
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.edition import Figure
 from srtui.state.event import Phase
 from srtui.state.refused import Refused

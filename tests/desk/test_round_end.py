@@ -15,8 +15,8 @@ from srtui.desk.command import Doubtful
 from srtui.desk.game.clock_settings import ClockSettings
 from srtui.desk.game.hall import DiceDown, Pause, Resume
 from srtui.desk.game.keys import EndTurn, Hold, PressKey
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.clock import SECOND, expected_end
 from srtui.state.event import Round
 from srtui.state.refused import Refused

@@ -11,9 +11,9 @@ from hall import Hall
 
 from srtui.desk.game.clock_settings import ClockSettings
 from srtui.desk.game.keys import Begin
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.size import RoundSize
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.state.refused import Refused
 
 Maker = Callable[[str], Hall]

@@ -13,8 +13,8 @@ from srtui.desk.game.by_hand import Adopt, Mode, Overrule
 from srtui.desk.game.corrections import CorrectTurn, DropTurns
 from srtui.desk.game.result import Result
 from srtui.desk.game.turn import Close, EndGame, FirstTurn, Turn
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.game import Stage
 from srtui.rules.record import Outcome, Way
 from srtui.state.played import Played, read_played

@@ -8,9 +8,9 @@ import pytest
 from hall import Hall
 
 from srtui.desk.pairing.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.roster.commands import AddPlayer, Drop
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.roster.players import AddPlayer, Drop
+from srtui.desk.rounds.stages import Publish
 from srtui.rules.record import Status
 from srtui.views.explain import explain
 from srtui.views.roster import roster

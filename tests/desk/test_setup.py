@@ -13,10 +13,10 @@ from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.keys import Begin
 from srtui.desk.game.result import Result
 from srtui.desk.game.turn import FirstTurn, Turn
-from srtui.desk.lists.commands import AddList
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.setup.commands import Roll, Select, SetupDone
+from srtui.desk.lists.handed_in import AddList
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.desk.setup.choosing import Roll, Select, SetupDone
 from srtui.rules.record import Game
 from srtui.rules.setup import roll_off
 from srtui.state.refused import Refused

@@ -21,7 +21,7 @@ from srtui.desk.game.proposals import (
 )
 from srtui.desk.game.result import Result
 from srtui.desk.game.table_turn import TableOver
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 from srtui.rules.clock import Stage
 from srtui.rules.record import Outcome, Way
 from srtui.state.refused import Refused

@@ -19,7 +19,7 @@ from srtui.desk.game.table_turn import TableOver, TableTurn
 from srtui.desk.game.take_back import TakeBack
 from srtui.desk.game.turn import Close, EndGame, FirstTurn, Turn
 from srtui.desk.pairing.by_hand import Swap, Unpair
-from srtui.desk.rounds.commands import Start
+from srtui.desk.rounds.stages import Start
 from srtui.rules.clock import Stage
 from srtui.state.refused import Refused
 

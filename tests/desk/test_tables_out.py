@@ -8,12 +8,12 @@ from hall import Hall
 from srtui.desk.command import Doubtful
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.game.result import Result
+from srtui.desk.hall.out_of_use import TableBack, TableOut
 from srtui.desk.pairing.by_hand import Pin
-from srtui.desk.pairing.commands import Pair, Redraw
-from srtui.desk.pairing.out_of_use import TableBack, TableOut
+from srtui.desk.pairing.pair import Pair, Redraw
 from srtui.desk.pairing.tables import MoveTable, Tables
-from srtui.desk.roster.commands import EditPlayer
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.roster.players import EditPlayer
+from srtui.desk.rounds.stages import Publish
 from srtui.rules.tables import assign
 from srtui.state.refused import Refused
 from srtui.views.terrain import terrain

@@ -6,15 +6,15 @@ import pytest
 from clocked import started
 from hall import Hall
 
-from srtui.desk.awards.commands import AddAward
+from srtui.desk.awards.special import AddAward
 from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.desk.command import Doubtful
 from srtui.desk.game.clock_office import Adjust
 from srtui.desk.lists.choice import ChooseList
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.pairing.tables import Tables
-from srtui.desk.roster.commands import CheckIn
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.roster.players import CheckIn
+from srtui.desk.rounds.stages import Publish
 from srtui.state.refused import Refused
 
 

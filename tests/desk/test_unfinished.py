@@ -4,10 +4,10 @@ import pytest
 from hall import Hall
 
 from srtui.desk.pairing.by_hand import Unpair
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.conduct import Disqualify
-from srtui.desk.rounds.commands import Publish
 from srtui.desk.rounds.ending import Finish
+from srtui.desk.rounds.stages import Publish
 from srtui.rules.record import Outcome
 from srtui.state.refused import Refused
 

@@ -9,15 +9,15 @@ import pytest
 from hall import Hall
 from seated import Seated
 
-from srtui.desk.bring_in.commands import ImportEvent
+from srtui.desk.bring_in.importing import ImportEvent
 from srtui.desk.command import Doubtful
 from srtui.desk.game.proposals import Agree, Confirm, Propose
 from srtui.desk.game.result import Correct, Result
 from srtui.desk.game.table_turn import TableOver
 from srtui.desk.game.turn import Close, EndGame, FirstTurn
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.conduct import Penalty
-from srtui.desk.rounds.commands import Publish, Scenario
+from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.rules.edition import Figure
 from srtui.state.refused import Refused
 from srtui.views.explain import explain

@@ -14,8 +14,8 @@ from srtui.desk.command import Doubtful, Moment
 from srtui.desk.event.new import NewEvent
 from srtui.desk.event.settings import SetEvent, SetHouseRule
 from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.state.event import Event
 from srtui.state.reading import read_event
 from srtui.state.refused import Refused

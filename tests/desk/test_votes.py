@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 from data import backup
 from data.schema import TABLES
 from data.store import Store
-from srtui.desk.awards.commands import AddAward, EnterAward, GiveAward, RemoveAward
+from srtui.desk.awards.special import AddAward, EnterAward, GiveAward, RemoveAward
 from srtui.desk.awards.votes import CallOff, CastVote, CloseVote, OpenVote
 from srtui.desk.command import Doubtful, Role
 from srtui.desk.desk import Seat
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.roster.commands import AddPlayer, Drop, RemovePlayer, StandIn
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.conduct import Disqualify
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.roster.players import AddPlayer, Drop, RemovePlayer, StandIn
 from srtui.desk.rounds.ending import Finish
+from srtui.desk.rounds.stages import Publish
 from srtui.rules.awards import Special
 from srtui.state.refused import Refused
 from srtui.views.status import next_step

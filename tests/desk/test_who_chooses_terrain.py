@@ -10,9 +10,9 @@ from hall import Hall
 
 from srtui.desk.event.settings import SetHouseRule
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.setup.commands import Roll, Select
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.desk.setup.choosing import Roll, Select
 from srtui.state.refused import Refused
 from srtui.views.setup import setup_view
 

@@ -4,10 +4,10 @@ import pytest
 from covers import covers
 
 from data import editions
-from srtui.rules.award import bye_award, concession_award
 from srtui.rules.edition import Edition
 from srtui.rules.overlay import merge
 from srtui.rules.rounds import beyond_table, rounds_needed
+from srtui.rules.unplayed import bye_award, concession_award
 
 
 def load(edition_id: str, *changes) -> Edition:

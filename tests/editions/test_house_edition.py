@@ -8,10 +8,10 @@ from hall import Hall
 from seated import Seated
 
 from data import editions
-from srtui.desk.awards.commands import AddAward, EnterAward
+from srtui.desk.awards.special import AddAward, EnterAward
 from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.desk.command import Doubtful
-from srtui.desk.event.editions import AdoptEdition, differing, on_offer
+from srtui.desk.event.adopt_edition import AdoptEdition, differing, on_offer
 from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
 from srtui.desk.game.corrections import DropTurns
 from srtui.desk.game.flag import TableFlag
@@ -19,10 +19,10 @@ from srtui.desk.game.hall import Resume
 from srtui.desk.game.keys import EndTurn
 from srtui.desk.game.result import Result
 from srtui.desk.game.turn import Close, Turn
+from srtui.desk.hall.terrain import Tick
 from srtui.desk.roster.models import Painted
 from srtui.desk.rounds.ending import Finish
-from srtui.desk.setup.commands import SetupDone
-from srtui.desk.terrain import Tick
+from srtui.desk.setup.choosing import SetupDone
 from srtui.rules.clock import Stage
 from srtui.rules.record import Way
 from srtui.state.refused import Refused

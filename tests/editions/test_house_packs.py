@@ -8,10 +8,10 @@ from hall import Hall
 
 from data import editions
 from data.editions import EditionFault
-from srtui.desk.event.editions import AdoptEdition, differing, on_offer
+from srtui.desk.event.adopt_edition import AdoptEdition, differing, on_offer
 from srtui.desk.event.settings import SetHouseRule
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Scenario
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Scenario
 from srtui.state.refused import Refused
 
 TEXT = (Path(__file__).parents[2] / "docs" / "editions.md").read_text(encoding="utf-8")

@@ -9,9 +9,9 @@ from hall import Hall
 from data import editions
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.game.result import Result
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.ending import Finish
+from srtui.desk.rounds.stages import Publish
 from srtui.rules.edition import Counting, Edition
 
 

@@ -18,8 +18,8 @@ from srtui.desk.desk import Desk, Seat
 from srtui.desk.game.clock_office import Adjust
 from srtui.desk.game.keys import CallJudge
 from srtui.desk.game.turn import FirstTurn
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 
 ORGANIZER, JUDGE = Seat(), Seat(Role.JUDGE, "judge 1")
 

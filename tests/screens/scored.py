@@ -5,8 +5,8 @@ from __future__ import annotations
 from hall import Hall
 
 from srtui.desk.game.turn import FirstTurn, Turn
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.state.played import Played, read_played
 from srtui.words.find import game as find_game
 

@@ -11,9 +11,9 @@ from textual.pilot import Pilot
 
 from data.watch import Watcher
 from screens.table.app import TableApp
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.setup.commands import Roll, Select, SetupDone
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.desk.setup.choosing import Roll, Select, SetupDone
 
 LEFT, RIGHT = "tab", "backspace"
 SIZES = [(80, 24), (120, 40), (40, 20)]

@@ -15,13 +15,13 @@ from watching import fill, go, until
 
 from screens.app import SrtuiApp
 from screens.ballot import Ballot
-from srtui.desk.awards.commands import AddAward, EnterAward
+from srtui.desk.awards.special import AddAward, EnterAward
 from srtui.desk.awards.votes import OpenVote
 from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.models import Painted
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.rounds.stages import Publish
 
 AppFor = Callable[..., SrtuiApp]
 PEOPLE = ("Anna", "Bert", "Cleo")

@@ -12,8 +12,8 @@ from screens.wall import WallApp
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.desk.event.settings import AddPlan
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Start
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]

@@ -17,7 +17,7 @@ from srtui.desk.event.new import keys_of
 from srtui.desk.event.settings import SetHouseRule
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.roster.conduct import Penalty
-from srtui.desk.rounds.commands import Scenario
+from srtui.desk.rounds.stages import Scenario
 from srtui.rules.overlay import merge
 
 AppFor = Callable[..., SrtuiApp]

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.pairings import PairingsScreen
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]

@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
 from screens.widgets.slip_line import SlipLine
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.state.event import Event
 
 Make = Callable[[int], Hall]

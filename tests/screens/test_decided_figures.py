@@ -10,8 +10,8 @@ from table_app import RIGHT, terminal
 
 from screens.app import SrtuiApp
 from srtui.desk.game.turn import EndGame, FirstTurn
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 
 HallOf = Callable[[str], Hall]
 

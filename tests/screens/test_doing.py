@@ -13,7 +13,7 @@ from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.form import CommandForm
 from srtui.desk.command import Command, Work
-from srtui.desk.roster.commands import EditPlayer
+from srtui.desk.roster.players import EditPlayer
 from srtui.state.event import Event
 
 Make = Callable[[int], Hall]

@@ -11,7 +11,7 @@ from watching import fill, go, until
 from screens.app import SrtuiApp
 from screens.frame import Frame
 from screens.widgets.grid import Grid
-from srtui.desk.roster.commands import RemovePlayer
+from srtui.desk.roster.players import RemovePlayer
 
 AppFor = Callable[..., SrtuiApp]
 SIZE = (80, 24)

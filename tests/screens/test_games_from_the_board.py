@@ -13,7 +13,7 @@ from srtui.desk.game.disputes import Dispute
 from srtui.desk.game.hall import Pause
 from srtui.desk.game.proposals import Agree, Propose
 from srtui.desk.game.table_turn import TableTurn
-from srtui.desk.rounds.commands import Start
+from srtui.desk.rounds.stages import Start
 from srtui.rules.record import Outcome
 from srtui.state.played import Played, read_played
 

@@ -214,7 +214,7 @@ async def test_typing_figures_instead_keeps_the_pasted_text(
 async def test_the_reason_and_the_keys_stay_in_sight_in_a_long_form(
     event_of: Make, app_for: AppFor, size: tuple[int, int]
 ) -> None:
-    from srtui.desk.lists.commands import AddList
+    from srtui.desk.lists.handed_in import AddList
 
     app = app_for(event_of(2).path)
     async with app.run_test(size=size) as pilot:

@@ -18,9 +18,9 @@ from screens.journal import PAGE
 from screens.widgets.grid import Grid
 from srtui.desk.desk import Seat
 from srtui.desk.lists.choice import ChooseList
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.roster.commands import CheckIn
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.roster.players import CheckIn
+from srtui.desk.rounds.stages import Publish
 
 AppFor = Callable[..., SrtuiApp]
 

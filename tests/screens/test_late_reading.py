@@ -19,8 +19,8 @@ from screens.app import SrtuiApp
 from screens.base import BaseApp
 from screens.context import still_there
 from screens.widgets.lines import StateLine
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish
 from srtui.views.clock_book import Sheet
 
 AppFor = Callable[..., SrtuiApp]

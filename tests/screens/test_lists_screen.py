@@ -15,9 +15,9 @@ from screens.app import SrtuiApp
 from screens.lists import PlayerListsScreen
 from screens.paste_list import PasteList
 from srtui.desk.lists.choice import ChooseList
-from srtui.desk.lists.commands import AddList
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Start
+from srtui.desk.lists.handed_in import AddList
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Start
 
 Event = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]

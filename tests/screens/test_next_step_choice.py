@@ -14,7 +14,7 @@ from screens.ask import Ask
 from screens.form import CommandForm
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.roster.commands import Drop
+from srtui.desk.roster.players import Drop
 from srtui.views.status import next_step
 
 Make = Callable[[int], Hall]

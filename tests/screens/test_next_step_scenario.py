@@ -9,8 +9,8 @@ from hall import Hall
 from watching import until
 
 from screens.app import SrtuiApp
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Start
 from srtui.state.event import Phase
 from srtui.views.status import next_step
 

@@ -9,8 +9,8 @@ from hall import Hall
 
 from screens.app import SrtuiApp
 from srtui.desk.event.settings import SetEvent
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]

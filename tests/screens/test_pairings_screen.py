@@ -9,8 +9,8 @@ from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.form import CommandForm
 from screens.pairings import PairingsScreen
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.rules.record import Game
 from srtui.state.event import Phase
 

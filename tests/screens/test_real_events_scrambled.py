@@ -23,7 +23,7 @@ from screens.ask import Ask
 from screens.bring_in import BringIn
 from screens.pick import Pick
 from screens.widgets.path_field import PathField
-from srtui.desk.bring_in.commands import ImportEvent
+from srtui.desk.bring_in.importing import ImportEvent
 from srtui.state.event import Event
 
 AppFor = Callable[..., SrtuiApp]

@@ -11,8 +11,8 @@ from watching import go, until
 from screens.app import SrtuiApp
 from srtui.desk.game.proposals import Agree, Confirm, Propose
 from srtui.desk.game.table_turn import TableOver
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish
 
 
 async def test_nobody_types_a_result_that_waits_to_be_confirmed(

@@ -8,8 +8,8 @@ from hall import Hall
 from screens.app import SrtuiApp
 from screens.palette import DeskCommands
 from screens.widgets.slip_line import SlipLine
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Start
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]

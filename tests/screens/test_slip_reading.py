@@ -11,8 +11,8 @@ from hall import Hall
 from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.rules.record import Way
 from srtui.views.slip import read_slip
 

@@ -16,12 +16,12 @@ from srtui.desk.desk import Seat
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.pairing.by_hand import Pin
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.registry import BY_ID
-from srtui.desk.roster.commands import AddPlayer
 from srtui.desk.roster.conduct import Disqualify
-from srtui.desk.rounds.commands import Publish, Start
+from srtui.desk.roster.players import AddPlayer
 from srtui.desk.rounds.ending import Finish, MakeCut
+from srtui.desk.rounds.stages import Publish, Start
 
 AppFor = Callable[..., SrtuiApp]
 SIZE = (80, 24)

@@ -12,9 +12,9 @@ from watching import go, until
 from screens.app import SrtuiApp
 from screens.places import PLACES
 from srtui.desk.event.settings import SetEvent
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.roster.commands import AddPlayer
-from srtui.desk.rounds.commands import Publish, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.roster.players import AddPlayer
+from srtui.desk.rounds.stages import Publish, Start
 
 AppFor = Callable[..., SrtuiApp]
 STRANGE = ("[/b] Ada", "[red]Bo", "[@click=app.quit]Cy", "李小龍 [/]", "Éva\\[", "W" * 80)

@@ -9,7 +9,7 @@ from table_app import paired, terminal
 
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.lists.choice import ChooseList
-from srtui.desk.lists.commands import AddList
+from srtui.desk.lists.handed_in import AddList
 
 HAYLEY, KARCHEV = "Major Victoria Haley", "Karchev the Terrible"
 

@@ -12,7 +12,7 @@ from watching import until
 
 from srtui.desk.game.hall import DiceDown, Pause, Resume
 from srtui.desk.game.proposals import Confirm
-from srtui.desk.setup.commands import Roll, Select
+from srtui.desk.setup.choosing import Roll, Select
 from srtui.rules.record import Way
 from srtui.state.lists import LIST, Hidden
 from srtui.state.played import read_played

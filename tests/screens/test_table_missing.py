@@ -8,9 +8,9 @@ from hall import Hall
 from table_app import terminal
 
 from srtui.desk.game.keys import Begin
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Start
-from srtui.desk.setup.commands import Roll, Select, SetupDone
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Start
+from srtui.desk.setup.choosing import Roll, Select, SetupDone
 from srtui.views.table_stage import TableStage
 
 SIZE = (80, 24)

@@ -20,10 +20,10 @@ from srtui.desk.game.clock_settings import ClockSettings
 from srtui.desk.game.hall import Pause
 from srtui.desk.game.keys import PressKey
 from srtui.desk.game.proposals import Confirm
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.pins import SetPin
-from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.setup.commands import Roll, Select, SetupDone
+from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.desk.setup.choosing import Roll, Select, SetupDone
 from srtui.rules.clock import SECOND, Clock, Stage, advance
 from srtui.rules.record import Outcome, Way
 from srtui.state.clocks import read_clock

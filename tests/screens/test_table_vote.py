@@ -7,7 +7,7 @@ from hall import Hall
 from table_app import paired, terminal
 from watching import until
 
-from srtui.desk.awards.commands import AddAward, EnterAward
+from srtui.desk.awards.special import AddAward, EnterAward
 from srtui.desk.awards.votes import OpenVote
 
 LINE = "Vote on an award"

@@ -12,7 +12,7 @@ from watching import fill, go, until
 from screens.app import SrtuiApp
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
-from srtui.desk.roster.commands import AddPlayer
+from srtui.desk.roster.players import AddPlayer
 
 AppFor = Callable[..., SrtuiApp]
 

@@ -14,14 +14,14 @@ from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.widgets.slip_line import SlipLine
 from srtui.desk.game.result import ClearResult, Result
+from srtui.desk.hall.out_of_use import TableOut
 from srtui.desk.pairing.by_hand import Bye, Unpair
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.pairing.out_of_use import TableOut
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.registry import COMMANDS
 from srtui.desk.roster.apart import KeepApart
-from srtui.desk.roster.commands import AddPlayer, CheckIn, Drop
-from srtui.desk.rounds.commands import Publish, Start
+from srtui.desk.roster.players import AddPlayer, CheckIn, Drop
 from srtui.desk.rounds.seats import CorrectBye, CorrectSeats
+from srtui.desk.rounds.stages import Publish, Start
 from srtui.rules.record import Outcome, Status
 
 Make = Callable[[int], Hall]

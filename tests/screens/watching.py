@@ -12,11 +12,11 @@ from textual.widgets import Input
 from screens.form import CommandForm
 from srtui.desk.game.result import Result
 from srtui.desk.pairing.by_hand import Pin
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.pairing.tables import Tables
-from srtui.desk.roster.commands import AddPlayer, Drop
 from srtui.desk.roster.conduct import Disqualify
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.roster.players import AddPlayer, Drop
+from srtui.desk.rounds.stages import Publish
 
 PATIENCE = 400
 """Looks at the screen before a test says that something never came."""

@@ -4,8 +4,8 @@ import pytest
 from hall import BEGIN, Hall
 
 from srtui.desk.event.settings import AddPlan
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Start
 from srtui.views.board import Page, headline, pages, time_shown
 from srtui.views.layout import width_of
 

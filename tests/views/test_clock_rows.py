@@ -22,8 +22,8 @@ from srtui.desk.game.keys import CallJudge, Hold, PressKey
 from srtui.desk.game.proposals import Agree, Confirm, Propose
 from srtui.desk.game.result import Result
 from srtui.desk.game.table_turn import TableTurn
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish
 from srtui.rules.clock import SECOND, Clock, Stage
 from srtui.views import clock_score
 from srtui.views.clock_book import ClockBook, sheet_of

@@ -15,11 +15,11 @@ from srtui.desk.event.settings import AddPlan, SetEvent, SetHouseRule
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.result import Correct
 from srtui.desk.pairing.by_hand import Swap
-from srtui.desk.pairing.commands import Pair, Redraw
+from srtui.desk.pairing.pair import Pair, Redraw
 from srtui.desk.registry import COMMANDS
 from srtui.desk.roster.conduct import Penalty
-from srtui.desk.rounds.commands import Publish, Scenario, Start
 from srtui.desk.rounds.ending import MakeCut
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.record import Outcome
 from srtui.views import paper
 from srtui.views.editions import checked, edition_rows, edition_view

@@ -12,10 +12,10 @@ from hall import Hall
 
 from data.export import SaveFault, save
 from data.tabular import csv_text, parse_text
-from srtui.desk.bring_in.commands import ImportEvent, ImportRoster
+from srtui.desk.bring_in.importing import ImportEvent, ImportRoster
 from srtui.desk.demo.play import make_demo, play
 from srtui.desk.game.result import ClearResult, Result
-from srtui.desk.roster.commands import AddPlayer
+from srtui.desk.roster.players import AddPlayer
 from srtui.rules.record import Outcome
 from srtui.state.event import Event
 from srtui.views import export

@@ -14,8 +14,8 @@ from hall import Hall
 from data import sqlite
 from srtui.cli.app import app
 from srtui.desk.command import Role
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.views.journal import changed, journal
 
 LOOKS = [

@@ -12,11 +12,11 @@ from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.result import Result
 from srtui.desk.pairing.by_hand import Bye, Pin
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.roster.commands import AddPlayer, CheckIn, Drop, Return, StandIn
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.conduct import Disqualify, Penalty
-from srtui.desk.rounds.commands import Publish
+from srtui.desk.roster.players import AddPlayer, CheckIn, Drop, Return, StandIn
 from srtui.desk.rounds.ending import Decide, Finish, MakeCut
+from srtui.desk.rounds.stages import Publish
 from srtui.views.explain import explain
 from srtui.views.roster import roster
 from srtui.views.standings import groups, standings

@@ -11,9 +11,9 @@ from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.result import Result
 from srtui.desk.pairing.by_hand import Pin, Swap, Unpair
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.roster.commands import AddPlayer
-from srtui.desk.rounds.commands import Publish, Scenario
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.roster.players import AddPlayer
+from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.state.refused import Refused
 from srtui.views.pairings import by_name as seated_by_name
 from srtui.views.pairings import pairings

@@ -10,15 +10,15 @@ from hall import Hall
 from data import editions
 from srtui.desk.game.by_hand import Adopt, Overrule
 from srtui.desk.game.turn import EndGame, FirstTurn, Turn
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.state.played import Played, read_played
 from srtui.views.board import headline
 from srtui.views.picture import letters, picture
 from srtui.views.scenario import scenario_view, sheet
 from srtui.views.scoring import Scoring, Told, possible_events, scoring
-from srtui.views.turn_rows import Row
+from srtui.views.turn_rows import TurnRow
 from srtui.words.find import game as find_game
 
 EDITIONS: list[Edition] = [
@@ -53,7 +53,7 @@ def look(hall: Hall, told: Told | None = None) -> Scoring:
     return scoring(hall.event, played(hall), told)
 
 
-def row(view: Scoring, element: str) -> Row:
+def row(view: Scoring, element: str) -> TurnRow:
     return next(one for one in view.rows if one.element == element)
 
 

@@ -15,9 +15,9 @@ from hall import Hall
 
 from srtui.cli.app import app
 from srtui.desk.command import Role
-from srtui.desk.pairing.commands import Pair, Redraw
-from srtui.desk.rounds.commands import Publish, Scenario
+from srtui.desk.pairing.pair import Pair, Redraw
 from srtui.desk.rounds.ending import Decide
+from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.views.export import SHEETS as TABLES
 from srtui.views.journal import changed, journal
 from srtui.views.paper import SHEETS

@@ -15,9 +15,9 @@ from srtui.desk.game.hall import DiceDown, Pause
 from srtui.desk.game.keys import Begin, CallJudge, EndTurn, PressKey
 from srtui.desk.game.proposals import Agree, Confirm, Propose
 from srtui.desk.game.table_turn import TableOver, TableTurn
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.setup.commands import Roll, Select, SetupDone
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.desk.setup.choosing import Roll, Select, SetupDone
 from srtui.rules.clock import SECOND, Clock, Stage, start
 from srtui.rules.clock.budget import Budget
 from srtui.views.table import TableView, table_view

@@ -16,8 +16,8 @@ from screens.app import SrtuiApp
 from screens.scoring.screen import ScoringScreen
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.game.result import Result
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.record import Outcome
 from srtui.views.scoring import Scoring
 from srtui.views.standings import standings

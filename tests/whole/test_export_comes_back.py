@@ -15,9 +15,9 @@ from seated import Seated
 
 from data.schema import TABLES
 from data.whole import LEFT_OUT, rows_of
-from srtui.desk.awards.commands import AddAward, EnterAward
+from srtui.desk.awards.special import AddAward, EnterAward
 from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
-from srtui.desk.bring_in.commands import ImportEvent
+from srtui.desk.bring_in.importing import ImportEvent
 from srtui.desk.command import Doubtful
 from srtui.desk.demo.play import make_demo, play
 from srtui.desk.event.settings import AddPlan, SetHouseRule
@@ -26,16 +26,16 @@ from srtui.desk.game.by_hand import Mode, Overrule
 from srtui.desk.game.charge import Charge
 from srtui.desk.game.clock_settings import ClockSettings
 from srtui.desk.game.hall import Pause, Resume
+from srtui.desk.hall.out_of_use import TableOut
 from srtui.desk.lists.choice import ChooseList
-from srtui.desk.lists.commands import AddList
-from srtui.desk.pairing.commands import Pair, Redraw
-from srtui.desk.pairing.out_of_use import TableOut
+from srtui.desk.lists.handed_in import AddList
+from srtui.desk.pairing.pair import Pair, Redraw
 from srtui.desk.pins import SetPin
 from srtui.desk.roster.apart import KeepApart
-from srtui.desk.roster.commands import AddPlayer, Drop, EditPlayer, StandIn
 from srtui.desk.roster.conduct import Penalty
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.roster.players import AddPlayer, Drop, EditPlayer, StandIn
 from srtui.desk.rounds.ending import Finish
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.clock import SECOND, Clock, advance
 from srtui.state.clocks import read_clock
 from srtui.state.event import Event

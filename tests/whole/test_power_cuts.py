@@ -37,7 +37,7 @@ from srtui.cli.opening import desk_at
 from srtui.desk.game.keys import PressKey
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 path = folder / "hall.srtui"
 def base():
     shutil.copytree(folder, folder.with_name("base"), ignore=lambda _, names: [

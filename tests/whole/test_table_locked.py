@@ -13,10 +13,10 @@ from hall import Hall
 from in_terminal import SRTUI, InTerminal
 
 from srtui.desk.game.keys import Begin
-from srtui.desk.pairing.commands import Pair
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.pins import SetPin
-from srtui.desk.rounds.commands import Publish, Scenario, Start
-from srtui.desk.setup.commands import Roll, Select, SetupDone
+from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.desk.setup.choosing import Roll, Select, SetupDone
 from srtui.state.played import read_played
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc and a pty")

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 
 from data.clean import fold
 from data.reader import Row
-from srtui.desk.awards.commands import find_award
+from srtui.desk.awards.special import find_award
 from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.rules.awards import Special, Vote, electorate
 from srtui.state.event import Event

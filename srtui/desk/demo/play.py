@@ -9,17 +9,17 @@ from itertools import count
 from pathlib import Path
 
 from data import editions, samples, tabular
-from srtui.desk.bring_in.commands import ImportRoster
+from srtui.desk.bring_in.importing import ImportRoster
 from srtui.desk.command import Command, Moment
 from srtui.desk.demo.results import Dice, Told, result_of
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.event.new import NewEvent
 from srtui.desk.game.result import Correct, Result
-from srtui.desk.pairing.commands import Pair
-from srtui.desk.roster.commands import AddPlayer, CheckIn, Drop, Paid, Return
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.conduct import Disqualify, Penalty
-from srtui.desk.rounds.commands import Publish, Scenario, Start
+from srtui.desk.roster.players import AddPlayer, CheckIn, Drop, Paid, Return
 from srtui.desk.rounds.ending import Finish
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.clock.values import Stamp
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.seeded import Seeded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.desk.game.score import write_score
-from srtui.desk.roster.commands import set_status
+from srtui.desk.roster.players import set_status
 from srtui.rules.record import Game, Outcome, Player, Status, Way
 from srtui.state.event import Event, Phase
 from srtui.state.event import Penalty as Given

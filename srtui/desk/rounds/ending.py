@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 
 from srtui.desk.command import ALWAYS, Command, Work, arg
-from srtui.desk.rounds.commands import close
+from srtui.desk.rounds.stages import close
 from srtui.rules.seeded import Seeded, derived
 from srtui.rules.standings import Line
 from srtui.state.cut import playing, proposed_cut

@@ -6,7 +6,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.opening import reading
-from srtui.desk.event.editions import differing, on_offer
+from srtui.desk.event.adopt_edition import differing, on_offer
 from srtui.words.editions import difference_said
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.pairing.draws import Drawn, draw_round
 from srtui.desk.pairing.kept import keep
-from srtui.desk.rounds.commands import close
+from srtui.desk.rounds.stages import close
 from srtui.rules.seeded import derived
 from srtui.state.event import Event, Phase
 from srtui.state.lists import forget

@@ -10,12 +10,12 @@ from datetime import datetime, timedelta
 
 from srtui.desk.command import Command, Work, arg
 from srtui.desk.game.score import write_score
-from srtui.rules.award import bye_award
 from srtui.rules.edition import ScenarioRule
 from srtui.rules.record import Game, Status
 from srtui.rules.scenarios import Rolled, roll_scenario
 from srtui.rules.seeded import Seeded
 from srtui.rules.timing import roll_variable, round_length
+from srtui.rules.unplayed import bye_award
 from srtui.state.drafts import unpaired
 from srtui.state.event import Event, Phase, Round
 from srtui.state.score import bye_score

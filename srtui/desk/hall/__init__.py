@@ -1,0 +1,1 @@
+"""The hall: its tables, what is out of use, the terrain on them."""
