@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
+from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.text import Text
 from textual import work
@@ -19,10 +19,11 @@ from screens.context import app_of, base_of
 from screens.widgets.lines import Said
 from screens.widgets.tick import Tick
 from srtui.desk.command import Arg, Command, Verb
+from srtui.desk.spoken import said_back, values_of
+from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.views.layout import cut
-from srtui.words.figures import read_figure
-from srtui.words.wording import capital, is_number
+from srtui.words.wording import capital
 
 V = TypeVar("V", bound=Verb)
 ROOM = 40
@@ -53,7 +54,7 @@ class Form(ModalScreen[bool], Generic[V]):
     def __init__(
         self,
         command: type[V],
-        given: Mapping[str, str],
+        given: Mapping[str, Any],
         attempt: Callable[[V], Awaitable[str | None]],
         *,
         again: bool = False,
@@ -65,12 +66,19 @@ class Form(ModalScreen[bool], Generic[V]):
         self._asked = {n: arg for n, arg in command.asked().items() if not only or n in only}
         self._given = dict(given)
         self._attempt = attempt
+        self._words: dict[str, str] = {}
+        """What is given, as it is said in the fields."""
         self._filled: dict[str, str] = {}
         self._half: dict[str, str] = {}
         self._again = again
         self._at = at
         self._began: dict[str, str] = {}
         self._refused: dict[str, str] = {}
+
+    @property
+    def event(self) -> Event | None:
+        """In what the words are read; None where the verb is about no event."""
+        return None
 
     @property
     def _draft(self) -> str:
@@ -80,7 +88,8 @@ class Form(ModalScreen[bool], Generic[V]):
     def compose(self) -> ComposeResult:
         """Title, help, one line per argument, a line for what was said, the keys."""
         self._half = base_of(self).half_typed.get(self._draft, {})
-        typed = self._began = {**self._filled, **self._given}
+        self._words = said_back(self.event, self.command, self._given)
+        typed = self._began = {**self._filled, **self._words}
         needed = self.command.needed()
         with Vertical(classes="box form"):
             with VerticalScroll(classes="fields", can_focus=False):
@@ -106,7 +115,8 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def completions(self, name: str, arg: Arg) -> Sequence[str]:  # noqa: ARG002
         """What can be typed, to complete a beginning."""
-        return base_of(self).player_names() if arg.kind == "player" else arg.choices
+        people = ("player", "players", "game", "playing", "games")
+        return base_of(self).player_names() if arg.kind in people else arg.choices
 
     def on_mount(self) -> None:
         """Begin in the field that is meant; say what is left from before."""
@@ -237,9 +247,11 @@ class Form(ModalScreen[bool], Generic[V]):
         return typed
 
     def _values(self) -> dict[str, Any]:
-        """The fields as the verb wants them; empty ones and those left as filled keep its own."""
-        hints = get_type_hints(self.command)
-        values: dict[str, Any] = {}
+        """The fields as the verb wants them; empty ones and those left as filled keep its own.
+
+        What was given, and is left as it is said, is that value and not read again.
+        """
+        words: dict[str, Any] = {}
         for name, text in self._typed().items():
             arg = self.command.arguments()[name]
             if name in self.command.needed():
@@ -247,8 +259,9 @@ class Form(ModalScreen[bool], Generic[V]):
                     raise Refused(f"{capital(arg.label)} is missing.")
             elif not self._meant(name, arg, text):
                 continue
-            values[name] = self._value(arg, text, hints[name])
-        return values
+            untouched = name in self._given and text == self._words[name]
+            words[name] = self._given[name] if untouched else text
+        return values_of(self.command, self.event, words)
 
     def _meant(self, name: str, arg: Arg, text: str) -> bool:
         """Whether a field that is not needed says something.
@@ -258,19 +271,6 @@ class Form(ModalScreen[bool], Generic[V]):
         if text == self._filled.get(name, "") and not self._given.get(name):
             return False
         return bool(text.strip()) or arg.kind in ("flag", "text")
-
-    def _value(self, arg: Arg, text: str, hint: object) -> Any:
-        if arg.kind == "flag":
-            return bool(text)
-        if arg.kind == "number":
-            if not is_number(text.strip().removeprefix("-")):
-                raise Refused(f"{capital(arg.label)}: type a whole number.")
-            return int(text)
-        if arg.kind == "figure":
-            return read_figure(text.strip())
-        if arg.kind == "words" or "tuple" in str(hint):
-            return tuple(part.strip() for part in text.split(",") if part.strip())
-        return text
 
 
 def _some(half: Mapping[str, str]) -> str:
@@ -300,21 +300,26 @@ class CommandForm(Form[Command]):
     def __init__(
         self,
         command: type[Command],
-        given: Mapping[str, str],
+        given: Mapping[str, Any],
         *,
         again: bool = False,
         only: Sequence[str] = (),
         at: str = "",
-        stands: Mapping[str, str] | None = None,
+        stands: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(command, given, self._run, again=again, only=only, at=at)
         self._stands = dict(stands or {})
 
+    @property
+    def event(self) -> Event | None:
+        """The event that is open."""
+        return app_of(self).event
+
     def compose(self) -> ComposeResult:
         """With what is set now, or proposed, filled in."""
-        event = app_of(self).event
+        event = self.event
         proposed = self.command.filled(event) if event is not None else {}
-        self._filled = {**proposed, **self._stands}
+        self._filled = said_back(event, self.command, {**proposed, **self._stands})
         yield from super().compose()
 
     def completions(self, name: str, arg: Arg) -> Sequence[str]:

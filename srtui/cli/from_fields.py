@@ -14,6 +14,7 @@ from srtui.cli.opening import desk_at, file_parameter, json_option, seat_of, sea
 from srtui.desk.command import Arg, Command, Verb
 from srtui.desk.desk import Desk, Done
 from srtui.desk.registry import COMMANDS
+from srtui.desk.spoken import spoken
 from srtui.state.refused import Refused
 from srtui.words.figures import UNKNOWN
 from srtui.words.wording import capital, is_number
@@ -72,8 +73,11 @@ def _leaf(kind: type[Command], name: str) -> click.Command:
     def callback(sure: bool, as_json: bool, role: str, terminal: str, **given: Any) -> None:
         context = click.get_current_context()
         file = given.pop("file", None) or context.find_root().obj["file"]
-        command = kind(**_blank(kind), **given_fields(given))
         with desk_at(file, seat_of(role, terminal)) as desk:
+            if reason := desk.role_refusal(kind):
+                raise Refused(reason)
+            words = {**_blank(kind), **_typed(kind, given)}
+            command = spoken(desk.event(), kind, words)
             report(desk.run(_with_secret(desk, command), sure=sure), as_json)
 
     # -0:30 is a time and no option
@@ -112,6 +116,15 @@ def _with_secret(desk: Desk, command: Command) -> Command:
     return replace(command, **{name: int(word)})
 
 
+def _typed(kind: type[Command], given: dict[str, Any]) -> dict[str, Any]:
+    """What was given, as the readers of the desk take it."""
+    kinds = {name: one.kind for name, one in kind.arguments().items()}
+    return {
+        name: str(value) if kinds[name] == "round" else value
+        for name, value in given_fields(given).items()
+    }
+
+
 def parameters(kind: type[Verb]) -> list[click.Parameter]:
     """The arguments and options of a command, in the order of its fields."""
     defaults = {one.name: one.default for one in fields(kind)}
@@ -128,7 +141,10 @@ def _parameter(name: str, one: Arg, default: object) -> click.Parameter:
     required = default is MISSING
     if not one.option:
         count = -1 if one.kind == "words" else 1
-        return click.Argument([name], type=_type(one), required=required, nargs=count)
+        shown = "TABLE" if one.kind in ("game", "playing", "games") else None
+        return click.Argument(
+            [name], type=_type(one), required=required, nargs=count, metavar=shown
+        )
     dashed = name.replace("_", "-")
     if one.kind == "flag":
         flag = f"--{dashed}/--no-{dashed}" if default is None else f"--{dashed}"
@@ -145,7 +161,7 @@ def _parameter(name: str, one: Arg, default: object) -> click.Parameter:
 def _type(one: Arg) -> click.ParamType[Any]:
     if one.choices:
         return Choice(one.choices)
-    return {"number": _NUMBER, "figure": _FIGURE}.get(one.kind, click.STRING)
+    return {"number": _NUMBER, "round": _NUMBER, "figure": _FIGURE}.get(one.kind, click.STRING)
 
 
 def _help(one: Arg) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
 from srtui.rules.clock.values import Stamp
 from srtui.state.refused import Refused
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from data.store import Reader, Writer
     from srtui.state.clocks import ClockCache
     from srtui.state.event import Event
+    from srtui.words.kinds import Kind
 
 
 _OPTION = re.compile(r"`?--([a-z-]+)`?")
@@ -47,9 +48,6 @@ class Doubtful(Exception):
 
 ALWAYS = "always"
 """Of `Command.taking`: whatever is said with it."""
-Kind = Literal["text", "number", "figure", "flag", "player", "choice", "words", "time"]
-"""`time`: minutes and seconds, perhaps with a sign in front. `figure`: a number, or `-` for one
-that nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,8 +232,8 @@ class Command(Verb, ABC):
         return ALWAYS in self.taking or any(taken)
 
     @classmethod
-    def filled(cls, event: Event) -> Mapping[str, str]:  # noqa: ARG003
-        """What a form begins with: what is set now, or what is proposed, as it would be typed.
+    def filled(cls, event: Event) -> Mapping[str, Any]:  # noqa: ARG003
+        """What a form begins with: what is set now, or what is proposed, as values or as typed.
 
         Where anything is filled in, the form is shown although nothing is missing; a field without
         need that is left as it was is not given.

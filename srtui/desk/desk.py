@@ -136,20 +136,33 @@ class Desk:
             warnings += self._backup_after(event)
         return Done(sentence, tuple(warnings))
 
+    def role_refusal(self, command: type[Command]) -> str | None:
+        """Why nobody at this seat may do such a command; None where somebody may."""
+        role = self.seat.role
+        if role in command.roles:
+            return None
+        return f"{command.title} is for the organizer, not for a {role.value}."
+
     def _refusal(self, command: Command, event: Event) -> str | None:
         role = self.seat.role
-        if role not in command.roles:
-            return f"{command.title} is for the organizer, not for a {role.value}."
+        if reason := self.role_refusal(type(command)):
+            return reason
         if role is Role.TABLE and (reason := self._elsewhere(command)):
             return reason
         return command.refusal(event)
 
     def _elsewhere(self, command: Command) -> str | None:
         """Why a table's terminal may not do it: its field `table` does not name its own number."""
-        named, own = getattr(command, "table", None), self.seat.table
+        own = self.seat.table
         if own is None:
             return "This terminal serves no table."
-        if not isinstance(named, str) or named.strip() == str(own):
+        named = getattr(command, "table", None)
+        if isinstance(named, str) and named.strip() != str(own):
+            return f"This terminal serves table {own} only."
+        if not hasattr(command, "game") or not isinstance(command.game, int | None):
+            return None
+        game = None if command.game is None else self.event().games_by_id.get(command.game)
+        if game is not None and game.table == own:
             return None
         return f"This terminal serves table {own} only."
 

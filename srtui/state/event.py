@@ -16,6 +16,7 @@ from srtui.rules.rounds import rounds_needed
 from srtui.rules.standings import Cut, Field, Line, standings
 from srtui.state.house import HouseRule, Variants, edition_of
 from srtui.state.lists import Hidden, ListException
+from srtui.state.refused import Refused
 
 
 class Phase(StrEnum):
@@ -263,6 +264,25 @@ class Event:
     def name_of(self, player: int) -> str:
         """A player's name."""
         return self.by_id[player].name
+
+    @cached_property
+    def games_by_id(self) -> Mapping[int, Game]:
+        """The games of all rounds by id."""
+        return {game.id: game for game in self.games}
+
+    def player(self, player: int) -> Player:
+        """A player by id. Refused where he is gone, as when he was taken off meanwhile."""
+        found = self.by_id.get(player)
+        if found is None:
+            raise Refused(f"There is no player #{player}.")
+        return found
+
+    def game(self, game: int) -> Game:
+        """A game by id. Refused where it is gone, as when its round was drawn again meanwhile."""
+        found = self.games_by_id.get(game)
+        if found is None:
+            raise Refused("That game is no longer there: look at the round again.")
+        return found
 
     @property
     def entering_round(self) -> int:
