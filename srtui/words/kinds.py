@@ -19,12 +19,13 @@ from srtui.words.figures import read_figure
 from srtui.words.wording import is_number
 
 Kind = Literal[
-    "text", "choice", "time", "words", "flag", "number", "figure",
+    "text", "choice", "time", "words", "flag", "number", "figure", "name",
     "round", "player", "players", "game", "playing", "games", "side",
 ]  # fmt: skip
 """What an argument is:
 
 - `text` and `choice`: as typed; `time`: minutes and seconds, perhaps with a sign; `words`: several
+- `name`: a player or a game as typed, read by the command itself
 - `flag`: yes or no; `number`: a whole number; `figure`: a number, or `-` for one that nobody knows
 - `round`: the number of a round; 0 the newest
 - `player`: a player's id, by `#7`, the name or a part of it; `players`: likewise, None for `all`
@@ -90,6 +91,7 @@ PLAIN: Mapping[str, Callable[[str], Any]] = {
     "text": str,
     "choice": str,
     "time": str,
+    "name": str,
     "flag": bool,
     "words": _words,
     "number": _number,

@@ -124,7 +124,7 @@ class EnterAward(
     """
 
     award: str = arg("award")
-    player: str = arg("player", "player")
+    player: str = arg("player", "name")
     what: str = arg("with", option=True, default="", help="what is shown")
     out: bool = arg("take out", "flag", option=True, default=False)
 
@@ -159,7 +159,7 @@ class GiveAward(Command, id="award.give", title="Give an award", subject="awards
     """
 
     award: str = arg("award")
-    player: str = arg("player", "player", default="")
+    player: str = arg("player", "name", default="")
     nobody: bool = arg("take the choice back", "flag", option=True, default=False)
 
     def doubts(self, event: Event) -> tuple[str, ...]:

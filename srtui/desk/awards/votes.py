@@ -126,7 +126,7 @@ class CastVote(
     """
 
     award: str = arg("award")
-    voter: str = arg("voter", "player")
+    voter: str = arg("voter", "name")
     choice: int = arg("choice", "number")
     table: str = arg("table", default="", help="the own table, at a table's terminal")
     among: tuple[int, ...] = arg("ballot", "words", default=(), asked=False)

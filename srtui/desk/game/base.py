@@ -30,7 +30,7 @@ HOW: tuple[End, ...] = (
 class Scoring(Command, roles=TO_AND_JUDGE):
     """What the commands of one game share."""
 
-    table: str = arg("table", "player", help="a table number, or a player's name")
+    table: str = arg("table", "name", help="a table number, or a player's name")
 
     def game(self, event: Event) -> Game:
         """The game meant, of the newest round."""

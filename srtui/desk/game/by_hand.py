@@ -64,7 +64,7 @@ class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUD
 
     what: str = arg("what", choices=(ANSWERS, POINTS))
     table: int = arg("table", "number", option=True, default=0, help="only at this table")
-    game: str = arg("game", "player", option=True, default="", help="only in this game")
+    game: str = arg("game", "name", option=True, default="", help="only in this game")
 
     def about(self, event: Event) -> str:
         return f"game:{find.game(event, self.game).id}" if self.game else self.subject

@@ -30,7 +30,7 @@ EVERY = "a table number, a player's name, or all"
 class HallCommand(OfficeCommand):
     """What concerns one table or, with `all`, every game of the round in one transaction."""
 
-    table: str = arg("table", "player", help=EVERY)
+    table: str = arg("table", "name", help=EVERY)
 
     @property
     def hall(self) -> bool:

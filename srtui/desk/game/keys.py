@@ -36,7 +36,7 @@ class ClockCommand(Command, roles=TO_AND_JUDGE | {Role.TABLE}, journaled=False):
         if timed is not None:
             cls.timed = timed
 
-    table: str = arg("table", "player", help=TABLE)
+    table: str = arg("table", "name", help=TABLE)
     seen: int = arg(
         "taps seen", "number", option=True, default=-1, kw_only=True, asked=False,
         help="only where nothing else runs since so many taps of the clock",

@@ -37,8 +37,8 @@ class Result(Command, id="result", title="Result", subject="round", roles=TO_AND
     scored on the table, destroyed are army points; `-` is a figure that nobody knows.
     """
 
-    table: str = arg("table", "player", help="a table number, or a player's name")
-    winner: str = arg("winner", "player", help="1, 2, a name, tie, or both (both lose)")
+    table: str = arg("table", "name", help="a table number, or a player's name")
+    winner: str = arg("winner", "name", help="1, 2, a name, tie, or both (both lose)")
     way: str = arg("how", help="the way or its letter; - for a tie", default="-")
     points_first: int | str | None = arg("points of the first", "figure", default=None)
     points_second: int | str | None = arg("points of the second", "figure", default=None)
@@ -116,7 +116,7 @@ class ClearResult(
 ):
     """Take the result of a game of this round away: the game is open again."""
 
-    table: str = arg("table", "player", help="a table number, or a player's name")
+    table: str = arg("table", "name", help="a table number, or a player's name")
 
     def apply(self, work: Work) -> str:
         game = find.game(work.event, self.table)

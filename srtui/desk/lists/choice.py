@@ -51,7 +51,7 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
     Until then a player may choose again. The list's number is asked for and not shown.
     """
 
-    table: str = arg("table", "player", help=TABLE)
+    table: str = arg("table", "name", help=TABLE)
     who: str = arg("player", choices=("1", "2"))
     number: int = arg("list", "number", secret=True)
 
@@ -142,7 +142,7 @@ class PlayedLists(
     list that counts as played, where the event watches that each is.
     """
 
-    table: str = arg("table", "player", help=TABLE)
+    table: str = arg("table", "name", help=TABLE)
     first: int = arg("list of the first", "number")
     second: int = arg("list of the second", "number", default=0)
     in_round: int = arg("round", "number", option=True, default=0, help="default: the newest")

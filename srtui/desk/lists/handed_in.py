@@ -42,7 +42,7 @@ def _left(event: Event, player: Player) -> str:
 class ListCommand(Command, subject="lists"):
     """What the commands of one player's lists share."""
 
-    player: str = arg("player", "player")
+    player: str = arg("player", "name")
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         return _begun(event)

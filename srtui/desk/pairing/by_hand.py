@@ -23,8 +23,8 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
     when the draft is drawn again.
     """
 
-    player: str = arg("player", "player")
-    other: str = arg("other", "player")
+    player: str = arg("player", "name")
+    other: str = arg("other", "name")
 
     def apply(self, work: Work) -> str:
         one = find.open_round(work.event)
@@ -130,8 +130,8 @@ def _enter(work: Work, number: int, players: Iterable[int]) -> None:
 class Pin(Command, id="pin", title="Pair two players by hand", subject="round", taking=ALWAYS):
     """Pair two players by hand; their opponents meet each other. It stays when redrawn."""
 
-    player: str = arg("player", "player")
-    other: str = arg("other", "player")
+    player: str = arg("player", "name")
+    other: str = arg("other", "name")
 
     def apply(self, work: Work) -> str:
         one = find.open_round(work.event)
@@ -204,7 +204,7 @@ def _told(event: Event) -> tuple[str, ...]:
 class Unpair(Command, id="unpair", title="Take a pair apart", subject="round", taking=ALWAYS):
     """Take a pair (or a bye) of the newest round apart; both have no game then."""
 
-    table: str = arg("table", "player", help="a table number, or a player's name")
+    table: str = arg("table", "name", help="a table number, or a player's name")
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         return _told(event)
@@ -221,7 +221,7 @@ class Unpair(Command, id="unpair", title="Take a pair apart", subject="round", t
 class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS):
     """Give a player the bye by hand; who had it takes his seat. Stays when redrawn."""
 
-    player: str = arg("player", "player")
+    player: str = arg("player", "name")
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         return _told(event)
@@ -255,8 +255,8 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
 class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round", taking=ALWAYS):
     """Somebody takes a no-show's seat: a latecomer without a game, or who had the bye."""
 
-    player: str = arg("who comes", "player")
-    missing: str = arg("whose seat", "player")
+    player: str = arg("who comes", "name")
+    missing: str = arg("whose seat", "name")
 
     def apply(self, work: Work) -> str:
         one = find.open_round(work.event)

@@ -14,7 +14,7 @@ from srtui.words import find
 class MoveTable(Command, id="table-move", title="Move to another table", subject="round"):
     """Play a game at another table; a game that is there changes places with it."""
 
-    table: str = arg("table", "player", help="a table number, or a player's name")
+    table: str = arg("table", "name", help="a table number, or a player's name")
     to: int = arg("to table", "number")
 
     def apply(self, work: Work) -> str:

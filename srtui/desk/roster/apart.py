@@ -19,8 +19,8 @@ class KeepApart(
     says where it could not. It stands before the wish for different clubs.
     """
 
-    player: str = arg("player", "player")
-    other: str = arg("from whom", "player")
+    player: str = arg("player", "name")
+    other: str = arg("from whom", "name")
     reason: str = arg("reason", option=True, default="", help="one household, one car")
     off: bool = arg("no longer", "flag", option=True, default=False)
 

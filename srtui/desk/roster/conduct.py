@@ -29,7 +29,7 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
     lost, also where it has a result already.
     """
 
-    player: str = arg("player", "player")
+    player: str = arg("player", "name")
     kind: str = arg("kind", "choice", choices=KINDS)
     reason: str = arg("reason")
     in_round: int | None = arg(
@@ -80,7 +80,7 @@ class Disqualify(
     Results of earlier rounds stay, also for his opponents.
     """
 
-    player: str = arg("player", "player")
+    player: str = arg("player", "name")
     reason: str = arg("reason")
 
     def doubts(self, event: Event) -> tuple[str, ...]:

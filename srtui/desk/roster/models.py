@@ -26,7 +26,7 @@ class Painted(
 ):
     """Note that a player's models meet the painting standard, or do not; `all` is everybody."""
 
-    player: str = arg("player", "player")
+    player: str = arg("player", "name")
     no: bool = arg("falls short", "flag", option=True, default=False)
     unseen: bool = arg("not looked at", "flag", option=True, default=False)
 
@@ -64,7 +64,7 @@ class Inspect(
     Without points everything is in order; `--unseen` takes the look back.
     """
 
-    player: str = arg("player", "player")
+    player: str = arg("player", "name")
     points: tuple[str, ...] = arg("not in order", "words", help="ids of points", default=())
     note: str = arg("note", option=True, default="", help="which model, what was agreed")
     unseen: bool = arg("not looked at", "flag", option=True, default=False)

@@ -82,7 +82,7 @@ def enter(
 class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="roster"):
     """Change what is known of a player: name, club, faction, table, a note."""
 
-    player: str = arg("player", "player")
+    player: str = arg("player", "name")
     name: str = arg("name", option=True, default="")
     club: str | None = arg("club", option=True, default=None)
     faction: str | None = arg("faction", option=True, default=None)
@@ -126,7 +126,7 @@ class RemovePlayer(
 ):
     """Take a player off the roster before the first round; later, drop him instead."""
 
-    player: str = arg("player", "player")
+    player: str = arg("player", "name")
 
     def apply(self, work: Work) -> str:
         event = work.event
@@ -156,7 +156,7 @@ class CheckIn(
 ):
     """Note that a player is here; `--out` takes it back. `all` stands for everybody."""
 
-    player: str = arg("player", "player")
+    player: str = arg("player", "name")
     out: bool = arg("not here", "flag", option=True, default=False)
 
     def apply(self, work: Work) -> str:
@@ -166,7 +166,7 @@ class CheckIn(
 class Paid(Command, id="roster.paid", title="Paid", subject="roster", taking="unpaid"):
     """Note that a player has paid; `--unpaid` takes it back. `all` stands for everybody."""
 
-    player: str = arg("player", "player")
+    player: str = arg("player", "name")
     unpaid: bool = arg("not paid", "flag", option=True, default=False)
 
     def apply(self, work: Work) -> str:
@@ -189,7 +189,7 @@ def mark(work: Work, who: str, column: str, value: bool, word: str) -> str:
 class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALWAYS):
     """Take a player out from the next pairing on; results stay, and he may return."""
 
-    player: str = arg("player", "player")
+    player: str = arg("player", "name")
     reason: str = arg("reason", option=True, default="")
 
     def refusal(self, event: Event) -> str | None:
@@ -218,7 +218,7 @@ class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALW
 class Return(Command, id="roster.return", title="Return", subject="roster"):
     """Bring a dropped player back from the next pairing on; a missed round is no game and 0 TP."""
 
-    player: str = arg("player", "player")
+    player: str = arg("player", "name")
 
     def refusal(self, event: Event) -> str | None:
         return over(event)

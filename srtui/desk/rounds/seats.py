@@ -29,7 +29,7 @@ class SeatCommand(Command, subject="round", taking=ALWAYS):
     """What the two corrections share: which round, and who takes whose seat."""
 
     in_round: int = arg("round", "number")
-    player: str = arg("player", "player")
+    player: str = arg("player", "name")
 
     def seats(self, event: Event, one: Round) -> Seats:
         """Who really sat where in a round. Raises `Refused`."""
@@ -63,7 +63,7 @@ class CorrectSeats(SeatCommand, id="correct-seats", title="Correct who sat where
     follows for standings, rematches and byes is said before it is done.
     """
 
-    other: str = arg("in whose place", "player")
+    other: str = arg("in whose place", "name")
 
     def seats(self, event: Event, one: Round) -> Seats:
         who, other = find.player(event, self.player), find.player(event, self.other)

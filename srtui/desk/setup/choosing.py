@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 class SetupCommand(Command, subject="games", roles=AT_TABLE):
     """What the commands before the first turn share."""
 
-    table: str = arg("table", "player", help=TABLE)
+    table: str = arg("table", "name", help=TABLE)
 
     def about(self, event: Event) -> str:
         return f"game:{game_to_set_up(event, self.table).id}"
