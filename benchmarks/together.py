@@ -16,7 +16,7 @@ from time import perf_counter, sleep
 from benchmarks.hall import Hall
 from benchmarks.measure import middle_and_worst
 from benchmarks.terminal import Terminal
-from screens.app import POLL
+from screens.event_app import POLL
 from srtui.desk.game.result import Result
 
 PLAYERS = 204

@@ -1,56 +1,46 @@
-"""The program on a screen: one app on one event file, for one seat. It holds no truth."""
+"""The program on a screen: the app on one event, with every place and form there is.
+
+Only what starts the program knows this module; the screens know `screens.event_app`.
+"""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import replace
-from datetime import datetime
-from functools import cached_property, partial
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
 from pathlib import Path
-from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar
-from weakref import WeakSet
+from typing import Any, ClassVar
 
-from textual import work
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
-from textual.worker import Worker
 
-from data.store import EventFileError
 from data.watch import Watcher
-from screens.ask import Ask
-from screens.base import BaseApp
-from screens.context import still_there
-from screens.frame import Frame
-from screens.keys import PATIENCE, Sight
-from screens.places import PLACES
-from srtui.desk.command import Command, Doubtful, Role
-from srtui.desk.desk import UNSEEN, Desk, Done
-from srtui.state.event import Event
-from srtui.state.refused import Refused
-from srtui.views.clock_book import ClockBook, Sheet
-from srtui.views.clocks import ClockRow, Summary, summary
-from srtui.views.status import next_step
+from screens.event_app import EventApp
+from screens.place import PlaceScreen
+from srtui.desk.command import Command
+from srtui.desk.desk import Desk
 
-if TYPE_CHECKING:
-    from data.shapes import Shapes
+SCREENS = {
+    "event": ("screens.event", "EventScreen"),
+    "roster": ("screens.roster", "RosterScreen"),
+    "pairings": ("screens.pairings", "PairingsScreen"),
+    "results": ("screens.results", "ResultsScreen"),
+    "tables": ("screens.tables", "TablesScreen"),
+    "standings": ("screens.standings", "StandingsScreen"),
+    "awards": ("screens.awards", "AwardsScreen"),
+    "terrain": ("screens.terrain", "TerrainScreen"),
+    "journal": ("screens.journal", "JournalScreen"),
+    "board": ("screens.board", "BoardScreen"),
+}
+"""Module and class of each place; loaded when it is first gone to, so that the start is quick."""
+OWN = {"import": ("screens.bring_in", "BringIn"), "roster.import": ("screens.many", "Many")}
+"""Commands with a screen of their own, by id; loaded likewise."""
 
-LOAD_AFTER = 0.5
-"""Seconds after the start at which what writes is loaded: the screen comes first."""
-POLL = 0.1
-"""Seconds between two looks at the file's revisions."""
-STEP = 0.005
-"""Seconds between two looks at what a key has begun."""
-WAITED = frozenset({"do", "reload", "show"})
-"""Groups of what the next key waits for: done, read again, drawn."""
-SLOW = 0.3
-"""Seconds after which a command that is not done yet is said to be under way."""
 
-Asked = tuple[tuple[str, ...], str]
-"""Sentences, and the question below them."""
+def _made(module: str, name: str) -> Screen[Any]:
+    screen: Screen[Any] = getattr(import_module(module), name)()
+    return screen
 
 
 def _palette() -> type[Provider]:
@@ -60,381 +50,42 @@ def _palette() -> type[Provider]:
     return DeskCommands
 
 
-class SrtuiApp(BaseApp):
-    """Desk, watcher and clock are passed in; several apps can live in one process.
-
-    The event is read at once: raises what the desk raises where it cannot be.
-    """
+class SrtuiApp(EventApp):
+    """The app of organizer and judges: every place, form and page."""
 
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
     COMMAND_PALETTE_BINDING = "ctrl+p"
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {
-        place.name: place.factory for place in PLACES
+        name: partial(_made, *where) for name, where in SCREENS.items()
     }
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+p", "command_palette", "Commands", id="palette", priority=True),
     ]
 
-    def __init__(
-        self,
-        desk: Desk,
-        watcher: Watcher,
-        *,
-        theme: str = "",
-        poll: bool = True,
-        shapes_at: Path | None = None,
-    ) -> None:
-        self._changes = watcher.subscribe()  # before reading, so that nothing is missed
-        self.desk = desk
-        self.event: Event | None = desk.event()
-        self.sheet = Sheet(self.event)
-        """The clocks of the round as they were last read."""
-        # The base builds this place and no other; to switch later would cost a second screen.
-        self.DEFAULT_MODE = self.opens_at(self.event)  # type: ignore[misc]
-        super().__init__(theme=theme)
-        self._shapes_at = shapes_at
-        self._book = ClockBook()
-        self._heard = Summary()
-        self._poll = poll
-        self._busy = asyncio.Lock()
-        self._slow: WeakSet[Worker[Any]] = WeakSet()
-        self._reading = asyncio.Lock()
-        """Held while something is read: what was read before never replaces what was read after."""
+    def form_of(
+        self, command: type[Command], given: Mapping[str, str], *, again: bool = False
+    ) -> Screen[Any]:
+        """The form of a command. `given` fills fields; `again`: it stays open for the next one."""
+        from screens.form import CommandForm  # not for the start
 
-    def sight(self) -> Sight:
-        """What is on the screen now, with what the place on it, or below it, shows."""
-        found, frame = super().sight(), self.frame
-        if frame is None:
-            return found
-        step = frame.status.next if frame.status is not None else None
-        return replace(found, shown=frame.shown, step=step)
+        return CommandForm(command, given, again=again)
 
-    async def after_key(self) -> None:
-        """The next key meets what this one has led to."""
-        if isinstance(self.screen, Frame):
-            await self.screen.at_rest()
+    def own_screen(self, command_id: str) -> Screen[Any] | None:
+        """The screen of a command that has more to show than a form; None: it has none."""
+        return _made(*OWN[command_id]) if command_id in OWN else None
 
-    async def under_way(self) -> None:
-        """Wait until what keys have begun is done and shown, or asks something; not for ever.
+    def help_of(self, place: PlaceScreen) -> Screen[Any]:
+        """The page of the keys of a place and of every command."""
+        from screens.help import Help  # not for the start
 
-        What took too long once is not waited for again: keys go on while it is done.
-        """
-        screen, until = self.screen, monotonic() + PATIENCE
-        while self.screen is screen and (begun := self._begun()):
-            if monotonic() > until:
-                self._slow.update(begun)
-            await asyncio.sleep(STEP)
+        return Help(place)
 
-    def _begun(self) -> set[Worker[Any]]:
-        """What is done, read or drawn now, but for what is known to take long."""
-        return {
-            one
-            for one in self.workers
-            if one.group in WAITED and not one.is_finished and one not in self._slow
-        }
+    def game_screen(self, game: int, *, disputed: bool = False) -> Screen[Any]:
+        """The screen where a game (by id) is scored, at its disputed turn if so wanted."""
+        from screens.scoring.screen import ScoringScreen  # not for the start
 
-    @cached_property
-    def shapes(self) -> Shapes:
-        """What was said of the columns of files that were brought in."""
-        from data.shapes import Shapes  # not for the start
-
-        return Shapes(self._shapes_at)
-
-    @property
-    def clock(self) -> Callable[[], datetime]:
-        """The desk's clock, UTC."""
-        return self.desk.clock
-
-    def on_mount(self) -> None:
-        """Look at the file ten times a second."""
-        if self._poll:
-            self.set_timer(LOAD_AFTER, self.load_writer)
-            self.set_interval(POLL, self.look)
-
-    def opens_at(self, event: Event) -> str:
-        """The mode to begin in: the place where the next step is done."""
-        return "tables" if self.desk.seat.role is Role.JUDGE else next_step(event).place
-
-    async def read(self, *, every_game: bool = False) -> Event | None:
-        """The event and its clocks as they are now; None (and said) where they cannot be read.
-
-        `every_game`: also those of which no clock was touched.
-        """
-        try:
-            async with self._reading:
-                self.event, sheet = await asyncio.to_thread(self._read, every_game)
-        except (EventFileError, Refused) as fault:
-            self.refuse(str(fault))
-            return None
-        place = self.frame
-        if place is None or place.every_game == every_game:
-            self.sheet = sheet  # what a place that was left has asked for may come late
-        return self.event
-
-    def _read(self, every_game: bool) -> tuple[Event, Sheet]:
-        event = self.desk.event()
-        with self.desk.store.read() as reader:
-            return event, self._book.read(reader, event, every_game=every_game)
-
-    def clock_rows(self) -> tuple[ClockRow, ...]:
-        """The games that were read, at this moment."""
-        return self.sheet.rows(self.desk.stamps())
-
-    def waiting(self, rows: Sequence[ClockRow]) -> Summary:
-        """What waits for somebody; rings for what is new where the event wants it heard."""
-        before, now = self._heard, summary(rows)
-        self._heard = now
-        if self.sheet.bells and set(now.called + now.flags) - set(before.called + before.flags):
-            self.bell()
-        return now
-
-    def look(self) -> None:
-        """See whether this or another program has changed the file, or the machine has slept."""
-        if self.woke(self.desk.stamps()):
-            self.notice()
-        try:
-            moved = self._changes.poll()
-        except EventFileError as fault:
-            self.refuse(str(fault))
-            return
-        if moved and isinstance(frame := self.frame, Frame):
-            frame.changed(moved)
-
-    @work(group="notice")
-    async def notice(self) -> None:
-        """Let the clocks that were interrupted stand; it is no matter who sees it first."""
-        with suppress(Refused, EventFileError):
-            _, sheet = await asyncio.to_thread(self._read, False)
-            if not sheet.summary(self.desk.stamps()).interrupted:
-                return  # as at nearly every start: nothing need be loaded that writes
-            from srtui.desk.game.hall import ALL
-            from srtui.desk.game.notice import Notice
-
-            async with self._busy:
-                await asyncio.to_thread(self.desk.run, Notice(ALL))
-
-    @property
-    def frame(self) -> Frame | None:
-        """The place on screen, below any form or question."""
-        for screen in reversed(self.screen_stack):
-            if isinstance(screen, Frame):
-                return screen
-        return None
-
-    @property
-    def _standing(self) -> Frame | None:
-        """The place on screen, where it has its parts already: one just gone to may not."""
-        frame = self.frame
-        return frame if frame is not None and still_there(frame) else None
-
-    def go_to(self, place: str) -> None:
-        """Show a place; forms that are open are left."""
-        while len(self.screen_stack) > 1 and not isinstance(self.screen, Frame):
-            self.pop_screen()
-        if self.current_mode != place:
-            if (left := self._standing) is not None:
-                left.said.plain("")  # it may hold no longer when somebody comes back
-                left.left()
-            self.switch_mode(place)
-
-    def player_names(self) -> list[str]:
-        """The names on the roster, for completion."""
-        return [player.name for player in self.event.players] if self.event else []
-
-    # Doing things
-
-    def begin(
-        self, command_id: str, given: Mapping[str, str], *, answered: Sequence[str] = ()
-    ) -> None:
-        """Begin a command by its id: at once where nothing is to be asked, else in a form.
-
-        `answered`: as for `Desk.run`.
-        """
-        from srtui.desk.registry import BY_ID
-
-        command = BY_ID[command_id]
-        if command_id == "import":
-            from screens.bring_in import BringIn  # nor this
-
-            self.push_screen(BringIn())
-        elif command_id == "roster.import":
-            from screens.many import Many  # nor this
-
-            self.push_screen(Many())
-        elif self.to_ask(command, given):
-            from screens.form import CommandForm  # not for the start
-
-            self.push_screen(CommandForm(command, given))
-        else:
-            self.do(command(**given), answered=answered)
-
-    def begin_here(self, command_id: str) -> None:
-        """Begin a command that is chosen by its name: its form begins with what the cursor is on,
-        and is shown even where nothing else is missing.
-        """
-        from srtui.desk.registry import BY_ID
-
-        command, frame = BY_ID[command_id], self._standing
-        here = frame.under_cursor if frame is not None else {}
-        if given := {name: text for name, text in here.items() if name in command.asked()}:
-            from screens.form import CommandForm  # not for the start
-
-            self.push_screen(CommandForm(command, given))
-        else:
-            self.begin(command_id, {})
-
-    def to_ask(self, command: type[Command], given: Mapping[str, str]) -> bool:
-        """Whether a form is needed: something is missing, or is proposed and to be looked at."""
-        filled = command.filled(self.event) if self.event is not None else {}
-        return bool(set(command.needed()) - set(given) or set(filled) - set(given))
-
-    def do(self, command: Command, *, answered: Sequence[str] = ()) -> None:
-        """Do a command for the key that is handled now, and say what came of it.
-
-        Asks first where the command says so. What it takes away has to have been on the screen
-        when the key was pressed.
-        """
-        seen = self.pressed_on.shown
-        if command.takes_away() and seen is None:
-            self.refuse(UNSEEN)
-        else:
-            self._do(command, seen, answered)
-
-    @work(group="do")
-    async def _do(self, command: Command, seen: Event | None, answered: Sequence[str]) -> None:
-        if reason := await self.attempt(command, seen=seen, answered=answered):
-            self.refuse(reason)
-
-    async def attempt(
-        self, command: Command, *, seen: Event | None = None, answered: Sequence[str] = ()
-    ) -> str | None:
-        """Do a command, asking before one that wants it and where it looks wrong; only from a
-        worker.
-
-        None when it is done, else why not; "" when the organizer said no. One after the other.
-        `seen`, `answered`: as for `Desk.run`; who has answered a question has seen what it says.
-        """
-        try:
-            asked = await asyncio.to_thread(self._question, command)
-        except (Refused, EventFileError) as fault:
-            return str(fault)
-        if asked:
-            if not await self.push_screen_wait(Ask(asked, f"{command.title}?")):
-                return ""
-            seen, answered = None, asked
-        async with self._busy:
-            return await self._attempt(command, seen, answered)
-
-    def _question(self, command: Command) -> tuple[str, ...]:
-        """What is asked before a command, with what is doubtful about it; empty: nothing is.
-
-        Raises `Refused` where it cannot be done anyway.
-        """
-        event = self.desk.event()
-        question = command.question(event)
-        if not question:
-            return ()
-        if reason := self.desk.refusal(command):
-            raise Refused(reason)
-        return (question, *command.doubts(event))
-
-    async def _attempt(
-        self, command: Command, seen: Event | None, answered: Sequence[str]
-    ) -> str | None:
-        try:
-            done = await self._beside(command, seen=seen, answered=answered)
-        except Doubtful as doubt:
-            if not await self.push_screen_wait(Ask(doubt.doubts, f"{command.title} all the same?")):
-                return ""
-            try:
-                done = await self._beside(command, sure=True)
-            except (Refused, EventFileError) as fault:
-                return str(fault)
-        except (Refused, EventFileError) as fault:
-            return str(fault)
-        self.report(done)
-        return None
-
-    async def _beside(
-        self,
-        command: Command,
-        *,
-        sure: bool = False,
-        seen: Event | None = None,
-        answered: Sequence[str] = (),
-    ) -> Done:
-        """Do it beside the screens; where it takes a while, that is said."""
-        slow = self.set_timer(SLOW, partial(self._working, command))
-        try:
-            do = partial(self.desk.run, command, sure=sure, seen=seen, answered=answered)
-            return await asyncio.to_thread(do)
-        finally:
-            slow.stop()
-
-    def _working(self, command: Command) -> None:
-        if (frame := self._standing) is not None:
-            frame.said.plain(f"{command.title}: working …")
-
-    @work(group="do")
-    async def undo(self, subjects: tuple[str, ...] | None) -> None:
-        """Show what would be taken back, and take it back."""
-        turn = partial(self.desk.undo, subjects, sure=True)
-        await self._turn_back(partial(self._undone, subjects), turn)
-
-    def _undone(self, subjects: tuple[str, ...] | None) -> Asked | None:
-        """What an undo would take back, and what stays because it cannot be undone."""
-        found, over = self.desk.next_undo(subjects), self.desk.passed_over(subjects)
-        if found is None:
-            return None
-        if over is None:
-            return (found,), "Take this back?"
-        return (over, f"What can be undone is older: “{found}”"), "Take the older one back?"
-
-    @work(group="do")
-    async def undo_entry(self, number: int, sentence: str) -> None:
-        """Take back one entry of the journal after a yes; another's is asked with both named."""
-
-        def find() -> Asked:
-            return (self.desk.not_mine(number) or sentence,), "Take this back?"
-
-        await self._turn_back(find, partial(self.desk.undo_entry, number, sure=True))
-
-    @work(group="do")
-    async def redo(self, subjects: tuple[str, ...] | None) -> None:
-        """Show what would be brought back, and bring it back."""
-        turn = partial(self.desk.redo, subjects)
-        await self._turn_back(partial(self._redone, subjects), turn)
-
-    def _redone(self, subjects: tuple[str, ...] | None) -> Asked | None:
-        """What a redo would bring back."""
-        found = self.desk.next_redo(subjects)
-        return ((found,), "Bring this back?") if found else None
-
-    async def _turn_back(self, find: Callable[[], Asked | None], turn: Callable[[], Done]) -> None:
-        """Ask what was found, then do it; where nothing is found, doing it says why."""
-        try:
-            asked = await asyncio.to_thread(find)
-            if asked is None or await self.push_screen_wait(Ask(*asked)):
-                self.report(await asyncio.to_thread(turn))
-        except (Refused, EventFileError) as fault:
-            self.refuse(str(fault))
-
-    def report(self, done: Done) -> None:
-        """Say what was done and show it."""
-        self.last_said = done.sentence
-        if (frame := self._standing) is None:
-            return
-        if done.warnings:
-            frame.said.warn(f"{done.warnings[0]} ({done.sentence})")
-        else:
-            frame.said.plain(done.sentence)
-        frame.reload()
-
-    def refuse(self, sentence: str) -> None:
-        """Say why something was not done."""
-        if (frame := self._standing) is not None:
-            frame.said.refuse(sentence)
+        return ScoringScreen(game, disputed=disputed)
 
 
 def run(desk: Desk, *, theme: str = "", shapes_at: Path | None = None) -> str | None:

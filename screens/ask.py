@@ -12,7 +12,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from screens.context import base_of
+from screens.keys import KeysInOrder
 
 
 class Ask(ModalScreen[bool]):
@@ -50,5 +50,7 @@ class Ask(ModalScreen[bool]):
 
     def action_answer(self, answer: bool) -> None:
         """Close with the answer."""
-        if base_of(self).pressed_on.screen is self:
+        app = self.app
+        assert isinstance(app, KeysInOrder)
+        if app.pressed_on.screen is self:
             self.dismiss(answer)

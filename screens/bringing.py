@@ -21,8 +21,9 @@ from data.clean import shown
 from data.columns import Unread, Words
 from data.headings import meanings, said
 from data.several import ALL, Several
-from screens.context import app_of, still_there
+from screens.context import app_of
 from screens.pick import Pick
+from screens.place import still_there
 from screens.widgets.lines import Said
 from srtui.desk.bring_in.importing import ImportEvent, ImportRoster
 from srtui.desk.bring_in.names import Question

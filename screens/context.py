@@ -1,37 +1,22 @@
-"""The app as screens know it, typed."""
+"""The app that a screen or widget lives in, typed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.widget import Widget
 
-if TYPE_CHECKING:
-    from screens.app import SrtuiApp
-    from screens.base import BaseApp
+from screens.base import BaseApp
+from screens.event_app import EventApp
 
 
-def app_of(node: Widget) -> SrtuiApp:
-    """The app that a screen or widget lives in."""
-    from screens.app import SrtuiApp
-
+def app_of(node: Widget) -> EventApp:
+    """The app, where an event is open."""
     app = node.app
-    assert isinstance(app, SrtuiApp)
+    assert isinstance(app, EventApp)
     return app
 
 
-def still_there(node: Widget) -> bool:
-    """Whether a screen or widget has its parts: a reading may come back when it or the app ends.
-
-    Parts go before the whole does, so that it is mounted tells nothing then.
-    """
-    return node.is_mounted and node.display and node.app.is_running
-
-
 def base_of(node: Widget) -> BaseApp:
-    """The same where no event need be open."""
-    from screens.base import BaseApp
-
+    """The app, where no event need be open."""
     app = node.app
     assert isinstance(app, BaseApp)
     return app

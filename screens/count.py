@@ -9,10 +9,10 @@ from srtui.state.refused import Refused
 from srtui.views.counting import Count, count
 
 if TYPE_CHECKING:
-    from screens.app import SrtuiApp
+    from screens.event_app import EventApp
 
 
-def ask(app: SrtuiApp) -> None:
+def ask(app: EventApp) -> None:
     """Ask for cost and models, and say what they count for."""
 
     async def attempt(wanted: Count) -> str | None:

@@ -14,7 +14,7 @@ from srtui.desk.command import Verb, arg
 from srtui.views.export import PRIVATE, SHEETS
 
 if TYPE_CHECKING:
-    from screens.app import SrtuiApp
+    from screens.event_app import EventApp
 
 
 class ExportCsv(Verb, id="export", title="Export as CSV"):
@@ -25,7 +25,7 @@ class ExportCsv(Verb, id="export", title="Export as CSV"):
     replace: bool = arg("replace", "flag", help="over a file that is there", default=False)
 
 
-def ask(app: SrtuiApp) -> None:
+def ask(app: EventApp) -> None:
     """Ask which table, and where to."""
 
     async def attempt(wanted: ExportCsv) -> str | None:
@@ -40,7 +40,7 @@ def ask(app: SrtuiApp) -> None:
     app.push_screen(Form(ExportCsv, {"what": "standings"}, attempt))
 
 
-def _write(app: SrtuiApp, wanted: ExportCsv) -> None:
+def _write(app: EventApp, wanted: ExportCsv) -> None:
     if wanted.what not in SHEETS:
         raise SaveFault(f"There is no table {wanted.what}: {', '.join(SHEETS)}.")
     sheet = SHEETS[wanted.what](app.desk.event())

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
-from screens.context import app_of, still_there
+from screens.context import app_of
 from screens.go import Go
+from screens.place import PlaceScreen, still_there
 from screens.widgets.find_line import FindLine, Narrowed
 from screens.widgets.grid import Grid
 from screens.widgets.keys_line import KeysLine
@@ -30,18 +30,13 @@ if TYPE_CHECKING:
     from screens.widgets.clock_board import ClockBoard
 
 
-class Frame(Screen[None]):
+class Frame(PlaceScreen):
     """Base of the places. A place says what its body is and shows an event in it."""
 
-    place: ClassVar[str]
     subjects: ClassVar[frozenset[str]] = frozenset({"event", "roster", "round", "games"})
     """Revisions on which the place is read again."""
     undoes: ClassVar[tuple[str, ...] | None] = None
     """Subjects whose newest entry `u` takes back here; None: any."""
-    every_game: ClassVar[bool] = False
-    """Whether games of which no clock was touched are read as well."""
-    numbers: ClassVar[str] = "table"
-    """What digits mean here: what the list numbers; empty: they are words like any other."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "next_step", "Next", id="next", tooltip="What needs the organizer now"),
@@ -53,7 +48,6 @@ class Frame(Screen[None]):
         Binding("escape", "back", "Back", id="back", show=False, tooltip="End filter, clear line"),
     ]
 
-    status: Status | None = None
     _shown: Event | None = None
 
     @property
@@ -170,11 +164,6 @@ class Frame(Screen[None]):
             self.show_clocks(event, rows)
 
     @property
-    def said(self) -> Said:
-        """The line for sentences."""
-        return self.query_one("#said", Said)
-
-    @property
     def grid(self) -> Grid | ClockBoard | None:
         """The list of the place, if it has one."""
         return next(iter(self.query(Grid)), None)
@@ -225,6 +214,11 @@ class Frame(Screen[None]):
     def come_to(self, table: int) -> None:
         """The next step is at this table; places with a list of tables put the cursor there."""
 
+    def find_row(self, text: str) -> None:
+        """Put the cursor on the row that is called so, where the place has a list."""
+        if self.grid is not None:
+            self.grid.find(text)
+
     @work(exclusive=True, group="ask")
     async def action_go(self) -> None:
         """Choose a place."""
@@ -234,9 +228,7 @@ class Frame(Screen[None]):
 
     def action_help(self) -> None:
         """Explain the keys of this place and every command."""
-        from screens.help import Help
-
-        self.app.push_screen(Help(self))
+        self.app.push_screen(app_of(self).help_of(self))
 
     def action_undo(self) -> None:
         """Take back the newest entry of this terminal that belongs to this place."""
@@ -251,9 +243,7 @@ class Frame(Screen[None]):
     ) -> None:
         """Do a command at once where nothing is to be asked, else ask in a form."""
         if app_of(self).to_ask(command, given):
-            from screens.form import CommandForm  # not for the start
-
-            self.app.push_screen(CommandForm(command, given, again=again))
+            self.app.push_screen(app_of(self).form_of(command, given, again=again))
         else:
             app_of(self).do(command(**given))
 

@@ -17,7 +17,7 @@ from srtui.desk.registry import COMMANDS
 from srtui.views import everyday
 
 if TYPE_CHECKING:
-    from screens.frame import Frame
+    from screens.place import PlaceScreen
 
 
 class Help(ModalScreen[None]):
@@ -28,7 +28,7 @@ class Help(ModalScreen[None]):
         Binding("r", "reminders", "Reminders", id="help.reminders"),
     ]
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: PlaceScreen) -> None:
         super().__init__()
         self._frame = frame
 

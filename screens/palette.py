@@ -24,7 +24,7 @@ from srtui.views.counting import Count
 from srtui.views.paper import SHEETS
 
 if TYPE_CHECKING:
-    from screens.app import SrtuiApp
+    from screens.event_app import EventApp
 
 WHOLE, BEGINS, SAID, LETTERS = 3, 2, 1, 0
 """How what is typed fits, the best first: whole words, their beginnings, the help, letters."""
@@ -84,7 +84,7 @@ class DeskCommands(Provider):
         for name in SHEETS:
             help_ = "The sheet as it would be printed"
             yield Entry(f"Paper: {name}", help_, partial(reports.sheet, app, name), "print")
-        pages: tuple[tuple[str, str, Callable[[SrtuiApp], object], str], ...] = (
+        pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
             ("Verify", "Is every round legal, best, drawn by its seed?", reports.verified,
              "verify"),
             ("Copy the event now", "Beside its file and in the second place", reports.back_up,
@@ -128,11 +128,11 @@ class DeskCommands(Provider):
 
     def _find_row(self, text: str) -> None:
         frame = app_of(self.screen).frame
-        if frame is not None and frame.grid is not None:
-            frame.grid.find(text)
+        if frame is not None:
+            frame.find_row(text)
 
 
-def _keys(app: SrtuiApp) -> None:
+def _keys(app: EventApp) -> None:
     if app.frame is not None:
         app.frame.action_help()
 

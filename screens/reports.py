@@ -22,7 +22,7 @@ from srtui.views.explain import explain
 from srtui.views.health import health as doctor
 
 if TYPE_CHECKING:
-    from screens.app import SrtuiApp
+    from screens.event_app import EventApp
 
 
 def wrapped(lines: Sequence[str]) -> Write:
@@ -39,7 +39,7 @@ def wrapped(lines: Sequence[str]) -> Write:
     return write
 
 
-def verified(app: SrtuiApp) -> None:
+def verified(app: EventApp) -> None:
     """Look at every round again, in a thread, and show what was found."""
 
     def work() -> Write:
@@ -51,14 +51,14 @@ def verified(app: SrtuiApp) -> None:
     _page(app, "Every round looked at again", work)
 
 
-def explained(app: SrtuiApp, player: int, number: int | None = None) -> None:
+def explained(app: EventApp, player: int, number: int | None = None) -> None:
     """Show why a player has his rank after a round (default: the newest)."""
     if app.event is not None:
         view = explain(app.event, player, number)
         app.push_screen(Page(explaining.title(view), lambda width: explaining.lines(view, width)))
 
 
-def sheet(app: SrtuiApp, name: str) -> None:
+def sheet(app: EventApp, name: str) -> None:
     """Show a sheet of paper as it would be printed."""
 
     def work() -> Write:
@@ -69,20 +69,20 @@ def sheet(app: SrtuiApp, name: str) -> None:
     _page(app, f"On paper: {name} (srtui print FILE {name})", work)
 
 
-def penalties(app: SrtuiApp) -> None:
+def penalties(app: EventApp) -> None:
     """Show every penalty, what it cost and what follows."""
     if app.event is not None:
         app.push_screen(Page("Penalties", wrapped(conduct.lines(conduct.conduct(app.event)))))
 
 
-def reminders(app: SrtuiApp) -> None:
+def reminders(app: EventApp) -> None:
     """Show what is easily forgotten; a judge sees what is for judges."""
     if app.event is not None:
         whom: remind.Whom | None = "judge" if app.desk.seat.role is Role.JUDGE else None
         app.push_screen(Page("Reminders", wrapped(remind.lines(app.event, whom))))
 
 
-def health(app: SrtuiApp) -> None:
+def health(app: EventApp) -> None:
     """Look at the event file."""
     _page(app, "The event file", lambda: wrapped(findings(app.desk.store.path)))
 
@@ -112,12 +112,12 @@ def _described(view: EditionView) -> list[str]:
     ]
 
 
-def rulebooks(app: SrtuiApp) -> None:
+def rulebooks(app: EventApp) -> None:
     """Describe the editions."""
     _page(app, "The editions", lambda: wrapped(editions()))
 
 
-def copies(app: SrtuiApp) -> None:
+def copies(app: EventApp) -> None:
     """List the copies of the event."""
 
     def work() -> Write:
@@ -127,7 +127,7 @@ def copies(app: SrtuiApp) -> None:
     _page(app, "Copies of this event, the newest first", work)
 
 
-def back_up(app: SrtuiApp) -> None:
+def back_up(app: EventApp) -> None:
     """Copy the event now."""
 
     async def work() -> None:
@@ -136,12 +136,12 @@ def back_up(app: SrtuiApp) -> None:
     _run(app, work)
 
 
-def _say(app: SrtuiApp, sentence: str) -> None:
+def _say(app: EventApp, sentence: str) -> None:
     if app.frame is not None:
         app.frame.said.plain(sentence)
 
 
-def _page(app: SrtuiApp, title: str, read: Callable[[], Write]) -> None:
+def _page(app: EventApp, title: str, read: Callable[[], Write]) -> None:
     async def work() -> None:
         write = await asyncio.to_thread(read)
         _say(app, "")
@@ -150,11 +150,11 @@ def _page(app: SrtuiApp, title: str, read: Callable[[], Write]) -> None:
     _run(app, work)
 
 
-def _run(app: SrtuiApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+def _run(app: EventApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
     app.run_worker(_worded(app, work), group="report", exclusive=True)
 
 
-async def _worded(app: SrtuiApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+async def _worded(app: EventApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
     try:
         await work()
     except (Refused, EventFileError) as fault:

@@ -39,9 +39,7 @@ class WithClock(Frame):
 
     def open_game(self, game: int, *, disputed: bool = False) -> None:
         """Show a game on the screen where it is scored, or the turn that is disputed."""
-        from screens.scoring.screen import ScoringScreen  # not for the start
-
-        self.app.push_screen(ScoringScreen(game, disputed=disputed))
+        self.app.push_screen(app_of(self).game_screen(game, disputed=disputed))
 
     def action_clock(self) -> None:
         """Begin, run or settle the clock: at once where only one thing can be done."""

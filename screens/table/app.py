@@ -16,9 +16,9 @@ from textual.screen import Screen
 
 from data.store import EventFileError
 from data.watch import Watcher
-from screens.app import LOAD_AFTER, POLL
 from screens.ask import Ask
 from screens.base import BaseApp, Locked
+from screens.event_app import LOAD_AFTER, POLL
 from screens.table.held import Held
 from screens.table.screen import TableScreen
 from screens.table.typed import Typed

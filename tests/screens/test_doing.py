@@ -1,7 +1,6 @@
 """What every place has in common when a command is done."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from threading import Event as Signal
 from typing import ClassVar
 
@@ -20,12 +19,9 @@ Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
 
 
-@dataclass(frozen=True)
-class Slow(Command):
+class Slow(Command, id="slow", title="Count the chairs"):
     """Waits for a signal; nobody but a test does this."""
 
-    id: ClassVar[str] = "slow"
-    title: ClassVar[str] = "Count the chairs"
     go: ClassVar[Signal] = Signal()
 
     def apply(self, work: Work) -> str:
@@ -33,12 +29,8 @@ class Slow(Command):
         return "Every chair is counted."
 
 
-@dataclass(frozen=True)
-class Dubious(Command):
+class Dubious(Command, id="dubious", title="Count the tables"):
     """Has more doubts than a small screen has lines."""
-
-    id: ClassVar[str] = "dubious"
-    title: ClassVar[str] = "Count the tables"
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         return tuple(f"Table {number} has three legs." for number in range(1, 61))

@@ -16,6 +16,7 @@ from command_line import CommandLine
 from programs import event_of
 from side_by_side import LEFT, RIGHT, Room, Screen
 
+from screens.app import SCREENS
 from screens.places import PLACES, Place
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
@@ -64,7 +65,8 @@ def said_yes(screen: Screen, question: str) -> bool:
 
 def about(place: Place) -> str:
     """How its help begins."""
-    made: type = getattr(import_module(place.module), place.cls)
+    module, name = SCREENS[place.name]
+    made: type = getattr(import_module(module), name)
     return " ".join((made.__doc__ or "").split()[:3])
 
 

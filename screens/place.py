@@ -1,0 +1,84 @@
+"""A place as its app knows it: what the app reads of it, and what it asks it to do."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.screen import Screen
+from textual.widget import Widget
+
+from screens.widgets.lines import Said
+
+if TYPE_CHECKING:
+    from srtui.state.event import Event
+    from srtui.views.status import Status
+
+
+class PlaceScreen(Screen[None]):
+    """Base of every place (`screens.frame`); it knows neither its app nor the other places."""
+
+    place: ClassVar[str]
+    every_game: ClassVar[bool] = False
+    """Whether games of which no clock was touched are read as well."""
+    numbers: ClassVar[str] = "table"
+    """What digits mean here: what the list numbers; empty: they are words like any other."""
+
+    status: Status | None = None
+    """What stands on the two lines on top; None before the first reading."""
+
+    @property
+    @abstractmethod
+    def shown(self) -> Event | None:
+        """The event as it is on the screen now; None while it is drawn."""
+
+    @property
+    @abstractmethod
+    def under_cursor(self) -> Mapping[str, str]:
+        """What the cursor is on, as arguments of commands: their forms may begin with it."""
+
+    @property
+    def said(self) -> Said:
+        """The line for sentences."""
+        return self.query_one("#said", Said)
+
+    @abstractmethod
+    async def at_rest(self) -> None:
+        """Wait until the next key may be handled: it has to meet what the last one led to."""
+
+    @abstractmethod
+    def changed(self, subjects: frozenset[str]) -> None:
+        """The event file has moved; called by the app for the place on screen."""
+
+    @abstractmethod
+    def reload(self) -> object:
+        """Read the event and show it."""
+
+    @abstractmethod
+    def left(self) -> None:
+        """Another place is gone to: what was begun here for this visit only ends."""
+
+    @abstractmethod
+    def come_to(self, table: int) -> None:
+        """The next step is at this table; places with a list of tables put the cursor there."""
+
+    @abstractmethod
+    def find_row(self, text: str) -> None:
+        """Put the cursor on the row that is called so, where the place has a list."""
+
+    @abstractmethod
+    def action_go(self) -> object:
+        """Choose a place to go to."""
+
+    @abstractmethod
+    def action_help(self) -> None:
+        """Explain the keys of this place and every command."""
+
+
+def still_there(node: Widget) -> bool:
+    """Whether a screen or widget has its parts: a reading may come back when it or the app ends.
+
+    Parts go before the whole does, so that it is mounted tells nothing then.
+    """
+    return node.is_mounted and node.display and node.app.is_running
