@@ -72,7 +72,7 @@ def _numbers(path: Path) -> Iterator[int]:
 
 def _wait(lock: BaseFileLock, path: Path, timeout: float) -> None:
     """Wait for a lock as long as others get theirs."""
-    from filelock import Timeout
+    from filelock import Timeout  # loaded with the lock itself
 
     moved, since = _moved(path), monotonic()
     while True:

@@ -90,7 +90,7 @@ def _started_about() -> str:
 if sys.platform == "darwin":
 
     def _sysctl(name: str) -> str:
-        import ctypes
+        import ctypes  # macOS and Windows alone
 
         library = ctypes.CDLL(None, use_errno=True)
         text, size = ctypes.create_string_buffer(128), ctypes.c_size_t(128)
@@ -107,7 +107,7 @@ if sys.platform == "win32":
 
     def _windows_boot() -> str:
         """The count of starts that Windows keeps, where it does."""
-        import winreg
+        import winreg  # Windows alone
 
         try:
             with winreg.OpenKey(winreg.HKEY_LOCAL_MACHINE, _SESSIONS) as key:
@@ -116,7 +116,7 @@ if sys.platform == "win32":
             return _started_about()
 
     def _windows_clock(name: str) -> Callable[[], int]:
-        import ctypes
+        import ctypes  # macOS and Windows alone
 
         query = getattr(ctypes.WinDLL("KernelBase.dll"), name)
 

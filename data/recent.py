@@ -11,7 +11,7 @@ KEEP = 10
 
 def kept_in(name: str) -> Path:
     """Where a file of this program lies in the user's own state folder."""
-    from platformdirs import user_state_path
+    from platformdirs import user_state_path  # an event that is named needs no list
 
     return user_state_path("srtui") / name
 

@@ -50,7 +50,7 @@ class Writer(Reader):
     """
 
     def __init__(self, connection: sqlite3.Connection, entry: Entry) -> None:
-        from sqlite_utils import Database
+        from sqlite_utils import Database  # what only reads does not pay for it
 
         super().__init__(connection)
         self._database = Database(connection, execute_plugins=False)

@@ -45,7 +45,7 @@ def _made(module: str, name: str) -> Screen[Any]:
 
 def _palette() -> type[Provider]:
     """Every command with its help, and the pages: loaded when it is first asked for."""
-    from screens.palette import DeskCommands
+    from screens.palette import DeskCommands  # not for the start
 
     return DeskCommands
 

@@ -191,7 +191,7 @@ class EventApp(BaseApp):
             _, sheet = await asyncio.to_thread(self._read, False)
             if not sheet.summary(self.desk.stamps()).interrupted:
                 return  # as at nearly every start: nothing need be loaded that writes
-            from srtui.desk.game.hall import ALL
+            from srtui.desk.game.hall import ALL  # what writes is not for the start
             from srtui.desk.game.notice import Notice
 
             async with self._busy:
@@ -254,7 +254,7 @@ class EventApp(BaseApp):
 
         `answered`: as for `Desk.run`.
         """
-        from srtui.desk.registry import BY_ID
+        from srtui.desk.registry import BY_ID  # every command: not for the start
 
         command = BY_ID[command_id]
         if (own := self.own_screen(command_id)) is not None:
@@ -268,7 +268,7 @@ class EventApp(BaseApp):
         """Begin a command that is chosen by its name: its form begins with what the cursor is on,
         and is shown even where nothing else is missing.
         """
-        from srtui.desk.registry import BY_ID
+        from srtui.desk.registry import BY_ID  # every command: not for the start
 
         command, frame = BY_ID[command_id], self._standing
         here = frame.under_cursor if frame is not None else {}

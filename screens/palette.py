@@ -117,7 +117,7 @@ class DeskCommands(Provider):
             yield Entry(f"Lists: {player.name}", "The army lists", lists)
 
     def _lists(self, player: int) -> None:
-        from screens.lists import PlayerListsScreen
+        from screens.lists import PlayerListsScreen  # only when a player's lists are chosen
 
         app_of(self.screen).push_screen(PlayerListsScreen(player))
 

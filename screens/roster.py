@@ -157,7 +157,7 @@ class RosterScreen(Frame):
         """The army lists of the player: hand in, look at, accept."""
         player = self._player()
         if player is not None:
-            from screens.lists import PlayerListsScreen
+            from screens.lists import PlayerListsScreen  # not for the start
 
             self.app.push_screen(PlayerListsScreen(player.id))
 

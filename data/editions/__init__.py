@@ -50,7 +50,7 @@ class Offered:
 
 def own_folder() -> Path:
     """Where the user's own editions lie; the folder need not exist."""
-    from platformdirs import user_config_path
+    from platformdirs import user_config_path  # only where a name is no file
 
     return user_config_path("srtui") / "editions"
 

@@ -82,6 +82,7 @@ class Root(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Every name, sorted."""
+        # a verb of its own module does without the desk
         from srtui.cli.from_fields import plain_names
 
         return sorted({*PLACES, *GROUPS, *plain_names()})
@@ -92,7 +93,7 @@ class Root(click.Group):
             return load(PLACES[cmd_name])
         if cmd_name in GROUPS:
             return FileGroup(cmd_name, GROUPS[cmd_name])
-        from srtui.cli.from_fields import plain_command
+        from srtui.cli.from_fields import plain_command  # likewise
 
         return plain_command(cmd_name)
 
@@ -104,7 +105,7 @@ class Root(click.Group):
             return super().resolve_command(ctx, args)
         if is_there(args[0]):
             return "open", load(PLACES["open"]), args
-        from srtui.cli.meant import command_advice
+        from srtui.cli.meant import command_advice  # only for a word that is none
 
         advice = command_advice(args[0], self.list_commands(ctx))
         said = f"There is neither a command nor an event file “{args[0]}”{advice}"
@@ -136,7 +137,7 @@ class FileGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Every verb of the group."""
-        from srtui.cli.from_fields import verbs
+        from srtui.cli.from_fields import verbs  # a verb of its own module does without the desk
 
         return list(dict.fromkeys([*self.extra, *verbs(self.name or "")]))
 
@@ -144,7 +145,7 @@ class FileGroup(click.Group):
         """The verb called `cmd_name`."""
         if cmd_name in self.extra:
             return load(self.extra[cmd_name])
-        from srtui.cli.from_fields import group_command
+        from srtui.cli.from_fields import group_command  # likewise
 
         return group_command(self.name or "", cmd_name)
 
@@ -155,7 +156,7 @@ class FileGroup(click.Group):
         known = ctx.resilient_parsing or self.get_command(ctx, args[0]) is not None
         if known or args[0].startswith("-"):
             return super().resolve_command(ctx, args)
-        from srtui.cli.meant import verb_advice
+        from srtui.cli.meant import verb_advice  # only for a word that is none
 
         name = self.name or ""
         advice = verb_advice(args[0], name, self.list_commands(ctx))
@@ -180,7 +181,7 @@ def app(context: click.Context) -> None:
     srtui COMMAND --help.
     """
     if context.invoked_subcommand is None:
-        from srtui.cli.open import open_last
+        from srtui.cli.open import open_last  # only where no verb is named
 
         open_last()
 

@@ -44,7 +44,7 @@ def _show(path: Path, edition: str, players: int, seed: str) -> None:
 
 
 def _play(path: Path, edition: str, players: int, seed: str) -> None:
-    from srtui.cli.event import verify
+    from srtui.cli.event import verify  # only where the demo is played to its end
     from srtui.cli.players import standings
     from srtui.cli.rounds import results
 

@@ -43,7 +43,7 @@ def status(file: str, role: str, as_json: bool) -> None:
 
 def status_at(file: str, *, judge: bool = False) -> Status:
     """The two lines of an event as it stands, for the organizer or a judge."""
-    from srtui.views.clock_book import sheet_of
+    from srtui.views.clock_book import sheet_of  # the clocks, for `status` alone
 
     with reading(file) as desk:
         waiting = sheet_of(desk, every_game=False).summary(desk.stamps())
@@ -132,7 +132,7 @@ def _changed(one: Change) -> str:
 @json_option
 def journal(file: str, limit: int, as_json: bool) -> None:
     """Show what happened, newest first."""
-    from srtui.views.journal import journal as journal_view
+    from srtui.views.journal import journal as journal_view  # the other verbs here do without
 
     with reading(file) as desk, desk.store.read() as reader:
         found = journal_view(reader, limit)
@@ -161,7 +161,7 @@ def verify(file: str, role: str, as_json: bool) -> None:
 
     The seed of a published round draws it again: srtui pair --seed, on the same players.
     """
-    from srtui.views.verify import report
+    from srtui.views.verify import report  # the rules of pairing, for `verify` alone
     from srtui.views.verify import verify as verify_view
 
     with reading(file) as desk:

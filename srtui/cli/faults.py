@@ -78,7 +78,7 @@ def _pipe_closed(error: Exception) -> bool:
 
 def _crash(error: Exception) -> str:
     """Write a report of an unexpected error; says where it is."""
-    from platformdirs import user_log_path
+    from platformdirs import user_log_path  # only for a fault of the program
 
     what = f"Something unexpected happened ({type(error).__name__})."
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")

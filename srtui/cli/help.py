@@ -70,7 +70,7 @@ def _other(wanted: str) -> None:
 
 def looking() -> Iterator[tuple[str, str, str]]:
     """The commands that are none of the desk's: name, usage, text with options."""
-    from srtui.cli.app import GROUPS, PLACES, load
+    from srtui.cli.app import GROUPS, PLACES, load  # app.py loads this module by its name
 
     changing = {one.id for one in all_help()}
     for name, place in sorted(PLACES.items()):

@@ -58,7 +58,7 @@ def _status(path: Path, *, judge: bool = False) -> None:
 
 def show(path: Path | None, seat: Seat) -> None:
     """The list of events and one event after the other, until the program is quit."""
-    from screens.app import run
+    from screens.app import run  # textual, once the event is open
 
     wish: str | None = "list"
     while wish is not None:
@@ -72,6 +72,6 @@ def show(path: Path | None, seat: Seat) -> None:
 
 
 def _chosen(wish: str) -> Path | None:
-    from screens.start import World, choose
+    from screens.start import World, choose  # textual, where no event is named
 
     return choose(World(recent.recent, path_of, utc_now, entropy, stamp), wish)

@@ -56,7 +56,7 @@ def path_of(text: str) -> Path:
 def typed_path(path: str | Path) -> str:
     """A path as it is typed in a command line of this system."""
     if sys.platform == "win32":
-        from subprocess import list2cmdline
+        from subprocess import list2cmdline  # how Windows quotes; nobody else needs it
 
         return list2cmdline([str(path)])
     return quote(str(path))

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from srtui.state.refused import Refused
+
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
@@ -85,8 +87,6 @@ def secretly(label: str) -> str:
 
     Raises `Refused` where none comes.
     """
-    from srtui.state.refused import Refused
-
     if sys.stdin.isatty():
         again = "The same again (not shown)"
         asked = f"{label} (not shown)"
@@ -106,7 +106,6 @@ def secretly(label: str) -> str:
 def text_in() -> str:
     """All that comes from standard input, whatever wrote it. Raises `Refused`."""
     from data import tabular  # few commands read anything
-    from srtui.state.refused import Refused
 
     try:
         raw = sys.stdin.buffer.read(tabular.LARGEST + 1)

@@ -33,7 +33,7 @@ def table(file: str, number: int, as_json: bool) -> None:
             out.as_json(view) if as_json else out.lines(lines(view))
             return
         scrub()
-        from screens.table.app import run
+        from screens.table.app import run  # textual, for who sits at the table
 
         run(desk, locked)
 

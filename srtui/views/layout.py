@@ -47,7 +47,7 @@ def _graphemes(text: str) -> Iterable[tuple[str, int]]:
     """What is seen as one sign each, with its cells."""
     if text.isascii():
         return ((char, 1) for char in text)
-    from rich.cells import split_graphemes
+    from rich.cells import split_graphemes  # plain letters do without its tables
 
     return ((text[start:end], cells) for start, end, cells in split_graphemes(text)[0])
 

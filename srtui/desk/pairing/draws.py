@@ -91,7 +91,7 @@ def basis(request: Request) -> dict[str, object]:
 
 
 def _versions() -> dict[str, str]:
-    from importlib.metadata import version
+    from importlib.metadata import version  # reads the packages' files: for a draw alone
 
     return {name: version(name) for name in ("srtui", "rustworkx")}
 

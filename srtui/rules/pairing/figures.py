@@ -71,7 +71,7 @@ def exact(entrants: Sequence[Entrant], judge: Judge, bye: bool = False) -> Figur
 
 def matched(count: int, figures: Mapping[tuple[int, int], Figures]) -> Figures:
     """The least sum of figures over all perfect matchings of the nodes 0 to `count` - 1."""
-    import rustworkx
+    import rustworkx  # most groups are proven best without a solver
 
     most = [1 + 2 * count * max(map(abs, column)) for column in zip(*figures.values(), strict=True)]
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)

@@ -85,7 +85,7 @@ def match(count: int, weighed: Sequence[tuple[int, int, int]]) -> list[tuple[int
 
     `weighed` are (node, node, cost); their order decides between equal results.
     """
-    import rustworkx
+    import rustworkx  # most groups are proven best without a solver
 
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(count))
