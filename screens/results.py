@@ -240,15 +240,13 @@ class ResultsScreen(Frame):
 
     def action_turns(self) -> None:
         """Score the game under the cursor, or that whose table is typed, turn by turn."""
-        from screens.scoring.screen import ScoringScreen
-
         event, row = app_of(self).event, self.query_one("#games", Grid).current
         if event is None or row is None or row.number is None:
             self.said.refuse("Only a game at a table is scored turn by turn.")
             return
         if is_number(self._slip.value.strip()):
             self._slip.value = ""
-        self.app.push_screen(ScoringScreen(int(row.key)))
+        self.app.push_screen(app_of(self).game_screen(int(row.key)))
 
     def action_start(self) -> None:
         """Start the round."""

@@ -20,6 +20,7 @@ from srtui.cli.meant import Choice
 from srtui.desk.command import Moment, Role
 from srtui.desk.desk import Desk, Seat
 from srtui.state.event import Event
+from srtui.words.typed import clean
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -155,6 +156,4 @@ def seat_options(function: F) -> F:
 
 def seat_of(role: str, terminal: str) -> Seat:
     """The seat that the options name."""
-    from srtui.words.typed import clean
-
     return Seat(Role(role), clean(terminal, "The terminal's name"))
