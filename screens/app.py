@@ -24,17 +24,20 @@ from srtui.desk.desk import Desk
 SCREENS = {
     "event": ("screens.event", "EventScreen"),
     "roster": ("screens.roster", "RosterScreen"),
-    "pairings": ("screens.pairings", "PairingsScreen"),
+    "pairings": ("screens.pairings.screen", "PairingsScreen"),
     "results": ("screens.results", "ResultsScreen"),
     "tables": ("screens.tables", "TablesScreen"),
     "standings": ("screens.standings", "StandingsScreen"),
-    "awards": ("screens.awards", "AwardsScreen"),
+    "awards": ("screens.awards.screen", "AwardsScreen"),
     "terrain": ("screens.terrain", "TerrainScreen"),
     "journal": ("screens.journal", "JournalScreen"),
-    "board": ("screens.board", "BoardScreen"),
+    "board": ("screens.board.screen", "BoardScreen"),
 }
 """Module and class of each place; loaded when it is first gone to, so that the start is quick."""
-OWN = {"import": ("screens.bring_in", "BringIn"), "roster.import": ("screens.many", "Many")}
+OWN = {
+    "import": ("screens.bring_in.event", "BringIn"),
+    "roster.import": ("screens.bring_in.roster", "Many"),
+}
 """Commands with a screen of their own, by id; loaded likewise."""
 
 
@@ -67,7 +70,7 @@ class SrtuiApp(EventApp):
         self, command: type[Command], given: Mapping[str, str], *, again: bool = False
     ) -> Screen[Any]:
         """The form of a command. `given` fills fields; `again`: it stays open for the next one."""
-        from screens.form import CommandForm  # not for the start
+        from screens.dialogs.form import CommandForm  # not for the start
 
         return CommandForm(command, given, again=again)
 

@@ -124,7 +124,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         found = super().get_driver_class()
         if not hasattr(found, "run_input_thread"):
             return found
-        from screens.terminal import enduring  # what has no terminal of its own does without
+        from screens.terminal.driver import enduring  # what has no terminal of its own does without
 
         return enduring(found)
 

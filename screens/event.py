@@ -15,11 +15,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from data import backup
-from screens import reports
+from screens.anywhere import reports
 from screens.context import app_of
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
+from screens.dialogs.pick import Pick
 from screens.frame import Frame
-from screens.pick import Pick
 from screens.variants import Variants
 from screens.widgets.grid import NARROW, Column, Grid, Row
 from srtui.desk.event import settings as commands

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from screens.context import app_of
-from screens.go import Go
+from screens.dialogs.go import Go
 from screens.place import PlaceScreen, still_there
 from screens.widgets.find_line import FindLine, Narrowed
 from screens.widgets.grid import Grid
@@ -199,7 +199,7 @@ class Frame(PlaceScreen):
     @work(exclusive=True, group="ask")
     async def choose_step(self, step: Next) -> None:
         """More than one step is possible: choose by its letter, go there and begin it."""
-        from screens.pick import Pick  # not for the start
+        from screens.dialogs.pick import Pick  # not for the start
 
         lines, letters = zip(*((one.said, one.letter) for one in step.choices), strict=True)
         asked = Pick(step.sentence, lines, letters="".join(letters))

@@ -11,7 +11,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from screens import reports
+from screens.anywhere import reports
 from screens.context import app_of
 from srtui.desk.registry import COMMANDS
 from srtui.views import everyday

@@ -12,10 +12,10 @@ from textual.binding import Binding, BindingType
 from textual.widgets import DataTable, Static
 
 from data.store import EventFileError
+from screens.anywhere.page import Page
+from screens.anywhere.reports import wrapped
 from screens.context import app_of
 from screens.frame import Frame
-from screens.page import Page
-from screens.reports import wrapped
 from screens.widgets.grid import Column, Grid, Row
 from srtui.state.event import Event
 from srtui.views.journal import EntryRow, changed, journal

@@ -12,9 +12,9 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.fuzzy import Matcher
 
 from data.clean import fold
-from screens import count, export, reports
+from screens.anywhere import count, export, reports
+from screens.anywhere.export import ExportCsv
 from screens.context import app_of
-from screens.export import ExportCsv
 from screens.places import PLACES
 from srtui.desk.command import Role
 from srtui.desk.event.new import NewEvent
@@ -117,7 +117,7 @@ class DeskCommands(Provider):
             yield Entry(f"Lists: {player.name}", "The army lists", lists)
 
     def _lists(self, player: int) -> None:
-        from screens.lists import PlayerListsScreen  # only when a player's lists are chosen
+        from screens.lists.screen import PlayerListsScreen  # only when a player's lists are chosen
 
         app_of(self.screen).push_screen(PlayerListsScreen(player))
 

@@ -9,12 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from screens import reports
+from screens.anywhere import reports
+from screens.bring_in.roster import Many
 from screens.context import app_of
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.look import Look
-from screens.many import Many
 from screens.widgets.grid import Column, Grid, Row
 from srtui.desk.command import Command
 from srtui.desk.roster import apart, conduct, models
@@ -157,7 +157,7 @@ class RosterScreen(Frame):
         """The army lists of the player: hand in, look at, accept."""
         player = self._player()
         if player is not None:
-            from screens.lists import PlayerListsScreen  # not for the start
+            from screens.lists.screen import PlayerListsScreen  # not for the start
 
             self.app.push_screen(PlayerListsScreen(player.id))
 

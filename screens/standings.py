@@ -9,9 +9,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from screens import reports
+from screens.anywhere import reports
 from screens.context import app_of
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
 from srtui.desk.rounds.ending import Decide, Finish, MakeCut

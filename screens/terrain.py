@@ -14,11 +14,11 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from screens.anywhere.page import Page
+from screens.anywhere.reports import wrapped
 from screens.context import app_of
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
 from screens.frame import Frame
-from screens.page import Page
-from screens.reports import wrapped
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import Said
 from srtui.desk.hall.out_of_use import TableBack, TableOut

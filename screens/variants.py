@@ -13,9 +13,9 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from screens.choose import Choose
 from screens.context import app_of
-from screens.form import CommandForm
+from screens.dialogs.choose import Choose
+from screens.dialogs.form import CommandForm
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import Said
 from srtui.desk.event.variants import UseVariant

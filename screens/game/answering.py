@@ -7,8 +7,8 @@ from abc import abstractmethod
 from textual import work
 from textual.screen import Screen
 
+from screens.dialogs.pick import Pick
 from screens.game.entry import TurnEntry
-from screens.pick import Pick
 
 
 class AnsweredTurn(Screen[None]):

@@ -10,10 +10,10 @@ from textual import work
 from textual.binding import Binding, BindingType
 
 from screens.context import app_of
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
+from screens.dialogs.pick import Pick
 from screens.frame import Frame
 from screens.game import acts
-from screens.pick import Pick
 from srtui.desk.command import Command
 from srtui.rules.game import Ended
 from srtui.views.clocks import ClockRow

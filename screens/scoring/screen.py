@@ -7,10 +7,10 @@ from typing import ClassVar
 from textual import events, work
 from textual.binding import Binding, BindingType
 
+from screens.anywhere.page import Page
 from screens.context import app_of
+from screens.dialogs.pick import Pick
 from screens.game import acts
-from screens.page import Page
-from screens.pick import Pick
 from screens.scoring.keeping import KeptGame
 from srtui.rules.game import Ended
 from srtui.views.scenario import scenario_view, sheet

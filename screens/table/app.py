@@ -22,7 +22,7 @@ from screens.event_app import LOAD_AFTER, POLL
 from screens.table.held import Held
 from screens.table.screen import TableScreen
 from screens.table.typed import Typed
-from screens.terminal import came_together
+from screens.terminal.driver import came_together
 from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import Desk, Done
 from srtui.desk.game.notice import Notice

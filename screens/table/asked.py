@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from screens.ask import Ask
+from screens.dialogs.pick import Pick
 from screens.game.acts import Press
-from screens.pick import Pick
 from screens.table.typed import Typed
 from srtui.desk.command import Command
 from srtui.views.table_read import AtTable

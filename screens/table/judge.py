@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from data.store import EventFileError
+from screens.dialogs.pick import Pick
 from screens.game import acts
-from screens.pick import Pick
 from screens.table.typed import Typed
 from srtui.desk.command import Command
 from srtui.desk.desk import Done

@@ -7,10 +7,10 @@ from typing import ClassVar
 from textual import events, work
 from textual.binding import Binding, BindingType
 
-from screens.ballot import Ballot, who_votes
+from screens.anywhere.page import Page
+from screens.awards.ballot import Ballot, who_votes
+from screens.dialogs.pick import Pick
 from screens.game import acts
-from screens.page import Page
-from screens.pick import Pick
 from screens.table import asked, lines
 from screens.table.asking import HELD, AskingTable
 from screens.table.sides import Both, side_bindings

@@ -37,6 +37,6 @@ def board(file: str, seconds: int) -> None:
                 out.lines(["", page.title, "", *page.head, *page.lines])
             return
         scrub()
-        from screens.wall import run  # textual, for who looks at it in a terminal
+        from screens.board.wall import run  # textual, for who looks at it in a terminal
 
         run(desk, seconds, locked)

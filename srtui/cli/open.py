@@ -72,6 +72,6 @@ def show(path: Path | None, seat: Seat) -> None:
 
 
 def _chosen(wish: str) -> Path | None:
-    from screens.start import World, choose  # textual, where no event is named
+    from screens.start.screen import World, choose  # textual, where no event is named
 
     return choose(World(recent.recent, path_of, utc_now, entropy, stamp), wish)

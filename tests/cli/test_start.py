@@ -57,7 +57,7 @@ async def main(file):
             await app.workers.wait_for_complete()
             await pilot.pause()
             late = {
-                "screens.roster", "screens.palette", "screens.help", "screens.start",
+                "screens.roster", "screens.palette", "screens.help", "screens.start.screen",
                 "srtui.desk.registry", "srtui.rules.pairing", "sqlite_utils", "rustworkx",
             }
             print("LOADED", app.current_mode, *sorted(late & set(sys.modules)))

@@ -14,7 +14,7 @@ from textual.widgets import Input, Label
 from watching import fill, go, until
 
 from screens.app import SrtuiApp
-from screens.ballot import Ballot
+from screens.awards.ballot import Ballot
 from srtui.desk.awards.special import AddAward, EnterAward
 from srtui.desk.awards.votes import OpenVote
 from srtui.desk.command import Role

@@ -12,8 +12,8 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from data.watch import Watcher
-from screens.board import BoardScreen
-from screens.wall import WallApp
+from screens.board.screen import BoardScreen
+from screens.board.wall import WallApp
 from screens.widgets.part_lines import PartLines
 from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat

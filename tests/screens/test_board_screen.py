@@ -7,8 +7,8 @@ from hall import Hall
 from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
-from screens.board import BoardScreen
-from screens.wall import WallApp
+from screens.board.screen import BoardScreen
+from screens.board.wall import WallApp
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.desk.event.settings import AddPlan

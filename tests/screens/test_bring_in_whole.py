@@ -12,7 +12,7 @@ from watching import until
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
-from screens.bring_in import BringIn
+from screens.bring_in.event import BringIn
 from screens.widgets.path_field import PathField
 from srtui.cli.exchange import export_
 from srtui.views.standings import standings

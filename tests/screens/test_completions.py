@@ -11,7 +11,7 @@ from watching import field, go, until
 
 from data import editions
 from screens.app import SrtuiApp
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
 from srtui.desk.command import Command
 from srtui.desk.event.new import keys_of
 from srtui.desk.event.settings import SetHouseRule

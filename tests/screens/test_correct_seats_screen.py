@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
-from screens.pairings import PairingsScreen
+from screens.pairings.screen import PairingsScreen
 from srtui.desk.pairing.pair import Pair
 
 Make = Callable[[int], Hall]

@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
 from srtui.desk.command import Command, Work
 from srtui.desk.roster.players import EditPlayer
 from srtui.state.event import Event

@@ -12,10 +12,10 @@ from textual.widgets import Input, TextArea
 from watching import go, until
 
 from screens.app import SrtuiApp
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
 from screens.frame import Frame
+from screens.lists.paste import PasteList
 from screens.look import Look
-from screens.paste_list import PasteList
 from screens.widgets.grid import Grid
 from srtui.desk.event.settings import SetEvent
 

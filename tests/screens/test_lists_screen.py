@@ -12,8 +12,8 @@ from watching import until
 
 from data.store import EventFileError
 from screens.app import SrtuiApp
-from screens.lists import PlayerListsScreen
-from screens.paste_list import PasteList
+from screens.lists.paste import PasteList
+from screens.lists.screen import PlayerListsScreen
 from srtui.desk.lists.choice import ChooseList
 from srtui.desk.lists.handed_in import AddList
 from srtui.desk.pairing.pair import Pair

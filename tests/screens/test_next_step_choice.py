@@ -11,7 +11,7 @@ from watching import until
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.roster.players import Drop

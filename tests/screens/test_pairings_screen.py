@@ -7,8 +7,8 @@ from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
-from screens.form import CommandForm
-from screens.pairings import PairingsScreen
+from screens.dialogs.form import CommandForm
+from screens.pairings.screen import PairingsScreen
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.rules.record import Game

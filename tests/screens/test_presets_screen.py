@@ -10,8 +10,8 @@ from hall import Hall
 from watching import go, until
 
 from screens.app import SrtuiApp
-from screens.choose import Choose
-from screens.pick import Pick
+from screens.dialogs.choose import Choose
+from screens.dialogs.pick import Pick
 
 AppFor = Callable[..., SrtuiApp]
 

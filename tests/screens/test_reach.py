@@ -12,7 +12,7 @@ from watching import fill, go, until
 from screens.app import SrtuiApp
 from screens.palette import DeskCommands
 from screens.places import PLACES
-from screens.start import StartScreen
+from screens.start.screen import StartScreen
 from srtui.cli.app import app as command_line
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat

@@ -20,8 +20,8 @@ from watching import until
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
-from screens.bring_in import BringIn
-from screens.pick import Pick
+from screens.bring_in.event import BringIn
+from screens.dialogs.pick import Pick
 from screens.widgets.path_field import PathField
 from srtui.desk.bring_in.importing import ImportEvent
 from srtui.state.event import Event

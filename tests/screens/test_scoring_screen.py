@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
-from screens.pick import Pick
+from screens.dialogs.pick import Pick
 from screens.results import ResultsScreen
 from screens.scoring.screen import ScoringScreen
 from srtui.desk.game.turn import Turn

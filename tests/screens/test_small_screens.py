@@ -10,7 +10,7 @@ from hall import Hall
 from watching import fill, go, play, until
 
 from screens.app import SrtuiApp
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.desk.event.settings import SetEvent

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from watching import field, fill, go, play, until
 
 from screens.app import SrtuiApp
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
 from srtui.desk.event.settings import SetHouseRule
 from srtui.desk.event.variants import UseVariant
 

@@ -14,7 +14,7 @@ from watching import fill, go, until
 
 from data.store import Store
 from screens.app import SrtuiApp
-from screens.start import StartApp, World
+from screens.start.screen import StartApp, World
 from srtui.cli.opening import path_of
 from srtui.state.reading import read_event
 

@@ -13,7 +13,7 @@ from textual import events
 from textual.pilot import Pilot
 from watching import until
 
-from screens.terminal import Keys, together
+from screens.terminal.driver import Keys, together
 from srtui.desk.game.hall import Pause, Resume
 from srtui.rules.clock import SECOND
 

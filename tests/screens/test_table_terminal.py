@@ -11,7 +11,7 @@ from table_app import LEFT, RIGHT, SIZES, begin, paired, set_up, terminal, turn
 from textual.pilot import Pilot
 from watching import until
 
-from screens.pick import LETTERS
+from screens.dialogs.pick import LETTERS
 from screens.table.app import TableApp
 from screens.table.sides import Both
 from srtui.desk.event.settings import SetEvent

@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 from watching import until
 
 from screens.ask import Ask
-from screens.form import CommandForm
-from screens.pick import Pick
+from screens.dialogs.form import CommandForm
+from screens.dialogs.pick import Pick
 from screens.results import ResultsScreen
 from screens.scoring.screen import ScoringScreen
 from screens.tables import TablesScreen

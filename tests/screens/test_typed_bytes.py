@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from textual import events
 
-from screens.terminal import Keys
+from screens.terminal.driver import Keys
 
 REPLIES = {
     "colour, bell": "\x1b]11;rgb:1e1e/1e1e/2e2e\x07",

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from watching import field, go, until
 
 from screens.app import SrtuiApp
-from screens.choose import Choose
+from screens.dialogs.choose import Choose
 from screens.variants import Variants
 from screens.widgets.grid import Grid
 from srtui.desk.event.variants import UseVariant

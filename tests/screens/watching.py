@@ -9,7 +9,7 @@ from hall import Hall
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
 from srtui.desk.game.result import Result
 from srtui.desk.pairing.by_hand import Pin
 from srtui.desk.pairing.pair import Pair

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from data import backup
 from data.store import EventFileError
-from screens import explain as explaining
-from screens.page import Page, Write
+from screens.anywhere import explain as explaining
+from screens.anywhere.page import Page, Write
 from srtui.desk.command import Role
 from srtui.state.refused import Refused
 from srtui.views import conduct, paper

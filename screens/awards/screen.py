@@ -9,12 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from screens.ballot import Ballot
+from screens.anywhere.page import Page
+from screens.anywhere.reports import wrapped
+from screens.awards.ballot import Ballot
 from screens.context import app_of
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
 from screens.frame import Frame
-from screens.page import Page
-from screens.reports import wrapped
 from screens.widgets.grid import Column, Grid, Row
 from srtui.desk.awards import special as commands
 from srtui.desk.awards import votes

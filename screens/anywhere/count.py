@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from screens.form import Form
+from screens.dialogs.form import Form
 from srtui.state.refused import Refused
 from srtui.views.counting import Count, count
 

@@ -18,12 +18,12 @@ from textual.screen import Screen
 from data import backup
 from data.editions import EditionFault
 from data.store import EventFileError, Store
-from screens import reports
+from screens.anywhere import reports
+from screens.anywhere.page import Page
 from screens.ask import Ask
 from screens.base import BaseApp
-from screens.beginning import MakeDemo, MakeEvent, OpenEvent, RestoreCopy
-from screens.form import Form
-from screens.page import Page
+from screens.dialogs.form import Form
+from screens.start.forms import MakeDemo, MakeEvent, OpenEvent, RestoreCopy
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import NextLine, Said, StateLine

@@ -21,7 +21,7 @@ from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.message import Message
 
-from screens.replies import ESC, Replies, Typed
+from screens.terminal.replies import ESC, Replies, Typed
 
 PAUSE = 0.05
 """Seconds between two looks at whether an escape was the key of that name."""

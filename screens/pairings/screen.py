@@ -14,11 +14,11 @@ from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.widgets import DataTable, Static
 
-from screens import pairing_rows as shown
+from screens.anywhere.page import Page
 from screens.context import app_of
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
 from screens.frame import Frame
-from screens.page import Page
+from screens.pairings import rows as shown
 from screens.widgets.grid import Grid, Row
 from srtui.desk.pairing import by_hand, tables
 from srtui.desk.pairing.pair import Pair, Redraw

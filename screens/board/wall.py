@@ -12,7 +12,7 @@ from textual.screen import Screen
 from data.watch import Watcher
 from screens.app import SrtuiApp
 from screens.base import Locked
-from screens.board import BoardScreen
+from screens.board.screen import BoardScreen
 from srtui.desk.desk import Desk
 from srtui.state.event import Event
 

@@ -22,7 +22,7 @@ from data.columns import Unread, Words
 from data.headings import meanings, said
 from data.several import ALL, Several
 from screens.context import app_of
-from screens.pick import Pick
+from screens.dialogs.pick import Pick
 from screens.place import still_there
 from screens.widgets.lines import Said
 from srtui.desk.bring_in.importing import ImportEvent, ImportRoster

@@ -16,9 +16,9 @@ from textual.widgets import Static
 
 from data.store import EventFileError
 from screens.context import app_of
-from screens.form import CommandForm
-from screens.paste_list import PasteList
-from screens.pick import Pick
+from screens.dialogs.form import CommandForm
+from screens.dialogs.pick import Pick
+from screens.lists.paste import PasteList
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import Said
 from srtui.desk.command import Command

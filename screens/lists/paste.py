@@ -14,7 +14,7 @@ from textual.timer import Timer
 from textual.widgets import Input, Static, TextArea
 
 from screens.context import app_of
-from screens.form import CommandForm
+from screens.dialogs.form import CommandForm
 from screens.widgets.lines import Said
 from srtui.desk.lists.handed_in import AddList, EditList
 from srtui.rules.lists import ArmyList, findings

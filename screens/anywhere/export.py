@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from data.export import SaveFault, save
 from data.store import EventFileError
 from data.tabular import csv_text
-from screens.form import Form
+from screens.dialogs.form import Form
 from srtui.desk.command import Verb, arg
 from srtui.views.export import PRIVATE, SHEETS
 

@@ -10,7 +10,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static, TextArea
 
 from data.headings import roster_words
-from screens.bringing import Bringing, Column
+from screens.bring_in.preview import Bringing, Column
 from screens.context import app_of
 from screens.widgets.lines import Said
 from screens.widgets.path_field import PathField

@@ -1,0 +1,1 @@
+"""Pages and small deeds that belong to no one place."""

@@ -1,0 +1,1 @@
+"""The board for the hall: as a place, and as a program of its own."""

@@ -1,0 +1,1 @@
+"""The army lists of a player, and pasting one."""

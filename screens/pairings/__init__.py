@@ -1,0 +1,1 @@
+"""The pairings of a round, and how their rows read."""

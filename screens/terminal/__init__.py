@@ -1,0 +1,1 @@
+"""The terminal itself: its bytes, what it says of itself, its end."""
