@@ -8,10 +8,11 @@ import json
 import random
 import sys
 from collections.abc import Callable
-from dataclasses import asdict
 from functools import partial
 from statistics import median
 from time import perf_counter
+
+from msgspec.structs import asdict
 
 from data import editions
 from srtui.rules.game import Answered, EndTurn, Move, Play, Refusal, Stage, State, asked, fold, step

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 from data.copying import (
@@ -25,6 +24,7 @@ from data.reader import Reader
 from data.schema import VERSION
 from data.sqlite import EventFileError, connect, journal_mode, reached, sqlite3
 from data.store import Store
+from srtui.rules.value import Value
 
 __all__ = ["Second", "backup", "copies", "folder_beside", "restore"]
 
@@ -36,8 +36,7 @@ _SECOND = (
 _BESIDE_FILES = ("-wal", "-shm", "-journal")
 
 
-@dataclass(frozen=True, slots=True)
-class Copied:
+class Copied(Value):
     """What came of copying: where copies are now, and for each place without one why not.
 
     `faults`: by place, `beside` or `second`; a sentence that says what to do.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from data.clean import fold, shown
 from data.doubt import Doubt, Weight, lines
 from data.tabular import SheetRow, Table, TableFault
+from srtui.rules.value import Value, field
 
 OWN, OTHER = "own", "own 2"
 """Sides of figures whose heading names none: the player named first, and where the same heading
@@ -16,8 +16,7 @@ stands there twice the one named second."""
 _YES = frozenset(("yes", "y", "true", "1", "x", "paid", "ok", "here", "ja", "j", "oui", "si"))
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Value):
     """What the columns of one kind of file are called.
 
     `spellings` gives the key of each plain name; a column that is `passed_over` is not used and

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,12 +13,12 @@ from data.reader import Reader
 from data.schema import VERSION
 from data.sqlite import EventFileError, library_is_affected, reached, sentence, sqlite3
 from data.store import Store
+from srtui.rules.value import Value
 
 _SHOWN = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Value):
     """One thing that was looked at; `fine` is False where something should be done."""
 
     fine: bool

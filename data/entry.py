@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from srtui.rules.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Value):
     """The head of a journal entry; its sentence is set by `Writer.say` once it is done.
 
     `at` is UTC in ISO 8601 (the event file has no clock of its own), `command` a command's id,

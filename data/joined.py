@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from data.clean import fold
 from data.doubt import Doubt, Weight, lines
 from data.rows import GameRow
+from srtui.rules.value import replace
 
 
 def joined(

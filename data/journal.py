@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from data.entry import Entry
@@ -17,6 +16,7 @@ from data.schema import TABLES, Keep
 from data.sqlite import sqlite3
 from data.store import Store
 from data.writer import Change, Writer
+from srtui.rules.value import Value
 
 Subjects = Sequence[str] | None
 """Only entries about these; None: about anything."""
@@ -32,8 +32,7 @@ class CannotUndo(Exception):
     """Nothing can be undone or redone here; the message says why, and what came between."""
 
 
-@dataclass(frozen=True, slots=True)
-class JournalEntry:
+class JournalEntry(Value):
     """One entry. `undoes`: the entry that this undo or redo took back.
 
     `undone`: it is taken back now. `undoable`: the journal has rows to put back.

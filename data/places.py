@@ -8,12 +8,12 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
 from typing import TypeVar
 
 from data.sqlite import EventFileError, is_full, sqlite3
+from srtui.rules.value import Value
 
 T = TypeVar("T")
 
@@ -46,8 +46,7 @@ _CODES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Second:
+class Second(Value):
     """The second place for copies, as it was set.
 
     `mount`: on which disk the folder lay then, by where that is mounted; None: not known.

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from data.doubt import Doubt
+from srtui.rules.value import Value, replace
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class ListRow:
+class ListRow(Value):
     """An army list that a file has of a player."""
 
     leader: str = ""
@@ -19,8 +18,7 @@ class ListRow:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RosterRow:
+class RosterRow(Value):
     """A player as a file says; empty text and None are what it does not say."""
 
     line: int
@@ -33,8 +31,7 @@ class RosterRow:
     lists: tuple[ListRow, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class GameRow:
+class GameRow(Value):
     """A game as a file says, words unread. `second` is empty where only one player is named.
 
     `winner` is a name or a word like `tie`; where the columns say winner and loser, `first` is
@@ -67,8 +64,7 @@ class GameRow:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Incoming(Generic[T]):
+class Incoming(Value, Generic[T]):
     """Rows of one kind, and everything that is doubtful about them as sentences.
 
     `columns`: every column as it is written, and the key that it is read as.

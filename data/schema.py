@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
+
+from srtui.rules.value import Value
 
 APPLICATION_ID = 0x53525455
 """`PRAGMA application_id` of every event file ("SRTU")."""
@@ -26,8 +27,7 @@ class Keep(StrEnum):
     """As for a secret, and no entry is needed. Rows are only written by `Writer.rewrite`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Value):
     """`subject`: whose revision a change raises. `game`: the column that names the game."""
 
     subject: str

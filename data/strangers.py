@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 
 from data.reader import Reader, Row
 from data.schema import TABLES, Keep
+from srtui.rules.value import Value
 
 _LAST_KEPT = """
     SELECT w.table_name, w.row_id, w.after, w.journal FROM journal_row w
@@ -14,8 +14,7 @@ _LAST_KEPT = """
     ON newest.id = w.id ORDER BY w.id"""
 
 
-@dataclass(frozen=True, slots=True)
-class Stranger:
+class Stranger(Value):
     """A row as the journal `kept` it and as it is `now`; None where it was, or is, not there.
 
     `entry`: the number of the newest entry that wrote it; None where none ever did.

@@ -10,7 +10,7 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from data import encoding
 from data.clean import Unclean, guard_formula, shown
 from data.clean import text as clean_text
 from data.doubt import Doubt, Weight, lines
+from srtui.rules.value import Value, replace
 
 LARGEST = 20_000_000
 """Bytes of a file; 4,096 players with ten rounds have about 1,500,000."""
@@ -40,8 +41,7 @@ class TableFault(ValueError):
     """A file that cannot be used; the message is a sentence that says what to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetRow:
+class SheetRow(Value):
     """One row: the number of its first line in the file, and as many cells as there are columns.
 
     `part`: which of the table's heads its cells stand under.
@@ -52,8 +52,7 @@ class SheetRow:
     part: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Value):
     """What a file says: column names as written, rows that are not empty, what is odd.
 
     `heads`: every line that names columns, where a file does so more than once. `before`: the
@@ -167,8 +166,7 @@ def parse_text(text: str, name: str, doubts: Sequence[Doubt] = (), known: Known 
     return replace(table, before=tuple(line for _, line in before))
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Value):
     """Where the columns are named: how many lines stand before it, what parts its cells, and how
     many of them are known.
     """

@@ -7,8 +7,9 @@ gone is left out, and a new table begins empty, all without a word here.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from srtui.rules.value import Value, field
 
 Row = dict[str, Any]
 
@@ -16,8 +17,7 @@ OLDEST = 2
 """The first version that was ever handed out; what is older was never anybody's event."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Value):
     """How rows of the version before become rows of `version`.
 
     `rows`: by table. The same is done with the rows that the journal keeps of that table, so that

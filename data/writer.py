@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from data.entry import Entry
 from data.reader import Reader, Row
 from data.schema import TABLES, Keep
 from data.sqlite import sqlite3
+from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
     from sqlite_utils.db import Table
@@ -32,8 +32,7 @@ def load() -> None:
     del filelock, sqlite_utils
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Value):
     """One row as it was `before` and `after` a command; None where it was not there."""
 
     table: str

@@ -9,7 +9,6 @@ import asyncio
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
@@ -29,6 +28,7 @@ from screens.keys import PATIENCE, Sight
 from screens.place import PlaceScreen, still_there
 from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import UNSEEN, Desk, Done
+from srtui.rules.value import replace
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.views.clock_book import ClockBook, Sheet

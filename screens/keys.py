@@ -13,13 +13,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import App
 from textual.message_pump import MessagePump
 from textual.screen import Screen
+
+from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
     from srtui.state.event import Event
@@ -29,8 +30,7 @@ PATIENCE = 1.0
 """Seconds after which a widget that does not answer is not waited for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Value):
     """What a person has before him: a screen, the event as it is shown there, the next step.
 
     None: the screen is not painted yet; nothing of an event is shown.

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from srtui.rules.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Value):
     """One place: `name` is its mode in the app, `letter` the key after `g`."""
 
     name: str

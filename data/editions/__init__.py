@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from srtui.rules.decode import Decoder, Fault, shown, suggestion
 from srtui.rules.edition import FORMAT, Edition, Given, Preset, Variant
 from srtui.rules.edition_checks import CHECKS
 from srtui.rules.overlay import CannotChange, Raw, merge
+from srtui.rules.value import Value, replace
 from srtui.rules.variants import changes_of, with_variants
 
 LARGEST = 1_000_000
@@ -37,8 +37,7 @@ class UnknownEdition(LookupError):
     """No edition is offered under this id; the text is a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(Value):
     """An edition file. `own`: from the user's folder; `fault`: why it cannot be used, if so."""
 
     id: str

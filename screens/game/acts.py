@@ -6,7 +6,6 @@ Here and nowhere else a game's screens make commands. Nothing is shown or done h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from screens.game.entry import TurnEntry
@@ -33,6 +32,7 @@ from srtui.rules.game import Ended
 from srtui.rules.game.ends import DESTROYED
 from srtui.rules.game.values import End
 from srtui.rules.record import Way
+from srtui.rules.value import Value, field
 from srtui.state.event import Event
 from srtui.state.played import ANSWERS, POINTS, Played
 from srtui.views.clock_facts import State
@@ -47,16 +47,14 @@ Figures = tuple[int | str, int | str]
 """Points of both, as they are typed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Value):
     """A command of which something is to be asked first; `given`: what is known of it."""
 
     command: type[Command]
     given: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Value):
     """The game on the screen where it is scored; `disputed`: its disputed turn said anew."""
 
     disputed: bool = False
@@ -177,8 +175,7 @@ def ways_at(at: AtTable) -> list[End]:
 # Keys at a table
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(Value):
     """One key press at a table: for which game, how many taps of its clock were seen, its own name,
     and whether it came late, together with others.
     """
@@ -328,8 +325,7 @@ def table_choices(at: AtTable, stage: TableStage) -> list[TableChoice]:
 # A judge at a table
 
 
-@dataclass(frozen=True, slots=True)
-class JudgeAct:
+class JudgeAct(Value):
     """What a judge can do at a table: said in his menu, and what is asked before it (a name in
     `screens.table.judge`; empty: nothing).
     """

@@ -6,10 +6,11 @@ Nothing here is shown or kept.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from screens.game.keys import TurnKeys
 from srtui.rules.game import Ended, Happened
+from srtui.rules.value import replace
 from srtui.state.event import Event
 from srtui.state.played import Played
 from srtui.views.scoring import Scoring, Told, possible_events, scoring, told_of

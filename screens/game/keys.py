@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from srtui.rules.value import replace
 from srtui.views.scoring import Scoring, Told
 from srtui.views.turn_rows import TurnRow
 from srtui.words.answers import ROLL

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rich.text import Text
 
 from screens.widgets.grid import Column, Row
+from srtui.rules.value import Value
 from srtui.views.layout import cut, width_of
 from srtui.views.pairings import Pair, Pairings, by_name
 from srtui.words.standings import Side, with_record
@@ -31,8 +31,7 @@ NO_GAME = "no game"
 CHOSEN, MARKED, PLAIN = "> ", "* ", "  "
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Value):
     """What a row stands for: a pair or a bye, or a player without a game (`pair` is None)."""
 
     key: str
@@ -44,8 +43,7 @@ class Spot:
         return self.players[-1 if second else 0]
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(Value):
     """What is marked in the rows: the player chosen by the cursor, the one of a first press."""
 
     chosen: int = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.text import Text
@@ -24,6 +23,7 @@ from srtui.desk.pairing import by_hand, tables
 from srtui.desk.pairing.pair import Pair, Redraw
 from srtui.desk.rounds.seats import CorrectBye, CorrectSeats, is_over
 from srtui.desk.rounds.stages import Publish, Scenario
+from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.views.layout import cut
 from srtui.views.pairings import Pairings, pairings
@@ -43,8 +43,7 @@ KEYS_OF_OVER = "  ←→  s sat in the place of …  b had the bye  w why"
 """What the keys do to the player chosen, shown beside his name; and in a round that is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Value):
     """The first press of a change that takes two players."""
 
     change: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, ClassVar
@@ -30,6 +29,7 @@ from screens.widgets.lines import NextLine, Said, StateLine
 from srtui.desk.command import Moment, Verb
 from srtui.desk.demo.play import make_demo, newest_edition
 from srtui.rules.clock.values import Stamp
+from srtui.rules.value import Value
 from srtui.state.reading import read_event
 from srtui.state.refused import Refused
 from srtui.views.health import ails, offered
@@ -45,8 +45,7 @@ COLUMNS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class World:
+class World(Value):
     """What the list of events knows of the world: all of it is passed in.
 
     `recent` gives the event files opened last, newest first; `path_of` the path that is meant by

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from srtui.rules.value import Value
 
 FONT: dict[str, tuple[str, str, str, str, str]] = {
     "0": ("###", "# #", "# #", "# #", "###"),
@@ -22,8 +22,7 @@ ROWS = 5
 DOT = "█"
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(Value):
     """The size of a dot in cells, and the gap between two signs."""
 
     wide: int

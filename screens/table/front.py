@@ -7,7 +7,6 @@ Each further widget would cost a tenth of what a running clock costs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -19,22 +18,21 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from screens.table.digits import drawn, scale_for
+from srtui.rules.value import Value
 from srtui.views.table_clock import Lit
 
 WIDEST = "00:00"
 """What there is always room for, so that digits do not jump when a time gets shorter."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Value):
     """One clock: its text (empty: none is shown), and how it is painted."""
 
     text: str = ""
     lit: Lit = "waits"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Value):
     """One line of text; `kind` names a component style of its own: front--head, …"""
 
     text: Text

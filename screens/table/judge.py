@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from data.store import EventFileError
@@ -15,6 +14,7 @@ from srtui.desk.command import Command
 from srtui.desk.desk import Done
 from srtui.desk.pins import judge_once
 from srtui.rules.clock import advance
+from srtui.rules.value import Value
 from srtui.state.refused import Refused
 from srtui.views.table_read import AtTable
 
@@ -26,8 +26,7 @@ Given = dict[str, str] | None
 Ask = Callable[["TableApp", AtTable], Coroutine[Any, Any, Given]]
 
 
-@dataclass(frozen=True)
-class Judged:
+class Judged(Value):
     """What a judge wants done, and what may do it; or why there is nothing to do."""
 
     command: Command | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rich.console import Console
 from rich.text import Text
@@ -11,6 +10,7 @@ from rich.text import Text
 from screens.game.entry import TurnEntry
 from screens.game.rows import ROWS_LEAST, asking_lines, in_sight
 from screens.table.sides import NAMED, SHORT
+from srtui.rules.value import Value
 from srtui.views.layout import cut, pad, width_of
 from srtui.views.scoring import Scoring
 from srtui.views.table import Player, TableView
@@ -24,8 +24,7 @@ WIDE = 60
 """Cells from which there is room for whole sentences."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(Value):
     """Who sits left and who right, as players of the pairing: 0 and 1."""
 
     left: int = 0

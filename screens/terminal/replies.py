@@ -8,7 +8,8 @@ as letters, and letters do things here.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from srtui.rules.value import Value
 
 ESC, BELL = "\x1b", "\x07"
 LONE = 0.1
@@ -43,8 +44,7 @@ _AFTER_ESCAPE = frozenset("\t\r\n\x7f\x08 ")
 """Keys that nobody holds alt for: after an escape they are keys of their own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Value):
     """Part of what was typed. `whole`: it is text, or a sequence from its escape to its end; else
     each of its signs is a key of its own, also an escape.
     """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from rich.text import Text
@@ -13,6 +12,7 @@ from textual.widgets import DataTable
 
 from data.clean import fold
 from screens.widgets.find_line import Narrowed
+from srtui.rules.value import Value
 from srtui.words.wording import is_number
 
 WIDE = 100
@@ -21,8 +21,7 @@ NARROW = 60
 """Columns of a terminal from which `spare` columns are shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Value):
     """One column: `width` in cells, or `flex` to share what is left.
 
     `wide`: only where there is room for it; `spare`: everywhere but on the narrowest terminals.
@@ -37,8 +36,7 @@ class Column:
     spare: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Value):
     """One row: `key` tells it from the others, `number` is what digits find, `words` what `/` does.
 
     `style` is a style for the whole row; what it means must also stand in a word of the row.

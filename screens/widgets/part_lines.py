@@ -7,7 +7,6 @@ what changes often stands on the left, and columns side by side are widgets of t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar
 
@@ -16,11 +15,11 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from srtui.rules.value import Value
 from srtui.views.layout import width_of
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Value):
     """A piece of a line. `style`: names of component classes; what it means is said in words, too.
 
     The same part of the same line should always be as wide: otherwise the line is painted whole.

@@ -6,12 +6,12 @@ import json
 import shutil
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
 import click
 
+from srtui.rules.value import Value, names_of
 from srtui.views.layout import Column, table
 
 
@@ -45,8 +45,8 @@ def as_json(value: object) -> None:
 
 def plain(value: Any) -> Any:
     """A view as what JSON knows."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, Value):
+        return {name: plain(getattr(value, name)) for name in names_of(type(value))}
     if isinstance(value, Mapping):
         return {str(key): plain(one) for key, one in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):

@@ -7,15 +7,17 @@ short name, the fields' labels name the arguments.
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, fields
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
 from srtui.rules.clock.values import Stamp
+from srtui.rules.value import Value, field
 from srtui.state.refused import Refused
 
 if TYPE_CHECKING:
@@ -50,8 +52,7 @@ ALWAYS = "always"
 """Of `Command.taking`: whatever is said with it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arg:
+class Arg(Value):
     """How one field of a command is asked for.
 
     `option` fields are `--name` on the command line, the others stand by position. `choices` are
@@ -85,11 +86,10 @@ def arg(
 ) -> Any:
     """Declare one argument of a command as a dataclass field."""
     meta = {"arg": Arg(label, kind, help, option, tuple(choices), unit, secret, asked)}
-    return field(metadata=meta, default=default, kw_only=kw_only)
+    return dataclasses.field(metadata=meta, default=default, kw_only=kw_only)
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Value):
     """What a command may know of the world outside the file, passed in by the desk.
 
     `at` is UTC in ISO form with seconds; `entropy` is fresh text for a seed; `stamp` is when the
@@ -103,8 +103,7 @@ class Moment:
     terminal: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(Value):
     """What a command works on: the event before it, the open transaction, the moment.
 
     `clocks`: the games' clocks as they stand inside the transaction.
@@ -128,7 +127,7 @@ def checked_clock(utc: datetime) -> datetime:
     )
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(arg, field))
+@dataclass_transform(frozen_default=True, field_specifiers=(arg, dataclasses.field))
 @dataclass(frozen=True)
 class Verb:
     """What every command has, the making of an event included: a name, help and arguments.

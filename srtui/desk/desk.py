@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from data.store import Entry, EventFileError, Reader, Store
 from srtui.desk.command import Command, Doubtful, Moment, Role, Work, checked_clock
 from srtui.desk.undone import clock_refusal, undo_refusal
 from srtui.rules.clock.values import Stamp
+from srtui.rules.value import Value
 from srtui.state.clocks import ClockCache
 from srtui.state.event import Event
 from srtui.state.reading import EventCache, read_event
@@ -26,16 +26,14 @@ UNSEEN = "The event changed before that key came: look at it, then press the key
 """Why a key takes nothing away that was not on the screen when it was pressed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Value):
     """What a command did: its sentence, and warnings that did not stop it."""
 
     sentence: str
     warnings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Value):
     """Who works at a desk: the role, and the terminal's name as the journal shows it.
 
     `table`: the one table that a terminal of the role TABLE serves.

@@ -6,22 +6,20 @@ Sources: rules.md 3.8, 4.7, 5.8; section 0 (a disqualified player gets no award)
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from srtui.rules.record import Player, Status
+from srtui.rules.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Value):
     """Who is in for an award, and with what (empty: it goes without saying)."""
 
     player: int
     what: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Vote:
+class Vote(Value):
     """A blind vote: `entries` are player ids as on the ballot, `voters` have voted.
 
     `tally` has the votes of each entry in the same order; None as long as the vote is `open`.
@@ -51,8 +49,7 @@ class Vote:
         return tuple(player for player, count in votes.items() if count == most)
 
 
-@dataclass(frozen=True, slots=True)
-class Special:
+class Special(Value):
     """An award beside the places. `kind` is the id of the edition's award, empty for an own one.
 
     `chosen` is whom the organizer chose. The newest vote stands last.
@@ -84,8 +81,7 @@ class Special:
         return next((one.what for one in self.entries if one.player == player), "")
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Value):
     """Who gets an award, and how that came: `winner` is set for `choice` and `vote` only.
 
     `tied` are those among whom a vote has left it open.

@@ -1,4 +1,4 @@
-"""From tables as a TOML file gives them to frozen dataclasses, by their type hints.
+"""From tables as a TOML file gives them to values, by their type hints.
 
 Every fault is collected with its key and its reason; nothing is guessed or converted.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
 from datetime import date, datetime
 from difflib import get_close_matches
 from enum import StrEnum
@@ -17,8 +16,9 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from srtui.rules.edition import Bounds
+from srtui.rules.value import Value, names_of, required_of
 
-T = TypeVar("T")
+V = TypeVar("V", bound=Value)
 
 LONGEST = 500
 """Characters in one text."""
@@ -30,8 +30,7 @@ LARGEST = 10**18
 """A number beyond this is not written out: Python refuses to, for the longest ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Value):
     """What is wrong with the value under `key` (empty: with the whole)."""
 
     key: str
@@ -46,18 +45,10 @@ Check = Callable[[Any], Iterator[Fault]]
 
 
 @cache
-def hints(cls: type) -> dict[str, Any]:
-    """The type of every field of a dataclass, annotations of bounds included."""
+def hints(cls: type[Value]) -> dict[str, Any]:
+    """The type of every field, annotations of bounds included."""
     known = get_type_hints(cls, include_extras=True)
-    return {one.name: known[one.name] for one in fields(cls)}
-
-
-@cache
-def required(cls: type) -> frozenset[str]:
-    """The fields of a dataclass that have no default."""
-    return frozenset(
-        one.name for one in fields(cls) if one.default is MISSING and one.default_factory is MISSING
-    )
+    return {name: known[name] for name in names_of(cls)}
 
 
 def some(hint: Any) -> Any:
@@ -67,10 +58,10 @@ def some(hint: Any) -> Any:
     return hint
 
 
-def row_class(hint: Any) -> type | None:
-    """The dataclass of which `hint` is a list; None for every other type."""
+def row_class(hint: Any) -> type[Value] | None:
+    """The class of values of which `hint` is a list; None for every other type."""
     inner = get_args(hint)[0] if get_origin(hint) is tuple else None
-    return inner if isinstance(inner, type) and is_dataclass(inner) else None
+    return inner if isinstance(inner, type) and issubclass(inner, Value) else None
 
 
 def row_key(cls: type, row: object, number: int) -> str:
@@ -106,7 +97,7 @@ def shown(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 
-def _table_of(cls: type) -> str:
+def _table_of(cls: type[Value]) -> str:
     """A table, and its keys where they are few."""
     names = tuple(hints(cls))
     return f"a table of {', '.join(names)}" if len(names) <= FEW else "a table"
@@ -123,10 +114,10 @@ class Decoder:
         self.faults: list[Fault] = []
         self._checks = checks
 
-    def read(self, cls: type[T], raw: object) -> T | None:
+    def read(self, cls: type[V], raw: object) -> V | None:
         """`raw` as a `cls`, or None with at least one fault noted."""
         try:
-            value: T = self._table(cls, raw, "")
+            value: V = self._table(cls, raw, "")
         except _WrongError:
             return None
         return None if self.faults else value
@@ -138,7 +129,7 @@ class Decoder:
     def _expected(self, key: str, what: str, raw: object) -> _WrongError:
         return self._wrong(key, f"expected {what}, found {shown(raw)}")
 
-    def _table(self, cls: type, raw: object, key: str) -> Any:
+    def _table(self, cls: type[Value], raw: object, key: str) -> Any:
         if not isinstance(raw, dict):
             raise self._expected(key, _table_of(cls), raw)
         known = hints(cls)
@@ -152,7 +143,7 @@ class Decoder:
             try:
                 if name in raw:
                     values[name] = self._value(hint, raw[name], dotted(key, name))
-                elif name in required(cls):
+                elif name in required_of(cls):
                     raise self._wrong(dotted(key, name), "is missing")
             except _WrongError:
                 sound = False
@@ -180,7 +171,7 @@ class Decoder:
         return self._single(hint, raw, key)
 
     def _single(self, cls: type, raw: object, key: str) -> object:
-        if is_dataclass(cls):
+        if issubclass(cls, Value):
             return self._table(cls, raw, key)
         if issubclass(cls, StrEnum):
             return cls(self._word(tuple(cls), raw, key))

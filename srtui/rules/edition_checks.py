@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from typing import Final
 
 from srtui.rules import game_checks, hall_checks, scenario_checks, variant_checks
@@ -34,6 +33,7 @@ from srtui.rules.edition import (
     Variable,
     Variant,
 )
+from srtui.rules.value import names_of
 
 
 def amount(value: Amount) -> Iterator[Fault]:
@@ -222,9 +222,9 @@ def _setup(value: Edition) -> Iterator[Fault]:
 
 def _ways(value: Edition) -> Iterator[Fault]:
     offered = {rule.way for rule in value.results.ways}
-    for win in fields(value.game.wins):
-        if getattr(value.game.wins, win.name) and win.name not in offered:
-            yield Fault(f"game.wins.{win.name}", "results.ways has no way of this name")
+    for win in names_of(type(value.game.wins)):
+        if getattr(value.game.wins, win) and win not in offered:
+            yield Fault(f"game.wins.{win}", "results.ways has no way of this name")
 
 
 def _announced(value: Edition) -> Iterator[Fault]:

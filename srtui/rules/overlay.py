@@ -11,11 +11,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
 from typing import Any
 
-from srtui.rules.decode import hints, required, row_class, row_key, shown, some, suggestion
+from srtui.rules.decode import hints, row_class, row_key, shown, some, suggestion
 from srtui.rules.edition import Edition
+from srtui.rules.value import Value, default_of, required_of
 
 Raw = dict[str, Any]
 """Tables as read from TOML."""
@@ -31,8 +31,7 @@ class CannotChange(ValueError):
     """A change or a variant that this edition does not allow; the text is a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(Value):
     """One part of a key: a name, and the rows it picks where the name is a list's.
 
     `by` is the key whose value picks them (`*`: all of them), `unlike` says that it must differ.
@@ -66,7 +65,7 @@ def _steps(key: str) -> list[_Step]:
     return found
 
 
-def _set(cls: type, table: Raw, steps: Sequence[_Step], value: object, key: str) -> Raw:
+def _set(cls: type[Value], table: Raw, steps: Sequence[_Step], value: object, key: str) -> Raw:
     step, rest = steps[0], steps[1:]
     known = hints(cls)
     if step.name not in known:
@@ -76,7 +75,7 @@ def _set(cls: type, table: Raw, steps: Sequence[_Step], value: object, key: str)
     old = table.get(step.name)
     if step.by:
         return table | {step.name: _set_row(row_class(hint), old, step, rest, value, key)}
-    if is_dataclass(hint) and isinstance(hint, type):
+    if isinstance(hint, type) and issubclass(hint, Value):
         if not rest:
             return _whole(cls, table, step.name, value, key, hint)
         kept = old if isinstance(old, dict) and not hasattr(hint, "ALTERNATIVES") else {}
@@ -86,18 +85,18 @@ def _set(cls: type, table: Raw, steps: Sequence[_Step], value: object, key: str)
     return _leaf(cls, table, step.name, value, key)
 
 
-def _whole(cls: type, table: Raw, name: str, value: object, key: str, group: type) -> Raw:
+def _whole(cls: type[Value], table: Raw, name: str, value: object, key: str, group: type) -> Raw:
     if value is None:
         return _leaf(cls, table, name, None, key)
     raise CannotChange(f"{key} is a group; change one of its keys: {', '.join(hints(group))}")
 
 
-def _leaf(cls: type, table: Raw, name: str, value: object, key: str) -> Raw:
+def _leaf(cls: type[Value], table: Raw, name: str, value: object, key: str) -> Raw:
     if value is not None:
         either = getattr(cls, "EITHER", ())
         others = set(either) - {name} if name in either else set()
         return {one: kept for one, kept in table.items() if one not in others} | {name: value}
-    if name in required(cls):
+    if name in required_of(cls):
         raise CannotChange(f"{key} cannot be taken away")
     return {one: kept for one, kept in table.items() if one != name}
 
@@ -123,7 +122,7 @@ def _set_row(
     return [_set(cls, row, rest, value, key) if hit else row for row, hit in pairs]
 
 
-def _can_pick(cls: type, step: _Step) -> bool:
+def _can_pick(cls: type[Value], step: _Step) -> bool:
     """Whether rows can be told apart by this: what identifies them, or another single value."""
     if step.by in ("*", getattr(cls, "IDENTITY", None)):
         return True
@@ -131,20 +130,15 @@ def _can_pick(cls: type, step: _Step) -> bool:
     return hint in (str, int, bool) or hasattr(hint, "__metadata__")
 
 
-def _picked(cls: type, row: Raw, step: _Step) -> bool:
+def _picked(cls: type[Value], row: Raw, step: _Step) -> bool:
     if step.by == "*":
         return True
-    value = row[step.by] if step.by in row else _default(cls, step.by)
+    value = row[step.by] if step.by in row else default_of(cls, step.by)
     said = value if isinstance(value, str) else json.dumps(value, default=str)
     return (said == step.row) != step.unlike
 
 
-def _default(cls: type, name: str) -> object:
-    found = next(one.default for one in fields(cls) if one.name == name)
-    return None if found is MISSING else found
-
-
-def _no_row(cls: type, rows: Sequence[Raw], step: _Step) -> str:
+def _no_row(cls: type[Value], rows: Sequence[Raw], step: _Step) -> str:
     if step.by != getattr(cls, "IDENTITY", None):
         return f"no row of it{f' with {step.by} = {step.row}' * (step.by != '*')}"
     return (
@@ -157,13 +151,13 @@ def keys(raw: Raw) -> Iterator[str]:
     return _keys(Edition, raw, "")
 
 
-def _keys(cls: type, table: Raw, before: str) -> Iterator[str]:
+def _keys(cls: type[Value], table: Raw, before: str) -> Iterator[str]:
     for name, hint in hints(cls).items():
         inner, rows = some(hint), row_class(hint)
         key = before + name
         if key in _IDENTITY:
             continue
-        if is_dataclass(inner) and isinstance(inner, type):
+        if isinstance(inner, type) and issubclass(inner, Value):
             yield from _keys(inner, _table(table.get(name)), f"{key}.")
         elif rows is not None and hasattr(rows, "IDENTITY"):
             for row, values in _by_key(rows, rows_of(table.get(name))).items():
@@ -178,7 +172,7 @@ def differences(printed: Raw, merged: Raw) -> list[tuple[str, object, object]]:
 
 
 def _differences(
-    cls: type, old: Raw, new: Raw, before: str
+    cls: type[Value], old: Raw, new: Raw, before: str
 ) -> Iterator[tuple[str, object, object]]:
     for name, hint in hints(cls).items():
         was, now = old.get(name), new.get(name)
@@ -186,7 +180,7 @@ def _differences(
             continue
         inner, rows = some(hint), row_class(hint)
         key = before + name
-        if is_dataclass(inner) and isinstance(inner, type):
+        if isinstance(inner, type) and issubclass(inner, Value):
             yield from _differences(inner, _table(was), _table(now), f"{key}.")
         elif rows is not None:
             yield from _row_differences(rows, rows_of(was), rows_of(now), key)
@@ -199,7 +193,7 @@ def _table(value: object) -> Raw:
 
 
 def _row_differences(
-    cls: type, old: list[Raw], new: list[Raw], key: str
+    cls: type[Value], old: list[Raw], new: list[Raw], key: str
 ) -> Iterator[tuple[str, object, object]]:
     was, now = _by_key(cls, old), _by_key(cls, new)
     for row in [*was, *(row for row in now if row not in was)]:
@@ -209,5 +203,5 @@ def _row_differences(
             yield key + row, was.get(row), now.get(row)
 
 
-def _by_key(cls: type, rows: list[Raw]) -> Mapping[str, Raw]:
+def _by_key(cls: type[Value], rows: list[Raw]) -> Mapping[str, Raw]:
     return {row_key(cls, row, number): row for number, row in enumerate(rows, 1)}

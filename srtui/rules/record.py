@@ -5,8 +5,9 @@ Every figure of the standings is computed from these; none of them is stored.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from srtui.rules.value import Value
 
 Both = tuple[int | None, int | None]
 """A figure of the first and of the second player; None: not known."""
@@ -50,16 +51,14 @@ class Status(StrEnum):
     DISQUALIFIED = "disqualified"
 
 
-@dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(Value):
     """A change of a player's status, in force from the pairing of `round` on (1: the start)."""
 
     round: int
     status: Status
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Value):
     """One entrant. `stand_in` plays to make numbers even and has no rank and no prize.
 
     `pinned_table` is where the player always sits (accessibility, a stream); None: anywhere.
@@ -89,8 +88,7 @@ class Player:
         return status
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Value):
     """One pair of one round (or a bye: `second` is None) and, once known, its result.
 
     `points` are control or victory points as scored on the table; `recorded` is what the

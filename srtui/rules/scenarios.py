@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.seeded import Seeded
+from srtui.rules.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(Value):
     """A scenario for a round, every roll that led to it, and why it was not rolled, if so."""
 
     scenario: ScenarioRule

@@ -7,17 +7,16 @@ Players are sides of the pairing: 0 is named first, 1 second. Sources: rules.md 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import cycle
 
 from srtui.rules.edition import Edition, Element, ScenarioRule, SetupRow
 from srtui.rules.seeded import Seeded
+from srtui.rules.value import Value
 
 DIE = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Value):
     """One thing to be done: `key` names it in the game, `side` is who does it, None: both together.
 
     `open`: who does it is not known yet, because the turn order is not.

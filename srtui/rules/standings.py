@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status, Way
+from srtui.rules.value import Value, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Value):
     """One player's figures. `rank` is None for a stand-in and for a disqualified player.
 
     `sos` is exact; `shared` says that another player has the same rank. `lacking`: the figures
@@ -45,8 +44,7 @@ class Line:
         return value
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Value):
     """A cut made after `round`: only `top` (player ids, best first) play on.
 
     `moved_up` came in for players who left: each with the round from which he plays (P-3).
@@ -61,8 +59,7 @@ class Cut:
         return (*self.top, *(player for player, since in self.moved_up if since <= number))
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Value):
     """All that the standings after round `until` depend on.
 
     `games` may reach beyond `until`. `total_rounds` is the divisor of the large-event formulas:

@@ -8,10 +8,10 @@ most two players a round, and there are at least four tables for each round play
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 from srtui.rules.assignment import cheapest, exchange
 from srtui.rules.seeded import Seeded
+from srtui.rules.value import Value
 
 Pair = tuple[int, int]
 
@@ -19,8 +19,7 @@ EXACT_UP_TO = 64
 """Up to so many pairs repeats and order are weighed exactly."""
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat:
+class Repeat(Value):
     """A player who comes to a table again."""
 
     player: int
@@ -28,8 +27,7 @@ class Repeat:
     table: int
 
 
-@dataclass(frozen=True, slots=True)
-class LostPin:
+class LostPin(Value):
     """A player who is not at his pinned table; `table` is what he has instead.
 
     Another pinned player holds it, or it is `out` of use.
@@ -41,8 +39,7 @@ class LostPin:
     out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(Value):
     """The table of each pair, and what could not be as wished.
 
     `beyond` are the pairs at numbers that the hall does not have.

@@ -5,12 +5,12 @@ All results are in minutes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 from typing import Literal
 
 from srtui.rules.edition import TimingRow, TimingRule
 from srtui.rules.seeded import Seeded
+from srtui.rules.value import Value
 
 
 def row(timing: TimingRule, size: int) -> TimingRow | None:
@@ -64,8 +64,7 @@ def round_minutes(timing: TimingRule, size: int) -> int | None:
     return None if clock is None else 2 * clock
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(Value):
     """A hidden change of a round's length: the die, the d6 of the sign, and signed minutes."""
 
     die: int

@@ -5,13 +5,13 @@ Hidden choices are never read here, only that they were made.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.lists import ArmyList, Choice, choices_left
 from srtui.rules.record import Game, Outcome
 from srtui.rules.setup import Ask, asks
+from srtui.rules.value import Value
 from srtui.state.event import Event, Phase
 from srtui.state.lists import LIST, Hidden, read_selections
 from srtui.state.refused import Refused
@@ -27,8 +27,7 @@ NONE = "-"
 """The value of a choice that changes nothing."""
 
 
-@dataclass(frozen=True)
-class Before:
+class Before(Value):
     """A game before its first turn. `opener` and `winner` of the roll are sides of the pairing."""
 
     game: Game

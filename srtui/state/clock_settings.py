@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
+
+from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
     from data.store import Reader
@@ -18,8 +19,7 @@ Questions = Literal["run", "stop"]
 Bells = Literal["off", "on"]
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Value):
     """How the clocks of this event are meant to go.
 
     `starts`: the clocks begin when the organizer starts the round, or when each table does.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
@@ -14,6 +13,7 @@ from srtui.rules.lists import ArmyList
 from srtui.rules.record import Both, Game, Player, Status, Way
 from srtui.rules.rounds import rounds_needed
 from srtui.rules.standings import Cut, Field, Line, standings
+from srtui.rules.value import Value, field
 from srtui.state.house import HouseRule, Variants, edition_of
 from srtui.state.lists import Hidden, ListException
 from srtui.state.refused import Refused
@@ -29,8 +29,7 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Value):
     """One round. Times are UTC in ISO form; `size` is None where the event's size counts.
 
     Where the end is hidden, `ends_at`, `minutes` and `variable` are for the organizer alone.
@@ -76,8 +75,7 @@ class Round:
         return next((game for game in self.games if game.table == table), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Penalty:
+class Penalty(Value):
     """A penalty on record (rules.md P-1). `game`: the id of the game that it cost."""
 
     id: int
@@ -88,8 +86,7 @@ class Penalty:
     game: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Apart:
+class Apart(Value):
     """Two players who are to be kept apart for the whole event; `player` has the lower id."""
 
     player: int
@@ -97,8 +94,7 @@ class Apart:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Value):
     """A point of the look at a player's models that is not in order; `item` is its id."""
 
     player: int
@@ -106,8 +102,7 @@ class Finding:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(Value):
     """A result that a table proposes for its game; it counts once it is confirmed.
 
     `by` is the player's id; `agreed_at` is None while his opponent has not agreed. `winner` is 1
@@ -129,8 +124,7 @@ class Proposal:
         return self.agreed_at is not None
 
 
-@dataclass(frozen=True, slots=True)
-class PlanItem:
+class PlanItem(Value):
     """One line of the day plan; `starts_at` is local time as HH:MM."""
 
     id: int
@@ -139,8 +133,7 @@ class PlanItem:
     starts_at: str | None
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Value, dict=True):
     """One event file at one moment."""
 
     name: str

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from data import editions
 from srtui.rules.edition import Edition, Given
 from srtui.rules.overlay import merge
+from srtui.rules.value import Value
 from srtui.rules.variants import with_variants
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRule:
+class HouseRule(Value):
     """One changed value: a dotted key of the edition file and its value as JSON."""
 
     key: str

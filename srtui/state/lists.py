@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from srtui.rules.lists import ArmyList, Extra
+from srtui.rules.value import Value
 
 if TYPE_CHECKING:
     from data.store import Reader, Writer
@@ -25,8 +25,7 @@ class Hidden(NamedTuple):
     player: int
 
 
-@dataclass(frozen=True, slots=True)
-class ListException:
+class ListException(Value):
     """A finding that the organizer accepts, as it was worded then, and why."""
 
     key: str

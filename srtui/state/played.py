@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from data.sqlite import EventFileError
 from srtui.rules.game import Adopted, Folded, Move, Overruled, Play, State, fold, step
 from srtui.rules.game.values import Pair
 from srtui.rules.record import Game
+from srtui.rules.value import Value
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused
 from srtui.state.steps import Step, mirrored, read_steps
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 ANSWERS, POINTS = "answers", "points"
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(Value, dict=True):
     """One game. `opener` is the player with the first turn (0 or 1 of the pairing); None: not said.
 
     `points_only`: points are typed instead of answers.
@@ -79,8 +78,7 @@ class Played:
         return _parts(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Value):
     """The steps of one turn, or one step that belongs to none; numbered from 1.
 
     `before` and `after` are the game around them.

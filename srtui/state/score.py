@@ -5,11 +5,10 @@ Sources: rules.md sections 1.2, 2.2, 2.6 (cap), 3.2, 4.2; decisions 15-9, P-1, P
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from srtui.rules.edition import Edition, ScenarioRule, WayRule
 from srtui.rules.record import Both, Game, Outcome, Way
 from srtui.rules.unplayed import bye_award, concession_award
+from srtui.rules.value import Value
 from srtui.state.before import army_of
 from srtui.state.event import Event, Round
 
@@ -26,8 +25,7 @@ def bye_score(event: Event, one: Round, scenario: ScenarioRule | None) -> Score:
     return Score(Outcome.BYE, None, (points, 0), recorded, (destroyed, 0))
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Value):
     """A result as it will be written: figures of the first and the second player."""
 
     outcome: Outcome
@@ -37,8 +35,7 @@ class Score:
     destroyed: Both
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Value):
     """Points and army points destroyed as typed; None: not known."""
 
     points: Both = (None, None)

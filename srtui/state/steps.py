@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from srtui.rules.game import (
@@ -22,6 +21,7 @@ from srtui.rules.game import (
     Overruled,
     Typed,
 )
+from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
     from data.store import Reader, Writer
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 _OTHER = {"0": "1", "1": "0"}
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Value):
     """One stored move, as the players of the pairing made it. `rolled`: dice that were rolled.
 
     `disputed_by`: the player (by id) who has marked the turn that ends here as wrong; `settled`: a

@@ -6,10 +6,10 @@ On a page of its own behind it: what the organizer himself must not forget.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from textwrap import wrap
 
 from srtui.rules.lists import to_look_at
+from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.house import HouseRule
 from srtui.views.changes import Change
@@ -35,8 +35,7 @@ PAGE = "\f"
 LABEL = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Keyword:
+class Keyword(Value):
     """A variant in use as it is announced: what it is called, a line, and what else to know."""
 
     name: str
@@ -44,8 +43,7 @@ class Keyword:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Announcement:
+class Announcement(Value):
     """All that is announced, and what the organizer must remember."""
 
     name: str

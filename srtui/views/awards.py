@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from data.clean import fold
 from srtui.desk.awards.votes import electors, waiting
 from srtui.rules.awards import Special, Vote
 from srtui.rules.edition import SpecialRow
+from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.views.standings import standings
 from srtui.words.awards import (
@@ -24,8 +24,7 @@ from srtui.words.wording import NAMED, counted, joined
 Kind = Literal["place", "special", "offer"]
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Value):
     """An entry on a ballot by its number; `votes` is None as long as they are secret."""
 
     number: int
@@ -35,8 +34,7 @@ class Candidate:
     votes: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class BallotView:
+class BallotView(Value):
     """A vote: its entries, who has voted and who still may, by name."""
 
     number: int
@@ -46,8 +44,7 @@ class BallotView:
     waiting: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AwardRow:
+class AwardRow(Value):
     """One award. `id` is the award's number, the place, or the edition's id of one on offer.
 
     `who` is empty as long as nobody has it; `state` says how it came or what is to be done.
@@ -63,8 +60,7 @@ class AwardRow:
     votes: tuple[BallotView, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Barred:
+class Barred(Value):
     """A player who cannot have some award, or something about him that is to be looked at."""
 
     player: int
@@ -72,8 +68,7 @@ class Barred:
     reasons: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Awards:
+class Awards(Value):
     """Everything about awards. `final`: the event is finished.
 
     `standard`: the painting that is required, and `painting` what the edition says of it.

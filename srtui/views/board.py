@@ -6,10 +6,10 @@ A draft is never told, nor when a round ends whose end is hidden.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import zip_longest
 
+from srtui.rules.value import Value
 from srtui.state.event import Event, Phase, Round
 from srtui.views.board_clocks import clock_cells, on_the_wall
 from srtui.views.clocks import ClockRow
@@ -27,8 +27,7 @@ MOST_PAGES = 2
 _GAP = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Value):
     """One page. `head` are lines above the list; `clock`: the time left belongs on it, large.
 
     `games`: the lines are the clocks of these games, which go on while the page is shown.

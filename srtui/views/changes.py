@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from itertools import groupby
 
 from data import editions
 from srtui.rules.overlay import Raw, differences, merge
+from srtui.rules.value import Value, replace
 from srtui.rules.variants import changes_of
 from srtui.state.event import Event
 from srtui.words.editions import named
@@ -18,8 +18,7 @@ MANY = 3
 """So many rows with the same change are said one by one, more of them together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Value):
     """A value that differs from the printed edition; `from_round` is 0 for a variant's.
 
     `by` is the name of the variant, empty for a house rule. `rows` of a list that share the change

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from srtui.desk.desk import Desk
 from srtui.rules.clock import Clock, Stamp
 from srtui.rules.edition import Edition
 from srtui.rules.record import Game
+from srtui.rules.value import Value
 from srtui.state.clock_settings import read_settings
 from srtui.state.clocks import ClockCache
 from srtui.state.event import Event, Phase, Round
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from data.store import Reader
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Value):
     """All games of a round as they were last read; their rows at any moment after that."""
 
     event: Event
@@ -39,8 +38,7 @@ class Sheet:
         return summary(self.rows(now))
 
 
-@dataclass(frozen=True, slots=True)
-class _Basis:
+class _Basis(Value):
     """What a game's clock and score rest on; while it is the same they are not read again."""
 
     revision: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from itertools import takewhile
@@ -24,6 +23,7 @@ from srtui.rules.clock import (
 )
 from srtui.rules.clock.values import OFFICE_ROLES
 from srtui.rules.record import Game, Outcome
+from srtui.rules.value import Value
 from srtui.state.event import Event, Proposal, Round
 from srtui.words.clocks import burst_said
 from srtui.words.results import figures_words, outcome_words, way_name
@@ -76,8 +76,7 @@ _SAYS_HOW = frozenset(
 """What leaves nothing to add about whether a clock runs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Value):
     """What the turns that are scored so far come to.
 
     `turn`: the number of the one being played; `active`: whose it is (by the pairing); `opener`:
@@ -92,8 +91,7 @@ class Score:
     result: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Value):
     """One thing that is to be said of a game: in a word or two, and in a sentence.
 
     `waited`: for how many seconds it has been so, where that counts.

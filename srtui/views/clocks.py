@@ -6,10 +6,10 @@ Everything is worked out from stored instants at the moment that is passed in; n
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from srtui.rules.clock import SECOND, Clock, Stage, Stamp, advance
 from srtui.rules.record import Both, Game
+from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.views.clock_facts import RANK, Fact, Score, State, facts, others
 from srtui.views.layout import Column
@@ -35,8 +35,7 @@ PAPER = frozenset({State.OVER, State.BEGIN, State.ROLL, State.NO_CLOCK})
 _ENDLESS = 999_999
 
 
-@dataclass(frozen=True, slots=True)
-class ClockRow:
+class ClockRow(Value):
     """One game at one moment. Figures are of the player named first and of the second.
 
     `left`: the clocks as text (with a turn timer what is left of the turn, for whose turn it is);
@@ -186,8 +185,7 @@ def least_left(row: ClockRow) -> int:
 # All of them
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Value):
     """What of all clocks belongs on the organizer's two lines: tables, who waits longest first."""
 
     called: tuple[int, ...] = ()

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from srtui.desk.roster.conduct import warnings
 from srtui.rules.record import Player
+from srtui.rules.value import Value
 from srtui.state.event import Event, Penalty
 from srtui.words.players import when
 from srtui.words.wording import capital
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyRow:
+class PenaltyRow(Value):
     """One penalty. `cost`: the result of the game that it cost; `follows`: what it means now."""
 
     player: int
@@ -24,8 +22,7 @@ class PenaltyRow:
     follows: str
 
 
-@dataclass(frozen=True, slots=True)
-class Conduct:
+class Conduct(Value):
     """All penalties in the order in which they were given, and what the edition says of them."""
 
     rows: tuple[PenaltyRow, ...]

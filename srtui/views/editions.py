@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from data import editions as files
 from srtui.rules.edition import Edition
+from srtui.rules.value import Value
 from srtui.views.event import Fact, rules
 from srtui.views.presets import PresetOffer, presets
 from srtui.views.scenario import ScenarioView, scenario_view
@@ -14,8 +14,7 @@ from srtui.views.variants import Offer, offer
 from srtui.words import find
 
 
-@dataclass(frozen=True, slots=True)
-class EditionRow:
+class EditionRow(Value):
     """An edition on offer; `fault` says why it cannot be used, if so."""
 
     id: str
@@ -24,8 +23,7 @@ class EditionRow:
     fault: str
 
 
-@dataclass(frozen=True, slots=True)
-class EditionView:
+class EditionView(Value):
     """One edition: what it says at its usual size, its scenarios and its variants."""
 
     id: str

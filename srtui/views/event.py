@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from srtui.desk.command import Role
 from srtui.rules.edition import Amount, Award, Edition, Half, Level, SosFormula
 from srtui.rules.record import Status, Way
 from srtui.rules.rounds import beyond_table
 from srtui.rules.scenarios import offered
 from srtui.rules.timing import hidden, player_clock, round_minutes, row
+from srtui.rules.value import Value
 from srtui.state.event import Event, PlanItem
 from srtui.views.changes import Change, changes
 from srtui.views.presets import PresetOffer, PresetView, preset_view, presets
@@ -28,16 +27,14 @@ _LEVELS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Value):
     """One line of what counts: a label and what it is, both to be shown."""
 
     label: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class EventView:
+class EventView(Value):
     """Everything on the Event screen."""
 
     name: str

@@ -6,12 +6,12 @@ Sources: rules.md sections 1.8, 2.8, 3.7; ALL-4, ALL-6, 12-10, 15-11, P-2, P-3, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.rules.standings import Field, Line, figures, lacking, opponent_share, won_of_games
+from srtui.rules.value import Value, replace
 from srtui.state.event import Event
 from srtui.views.standings import mark, rank_text
 from srtui.words import find
@@ -21,8 +21,7 @@ from srtui.words.standings import figure_name, heading, number, record
 from srtui.words.wording import NAMED, joined
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Value):
     """One round of the player. `sos` is what its opponent gives, `how` says why so much."""
 
     round: int
@@ -36,8 +35,7 @@ class Step:
     destroyed: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Explained:
+class Explained(Value):
     """One player. `totals` are heading and value of every figure in the event's order.
 
     `parted` says what parts him from the ranks above and below; `notes` what else bears on it.

@@ -7,7 +7,6 @@ again.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from srtui.rules.awards import Special
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.standings import Line
+from srtui.rules.value import Value, replace
 from srtui.state.event import Event, Penalty, Round
 from srtui.views.awards import awards
 from srtui.words.players import status_words
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 _WORDS = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose", Outcome.BYE: "bye"}
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Value):
     """A table: column names and rows of as many cells; None is an empty cell."""
 
     columns: tuple[str, ...]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 
 from srtui.desk.command import Arg, Command, Verb
 from srtui.desk.event.new import NewEvent
 from srtui.desk.registry import COMMANDS
+from srtui.rules.value import Value
 from srtui.views import everyday
 
 
-@dataclass(frozen=True, slots=True)
-class Help:
+class Help(Value):
     """One command: its id, short name, what it does, its arguments worded, who may, what else
     people call it.
     """

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from data import journal as kept
 from srtui.desk.command import Role
+from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
     from data.reader import Row as Stored
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 _LONG = 200
 
 
-@dataclass(frozen=True, slots=True)
-class EntryRow:
+class EntryRow(Value):
     """One entry. `at` is UTC in ISO form; `undone`: taken back since."""
 
     id: int

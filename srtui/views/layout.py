@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from textwrap import wrap
+
+from srtui.rules.value import Value
 
 GAP = 2
 """Spaces between two columns."""
@@ -13,8 +14,7 @@ _LEAST = 6
 _CUT = ".."
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Value):
     """One column of a table: its heading, and whether it is set to the right (figures)."""
 
     heading: str

@@ -6,13 +6,13 @@ A choice that is hidden is nowhere here; lists are left out for those who may no
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from data.clean import fold
 from srtui.desk.command import Role
 from srtui.rules.lists import ArmyList, Extra, bounds, least, limits, to_look_at
 from srtui.rules.record import Game, Player, Status
+from srtui.rules.value import Value
 from srtui.state.before import closed, lists_of, missing_lists, played_list
 from srtui.state.event import Event, Phase
 from srtui.state.list_findings import findings_of
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from data.store import Reader
 
 
-@dataclass(frozen=True, slots=True)
-class ListRow:
+class ListRow(Value):
     """One list. `least` and `most` are the bounds of its points; `played` the rounds it was in."""
 
     number: int
@@ -43,8 +42,7 @@ class ListRow:
     played: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Value):
     """One finding, and why it is accepted (empty: it is not)."""
 
     key: str
@@ -52,8 +50,7 @@ class Found:
     accepted: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerLists:
+class PlayerLists(Value):
     """A player's lists. `state`: ok, 2 findings, none. `hidden`: they are not to be read yet."""
 
     player: int
@@ -71,8 +68,7 @@ class PlayerLists:
         return sum(not one.accepted for one in self.findings)
 
 
-@dataclass(frozen=True, slots=True)
-class Lists:
+class Lists(Value):
     """Everybody's lists by name. `wanted`: what the event asks for; `notes`: what to look at."""
 
     wanted: str

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from data.clean import fold
 from srtui.rules.pairing import Reason, reasons, word_break, word_reason, word_remarks
 from srtui.rules.record import Game
+from srtui.rules.value import Value, replace
 from srtui.state.drafts import unpaired
 from srtui.state.event import Event, Round
 from srtui.state.pairing import request_of
@@ -18,8 +17,7 @@ from srtui.words.rounds import scenario_name
 from srtui.words.standings import Side, sides
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Value):
     """One pair, or a bye (`second` and `table` are None).
 
     `why` is whole, `broken` are the warnings in it; `remarks` say the unusual in few words.
@@ -43,8 +41,7 @@ class Pair:
         return self.why.removesuffix(" ".join(self.broken)).rstrip()
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(Value):
     """One player and where he plays; `opponent` is empty with a bye or without a game."""
 
     player: int
@@ -55,8 +52,7 @@ class Seated:
     """Where to go, for a list on the wall: a table's number, bye, or no game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pairings:
+class Pairings(Value):
     """One round. `pairs` by table, byes last; `warnings` are everything that is broken."""
 
     round: int
@@ -87,8 +83,7 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Why:
+class _Why(Value):
     said: str
     broken: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()

@@ -7,9 +7,9 @@ ASCII, so that it can be printed.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from srtui.rules.edition import Element, ScenarioRule
+from srtui.rules.value import Value
 from srtui.views.layout import cut, width_of
 
 TABLE = 48.0
@@ -21,8 +21,7 @@ WIDTH, HEIGHT = 40, 18
 _AREA = "."
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The lines, and whether the places in them are known or only sketched."""
 
     lines: tuple[str, ...]

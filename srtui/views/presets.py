@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from srtui.rules.edition import Demand, Edition, Preset
+from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.presets import in_use, used_by
 from srtui.views.variants import called, offer
 
 
-@dataclass(frozen=True, slots=True)
-class PresetOffer:
+class PresetOffer(Value):
     """A preset as it is offered: what it sets, and how many things it demands."""
 
     key: str
@@ -23,8 +22,7 @@ class PresetOffer:
     demands: int
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Value):
     """One thing that a preset sets or demands. `id` is empty where nobody ticks it off.
 
     `state`: it is so, it is not, or only the organizer can know and has not ticked it off.
@@ -35,8 +33,7 @@ class Check:
     state: Literal["met", "missing", "open"]
 
 
-@dataclass(frozen=True, slots=True)
-class PresetView:
+class PresetView(Value):
     """The preset of an event with all that it demands."""
 
     key: str

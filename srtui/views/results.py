@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from srtui.rules.record import Both, Game
+from srtui.rules.value import Value
 from srtui.state.event import Event, Phase, Round
 from srtui.views.status import phase_word
 from srtui.words import find
@@ -14,8 +14,7 @@ from srtui.words.rounds import open_said, scenario_name
 from srtui.words.standings import Side, sides
 
 
-@dataclass(frozen=True, slots=True)
-class ResultRow:
+class ResultRow(Value):
     """One game, or a bye (`second` is None). Figures are of the first and the second player.
 
     `counted` are the points that the standings count, where that is less than was scored.
@@ -37,8 +36,7 @@ class ResultRow:
     destroyed: Both
 
 
-@dataclass(frozen=True, slots=True)
-class Results:
+class Results(Value):
     """One round: games by table, byes last. `games` and `missing` leave byes out."""
 
     round: int

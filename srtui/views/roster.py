@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from data.clean import fold
 from srtui.rules.record import Player, Status
 from srtui.rules.standings import Line, figures
+from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.views.lists import list_state, lists_said
 from srtui.words.awards import model_faults
@@ -14,8 +13,7 @@ from srtui.words.players import status_words, told
 from srtui.words.standings import record
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRow:
+class PlayerRow(Value):
     """One player. `table` is where he always sits; `penalties` are worded."""
 
     player: int
@@ -41,8 +39,7 @@ class PlayerRow:
     """ok, 2 findings, none: how it stands with the army lists."""
 
 
-@dataclass(frozen=True, slots=True)
-class Roster:
+class Roster(Value):
     """All players by name, and counts without the stand-ins."""
 
     rows: tuple[PlayerRow, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from textwrap import wrap
 
 from srtui.rules.edition import (
@@ -17,11 +16,11 @@ from srtui.rules.edition import (
     Terms,
     Tiebreak,
 )
+from srtui.rules.value import Value
 from srtui.views.picture import letters, picture
 
 
-@dataclass(frozen=True, slots=True)
-class ElementRow:
+class ElementRow(Value):
     """One element: its letter in the picture, its name, what it is and whose."""
 
     letter: str
@@ -30,8 +29,7 @@ class ElementRow:
     said: str
 
 
-@dataclass(frozen=True, slots=True)
-class ScenarioView:
+class ScenarioView(Value):
     """A scenario. `scoring` are sentences, one per way to score; `picture` the table as text."""
 
     id: str

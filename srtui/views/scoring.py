@@ -6,7 +6,6 @@ The figures of the two players stand in the order of the pairing, as everywhere.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from itertools import combinations
 
 from srtui.desk.game.turns import Taken, Turn, take
@@ -25,6 +24,7 @@ from srtui.rules.game import (
 )
 from srtui.rules.game.table import kill_box_counts, kill_box_inches, standing
 from srtui.rules.game.worth import leader_by_tiebreaks, open_now
+from srtui.rules.value import Value, field
 from srtui.state.event import Event
 from srtui.state.played import Part, Played
 from srtui.state.refused import Refused
@@ -35,8 +35,7 @@ from srtui.words.answers import words_of
 from srtui.words.turns import outcome_said, part_said, turn_said
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Value):
     """What is told of a turn before it is confirmed. `answers` by `stage|key`, sides by turns."""
 
     answers: Mapping[str, str] = field(default_factory=dict)
@@ -50,16 +49,14 @@ class Told:
         return self.answers.get(slot(question.stage, ask.key))
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Value):
     """Points by where they came from."""
 
     text: str
     points: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Value):
     """One turn of the list: its number, what came of it, who typed it when."""
 
     number: int
@@ -68,8 +65,7 @@ class Entry:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Scoring:
+class Scoring(Value):
     """One game as it stands, and as it will stand when what is told is confirmed.
 
     `active` is the player whose turn it is (0 or 1); None: who has the first turn is not said.

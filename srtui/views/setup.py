@@ -6,7 +6,6 @@ A choice that is hidden is nowhere in these values: only that it was made.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from srtui.desk.command import Command
@@ -15,6 +14,7 @@ from srtui.desk.setup.choosing import Roll, Select
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
 from srtui.rules.setup import Ask
+from srtui.rules.value import Value
 from srtui.state.before import (
     NONE,
     REST,
@@ -38,8 +38,7 @@ if TYPE_CHECKING:
 CHOSEN = "has chosen"
 
 
-@dataclass(frozen=True, slots=True)
-class SetupStep:
+class SetupStep(Value):
     """One step. `who` does it: 0 or 1 of the pairing, None: both together, or not known yet.
 
     `options` are (value, text) to choose from; `typed`: other words may be typed, too. Without
@@ -62,8 +61,7 @@ class SetupStep:
     hidden: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SetupView:
+class SetupView(Value):
     """The steps in order, the next one to be asked, whether all is done.
 
     `waits`: what has to come from elsewhere first; empty otherwise.

@@ -9,11 +9,11 @@ missing is asked for.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from srtui.desk.game.result import Correct, Result
 from srtui.rules.record import Game
+from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.state.score import Score
@@ -31,8 +31,7 @@ FIGURES = len(FIELDS)
 NO_WAY = frozenset({"t", "tie", "b", "both"})
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Value):
     """What is understood so far. `result` is None until the line is whole.
 
     `reading` reads back what is there, `asks` says what comes next ("" when nothing must).

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
@@ -12,6 +11,7 @@ from data.clean import fold
 from srtui.rules.edition import Figure
 from srtui.rules.record import Player, Status
 from srtui.rules.standings import Line
+from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.words import find
 from srtui.words.players import status_words
@@ -21,8 +21,7 @@ from srtui.words.wording import NAMED, counted, joined
 LACKING = " · ?: not known, counts 0"
 
 
-@dataclass(frozen=True, slots=True)
-class StandingRow:
+class StandingRow(Value):
     """One player. `rank` is "3", "=3" where it is shared, "-" without one; `note` says why.
 
     `figures` stand in the order of the view's headings, as text. `cut`: made the cut.
@@ -39,8 +38,7 @@ class StandingRow:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Prize:
+class Prize(Value):
     """Who gets a place; more than one name where equals still share it."""
 
     place: int
@@ -49,8 +47,7 @@ class Prize:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(Value):
     """After a round. `cut_after`: how many rows stand above the line of the cut; 0: no cut."""
 
     round: int
@@ -154,8 +151,7 @@ def _shared(event: Event, place: int, equal: Sequence[Line]) -> Prize:
     return Prize(place, tuple(one.player for one in equal), tuple(names), said)
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Value):
     """A faction or a club: its players, their TP on average (exact), and the best of them."""
 
     name: str

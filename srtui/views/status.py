@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
 from srtui.rules.record import Both, Game, Player
+from srtui.rules.value import Value, replace
 from srtui.state.cut import playing, proposed_cut
 from srtui.state.event import Event, Phase, Round
 from srtui.views.clocks import Summary
@@ -19,8 +19,7 @@ _COPIES = {"beside": "NO COPIES", "second": "NO 2ND COPY"}
 Place = Literal["event", "roster", "pairings", "results", "tables", "standings", "awards"]
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Value):
     """One of several next steps: its letter, what it does and to whom, where, by which command.
 
     `answers`: doubts about that command that who chooses it has read beside it.
@@ -33,8 +32,7 @@ class Choice:
     answers: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Next:
+class Next(Value):
     """The next step: where it is done, and by which command (empty: by hand on that screen).
 
     `table`: where somebody waits, and has waited longest. `choices`: where more than one step is
@@ -48,8 +46,7 @@ class Next:
     choices: tuple[Choice, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(Value):
     """The state as one line, and the next step.
 
     `warnings`: what is wrong until it is mended, with what to do.

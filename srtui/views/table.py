@@ -6,10 +6,9 @@ is worked out for the moment that is passed in.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from srtui.rules.clock import Clock, Stamp, advance
 from srtui.rules.clock import Stage as ClockStage
+from srtui.rules.value import Value
 from srtui.state.event import Round
 from srtui.views.table_around import Place, places_next, steps_before
 from srtui.views.table_clock import Lit, countdown, face_of
@@ -26,8 +25,7 @@ from srtui.views.table_stage import (
 from srtui.words.rounds import told_scenario
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Value):
     """One player at the table. `time` is his clock, empty where none is shown.
 
     `said`: what his clock does, in words; `active`: it is his turn.
@@ -42,8 +40,7 @@ class Player:
     active: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(Value):
     """Everything that a terminal shows of its table.
 
     `now`: what goes on, or what is asked, in a sentence. `alerts`: what must not be missed, most

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from srtui.rules.value import Value
 from srtui.state.event import Round
 from srtui.views.table_read import AtTable
 
@@ -23,8 +22,7 @@ def steps_before(at: AtTable) -> tuple[tuple[str, bool], ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Value):
     """Where somebody who played here goes next."""
 
     name: str

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from srtui.rules.clock import SECOND, Clock, Stage
+from srtui.rules.value import Value
 from srtui.views.clock_facts import LAST, LOW
 
 Lit = Literal["waits", "runs", "low", "fallen", "stands"]
 """How a clock is painted. What it means is said in words as well."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Value):
     """One clock: its text (empty where nothing is timed), how it is painted, what it does."""
 
     text: str = ""

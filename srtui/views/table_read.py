@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from srtui.desk.desk import Desk
 from srtui.rules.clock import Clock
 from srtui.rules.record import Game
+from srtui.rules.value import Value, field
 from srtui.state.clock_settings import Settings, read_settings
 from srtui.state.event import Event, Phase, Round
 from srtui.state.played import Played, read_played
@@ -14,8 +13,7 @@ from srtui.state.refused import Refused
 from srtui.views.setup import SetupView, setup_view
 
 
-@dataclass(frozen=True, slots=True)
-class AtTable:
+class AtTable(Value):
     """What a terminal reads for its table, as it stands in the file at one moment.
 
     `game`: the one here in the newest published round; None: nobody plays here. `played` is None

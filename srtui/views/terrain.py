@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from srtui.desk.hall.terrain import hall_tables, points_of, review_round
 from srtui.rules.edition import TerrainMethod, TerrainRow
+from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.views.layout import Column, folded, table
 from srtui.words import find
@@ -13,8 +12,7 @@ from srtui.words.hall import out_said
 from srtui.words.wording import counted
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Value):
     """One table: who plays there, which points are in order and which are not yet.
 
     `out`: that it is out of use, and why; empty where it is not.
@@ -32,8 +30,7 @@ class Table:
         return not self.missing and not self.out
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
+class Terrain(Value):
     """Before a round. `first`: everything is looked at, later only what may have changed."""
 
     round: int

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from srtui.desk.game.turns import Stop, Taken
 from srtui.rules.game import Ask, Stage
 from srtui.rules.game.table import counted, words_asked
+from srtui.rules.value import Value
 from srtui.state.played import Played
 from srtui.views.picture import letters
 from srtui.words.answers import usual_word
@@ -18,8 +18,7 @@ FACT_LETTERS = "jlmqvy"
 KILL_BOX_LETTER = "k"
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRow:
+class TurnRow(Value):
     """One question as it is shown. `slots`: where its answer is kept (a claim has one per player).
 
     `values` likewise: what is told or stands, "" for nothing. `carried`: it stands from the turn

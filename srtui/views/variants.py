@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from srtui.rules.edition import Edition, Given, Variant
+from srtui.rules.value import Value, replace
 from srtui.rules.variants import unwise, why_not
 from srtui.state.event import Event
 from srtui.state.presets import in_use
@@ -25,8 +25,7 @@ CATEGORIES = {
 """The headings of the categories, in the order in which they are offered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Value):
     """A variant of the edition. `parameter` names what its number counts, or what it lists.
 
     `number` and `scenarios` (names) are those in use. `impossible` says why it cannot be used now,

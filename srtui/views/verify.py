@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from srtui.desk.command import Role
@@ -25,6 +24,7 @@ from srtui.rules.pairing import (
     check,
     draw,
 )
+from srtui.rules.value import Value
 from srtui.state.drafts import drawn_as, groups, unpaired
 from srtui.state.event import Event, Phase, Round
 from srtui.state.pairing import apart_of, entrants, request_of
@@ -52,8 +52,7 @@ _PROVEN = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Value):
     """One level: what it counts, how much of it there is, the least there could be, the proof."""
 
     level: str
@@ -63,8 +62,7 @@ class Judged:
     said: str
 
 
-@dataclass(frozen=True, slots=True)
-class Verified:
+class Verified(Value):
     """One round. `repeated`: whether its seed draws it again; None where that cannot be told.
 
     `seed`: as far as it may be known: once the round is published.

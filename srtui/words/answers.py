@@ -18,12 +18,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from data.clean import fold
 from srtui.rules.edition import ScenarioRule
 from srtui.rules.game import Answered, Ask, Happened, Play, Question, Stage, Typed
 from srtui.rules.game.table import ladder, words_asked
+from srtui.rules.value import Value
 from srtui.state.refused import Refused
 from srtui.state.steps import Step
 
@@ -36,8 +36,7 @@ SHOWN = 24
 """Characters of a wrong word that are repeated."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Value):
     """What was said. `things`: of each thing the parts behind its `=`, split at the colons.
 
     Players are 0 and 1 in the order of the pairing. `points` and `events` likewise.

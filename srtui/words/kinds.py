@@ -7,9 +7,9 @@ the event does not have is refused, in a sentence that says what it has.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from srtui.rules.value import Value, field, replace
 from srtui.state.clocks import playing_round
 from srtui.state.event import Event
 from srtui.state.refused import Refused
@@ -37,8 +37,7 @@ Kind = Literal[
 ALL, NOBODY = "all", "-"
 
 
-@dataclass(frozen=True)
-class Scope:
+class Scope(Value):
     """What the words of one command are read in: the event, and what was read before, by kind."""
 
     event: Event
@@ -49,8 +48,7 @@ class Scope:
         return replace(self, before={**self.before, kind: value})
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Value):
     """Both ways of one kind: `read` may raise `Refused`; what `say` says is read as the same."""
 
     read: Callable[[Scope, str], Any]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -10,6 +9,7 @@ from data import tabular
 from data.clean import NAME_LIMIT, Unclean, block
 from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.lists.text import read_text
+from srtui.rules.value import names_of, replace
 from srtui.state.refused import Refused
 from srtui.words import find
 from srtui.words.typed import clean
@@ -85,7 +85,7 @@ def from_text(one: ArmyList, text: str) -> ArmyList:
     if not text:
         return one
     found = read_text(text)
-    said: dict[str, Any] = {each.name: getattr(found, each.name) for each in fields(found)}
+    said: dict[str, Any] = {name: getattr(found, name) for name in names_of(type(found))}
     return replace(one, **{key: _cut(value) for key, value in said.items() if value})
 
 

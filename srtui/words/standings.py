@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from srtui.rules.edition import Edition, Figure, SosFormula
 from srtui.rules.standings import Line, figures
+from srtui.rules.value import Value
 from srtui.state.event import Event
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Value):
     """One player of a pair as it is shown: the record is of the rounds before."""
 
     player: int

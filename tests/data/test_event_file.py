@@ -3,7 +3,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from data import schema
 from data import sqlite as library
 from data.sqlite import EventFileError, journal_mode, library_is_affected, sentence, sqlite3
 from data.store import Store
+from srtui.rules.value import replace
 
 
 def contents(store: Store) -> dict[str, list[dict[str, object]]]:

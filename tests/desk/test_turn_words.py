@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +13,7 @@ from srtui.desk.game.turns import Turn, by_words, take
 from srtui.rules.edition import Edition
 from srtui.rules.game import Ask, Ended, Happened, Play, Question, Stage
 from srtui.rules.record import Game
+from srtui.rules.value import replace
 from srtui.state.played import Played
 from srtui.state.refused import Refused
 from srtui.state.steps import Step, answer_of, kind_of, mirrored, move_of

@@ -6,7 +6,6 @@ is pressed is pressed by a table that has seen everything, unless something else
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
@@ -28,6 +27,7 @@ from srtui.rules.clock import (
     step,
 )
 from srtui.rules.edition import Edition
+from srtui.rules.value import replace
 from srtui.rules.variants import with_variants
 
 NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 
 from covered.covers import covers
@@ -13,6 +12,7 @@ from srtui.desk.event.variants import UsePreset, UseVariant
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
 from srtui.rules.standings import Field, opponent_share
+from srtui.rules.value import replace
 from srtui.views.event import sos_words
 from srtui.views.explain import explain
 

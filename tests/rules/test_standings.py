@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
 from srtui.rules.standings import Cut, Field, Line, opponent_share, standings
+from srtui.rules.value import replace
 
 BASELINE = StandingsRule((Figure.TP, Figure.SOS, Figure.POINTS, Figure.DESTROYED))
 F, S, T = Outcome.FIRST, Outcome.SECOND, Outcome.TIE

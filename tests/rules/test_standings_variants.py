@@ -16,7 +16,6 @@ Figures by hand, of three rounds of eight players; 8 left after the second, 4 ha
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -26,6 +25,7 @@ from data import editions
 from srtui.rules.edition import StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
 from srtui.rules.standings import Field, Line, standings
+from srtui.rules.value import replace
 from srtui.rules.variants import with_variants
 
 KILL, SCENARIO = Way.ASSASSINATION, Way.SCENARIO

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from threading import Event
 
 import pytest
@@ -21,6 +20,7 @@ from screens.place import still_there
 from screens.widgets.lines import StateLine
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish
+from srtui.rules.value import replace
 from srtui.views.clock_book import Sheet
 
 AppFor = Callable[..., SrtuiApp]

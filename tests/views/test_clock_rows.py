@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -25,6 +24,7 @@ from srtui.desk.game.table_turn import TableTurn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish
 from srtui.rules.clock import SECOND, Clock, Stage
+from srtui.rules.value import replace
 from srtui.views import clock_score
 from srtui.views.clock_book import ClockBook, sheet_of
 from srtui.views.clock_facts import RANK, State

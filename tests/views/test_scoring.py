@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hall import Hall
 
@@ -13,6 +11,7 @@ from srtui.desk.game.turn import EndGame, FirstTurn, Turn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.value import replace
 from srtui.state.played import Played, read_played
 from srtui.views.board import headline
 from srtui.views.picture import letters, picture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from command_line import srtui
@@ -20,6 +19,7 @@ from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.desk.setup.choosing import Roll, Select, SetupDone
 from srtui.rules.clock import SECOND, Clock, Stage, start
 from srtui.rules.clock.budget import Budget
+from srtui.rules.value import replace
 from srtui.views.table import TableView, table_view
 from srtui.views.table_clock import countdown, face_of, low_bells, next_change, time_text
 from srtui.views.table_read import read_table

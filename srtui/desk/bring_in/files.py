@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,6 +13,7 @@ from data.doubt import Doubt
 from data.headings import game_words, roster_words
 from data.rows import GameRow, Incoming, RosterRow
 from data.shapes import Shapes
+from srtui.rules.value import Value, replace
 
 T = TypeVar("T")
 
@@ -23,8 +23,7 @@ NO_EVENT = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Value):
     """What a person says of columns (HEADING=MEANING), and what was said of files before."""
 
     columns: tuple[str, ...] = ()

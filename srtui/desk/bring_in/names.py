@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from shlex import quote
 
 from data.clean import fold, shown
 from data.doubt import Doubt, Weight, lines
+from srtui.rules.value import Value
 from srtui.state.refused import Refused
 
 NOBODY = frozenset(("", "bye"))
@@ -45,8 +45,7 @@ _MEANS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Value):
     """A name that somebody has to look at. `taken` is what is done with it."""
 
     name: str

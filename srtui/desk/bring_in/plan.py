@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from data.clean import shown
 from data.doubt import Doubt, by_weight
@@ -19,6 +18,7 @@ from srtui.desk.bring_in.roster import RosterPlan, plan_roster
 from srtui.desk.bring_in.seats import Odd, Seated, Seating
 from srtui.desk.bring_in.stays import absences, with_stays
 from srtui.rules.record import Game, Outcome, Player, Status, Way
+from srtui.rules.value import Value, field, replace
 from srtui.state.event import Event, Phase, Round
 from srtui.state.refused import Refused
 from srtui.state.score import bye_score, capped
@@ -27,8 +27,7 @@ from srtui.words.foreign import outcome_of, scenario_of, way_of
 _NOT_GIVEN = (None, None)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Value):
     """The event as it would be after bringing in, and everything doubtful in one list.
 
     New players and games have ids that only the plan uses. `added` are the names of players whom
@@ -125,8 +124,7 @@ def _scenario(event: Event, number: int, seated: Sequence[Seated], odd: Odd) -> 
     return found.id if found else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Results:
+class _Results(Value):
     """Reads the results of the games of one round."""
 
     event: Event

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from data.clean import NAME_LIMIT, Unclean, block, fold, text
 from data.doubt import Doubt, Weight, by_weight, lines
@@ -12,14 +11,14 @@ from srtui.desk.bring_in.names import As, Asked, Question
 from srtui.desk.command import Work
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Player, Status, Stay
+from srtui.rules.value import Value, replace
 from srtui.state.lists import columns as list_columns
 
 _LIST_TEXT = 10_000
 """Characters of a list's text that are taken over."""
 
 
-@dataclass(frozen=True, slots=True)
-class RosterPlan:
+class RosterPlan(Value):
     """The roster as it would be. New players have ids that only the plan uses.
 
     `changed` are the players already there of whom something new is said, as they would be.
@@ -131,8 +130,7 @@ def numbered(name: str, number: int) -> str:
     return name[: NAME_LIMIT - len(end)] + end
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
+class _Words(Value):
     """What a row says in words, made harmless."""
 
     name: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 
 from data.clean import Unclean, fold, text
@@ -12,6 +11,7 @@ from data.rows import GameRow
 from srtui.desk.bring_in.names import As, Asked, is_nobody
 from srtui.desk.bring_in.roster import RosterPlan, numbered
 from srtui.rules.record import Game, Outcome, Player
+from srtui.rules.value import Value
 from srtui.words.foreign import outcome_of
 
 _GUESSES = 20
@@ -38,16 +38,14 @@ class Odd:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(Value):
     """A row whose players are known, the one who has the bye first: its game has no result yet."""
 
     row: GameRow
     game: Game
 
 
-@dataclass(frozen=True, slots=True)
-class _Name:
+class _Name(Value):
     """A name that was looked at: empty where it is no player's."""
 
     key: str = ""

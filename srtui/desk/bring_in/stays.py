@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from data.doubt import Doubt, Weight
 from srtui.rules.record import Player, Status, Stay
+from srtui.rules.value import replace
 from srtui.state.event import Round
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from data import tabular, whole
@@ -13,6 +12,7 @@ from data.schema import TABLES, Keep
 from srtui.desk.bring_in.files import NO_EVENT, path_of
 from srtui.desk.command import Work
 from srtui.desk.event.new import checked_size
+from srtui.rules.value import Value
 from srtui.state.clocks import read_clock
 from srtui.state.event import Event, Phase
 from srtui.state.played import read_played
@@ -30,8 +30,7 @@ _REPLACED = ("event_variant", "house_rule", "setting")
 """What a new event may have, and has as brought in afterwards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(Value):
     """An event as it was given out, checked: `event` is what it will be, `rows` what is written."""
 
     name: str

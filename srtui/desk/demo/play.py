@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import count
 from pathlib import Path
@@ -23,6 +22,7 @@ from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.clock.values import Stamp
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.seeded import Seeded
+from srtui.rules.value import Value
 from srtui.state.event import Round
 from srtui.words.find import round_
 
@@ -75,8 +75,7 @@ def people(number: int, seed: str) -> str:
     return tabular.csv_text(table.columns, chosen)
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Value):
     """A part of the day: `round` is complete (None at the end); `said` is what was special."""
 
     round: int | None

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from srtui.rules.edition import ScenarioRule
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.seeded import Seeded
+from srtui.rules.value import Value
 from srtui.state.event import Event
 
 _OFTEN = (Way.SCENARIO, Way.SCENARIO, Way.ASSASSINATION, Way.ASSASSINATION, Way.CLOCK, Way.TIEBREAK)
@@ -36,8 +35,7 @@ class Dice:
         return self._strength.setdefault(player, 1 + self._seeded.below(9) ** 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Value):
     """What is typed for a game: figures of the first and of the second player."""
 
     winner: str

@@ -5,12 +5,11 @@ A game's steps are kept as they were said; its score is always their fold (`srtu
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from srtui.desk.command import TO_AND_JUDGE, Command, Work, arg
 from srtui.desk.game.stopping import clock_now
 from srtui.rules.game.values import End
 from srtui.rules.record import Game
+from srtui.rules.value import replace
 from srtui.state.event import Event
 from srtui.state.played import Played, read_played
 from srtui.state.refused import Refused

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from srtui.desk.command import ALWAYS, Work, arg
 from srtui.desk.game.base import WORDS, Scoring, keep_steps
 from srtui.desk.game.stopping import clock_now, stop_clock
 from srtui.desk.game.turns import by_words
 from srtui.rules.game import Adopted, Ended, Overruled, Stage
+from srtui.rules.value import Value, replace
 from srtui.state.played import Part, Played, read_played
 from srtui.state.refused import Refused
 from srtui.state.steps import Step, settled_anew, write_steps
@@ -88,8 +87,7 @@ def _settle_clock(work: Work, before: Played, after: Played) -> str:
     return " The game goes on: resume its clock." if timed else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Refit:
+class Refit(Value):
     """A turn said anew: the steps from number `after` on, and what would have to be dropped."""
 
     steps: tuple[Step, ...]

@@ -5,8 +5,6 @@ Sources: rules.md 2.3, 3.3, 4.3, 5.3; decisions 12-4, 15-3, 24-2.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from srtui.desk.command import Work, arg
 from srtui.desk.game.base import WORDS, begun, keep_steps, refuse_moved_on
 from srtui.desk.game.stopping import clock_now
@@ -16,6 +14,7 @@ from srtui.desk.game.turns import Taken, Turn, by_words, take
 from srtui.rules.clock import Clock, FlagCase, Kind, Stage, flag_case
 from srtui.rules.game import Ended
 from srtui.rules.game.table import scores
+from srtui.rules.value import replace
 from srtui.state.played import Played
 from srtui.state.refused import Refused
 from srtui.words.answers import read_words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 
 from srtui.rules.game import (
     Answered,
@@ -21,6 +20,7 @@ from srtui.rules.game import (
     step,
 )
 from srtui.rules.seeded import Seeded
+from srtui.rules.value import Value, replace
 from srtui.state.played import Played
 from srtui.state.refused import Refused
 from srtui.state.steps import Step, mirrored_key
@@ -30,8 +30,7 @@ Answer = Callable[[Question, Ask, int | None], str | None]
 """What is said to an ask of a player of the pairing; None: nothing, what stands counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Value):
     """One question of a turn, with the game as it was asked: the answers by key, as far as said.
 
     `said`: the keys that were answered; for the others counts what stands.
@@ -43,8 +42,7 @@ class Stop:
     said: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Value):
     """What a turn comes to so far: its steps, the game after them, the questions on the way.
 
     `ask`: the first of the last question that has no answer.
@@ -62,8 +60,7 @@ class Taken:
                          for ask in one.question.asks)  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value):
     """What is told of a turn, by the pairing. `goes_on`: answer only as far as something is said.
 
     `ended`: the game ends in it. `ends`: the turn is over, and its questions are asked.

@@ -7,12 +7,13 @@ Sources: rules.md 1.4, 2.4, 3.4, 4.4, 5.4.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 
 from data.reader import Row
 from srtui.desk.command import ALWAYS, Arg, Command, Work, arg
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Player
+from srtui.rules.value import replace
 from srtui.state.before import list_by, lists_of
 from srtui.state.event import Event, Phase
 from srtui.state.list_findings import findings_of, open_findings

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from srtui.desk.command import Work
 from srtui.rules.history import past
@@ -20,6 +19,7 @@ from srtui.rules.pairing import (
 )
 from srtui.rules.record import Player
 from srtui.rules.tables import Seating, assign, word_seating
+from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.pairing import entrants, levels
 from srtui.words.pairings import given_by
@@ -29,8 +29,7 @@ SAID = 6
 """Sentences about what could not be kept that one journal entry holds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Value):
     """What a new draw is about: its number, who plays, and what was set by hand or by `finals`.
 
     `resting` have a bye by hand and are not in the draw.

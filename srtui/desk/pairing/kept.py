@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from srtui.rules.record import Player
+from srtui.rules.value import Value
 from srtui.state.drafts import byes_by_hand
 from srtui.state.event import Event, Round
 from srtui.words.rounds import draft_changed
 from srtui.words.wording import joined
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Value):
     """What of a draft stays when it is drawn again: `bye` in the draw, `resting` beside it.
 
     `said`: what was made by hand and does not stay, with the reason.

@@ -6,11 +6,11 @@ A result stays with its seat: what was written at a table counts for whom sat th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.rules.history import past
 from srtui.rules.record import Game, Outcome, Player, Status
+from srtui.rules.value import replace
 from srtui.state.event import Event, Phase, Round
 from srtui.state.refused import Refused
 from srtui.state.score import Score

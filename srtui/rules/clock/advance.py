@@ -7,10 +7,10 @@ ran (`stood_ns`).
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Gap, Kind, Pair, Stage, Stamp
+from srtui.rules.value import replace
 
 DOZE_NS = SECOND // 2
 """Less sleep than this between two moments is the jitter of two clocks read one after the other."""

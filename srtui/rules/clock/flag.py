@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from srtui.rules.clock.keys import goes_on
 from srtui.rules.clock.values import Clock, Stage
 from srtui.rules.edition import Flag
+from srtui.rules.value import Value
 
 Scoring = Literal["nobody", "fallen", "opponent", "both"]
 
@@ -20,8 +20,7 @@ _SCORING: dict[str, Scoring] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class FlagCase:
+class FlagCase(Value):
     """Whose flag fell and what is due now. Sides by the pairing, as in the clock.
 
     `own`: it fell in his own turn or phase. `scores`: for whom the table is scored now, before the

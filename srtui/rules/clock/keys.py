@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from srtui.rules.clock.advance import plus, settled
 from srtui.rules.clock.values import SECOND, Clock, Refusal, Stage, Tap
+from srtui.rules.value import replace
 
 
 def begin(clock: Clock, tap: Tap) -> Clock | Refusal:

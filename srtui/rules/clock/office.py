@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import isfinite
 
 from srtui.rules.clock.advance import charge, plus, settled
 from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Pair, Refusal, Stage, Tap
+from srtui.rules.value import replace
 
 
 def pause(clock: Clock, tap: Tap) -> Clock | Refusal:

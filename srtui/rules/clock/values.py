@@ -7,10 +7,11 @@ pairing: 0 the one named first, 1 the one named second.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Literal
+
+from srtui.rules.value import Value, field
 
 Pair = tuple[int, int]
 """A figure of the player named first and of the one named second."""
@@ -22,8 +23,7 @@ OFFICE_ROLES = ("to", "judge")
 """The roles that pause, give time and settle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(Value):
     """A moment as one machine knows it: only `ns` of the same `boot` enters the arithmetic.
 
     `ns` counts since the machine started, sleep included; `asleep_ns` is how much of it was sleep.
@@ -79,8 +79,7 @@ class Kind(StrEnum):
     """The game is over, or its result is proposed. RESUME lets it go on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tap:
+class Tap(Value):
     """One row of the log. `number` counts the taps of the game from 1; `based_on` is how many of
     them the terminal had seen when the key was pressed.
     """
@@ -97,24 +96,21 @@ class Tap:
     """Says which key press this was: the same one counts once, however often it arrives."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Value):
     """A tap that does not count: a name for programs, a sentence for people."""
 
     name: str
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseTurn:
+class PhaseTurn(Value):
     """One phase before the first turn: what it is called and whose it is by turn order (0, 1)."""
 
     name: str
     order: int
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(Value):
     """The times of one game at its size, from the edition (see `budget.budget`). Seconds.
 
     `kind` clocks: a total per player (`player`). `turns`: a timer per turn (`turn`), with
@@ -157,8 +153,7 @@ class Stage(StrEnum):
     """The game is over, or its result is proposed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(Value):
     """Time in which nobody knows whether the clock should have run.
 
     `seconds` by the clock on the wall; None where that clock was set back meanwhile.
@@ -175,8 +170,7 @@ class Gap:
         return round((self.seconds or 0) * SECOND)
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(Value):
     """A game's clock at the moment `at` (None before the first tap).
 
     `left_ns`: what is left of each player's total; never below 0. `turn_ns`: how long the turn or
@@ -247,7 +241,7 @@ class Clock:
     back: int | None = None
     """The number of the tap that the table may take back by itself; None: none."""
     at: Stamp | None = None
-    log: tuple[Tap, ...] = field(default=(), repr=False)
+    log: tuple[Tap, ...] = ()
     """The taps that count."""
 
     @property

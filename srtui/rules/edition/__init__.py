@@ -7,7 +7,6 @@ Lengths are in minutes unless a name says otherwise, sizes and amounts in army p
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
 from datetime import date
 
 from srtui.rules.edition.bounds import Bounds, Natural, Positive
@@ -69,6 +68,7 @@ from srtui.rules.edition.scenario import (
 )
 from srtui.rules.edition.variant import CATEGORY, PARAMETER, Given, Unwise, Variant
 from srtui.rules.record import Way
+from srtui.rules.value import Value, field, names_of
 
 __all__ = [
     "CATEGORY",
@@ -138,8 +138,7 @@ FORMAT = 1
 """The format of edition files that this program reads."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(Value):
     """One whole edition, with an event's house rules and variants already merged in."""
 
     format: int
@@ -190,7 +189,7 @@ class Edition:
     def ways(self) -> tuple[WayRule, ...]:
         """The ways of winning that the event can have: those that `game` lets happen."""
         wins = self.game.wins
-        none = {Way(one.name) for one in fields(wins) if not getattr(wins, one.name)}
+        none = {Way(name) for name in names_of(type(wins)) if not getattr(wins, name)}
         none |= set() if self.game.tiebreaks else {Way.TIEBREAK}
         return tuple(rule for rule in self.results.ways if rule.way not in none)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
+from srtui.rules.value import Value
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+
+class Bounds(Value):
     """The least and the greatest number allowed, both included."""
 
     least: float

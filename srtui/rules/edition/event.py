@@ -5,12 +5,12 @@ Amounts are in points of the scenario or army points, as named.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Natural, Positive, Share
 from srtui.rules.record import Way
+from srtui.rules.value import Value
 
 
 class Level(StrEnum):
@@ -58,8 +58,7 @@ class Half(StrEnum):
     """The point total of the list that the opponent fielded; the size where none is registered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Value):
     """A number of points: `fixed`, or `half_of` something rounded up, or `counted` on the table.
 
     Exactly one of the three is set. `counted` means that the organizer is asked.
@@ -73,8 +72,7 @@ class Amount:
     counted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(Value):
     """What a player gets without playing on. `at_least`: keeps more where more was scored."""
 
     points: Amount
@@ -82,8 +80,7 @@ class Award:
     at_least: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Value):
     """The edition's own words."""
 
     organizer: str
@@ -96,8 +93,7 @@ class Terms:
     clock: str
 
 
-@dataclass(frozen=True, slots=True)
-class RoundsRow:
+class RoundsRow(Value):
     """Up to `players` players need `rounds` rounds."""
 
     IDENTITY: ClassVar[str] = "players"
@@ -106,16 +102,14 @@ class RoundsRow:
     rounds: Positive
 
 
-@dataclass(frozen=True, slots=True)
-class RoundsRule:
+class RoundsRule(Value):
     """How many rounds an event lasts. `cap` is a hard number of rounds (0: none)."""
 
     table: tuple[RoundsRow, ...]
     cap: Natural = 0
 
 
-@dataclass(frozen=True, slots=True)
-class CutRule:
+class CutRule(Value):
     """The cut to the top players: `use` is part of the rules, a variant, or not in the edition.
 
     `top` is the number set for the event (0: no cut). `min_share` of the table's rounds must be
@@ -129,8 +123,7 @@ class CutRule:
     min_share: Share = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class StandingsRule:
+class StandingsRule(Value):
     """Order of the figures, strength-of-schedule formula, whether finals tables are played.
 
     `finals_rest` orders the places that the two finals tables do not decide. `sos_byes` and
@@ -147,8 +140,7 @@ class StandingsRule:
     finals_rest: tuple[Figure, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PaintingRule:
+class PaintingRule(Value):
     """How models must be painted. `standard` is its name (empty: nothing is required).
 
     `asks` says what it asks for, `unfit` what becomes of models that fall short, `prizes` who can
@@ -162,8 +154,7 @@ class PaintingRule:
     word: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WayRule:
+class WayRule(Value):
     """One way to win, as an event of this edition asks for it.
 
     `key` is the letter on the results line. `assassination` counts in assassin scoring.
@@ -182,8 +173,7 @@ class WayRule:
     played: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class ResultsRule:
+class ResultsRule(Value):
     """What is asked for a game. `points_cap` bounds what the standings count (0: no bound).
 
     `list_played`: which list each player used is reported with the result.

@@ -5,15 +5,14 @@ Times are in minutes unless a name says otherwise, sizes in army points.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Inches, Natural, Positive, Seat, Share, Steps
 from srtui.rules.edition.scenario import Effect, Element, Fact, Growth, Line
+from srtui.rules.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class TimingRow:
+class TimingRow(Value):
     """One size's times in minutes. None: the edition has no such time at this size."""
 
     IDENTITY: ClassVar[str] = "size"
@@ -29,8 +28,7 @@ class TimingRow:
     """Points of specialists at this size, in army points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(Value):
     """The hidden change of a round's length: `die` x `unit` minutes, the d6 giving the sign."""
 
     die: Positive
@@ -38,16 +36,14 @@ class Variable:
     minutes: Natural = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Phase:
+class Phase(Value):
     """One phase before the first turn that runs on a clock: its name, and whose it is."""
 
     name: str
     player: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class TimingRule:
+class TimingRule(Value):
     """How games are timed: `kind` and its table (looked up by size, nearest row below)."""
 
     kind: Literal["turns", "death_clock", "none"]
@@ -77,8 +73,7 @@ class TimingRule:
     """The how manyth time a player stops the clock loses him the game (0: no such rule)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScenarioRule:
+class ScenarioRule(Value):
     """A scenario of the edition. `dice` are the faces that select it, one per die of the selection.
 
     `threshold` are the points of a scenario win, `lead` the points more than the opponent; one of
@@ -119,8 +114,7 @@ class ScenarioRule:
     """What else the players must know, in our own words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(Value):
     """How a scenario is rolled: the sides of each die in order; other faces are rolled again."""
 
     dice: tuple[Positive, ...]

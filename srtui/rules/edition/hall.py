@@ -5,14 +5,13 @@ Every text is our own. Numbers that only people look at stand in the texts.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Natural, Positive
+from srtui.rules.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class SpecialRow:
+class SpecialRow(Value):
     """An award beside the places of the standings, given by choice or by a blind vote.
 
     `categories` are those proposed for it; where there are any, one has to be announced.
@@ -27,8 +26,7 @@ class SpecialRow:
     painted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AwardsRule:
+class AwardsRule(Value):
     """The awards: so many `places` of the final standings, and the special ones."""
 
     places: Natural = 3
@@ -40,16 +38,14 @@ class AwardsRule:
         return next((row for row in self.special if row.id == special), None)
 
 
-@dataclass(frozen=True, slots=True)
-class ConductRule:
+class ConductRule(Value):
     """Penalties. From the how manyth warning on the loss of a game is advised (0: never)."""
 
     warnings_for_loss: Natural = 2
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LegalityRow:
+class LegalityRow(Value):
     """One point that is looked at when a player shows his models."""
 
     IDENTITY: ClassVar[str] = "id"
@@ -62,8 +58,7 @@ Matter = Literal["count", "size", "balance", "distance", "blocker", "hazard", "s
 """What a point of a table's checklist is about."""
 
 
-@dataclass(frozen=True, slots=True)
-class TerrainRow:
+class TerrainRow(Value):
     """One point of the checklist of a table.
 
     `review`: looked at again before every later round.
@@ -77,8 +72,7 @@ class TerrainRow:
     review: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TerrainMethod:
+class TerrainMethod(Value):
     """A way to set a table up, step by step, with so many pieces."""
 
     IDENTITY: ClassVar[str] = "id"
@@ -90,8 +84,7 @@ class TerrainMethod:
     steps: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TerrainRule:
+class TerrainRule(Value):
     """How tables are set up: what is looked at, methods, and what holds during play."""
 
     checklist: tuple[TerrainRow, ...] = ()
@@ -99,8 +92,7 @@ class TerrainRule:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ReminderRow:
+class ReminderRow(Value):
     """Something that is easily forgotten, and whom it is for."""
 
     to: Literal["organizer", "judge"]

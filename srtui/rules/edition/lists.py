@@ -6,14 +6,13 @@ Amounts are army points. Sources: rules.md 1.4, 1.10, 1.12, 2.4, 2.10, 2.12, 3.4
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Natural, Positive
+from srtui.rules.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Objective:
+class Objective(Value):
     """An objective that stands on the table: its name, and what it does, in our own words."""
 
     IDENTITY: ClassVar[str] = "name"
@@ -22,8 +21,7 @@ class Objective:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ListsRule:
+class ListsRule(Value):
     """How many lists a player brings, between which totals, and what may stand in them."""
 
     required: Positive
@@ -68,8 +66,7 @@ class ListsRule:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SetupRow:
+class SetupRow(Value):
     """One step between the pairing and the first turn, in the edition's order.
 
     `who` acts: `both` (each player for himself), the `winner` of the starting roll, the player

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Natural
 from srtui.rules.edition.variant import Given
+from srtui.rules.value import Value, field
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Value):
     """A variant of a preset, with its `number` or its `scenarios` where it takes them."""
 
     IDENTITY: ClassVar[str] = "variant"
@@ -25,8 +24,7 @@ class Use:
         return self.scenarios or self.number
 
 
-@dataclass(frozen=True, slots=True)
-class Demand:
+class Demand(Value):
     """Something that a preset demands, in a line of our own.
 
     `counts` is what the program can count itself: at least `least` `players`, or players with
@@ -41,8 +39,7 @@ class Demand:
     least: Natural = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(Value):
     """An event as the document describes it.
 
     `sizes` are those it may have (the first is set where the event has another one; none: any).

@@ -9,18 +9,17 @@ Whoever is meant by "mine" and "theirs" is the player for whom a line is being c
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Inches, Natural, Owner, Positive, Seat, Steps
+from srtui.rules.value import Value
 
 Whose = Literal["", "mine", "theirs", "none"]
 Kind = Literal["zone", "flag", "objective", "terrain", "cache"]
 Moment = Literal["before", "after"]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Value):
     """Where an element's centre is, in inches from the left edge and from the first player's edge.
 
     The left is the first player's left.
@@ -30,16 +29,14 @@ class Place:
     y: Inches
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(Value):
     """A counter of an element: the value with which it begins, or which it must have."""
 
     name: str
     value: Natural
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(Value):
     """A zone, flag, objective, terrain or cache on the table.
 
     `owner` says to whom it belongs, `side` on whose half it stands (0: nobody's). `width` and
@@ -65,8 +62,7 @@ class Element:
     later: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Select:
+class Select(Value):
     """Which elements are meant: all that fit every word that is given."""
 
     id: str = ""
@@ -76,8 +72,7 @@ class Select:
     tag: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Value):
     """A condition on elements: at least `count` of those selected are at `level` for a player.
 
     `level` is a word of the edition's ladder, `standing` (on the table, whoever holds it) or
@@ -90,16 +85,14 @@ class Need:
     all: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(Value):
     """One named turn: the `turn`-th of player `player` (1 or 2)."""
 
     turn: Positive
     player: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Value):
     """A yes or no that a player declares at the scoring.
 
     It is asked only where `requires` holds for the player, and only at the turn `due` if given.
@@ -115,8 +108,7 @@ class Fact:
     due: Due | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Value):
     """One way to score `points`: for each element that fits, or once where a number must fit.
 
     `level`: what the player must hold there (a word of the ladder, or `destroyed` or `captured`
@@ -145,8 +137,7 @@ class Line:
     at_once: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Value):
     """What is done before or after the scoring of a turn that scores (or at the turn `due`).
 
     `who` does it: each player for whom `requires` holds (the active one first), only the active
@@ -184,8 +175,7 @@ class Effect:
     ask_again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Rung:
+class Rung(Value):
     """One step of the ladder of claims. `both`: whether two players can hold an element so.
 
     `active`: both can say so, only the active one counts. `most`: how many elements one player
@@ -200,8 +190,7 @@ class Rung:
     most: Natural = 0
 
 
-@dataclass(frozen=True, slots=True)
-class KillBox:
+class KillBox(Value):
     """A Leader that ends its own turn inside (from the `from_turn`-th of the first player)."""
 
     inches: Positive
@@ -214,16 +203,14 @@ class KillBox:
     """It is looked at by itself, and may win, before the elements score."""
 
 
-@dataclass(frozen=True, slots=True)
-class Growth:
+class Growth(Value):
     """The kill box is `by` inches deeper in each turn from the `from_turn`-th on."""
 
     from_turn: Positive
     by: Positive
 
 
-@dataclass(frozen=True, slots=True)
-class Tiebreak:
+class Tiebreak(Value):
     """One step of the tiebreakers. `of` is `points`, which are known, or a number asked for;
     `destroyed` are the army points destroyed, asked for once: they are the result's as well.
 
@@ -247,8 +234,7 @@ class Tiebreak:
         return self.of != "points"
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(Value):
     """What a fallen flag means in the owner's turn and in the opponent's (rules.md 15-3, 24-2).
 
     `loses`: the game is lost with the points as they are; `loses_scored`: after a last scoring.
@@ -259,8 +245,7 @@ class Flag:
     other: Literal["loses", "loses_scored", "opponent_ends_turn"]
 
 
-@dataclass(frozen=True, slots=True)
-class Counting:
+class Counting(Value):
     """What armies are worth when they are counted, by destroyed points and in tiebreakers.
 
     A unit below half of its models (rounded up) is half destroyed, or only when it is `whole`ly
@@ -272,8 +257,7 @@ class Counting:
     present: Literal["half", "any"] = "any"
 
 
-@dataclass(frozen=True, slots=True)
-class Wins:
+class Wins(Value):
     """What wins a game beside its scenario. Each is a way of winning of the same name."""
 
     assassination: bool = True
@@ -284,8 +268,7 @@ class Wins:
     """The opponent has no warjacks and warbeasts left."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameRule:
+class GameRule(Value):
     """What all scenarios of an edition share. Without `tiebreaks` an undecided game is a tie."""
 
     ladder: tuple[Rung, ...]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Positive
+from srtui.rules.value import Value, field
 
 PARAMETER = "$parameter"
 """Stands in `Variant.set` for the number, or the list of scenarios, that the variant takes."""
@@ -17,8 +17,7 @@ Given = int | tuple[str, ...] | None
 """What an event gives to a variant: its number, its scenarios by id, or nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unwise:
+class Unwise(Value):
     """Another variant (or `category:NAME`) beside which this one makes little sense, and why."""
 
     IDENTITY: ClassVar[str] = "beside"
@@ -27,8 +26,7 @@ class Unwise:
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(Value):
     """A named change that the edition offers: `set` overrides keys of the edition.
 
     `parameter` names the number that the variant takes, which `set` refers to as "$parameter";

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from srtui.rules.edition import Effect, Element, Moment
 from srtui.rules.game.scoring import credit
 from srtui.rules.game.table import all_met, counted, is_due, scores, selected, standing
 from srtui.rules.game.values import Ask, Gain, Play, State
+from srtui.rules.value import replace
 
 Instance = tuple[str, int | None]
 """An effect's id and the side that does it; None: it happens by itself."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from srtui.rules.game.scoring import victory
 from srtui.rules.game.table import scores
 from srtui.rules.game.values import End, Ended, Pair, Play, Refusal, Result, Stage, State
 from srtui.rules.record import Way
+from srtui.rules.value import replace
 
 Settle = Callable[[Play, State], State]
 

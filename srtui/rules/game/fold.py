@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 
 from srtui.rules.game import effects, ends
 from srtui.rules.game.questions import asked, sides_scoring, stage_asks
@@ -25,10 +24,10 @@ from srtui.rules.game.values import (
     State,
     Typed,
 )
+from srtui.rules.value import Value, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
+class Folded(Value):
     """The state after the moves that could be made, and why the first other one could not."""
 
     state: State

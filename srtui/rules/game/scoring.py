@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from srtui.rules.edition import Line
 from srtui.rules.game.table import all_met, counter_is, is_due, reaches, selected, standing
 from srtui.rules.game.values import Gain, Play, Result, State
 from srtui.rules.record import Way
+from srtui.rules.value import replace
 
 
 def gains(play: Play, state: State, answers: Mapping[str, str], sides: Iterable[int]) -> list[Gain]:

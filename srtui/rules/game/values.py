@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
 from srtui.rules.edition import GameRule, ScenarioRule
 from srtui.rules.record import Way
+from srtui.rules.value import Value, field
 
 Pair = tuple[int, int]
 """A figure of the first player and of the second."""
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Value):
     """What a game is played by: the scenario, and what all scenarios of the edition share."""
 
     scenario: ScenarioRule
@@ -25,8 +24,7 @@ class Play:
 # Moves: what a person tells the game
 
 
-@dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(Value):
     """In this turn an element was destroyed, or captured by a side (0 first, 1 second).
 
     `also`: others that were so in the same moment (one blast), so that neither player is first.
@@ -38,35 +36,30 @@ class Happened:
     also: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurn:
+class EndTurn(Value):
     """The active player ends his turn; its questions follow."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Value):
     """All that a question asked, by key. The order does not matter."""
 
     values: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Value):
     """Points of this turn typed instead of answering: what each player gains."""
 
     points: Pair
 
 
-@dataclass(frozen=True, slots=True)
-class Adopted:
+class Adopted(Value):
     """A game begun on paper: the turns that have been played, and the points so far."""
 
     turns: int
     points: Pair
 
 
-@dataclass(frozen=True, slots=True)
-class Overruled:
+class Overruled(Value):
     """The organizer sets the points by hand, with a reason that is kept."""
 
     points: Pair
@@ -79,8 +72,7 @@ End = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Value):
     """The game ends other than by its scenario. `side` has won; for `clock`: has no time left.
 
     `agreed`: both say the same of what stands on the table. Where they do not, nobody wins by it
@@ -98,8 +90,7 @@ Move = Happened | EndTurn | Answered | Typed | Adopted | Overruled | Ended
 # What the game asks
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Value):
     """One thing to answer. `options` are the words allowed (empty: a whole number).
 
     `standing` is the answer that stands from the turn before, or the likely one.
@@ -113,8 +104,7 @@ class Ask:
     element: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Value):
     """What is asked next, all of it at once."""
 
     stage: Stage
@@ -137,8 +127,7 @@ class Stage(StrEnum):
 # What a game is
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(Value):
     """Points and where they came from: a line, an effect, `kill_box`, `typed` or `overruled`."""
 
     turn: int
@@ -148,8 +137,7 @@ class Gain:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Value):
     """How it ended. `side` None: a tie. `why` says it in a sentence without names."""
 
     side: int | None
@@ -157,16 +145,14 @@ class Result:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Value):
     """A move that cannot be: a name for programs, a sentence for people."""
 
     name: str
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """A game after its moves. Turns count from 0: even ones are the first player's.
 
     `claims` are the words of both players by element; `fresh` what happened in this turn;

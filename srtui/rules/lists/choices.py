@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from srtui.rules.edition import ListsRule
+from srtui.rules.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Value):
     """`numbers`: the lists that may be chosen for this round.
 
     `forced`: one of several lists only. `missing`: how often each list still has to be played.

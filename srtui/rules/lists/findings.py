@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from srtui.rules.edition import Edition
 from srtui.rules.lists.factions import same_faction
 from srtui.rules.lists.values import ArmyList, Extra, bounds, limits
+from srtui.rules.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Value):
     """One thing that the rules do not allow, or that is missing.
 
     `key` names it within one player's lists: `points:1` is about list 1, `leader:1+2` about two.

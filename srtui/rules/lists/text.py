@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from srtui.rules.lists.builders import built
 from srtui.rules.lists.values import Extra
+from srtui.rules.value import Value, replace
 
 LONGEST = 200
 """Characters of a line that are looked at."""
@@ -82,8 +82,7 @@ _EDGES = re.compile(r"^[^\w(\['“«‘]+|[^\w)'”»’!.?]+$")
 _NICKNAME = re.compile(r"^[(\[][^)\]]{1,30}[)\]]\s*(?=\S)")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Value):
     """What was found; None and empty where nothing was. `points` with the bonus points."""
 
     points: int | None = None

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from srtui.rules.edition import Edition
 from srtui.rules.timing import row
+from srtui.rules.value import Value, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Extra:
+class Extra(Value):
     """A specialist or a reinforcement. A second Leader has a `bonus`; `points` None: not said."""
 
     name: str
@@ -24,8 +23,7 @@ class Extra:
         return self.name + cost + (f"+{self.bonus}" if self.bonus else "")
 
 
-@dataclass(frozen=True, slots=True)
-class ArmyList:
+class ArmyList(Value):
     """One list of one player, by its number. What is None or empty is not known.
 
     `points` is the whole total, bonus points included. `characters` are those that somebody named

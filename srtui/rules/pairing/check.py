@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from srtui.rules.edition import Level
 from srtui.rules.pairing.figures import Figures, Judge, Pair, add
 from srtui.rules.pairing.prove import Proof, with_bye, without_bye
 from srtui.rules.pairing.values import Entrant, Request
+from srtui.rules.value import Value
 
 _BYE = (Level.SECOND_BYE, Level.LOWEST_BYE)
 
@@ -31,8 +31,7 @@ class FaultKind(StrEnum):
     """Not paired."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Value):
     """A player who is not in the pairing exactly once."""
 
     kind: FaultKind
@@ -56,8 +55,7 @@ class Verdict(StrEnum):
 _PROVEN = (Verdict.BEST_BY_BOUND, Verdict.BEST_BY_MATCHING)
 
 
-@dataclass(frozen=True, slots=True)
-class LevelReport:
+class LevelReport(Value):
     """One level of the judged pairing.
 
     `figure` counts its breaks; for TP_GAP it is the sum of squared differences, for SECOND_BYE
@@ -72,8 +70,7 @@ class LevelReport:
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Value):
     """What the checker found. Levels are judged only where the pairing is legal."""
 
     faults: tuple[Fault, ...]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from srtui.rules.edition import Level
 from srtui.rules.pairing.figures import EXACT_UP_TO, Figures, Judge, Pair, add, exact
 from srtui.rules.pairing.spans import Spans
 from srtui.rules.pairing.values import Entrant
+from srtui.rules.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Value):
     """`bound`: no pairing is below it. `best`: the best pairing's figures, where they are known.
 
     `found` are the figures of some pairing, known to be reachable.

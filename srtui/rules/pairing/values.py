@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from enum import StrEnum
 
 from srtui.rules.edition import Level
+from srtui.rules.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
+class Entrant(Value):
     """One player to be paired. `byes` and `pair_downs` count the rounds so far.
 
     `opponents` are the ids of all players met. `club` is folded already; "" is no club. `apart`
@@ -26,8 +25,7 @@ class Entrant:
     apart: Collection[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Value):
     """What is to be drawn. `levels` is the edition's order; CLUB and APART are in it
     only where asked for.
 
@@ -63,8 +61,7 @@ class Cause(StrEnum):
     """The bye, drawn among the lowest TP group of those who have had none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Break:
+class Break(Value):
     """A level that was not kept: by whom (the higher TP first; one player for a bye) and why."""
 
     level: Level
@@ -72,8 +69,7 @@ class Break:
     cause: Cause
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Value):
     """Why these two meet (higher TP first), or why this one has the bye, with what it breaks."""
 
     players: tuple[int, ...]
@@ -82,8 +78,7 @@ class Reason:
     breaks: tuple[Break, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Value):
     """A drawn round: pairs (higher TP first, strongest pair first), the bye, how it was drawn.
 
     `method` names procedure and version: the same seed gives the same draw for the same method.

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from clock_driver import NOON, Game
 from hypothesis import given
 from hypothesis import strategies as st
 
 from srtui.rules.clock import SECOND, Kind, Refusal, Stage, Stamp, advance, fold, further, step
 from srtui.rules.clock.values import Clock
+from srtui.rules.value import replace
 
 SETUPS = st.sampled_from(
     [

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from clock_driver import Game
 
 from srtui.rules.clock import SECOND, Gap, Kind, Stage
+from srtui.rules.value import replace
 
 # The machine
 

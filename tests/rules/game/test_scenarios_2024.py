@@ -1,12 +1,11 @@
 """The six scenarios of SR2024, line by line: rules.md 4.5 and decisions 24-3 to 24-8."""
 
-from dataclasses import replace
-
 import pytest
 from covers import covers
 from driver import FIRST, SECOND, Table, edition, rules_of
 
 from srtui.rules.game import Answered, EndTurn, Happened, Stage, State, asked, effects
+from srtui.rules.value import replace
 
 
 def at(scenario: str, number: int = 3, side: int = FIRST, *variants: str) -> Table:

@@ -1,13 +1,12 @@
 """The seven scenarios of SR2026, line by line: rules.md 5.7 and decisions 26-4 to 26-12."""
 
-from dataclasses import replace
-
 import pytest
 from covers import covers
 from driver import FIRST, SECOND, Table, edition, rules_of
 
 from srtui.rules.game import Answered, EndTurn, Happened, Stage, State, asked, effects, step
 from srtui.rules.game.table import kill_box_inches
+from srtui.rules.value import replace
 
 
 def at(scenario: str, number: int = 3, side: int = FIRST, *variants: str) -> Table:

@@ -1,0 +1,41 @@
+"""What a value is: frozen, equal by what it holds, and cheap to declare.
+
+A `Value` is what a frozen dataclass with slots would be, but made in C: a start declares some 140
+such classes, which took 130 ms of CPU as dataclasses and takes 3 so. Only commands are dataclasses
+still (`srtui/desk/command.py`): what is known of their fields has no place in a `Struct`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, dataclass_transform
+
+from msgspec import NODEFAULT, Struct, field, structs
+
+if TYPE_CHECKING:
+    from dataclasses import replace  # the same call, of which mypy knows the names and types
+else:
+    from msgspec.structs import replace
+
+__all__ = ["Value", "default_of", "field", "names_of", "replace", "required_of"]
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Value(Struct, frozen=True):
+    """A frozen value. `class X(Value, dict=True)` has room for a `cached_property`."""
+
+
+def names_of(cls: type[Value]) -> tuple[str, ...]:
+    """The names of the fields, in order."""
+    return cls.__struct_fields__
+
+
+def required_of(cls: type[Value]) -> tuple[str, ...]:
+    """The names of the fields that have no default; they come first."""
+    names = cls.__struct_fields__
+    return names[: len(names) - len(cls.__struct_defaults__)]
+
+
+def default_of(cls: type[Value], name: str) -> Any:
+    """What a field is where it is not given; None where it must be, or is made anew each time."""
+    default = next(field.default for field in structs.fields(cls) if field.name == name)
+    return None if default is NODEFAULT else default
