@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, suppress
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import events, work
@@ -29,7 +30,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     """An app that forms can work in. It ends with a word that says what is wanted next."""
 
     TITLE = "srtui"
-    CSS_PATH = "app.tcss"
+    CSS_PATH = Path(__file__).with_name("app.tcss")  # a bare name is looked for beside a subclass
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as the base has it
 
     BINDINGS: ClassVar[list[BindingType]] = [
