@@ -31,9 +31,10 @@ layers: .venv/ready-dev
 tests: .venv/ready-dev
 	$(BIN)/pytest -n auto
 
-# The long ones: a thousand kills, hundreds of damaged files, power cuts at every write.
+# The long ones: a thousand kills, hundreds of damaged files, power cuts at every write, and every
+# property over thousands of examples. Two or three hours: see docs/house.md.
 deep: .venv/ready-dev
-	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n auto -m deep
+	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n auto -m "deep or search"
 
 # The generated pages of docs/.
 docs: .venv/ready-dev

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hall import Hall
 from hypothesis import HealthCheck, settings
+from search import DEEP
 
-settings.register_profile("default", deadline=None, print_blob=True)
+settings.register_profile("push", deadline=None, print_blob=True, max_examples=40)
 settings.register_profile(
     "deep",
     deadline=None,
     print_blob=True,
     max_examples=2000,
-    stateful_step_count=60,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+settings.load_profile("deep" if DEEP else "push")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what searches with hypothesis, so that `make deep` finds all of it."""
+    for item in items:
+        if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker("search")
 
 
 @pytest.fixture(autouse=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from one_file import Cli
+from search import wide
 
 from data import recent
 
@@ -193,9 +194,7 @@ def test_the_list_of_recent_events_is_short_and_forgives(tmp_path: Path) -> None
         assert recent.recent(place) == []
 
 
-@settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@wide(10, 500, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=st.text(max_size=90))
 def test_any_name_is_taken_or_refused(name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     cli = Cli(tmp_path_factory.mktemp("names"))

@@ -3,8 +3,9 @@ from typing import Any
 
 import pytest
 from event_values import add_players, add_round, entry, game, names
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
+from search import wide
 
 from data import journal
 from data.journal import CannotUndo
@@ -214,7 +215,7 @@ def journaled(store: Store) -> dict[str, list[dict[str, Any]]]:
         return {table: reader.table(table) for table in TABLES}
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@wide(15, suppress_health_check=list(HealthCheck))
 @given(st.lists(st.lists(operations, min_size=1, max_size=4), min_size=1, max_size=8))
 def test_undoing_and_redoing_everything_walks_the_same_way(
     fresh: Callable[[], Store], commands: list[list[tuple[Any, ...]]]

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from hall import Hall
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
+from search import wide
 
 from data.journal import entries
 from srtui.desk.bring_in.importing import ImportEvent, ImportRoster
@@ -356,9 +357,7 @@ WORDS = st.sampled_from(
 HEADER = "round,table,player1,player2,winner,way,cp1,cp2,destroyed1,scenario"
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@wide(12, 1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(rows=st.lists(st.lists(WORDS, min_size=8, max_size=11), max_size=8))
 def test_any_rows_are_one_sentence_or_an_event_that_goes_on(
     hall: Hall, tmp_path: Path, rows: list[list[str]]

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from clocked import clock_at, do, game_at, left_at, publish, started, taps_at, to_turns
 from hall import Hall
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from search import wide
 
 from data import journal
 from srtui.desk.command import Doubtful
@@ -272,7 +273,7 @@ def test_what_a_refused_command_wrote_is_forgotten(played: Hall) -> None:
 act = st.sampled_from(["key 1", "key 2", "end", "pause", "resume", "more", "wait", "sleep", "boot"])
 
 
-@settings(max_examples=25)
+@wide(6, 500)
 @given(acts=st.lists(act, max_size=40))
 def test_clocks_in_memory_are_those_of_the_file(
     tmp_path_factory: pytest.TempPathFactory, acts: list[str]

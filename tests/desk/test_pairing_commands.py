@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from hall import Hall, by_name
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, example, given
 from hypothesis import strategies as st
+from search import wide
 
 from srtui.desk.command import Command, Doubtful
 from srtui.desk.game.by_hand import Adopt
@@ -263,9 +264,7 @@ ACTIONS = st.lists(
 )
 
 
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@wide(6, 500, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(start=st.integers(2, 7), actions=ACTIONS)
 @example(start=3, actions=[("seat", 0, 0), ("seat", 1, 1), ("seat", 2, 2)])
 def test_whatever_is_done_by_hand_the_round_stays_a_round(

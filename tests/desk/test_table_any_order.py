@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hall import Hall
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from search import wide
 from seated import Seated
 
 from srtui.desk.command import Command
@@ -40,7 +41,7 @@ PRESSED: Sequence[Command] = (
 )
 
 
-@settings(max_examples=25)
+@wide(6, 500)
 @given(
     st.lists(st.tuples(st.sampled_from(PRESSED), st.sampled_from([0, 7, 300, 1700])), max_size=25),
 )

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from covers import covers
 from hall import Hall
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
+from search import wide
 
 from data import backup
 from data.schema import TABLES
@@ -277,7 +278,7 @@ def test_two_files_of_different_votes_with_one_tally_say_the_same_of_every_voter
     other.store.close()
 
 
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@wide(3, 100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_no_order_and_no_assignment_changes_a_byte_as_long_as_the_tally_is_the_same(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

@@ -6,8 +6,9 @@ import tomllib
 from datetime import date
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from search import wide
 
 from data import editions
 from data.editions import EditionFault, UnknownEdition
@@ -396,7 +397,7 @@ GARBAGE = st.recursive(
 
 
 @given(st.data())
-@settings(max_examples=300, deadline=None)
+@wide(25)
 def test_garbage_gives_an_edition_or_its_faults_and_nothing_else(data):
     edition_id = data.draw(st.sampled_from(sorted(RAW)))
     path = data.draw(st.sampled_from(PLACES[edition_id]))

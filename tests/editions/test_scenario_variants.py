@@ -7,8 +7,9 @@ import itertools
 
 import pytest
 from covered.covers import covers
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from search import wide
 
 from data import editions
 from srtui.rules.edition import Edition, Given
@@ -87,7 +88,7 @@ def test_reinforcements_in_none_and_in_all_but_the_radial_ones():
 
 @covers("P-16", "sr2012:variants[non-interactive-objectives]")
 @given(st.integers(0, 10_000))
-@settings(max_examples=30, deadline=None)
+@wide(30)
 def test_without_interactive_objectives_emptied_groups_are_passed_over(seed):
     """Groups 2 and 5 have only scenarios with objectives: four groups are left, twelve play."""
     edition = with_("sr2012", "non-interactive-objectives")
@@ -305,7 +306,7 @@ def test_every_pair_of_variants_is_sound_or_says_why_not(edition_id):
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@wide(20)
 def test_any_number_of_variants_is_sound_or_says_why_not(data):
     edition_id = data.draw(st.sampled_from(ALL))
     keys = [one.key for one in PRINTED[edition_id].variants]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pairing_support import DOWN_FIRST, GAP_FIRST, field, judge
+from search import wide
 from test_pairing_optimal import states
 
 from srtui.rules.edition import Level
@@ -84,7 +85,7 @@ def test_without_the_level_the_wish_is_nothing() -> None:
     assert draw(request, "seed").breaks == ()
 
 
-@settings(max_examples=400, deadline=None)
+@wide(40, 4_000)
 @given(states(16), st.integers(0, 9), st.randoms(use_true_random=False), st.booleans())
 def test_any_state_with_some_kept_apart_is_paired_as_well_as_can_be(
     request_: Request, seed: int, dice, clubs: bool

@@ -2,9 +2,10 @@
 
 import pytest
 from covers import covers
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pairing_support import DOWN_FIRST, GAP_FIRST, Event, field, figures, judge
+from search import wide
 
 from srtui.rules.edition import Level
 from srtui.rules.pairing import Entrant, Request, check, draw
@@ -40,20 +41,20 @@ def states(draw_from, largest: int) -> Request:
     return Request(entrants, draw_from(ORDERS))
 
 
-@settings(max_examples=2000, deadline=None)
+@wide(150, 20_000)
 @given(states(12), st.integers(0, 9))
 def test_any_small_state_is_paired_as_well_as_can_be(request_, seed):
     judge(request_, draw(request_, str(seed)))
 
 
 @covers("ALL-3")
-@settings(max_examples=600, deadline=None)
+@wide(60, 6_000)
 @given(states(24))
 def test_any_state_of_up_to_24_players_is_paired_as_well_as_can_be(request_):
     judge(request_, draw(request_, "seed"))
 
 
-@settings(max_examples=600, deadline=None)
+@wide(40, 4_000)
 @given(
     st.integers(2, 24),
     st.sampled_from([GAP_FIRST, DOWN_FIRST]),
@@ -66,7 +67,7 @@ def test_every_round_of_an_event_is_paired_as_well_as_can_be(players, levels, se
         judge(request, drawn)
 
 
-@settings(max_examples=500, deadline=None)
+@wide(60, 5_000)
 @given(states(14))
 def test_breaks_are_exactly_what_the_pairing_breaks(request_):
     drawn = draw(request_, "seed")
@@ -76,7 +77,7 @@ def test_breaks_are_exactly_what_the_pairing_breaks(request_):
     assert counted == figures(request_.entrants, kept, drawn.pairs)
 
 
-@settings(max_examples=500, deadline=None)
+@wide(60, 5_000)
 @given(states(16))
 def test_the_checker_calls_every_draw_best(request_):
     drawn = draw(request_, "seed")

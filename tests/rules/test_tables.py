@@ -3,8 +3,9 @@
 import random
 from itertools import permutations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from search import wide
 
 from srtui.rules.assignment import cheapest, exchange
 from srtui.rules.tables import LostPin, Repeat, assign, word_seating
@@ -90,7 +91,7 @@ def test_nobody_to_seat():
     assert assign((), 10, {}, {}, "mixed", "seed").tables == {}
 
 
-@settings(max_examples=300, deadline=None)
+@wide(50, 3_000)
 @given(
     st.integers(1, 6).flatmap(
         lambda rows: st.lists(
@@ -108,7 +109,7 @@ def test_the_exact_assignment_is_the_cheapest(cost):
     assert sum(cost[row][column] for row, column in enumerate(chosen)) == least
 
 
-@settings(max_examples=300, deadline=None)
+@wide(50, 3_000)
 @given(st.lists(st.frozensets(st.integers(0, 5), max_size=5), min_size=6, max_size=6))
 def test_exchange_takes_away_every_ban_that_can_go(bans):
     chosen = list(range(6))
@@ -122,7 +123,7 @@ def test_exchange_takes_away_every_ban_that_can_go(bans):
         assert all(column not in bans[row] for row, column in enumerate(chosen))
 
 
-@settings(max_examples=300, deadline=None)
+@wide(50, 3_000)
 @given(st.integers(1, 5), st.integers(0, 6), st.integers(0, 10**6))
 def test_repeats_are_as_few_as_can_be(count, tables, seed):
     dice = random.Random(seed)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from command_line import command, dump
 from hall import BEGIN, Machine
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from looks import assert_sound, checked, look_everywhere
+from search import DEEP, wide
 
 from data.store import Store
 from srtui.desk.command import Moment
@@ -271,7 +271,4 @@ class AnyState(RuleBasedStateMachine):
 
 
 TestAnyState = AnyState.TestCase
-TestAnyState.settings = settings(
-    max_examples=settings.default.max_examples // 4,
-    stateful_step_count=settings.default.stateful_step_count * 3 // 5,
-)
+TestAnyState.settings = wide(4, 500, stateful_step_count=60 if DEEP else 30)

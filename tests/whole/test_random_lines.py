@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from command_line import Said, srtui
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from looks import assert_sound, look_everywhere
+from search import wide
 
 from srtui.cli.app import PLACES, app
 from srtui.cli.opening import desk_at
@@ -130,7 +131,7 @@ def assert_answered(said: Said, words: list[str]) -> None:
         assert len(said.err) < 4000
 
 
-@settings(max_examples=settings.default.max_examples * 2)
+@wide(20, 2000)
 @given(st.lists(st.one_of(lines(), lines(), lines(), st.sampled_from(LOOKS)), max_size=8))
 def test_every_line_is_answered_and_the_event_stays_sound(
     made: Path, typed: list[list[str]]

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from random import Random
 
 from driver import edition
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from search import wide
 
 from srtui.rules.game import (
     Adopted,
@@ -39,7 +40,7 @@ HOWS = ("assassination", "both_leaders", "dice_down", "clock", "concession", "ru
 Step = tuple[State, Move, State]
 
 games = given(name=st.sampled_from(sorted(PLAYS)), seed=st.integers(0, 2**32 - 1))
-many = settings(max_examples=250, deadline=None)
+many = wide(40)
 
 
 def word(ask: Ask, dice: Random) -> str:
