@@ -8,7 +8,7 @@ from srtui.desk.command import Arg, Verb, arg
 from srtui.desk.event.new import NewEvent
 
 
-class MakeEvent(NewEvent):
+class MakeEvent(NewEvent, id=NewEvent.id):
     """Make an event. One file holds all of it, with the edition's text as it is now."""
 
     file: str = arg("file", help="a name or a path; .srtui is added", kw_only=True)
