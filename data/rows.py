@@ -52,7 +52,7 @@ class GameRow(Value):
     result: str = ""
 
     def turned(self) -> GameRow:
-        """The same as the other player sees it; what `winner` says is not read."""
+        """The row as the other player sees it; what `winner` says is not read."""
         other = {"won": "lost", "lost": "won"}
         return replace(
             self,

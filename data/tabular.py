@@ -93,7 +93,7 @@ def read_text(path: Path) -> str:
 
 
 def read_doubtful(path: Path) -> tuple[str, tuple[Doubt, ...]]:
-    """The same, with what was guessed about its letters."""
+    """The text of a file, with what was guessed about its letters. Raises TableFault."""
     name = name_of(path)
     return decode(_bytes(path, name), name)
 

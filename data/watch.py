@@ -46,7 +46,7 @@ class Watcher:
             return self._revisions
 
     def close(self) -> None:
-        """Stop watching."""
+        """Stop watching the file."""
         with self._lock:
             self._connection.close()
 

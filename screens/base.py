@@ -87,7 +87,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return super().pop_screen()
 
     async def _shutdown(self) -> None:
-        """The same for every screen, when the app ends."""
+        """End what is still read for any screen before the app's parts go."""
         self.workers.cancel_all()
         await super()._shutdown()
 

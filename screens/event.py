@@ -100,7 +100,7 @@ class EventScreen(Frame):
             self.show(event)
 
     def show(self, event: Event) -> None:
-        """Fill the list."""
+        """Fill the list with what is set in the event."""
         self._show(event)
 
     @work(exclusive=True, group="show")

@@ -221,7 +221,7 @@ class Frame(PlaceScreen):
 
     @work(exclusive=True, group="ask")
     async def action_go(self) -> None:
-        """Choose a place."""
+        """Choose a place from the list, and go there."""
         name = await self.app.push_screen_wait(Go())
         if name:
             app_of(self).go_to(name)
@@ -295,7 +295,7 @@ class Frame(PlaceScreen):
         """The cursor is on the number that was typed; places may begin something there."""
 
     def action_back(self) -> None:
-        """End the filter."""
+        """End the filter, and show all rows again."""
         self._close_find()
 
     def _close_find(self) -> None:

@@ -281,7 +281,7 @@ class ResultsScreen(Frame):
         self.reload()
 
     def action_earlier(self) -> None:
-        """An earlier round."""
+        """Show an earlier round, to correct it."""
         event = app_of(self).event
         newest = len(event.rounds) if event is not None else 0
         if newest > 1:
@@ -289,7 +289,7 @@ class ResultsScreen(Frame):
             self.reload()
 
     def action_later(self) -> None:
-        """A later round."""
+        """Show a later round, up to the newest."""
         event = app_of(self).event
         if self._round and event is not None:
             later = self._round + 1

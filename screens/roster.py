@@ -198,7 +198,7 @@ class RosterScreen(Frame):
 
     @property
     def under_cursor(self) -> Mapping[str, str]:
-        """The player."""
+        """The player in whose row the cursor is, as commands are told him."""
         row = self.query_one("#players", Grid).current
         return {} if row is None else {"player": f"#{row.key}"}
 

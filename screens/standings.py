@@ -114,14 +114,14 @@ class StandingsScreen(Frame):
             reports.explained(app_of(self), player, self._round or None)
 
     def action_earlier(self) -> None:
-        """The round before."""
+        """Show the standings after the round before."""
         event = app_of(self).event
         if event is not None and event.played:
             self._round = max(1, (self._round or event.played) - 1)
             self.reload()
 
     def action_later(self) -> None:
-        """The next round."""
+        """Show the standings after the next round."""
         if self._round:
             self._round += 1
         self.reload()

@@ -181,7 +181,7 @@ class TablesScreen(WithClock):
         self._tell()
 
     def on_resize(self, _: events.Resize) -> None:
-        """Other sentences fit."""
+        """Tell as much of the game as the new width holds."""
         self.call_after_refresh(self._tell)
 
     # Finding
@@ -192,7 +192,7 @@ class TablesScreen(WithClock):
         self._tell()
 
     def action_back(self) -> None:
-        """End the filter."""
+        """End the filter, and show all games again."""
         super().action_back()
         self._tell()
 
@@ -202,7 +202,7 @@ class TablesScreen(WithClock):
         self._arrange()
 
     def action_sort(self) -> None:
-        """The next order."""
+        """Sort the games by the next order."""
         self._order = (self._order + 1) % len(ORDERS)
         self._arrange()
 

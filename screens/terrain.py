@@ -88,7 +88,7 @@ class Points(ModalScreen[None]):
         self._turn(event.option_index)
 
     def action_tick(self) -> None:
-        """Space."""
+        """Tick off the point under the cursor, or take that back."""
         at = self.query_one("#points", OptionList).highlighted
         if at is not None:
             self._turn(at)
@@ -172,7 +172,7 @@ class TerrainScreen(Frame):
             app_of(self).do(Tick(str(here.number), off=here.complete))
 
     def action_all(self) -> None:
-        """Every table."""
+        """Tick off the points of all tables."""
         app_of(self).do(Tick("all"))
 
     def action_out(self) -> None:

@@ -83,7 +83,7 @@ class Slip(ModalScreen[int]):
         self.set_focus(first)
 
     def action_scroll(self, way: int) -> None:
-        """More entries."""
+        """Scroll the entries by a page, `way` 1 down or -1 up."""
         entries = self.query_one("#entries", VerticalScroll)
         entries.scroll_relative(y=way * max(1, entries.size.height - 1), animate=False)
 

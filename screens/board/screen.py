@@ -171,7 +171,7 @@ class BoardScreen(Frame):
     # Keys
 
     def action_turn(self, by: int) -> None:
-        """Turn by hand."""
+        """Show the page that is `by` pages on, by hand."""
         self._turn(by)
 
     def _turn(self, by: int) -> None:
@@ -187,6 +187,6 @@ class BoardScreen(Frame):
         self._paint()
 
     def action_pace(self, by: int) -> None:
-        """Slower or faster."""
+        """Stay on each page longer or shorter, by a step of seconds."""
         self.seconds = min(max(self.seconds + by * STEP, LEAST), MOST)
         self._paint()

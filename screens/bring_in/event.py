@@ -48,7 +48,7 @@ class BringIn(Bringing[ImportEvent]):
             yield Static(Text(KEYS), classes="help")
 
     def typed(self) -> dict[str, str]:
-        """The two paths."""
+        """The paths of the two files, by the field's name, as typed."""
         return {name: self.query_one(f"#{name}", PathField).value for name in ("games", "roster")}
 
     def command(self) -> ImportEvent | None:

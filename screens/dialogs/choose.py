@@ -71,5 +71,5 @@ class Choose(ModalScreen[tuple[int, ...]]):
         self.dismiss(tuple(self._chosen))
 
     def action_leave(self) -> None:
-        """Close with nothing."""
+        """Close without a choice."""
         self.dismiss(())

@@ -153,7 +153,7 @@ class Form(ModalScreen[bool], Generic[V]):
         self._mended()
 
     def on_checkbox_changed(self) -> None:
-        """The same."""
+        """Keep what is ticked; what was refused is being mended."""
         self._keep()
         self._mended()
 

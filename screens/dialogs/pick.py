@@ -54,16 +54,16 @@ class Pick(ModalScreen[int]):
         options.focus()
 
     def on_key(self, event: events.Key) -> None:
-        """A letter chooses."""
+        """A letter chooses the line that it stands before."""
         at = self._letters.find(event.character or "?")
         if 0 <= at < len(self._options):
             event.stop()
             self.dismiss(at)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter chooses."""
+        """Enter, or a click, chooses the line."""
         self.dismiss(event.option_index)
 
     def action_choose(self, at: int) -> None:
-        """Close."""
+        """Close with the number of the line that was chosen, -1 for none."""
         self.dismiss(at)

@@ -52,7 +52,7 @@ class Said(Plain):
     """
 
     def plain(self, sentence: str) -> None:
-        """Something was done."""
+        """Say what was done, without a colour."""
         self._show(sentence, "")
 
     def warn(self, sentence: str) -> None:

@@ -115,12 +115,12 @@ def file_argument(function: F) -> F:
 
 
 def file_parameter() -> click.Argument:
-    """The same, where parameters are made without a function."""
+    """The FILE argument, for a command that is made without a function."""
     return click.Argument(["file"], type=FilePath(), metavar="FILE")
 
 
 def json_option(function: F) -> F:
-    """Machine-readable output."""
+    """The option --json: print JSON instead of text."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
 
 

@@ -167,7 +167,7 @@ class Verb:
 
     @classmethod
     def told(cls) -> str:
-        """The same for who has a form: options are called what its lines are called."""
+        """The help for who has a form: options are called what its lines are called."""
         labels = {name.replace("_", "-"): one.label for name, one in cls.arguments().items()}
         return _OPTION.sub(lambda found: f"“{labels.get(found[1], found[1])}”", cls.help())
 

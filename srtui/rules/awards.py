@@ -65,7 +65,7 @@ class Special(Value):
 
     @property
     def vote(self) -> Vote | None:
-        """The newest vote."""
+        """The newest vote of this award; None: there has been none."""
         return self.votes[-1] if self.votes else None
 
     @property

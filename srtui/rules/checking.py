@@ -16,7 +16,7 @@ def twice(values: Iterable[object]) -> list[str]:
 
 
 def unique(key: str, values: Iterable[object]) -> Iterator[Fault]:
-    """Every value once."""
+    """A fault for each value that stands there more than once."""
     for value in twice(values):
         yield Fault(key, f"{value} stands there twice")
 

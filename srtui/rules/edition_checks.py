@@ -140,7 +140,7 @@ def scenario(value: ScenarioRule) -> Iterator[Fault]:
 
 
 def selection(value: Selection) -> Iterator[Fault]:
-    """Something to roll."""
+    """A fault where the scenario is rolled with no dice."""
     if not value.dice:
         yield Fault("dice", "needs at least one die")
 

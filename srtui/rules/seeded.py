@@ -53,7 +53,7 @@ class Seeded:
                 return product >> 32
 
     def many(self, limit: int, count: int) -> list[int]:
-        """The same numbers as `count` calls of `below`, faster."""
+        """As many numbers as `count` calls of `below` give, and the same ones, but faster."""
         words = self._words
         self._read(count - len(words))
         taken = words[: -count - 1 : -1]

@@ -54,6 +54,6 @@ def merged(
     variants: Variants,
     rules: tuple[HouseRule, ...],
 ) -> Mapping[str, Any]:
-    """The same merge before it is typed: keys as in the edition file."""
+    """An edition's text with variants and house rules, as a table: keys as in the edition file."""
     raw = with_variants(editions.parse(text, source), variants)
     return merge(raw, [(rule.key, json.loads(rule.value)) for rule in rules])

@@ -104,7 +104,7 @@ def _pair(value: Any) -> tuple[int, int]:
 
 
 def mirrored(move: Move) -> Move:
-    """The same move with the two players exchanged."""
+    """A move with the two players exchanged."""
     match move:
         case Happened():
             return replace(move, by=_other(move.by))

@@ -154,7 +154,7 @@ def everything(event: Event) -> Mapping[str, Any]:
 
 
 def whole(event: Event, reader: Reader) -> Mapping[str, Any]:
-    """The same with every row that is handed on: it can be brought into an empty event."""
+    """The event for other programs, with every row of it: it can be brought into an empty event."""
     shown = replace(event, specials=tuple(map(_closed, event.specials)))
     return {
         "format": FORMAT,

@@ -32,7 +32,7 @@ def all_help() -> tuple[Help, ...]:
 
 
 def help_of(kind: type[Command]) -> Help:
-    """One command."""
+    """What the help says of one command."""
     return _help(kind, tuple(sorted((role.value for role in kind.roles), reverse=True)))
 
 

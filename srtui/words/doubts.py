@@ -29,7 +29,7 @@ def looks_wrong(event: Event, game: Game, score: Score) -> tuple[str, ...]:
 
 
 def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
-    """The same, so that those of many games can be gathered."""
+    """What looks wrong about a result, with its kind: so those of many games can be gathered."""
     edition = event.edition_at(game.round)
     found: list[Wrong] = []
     if score.outcome in (Outcome.FIRST, Outcome.SECOND):

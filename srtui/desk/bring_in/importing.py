@@ -133,7 +133,7 @@ class ImportEvent(Command, id="import", title="Bring in an event", backup_before
         return None if text is None else whole.read(text, self.games)
 
     def own_into(self, event: Event) -> whole.Whole | None:
-        """The same, for this event. Refused where it may not come into it."""
+        """The whole event that srtui gave out. Refused where it may not come into this one."""
         if self.own is not None:
             whole.refuse_begun(event)
             if self.roster:

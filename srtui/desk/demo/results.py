@@ -23,7 +23,7 @@ class Dice:
         return self._seeded.below(most + 1)
 
     def one(self, ways: tuple[Way, ...]) -> Way:
-        """One of several."""
+        """One of several ways, each as likely as the others."""
         return ways[self._seeded.below(len(ways))]
 
     def first_wins(self, game: Game) -> bool:
@@ -51,7 +51,7 @@ class Told(Value):
         return cls(winner, game.way, points, destroyed)
 
     def mirrored(self) -> Told:
-        """The same with the two players exchanged."""
+        """The result with the two players exchanged."""
         winner = {"1": "2", "2": "1"}.get(self.winner, self.winner)
         return Told(winner, self.way, self.points[::-1], self.destroyed[::-1])
 

@@ -48,7 +48,7 @@ def fold(play: Play, moves: Iterable[Move]) -> Folded:
 
 
 def step(play: Play, state: State, move: Move) -> State | Refusal:
-    """One move."""
+    """The game after one more move, or why that move cannot be."""
     if isinstance(move, Overruled):
         return _overrule(state, move)
     if state.stage is Stage.OVER:

@@ -18,7 +18,7 @@ EXACT_UP_TO = 300
 
 
 def add(one: Figures, other: Figures, sign: int = 1) -> Figures:
-    """Level by level."""
+    """The sum of two figures, level by level; their difference with `sign` -1."""
     return tuple(a + sign * b for a, b in zip(one, other, strict=True))
 
 

@@ -108,7 +108,7 @@ def _sweep(pool: Pool, pile: Sequence[int], seeded: Seeded, mate: list[int]) -> 
 
 
 def _weigh(pool: Pool, pile: Sequence[int], seeded: Seeded, mate: list[int]) -> None:
-    """The same where levels are broken: a seat is taken when the breaks stay as many."""
+    """A walk where levels are broken: a seat is taken when the breaks stay as many."""
     cost = pool.cost
     for one, seat in zip(pile, seeded.many(len(pile), len(pile)), strict=True):
         other = pile[seat]
