@@ -16,6 +16,7 @@ from time import perf_counter, sleep
 
 from benchmarks.hall import Hall
 from benchmarks.terminal import Terminal
+from screens.game.entry import TurnEntry
 from screens.scoring.lines import heading, question_lines, sentence, under_picture
 from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.rounds.stages import Scenario
@@ -50,13 +51,16 @@ def texts(hall: Hall) -> dict[str, list[str]]:
         played = read_played(reader, event, find.game(event, "1"))
     found: dict[str, list[str]] = {"heading": [], "picture": [], "questions": [], "sentence": []}
     slot = scoring(event, played).rows[0].slots[0]
+    entry = TurnEntry()
+    entry.take(event, played)
     for told in (Told(), Told({slot: "secures"})):
-        view = scoring(event, played, told, (40, 17))
+        entry.become(told=told)
+        view = entry.look((40, 17))
+        assert view is not None
         found["heading"].append(heading(view, 0).plain)
         found["picture"].append(under_picture(view, 40, large=False).plain)
-        asked = question_lines(view, view.rows, 0, (38, 17), large=False, done=False)
-        found["questions"].append(asked.plain)
-        found["sentence"].append(sentence(view, told, view.rows, 78, done=False).plain)
+        found["questions"].append(question_lines(entry, (38, 17), large=False).plain)
+        found["sentence"].append(sentence(entry, 78).plain)
     return found
 
 

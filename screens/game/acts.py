@@ -99,8 +99,8 @@ def keeping(entry: TurnEntry, *, timed: bool) -> Command | None:
     assert view is not None
     assert played is not None
     table = named(played)
-    if entry.part:
-        return CorrectTurn(table, entry.part, view.words)
+    if entry.state.part:
+        return CorrectTurn(table, entry.state.part, view.words)
     if view.over:
         return None if played.game.outcome is not None else Close(table, *entry.destroyed)
     if told.ended is not None:

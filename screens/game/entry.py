@@ -6,9 +6,10 @@ Nothing here is shown or kept.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
-from screens.game.keys import TurnKeys
+from screens.game import keys
+from screens.game.state import GameState, Stage
 from srtui.rules.game import Ended, Happened
 from srtui.rules.value import replace
 from srtui.state.event import Event
@@ -17,45 +18,56 @@ from srtui.views.scoring import Scoring, Told, possible_events, scoring, told_of
 from srtui.views.turn_rows import TurnRow
 
 
-@dataclass
 class TurnEntry:
     """The game as it was read, what is told of its turn, and how that looks.
 
-    `part`: the number of the turn that is said anew; 0: none.
+    `rests` is the stage while nothing goes on: a table watches until a turn ends, the organizer is
+    asked at once.
     """
 
-    event: Event | None = None
-    played: Played | None = None
-    part: int = 0
-    view: Scoring | None = None
+    def __init__(self, rests: Stage = Stage.ASKING) -> None:
+        self._rests = rests
+        self.event: Event | None = None
+        self.played: Played | None = None
+        self.view: Scoring | None = None
+        self.state = GameState(rests)
 
-    def __post_init__(self) -> None:
-        self.keys = TurnKeys()
+    def become(self, state: GameState | None = None, **changed: Any) -> None:
+        """How the screen stands from now on: every change goes through here."""
+        self.state = replace(state or self.state, **changed)
 
-    def take(self, event: Event, played: Played) -> None:
+    def begin_anew(self) -> None:
+        """Another game: nothing of it is read or told."""
+        self.event = self.played = self.view = None
+        self.forget()
+
+    def take(self, event: Event, played: Played) -> bool:
         """The game as it is now. What was told of a turn that another terminal has scored
-        meanwhile means nothing any more.
+        meanwhile means nothing any more; then True.
         """
-        if self.played is not None and played.steps != self.played.steps:
-            self.forget()
+        moved = self.played is not None and played.steps != self.played.steps
+        if moved:
+            keeping = self.state.stage is Stage.KEEPING
+            self.forget(stage=Stage.KEEPING if keeping else self._rests)
         self.event, self.played = event, played
+        return moved
 
-    def forget(self) -> None:
+    def forget(self, **changed: Any) -> None:
         """Nothing is told."""
-        self.part, self.keys = 0, TurnKeys()
+        self.become(GameState(self._rests, again=self.state.again), **changed)
 
     @property
     def told(self) -> Told:
         """What is told so far."""
-        return self.keys.told
+        return self.state.told
 
     @property
     def base(self) -> Played | None:
         """The game before the turn that is told."""
-        played = self.played
-        if played is None or not self.part:
+        played, part = self.played, self.state.part
+        if played is None or not part:
             return played
-        first = played.parts[self.part - 1].steps[0].number
+        first = played.parts[part - 1].steps[0].number
         return replace(played, steps=played.steps[: first - 1])
 
     def look(self, size: tuple[int, int]) -> Scoring | None:
@@ -80,42 +92,26 @@ class TurnEntry:
     @property
     def row(self) -> TurnRow | None:
         """The row under the cursor."""
-        return self.keys.row(self.rows)
-
-    def press(self, char: str) -> bool:
-        """Take a letter or a digit; False where it means nothing here."""
-        return self.view is not None and self.keys.press(self.view, self.rows, char)
+        return keys.row_under(self.state, self.rows)
 
     def missing(self) -> bool:
         """Put the cursor on the first row that must be answered; False where there is none."""
-        return self.keys.missing(self.rows)
+        state = keys.to_missing(self.state, self.rows)
+        if state is not None:
+            self.become(state)
+        return state is not None
 
-    def move(self, by: int) -> None:
-        """Move between the rows."""
-        self.keys.move(self.rows, by)
-
-    def cycle(self) -> None:
-        """The next answer of the row."""
-        self.keys.cycle(self.rows)
-
-    def rub_out(self) -> None:
-        """Take the answer of the row back."""
-        self.keys.rub_out(self.rows)
-
-    def roll(self) -> bool:
-        """Roll the die that is asked; False where none is."""
-        return self.keys.roll(self.rows)
-
-    def end(self, ended: Ended) -> None:
+    def end(self, ended: Ended, **changed: Any) -> None:
         """The game ends so: what that needs is asked, the last scoring, the tiebreakers."""
-        self.keys.told = replace(self.told, ended=ended)
+        self.become(told=replace(self.told, ended=ended), **changed)
 
     def anew(self, number: int) -> None:
         """Say a turn of the list anew, beginning with what was told of it."""
-        self.part = number
+        self.become(part=number)
         base, played = self.base, self.played
-        assert base is not None and played is not None  # noqa: PT018
-        self.keys = TurnKeys(told_of(base, played.parts[number - 1]))
+        assert base is not None
+        assert played is not None
+        self.become(told=told_of(base, played.parts[number - 1]), at=0)
 
     @property
     def destroyed(self) -> tuple[int | None, int | None]:
@@ -131,15 +127,15 @@ class TurnEntry:
         base, view, told = self.base, self.view, self.told
         if base is None or view is None or view.over or view.active is None:
             return [], []
-        found = possible_events(base, told)
-        lines = [said for _, said in found] + [f"not: {said}" for said in view.events]
-        after = [(*told.events, one) for one, _ in found]
+        possible = possible_events(base, told)
+        lines = [said for _, said in possible] + [f"not: {said}" for said in view.events]
+        after = [(*told.events, event) for event, _ in possible]
         after += [told.events[:at] + told.events[at + 1 :] for at in range(len(told.events))]
         return lines, after
 
     def happened(self, events: tuple[Happened, ...]) -> None:
         """Say what has happened in the turn."""
-        self.keys.told = replace(self.told, events=events)
+        self.become(told=replace(self.told, events=events))
 
 
 def closing_rows(view: Scoring, told: Told) -> tuple[TurnRow, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from screens.game.entry import TurnEntry
 from srtui.views.layout import cut, pad, width_of
 from srtui.views.scoring import Scoring
 from srtui.views.turn_rows import TurnRow
@@ -120,3 +121,24 @@ def _about(row: TurnRow, view: Scoring, width: int) -> list[Text]:
 def one_line(said: str, width: int) -> Text:
     """One line that is cut where it is too long."""
     return Text(cut(said, width))
+
+
+def summed_up(
+    entry: TurnEntry, to_do: str, *, ending: str = "The game ends. ", goes_on: bool = False
+) -> tuple[str, str]:
+    """The turn as it will be kept, or why it cannot be; then what is to be done.
+
+    `to_do` is said where nothing is missing, `ending` before the sentence of an end. `goes_on`: a
+    flag has fallen, and the opponent may finish his turn.
+    """
+    view = entry.view
+    assert view is not None
+    missing = next((row for row in entry.rows if row.missing), None)
+    if view.refused:
+        return f"Cannot be: {view.refused}", "Change it; what is shown leaves that out."
+    if view.over:
+        return view.result, to_do
+    if entry.told.ended is not None and goes_on:
+        return "The turn goes on to its end, then the game is over.", to_do
+    asks = f"Missing: {missing.short}; enter goes there." if missing else to_do
+    return (ending if entry.told.ended is not None else "") + view.sentence, asks

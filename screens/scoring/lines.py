@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.text import Text
 
-from screens.game.rows import ROWS_LEAST, asking_lines, in_sight, one_line
+from screens.game.entry import TurnEntry
+from screens.game.rows import ROWS_LEAST, asking_lines, in_sight, one_line, summed_up
 from srtui.views.layout import cut, pad
-from srtui.views.scoring import Scoring, Told
-from srtui.views.turn_rows import TurnRow
+from srtui.views.scoring import Scoring
 
 
 def heading(view: Scoring, part: int) -> Text:
@@ -31,7 +29,7 @@ def under_picture(view: Scoring, width: int, *, large: bool) -> Text:
     lines.append(edge if view.picture.to_scale else _marked(edge))
     if large:
         lines.append("")
-        lines += [cut(f"{one.number:>2} {one.said}", width) for one in view.turns[-8:]]
+        lines += [cut(f"{turn.number:>2} {turn.said}", width) for turn in view.turns[-8:]]
     return Text("\n".join(lines))
 
 
@@ -40,16 +38,10 @@ def _marked(edge: str) -> str:
     return f"+ not to scale {edge[len('+ not to scale ') :]}"
 
 
-def question_lines(
-    view: Scoring,
-    rows: Sequence[TurnRow],
-    at: int,
-    size: tuple[int, int],
-    *,
-    large: bool,
-    done: bool,
-) -> Text:
+def question_lines(entry: TurnEntry, size: tuple[int, int], *, large: bool) -> Text:
     """Points, rows to be answered, what stands and what it is worth, in so many cells and lines."""
+    view, rows, at = entry.view, entry.rows, entry.state.at
+    assert view is not None
     width, height = size
     lines = [_player(view, number, width) for number in (0, 1)]
     if view.active is None:
@@ -65,13 +57,18 @@ def question_lines(
     if not view.over and view.active is not None:
         lines += _standing(view, width)
     if large or view.over:
-        found = (f"{one.points[0]}-{one.points[1]} {one.text}" for one in view.sources)
-        lines += [one_line(said, width) for said in found]
+        sources = (f"{gain.points[0]}-{gain.points[1]} {gain.text}" for gain in view.sources)
+        lines += [one_line(said, width) for said in sources]
     if large:
         lines += [Text(), *map(Text, view.victory)]
-    if done:
+    if decided(entry):
         lines.append(Text("The result is in.", style="bold"))
     return Text("\n").join(lines)
+
+
+def decided(entry: TurnEntry) -> bool:
+    """Whether the game has its result."""
+    return entry.played is not None and entry.played.game.outcome is not None
 
 
 def _player(view: Scoring, number: int, width: int) -> Text:
@@ -88,18 +85,14 @@ def _standing(view: Scoring, width: int) -> list[Text]:
     return [one_line(worth, width), Text(view.tiebreak)]
 
 
-def sentence(view: Scoring, told: Told, rows: Sequence[TurnRow], width: int, *, done: bool) -> Text:
+def sentence(entry: TurnEntry, width: int) -> Text:
     """The turn as it will be kept, or why it cannot be; below it what is to be done."""
-    missing = next((row for row in rows if row.missing), None)
-    if view.refused:
-        said, asks = f"Cannot be: {view.refused}", "Change it; what is shown leaves that out."
-    elif view.over:
-        said = view.result
-        typing = "Type what each of them destroyed; enter" if rows else "Enter"
-        asks = "" if done else f"{typing} writes the result."
-    elif view.active is None:
+    assert entry.view is not None
+    to_do = "Enter keeps it."
+    if entry.view.over:
+        typing = "Type what each of them destroyed; enter" if entry.rows else "Enter"
+        to_do = "" if decided(entry) else f"{typing} writes the result."
+    said, asks = summed_up(entry, to_do, ending="Ending the game. ")
+    if entry.view.active is None and not entry.view.over:
         said, asks = "", "Press 1 or 2."
-    else:
-        said = ("Ending the game. " if told.ended is not None else "") + view.sentence
-        asks = f"Missing: {missing.short}; enter goes there." if missing else "Enter keeps it."
     return Text(f"{cut(said, width)}\n{cut(asks, width)}")

@@ -1,46 +1,163 @@
-"""One game scored turn by turn: what its keys do, and where its menus lead."""
+"""One game scored turn by turn at the organizer's terminal."""
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events, work
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 
-from screens.anywhere.page import Page
+from data.store import EventFileError
+from screens.ask import Ask
 from screens.context import app_of
 from screens.dialogs.pick import Pick
 from screens.game import acts
-from screens.scoring.keeping import KeptGame
+from screens.game.entry import TurnEntry
+from screens.game.panel import GamePanel, Part, show_sheet
+from screens.game.state import Stage
+from screens.game.with_clock import WithClock
+from screens.scoring.lines import heading, question_lines, sentence, under_picture
+from srtui.desk.command import Command
+from srtui.desk.game.corrections import CorrectTurn, refit
+from srtui.desk.game.turn import Close
+from srtui.rules.clock import Clock
 from srtui.rules.game import Ended
-from srtui.views.scenario import scenario_view, sheet
-from srtui.views.scoring import scoring
+from srtui.state.event import Event
+from srtui.state.played import Played, disputed, read_played
+from srtui.state.refused import Refused
+from srtui.views.clocks import ClockRow
+from srtui.views.scoring import Scoring, scoring
+
+LARGE = 34
+"""Lines of a terminal from which the picture is drawn larger."""
+PICTURE, LARGE_PICTURE = (40, 17), (56, 25)
+"""Cells of the picture, and lines."""
+QUESTIONS = 30
+"""Cells that the questions need beside the picture; it is left out where they have less."""
+REST = 0.005
+"""Seconds between two looks at whether a turn is kept."""
 
 
-class ScoringScreen(KeptGame):
+class ScoringScreen(WithClock):
     """Score the turn that ends: a letter gives its element to player 1, the capital letter to
     player 2, pressed again it climbs or lets go; 1 and 2 add or take one player on the row under
     the cursor. What is not touched stays as it stood. Enter keeps the turn.
     """
 
+    # `disputed`: the disputed turn is to be said anew as soon as the game is read.
+
+    AUTO_FOCUS = ""
     CSS_PATH = "scoring.tcss"
+    place = "results"
+    subjects = frozenset({"event", "round", "games"})
+    every_game = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", "Keep turn", id="scoring.confirm",
                 tooltip="Keep the turn as the sentence below says, or go to what is missing"),
-        Binding("x", "happened", "Happened", id="scoring.happened",
+        Binding("x", "answer('happened')", "Happened", id="scoring.happened",
                 tooltip="Something was destroyed or captured in this turn"),
-        Binding("r", "roll", "Roll", id="scoring.roll", tooltip="Roll a die, from the seed"),
+        Binding("r", "answer('roll')", "Roll", id="scoring.roll",
+                tooltip="Roll a die, from the seed"),
         Binding("s", "turns", "Turns", id="scoring.turns",
                 tooltip="The turns so far; say one anew, or drop it and what follows"),
         Binding("z", "menu", "Game", id="scoring.menu",
                 tooltip="End the game, points only, take over from paper, overrule"),
         Binding("t", "sheet", "Scenario", id="scoring.sheet", tooltip="What the scenario says"),
-        Binding("up", "move(-1)", show=False),
-        Binding("down,tab", "move(1)", show=False),
-        Binding("space", "cycle", show=False),
-        Binding("backspace", "rub_out", show=False),
+        Binding("up", "answer('move', -1)", show=False),
+        Binding("down,tab", "answer('move', 1)", show=False),
+        Binding("space", "answer('cycle')", show=False),
+        Binding("backspace", "answer('rub_out')", show=False),
     ]  # fmt: skip
+
+    def __init__(self, game: int, *, disputed: bool = False) -> None:
+        super().__init__()
+        self.game = game
+        self.entry = TurnEntry(rests=Stage.ASKING)
+        self.panel = GamePanel(self, self.entry, id="questions")
+        self._disputed = disputed
+        self._timed = False
+        """Whether the clock of the game goes on: a turn that ends here ends on it as well."""
+
+    def body(self) -> ComposeResult:
+        """Heading, picture and questions, the sentence of the turn."""
+        yield Part(id="heading", classes="heading")
+        with Horizontal(id="game"):
+            yield Part(id="picture")
+            yield self.panel
+        yield Part(id="sentence")
+
+    # Reading and drawing
+
+    def show(self, event: Event) -> None:
+        """Read the game's steps and show them."""
+        self._read(event)
+
+    @work(exclusive=True, group="show")
+    async def _read(self, event: Event) -> None:
+        try:
+            played, clock = await asyncio.to_thread(self._from_file, event)
+        except (EventFileError, Refused) as fault:
+            self.refuse(str(fault))
+            self.unread()
+            return
+        self._timed = clock.running is not None or clock.held
+        self.entry.take(event, played)
+        marked = disputed(played) if self._disputed else ()
+        self._disputed = False
+        if marked:
+            self.entry.anew(marked[0].number)
+        self.draw()
+        if self.entry.state.stage in (Stage.KEPT, Stage.UNREAD):
+            self.entry.become(stage=Stage.ASKING)  # while one is being kept, that was before
+
+    def _from_file(self, event: Event) -> tuple[Played, Clock]:
+        game = next((game for game in event.games if game.id == self.game), None)
+        if game is None:
+            raise Refused("This game is no longer paired: escape leads back.")
+        desk = app_of(self).desk
+        with desk.store.read() as reader:
+            return read_played(reader, event, game), desk.clocks.read(reader, event, game)
+
+    def unread(self) -> None:
+        """The turn that was kept cannot be shown: the next key reads again."""
+        if self.entry.state.stage is Stage.KEPT:
+            self.entry.become(stage=Stage.UNREAD)
+
+    def refuse(self, sentence: str) -> None:
+        """Say why something was not done."""
+        self.said.refuse(sentence)
+
+    def draw(self) -> None:
+        """Write everything that the game and what is told of it now say."""
+        large = self.size.height >= LARGE
+        size = LARGE_PICTURE if large else PICTURE
+        view = self.entry.look(size)
+        if view is None:
+            return
+        room = self.panel.content_size
+        asked = question_lines(self.entry, (max(20, room.width - 1), room.height), large=large)
+        self._part("heading").write(heading(view, self.entry.state.part))
+        self._part("picture").write(under_picture(view, size[0], large=large))
+        self.panel.write(asked)
+        self._part("sentence").write(sentence(self.entry, self.size.width - 2))
+
+    def _part(self, id: str) -> Part:
+        return self.query_one(f"#{id}", Part)
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Draw for the new size."""
+        picture = self._part("picture")
+        width = (LARGE_PICTURE if self.size.height >= LARGE else PICTURE)[0]
+        picture.styles.width = width
+        picture.display = self.size.width >= width + QUESTIONS
+        self.call_after_refresh(self.draw)
+
+    # Answering and keeping a turn
 
     def on_key(self, event: events.Key) -> None:
         """Letters and digits answer the rows."""
@@ -50,17 +167,96 @@ class ScoringScreen(KeptGame):
 
     def _typed(self, char: str) -> bool:
         """Take a letter or a digit; False where it means nothing here."""
-        view, played = self.view, self.entry.played
+        view, played = self.entry.view, self.entry.played
         if view is None or played is None:
             return False
-        if self.reads_again():
+        if self._reads_again():
             return True
         if view.active is None and char in ("1", "2"):
             self.keep(acts.first_turn(played, int(char) - 1))
-        elif self.entry.press(char):
-            self.answered()
+            return True
+        return self.panel.press(char)
+
+    def action_answer(self, key: str, by: int = 0) -> None:
+        """Answer the rows with a key that is no letter."""
+        self.panel.answer(key, by)
+
+    def action_confirm(self) -> None:
+        """Keep the turn, or go to what is missing."""
+        view = self.entry.view
+        if view is None or self._reads_again():
+            return
+        if view.active is None:
+            self.refuse("Say who has the first turn: 1 or 2.")
         else:
+            self.panel.confirm(view)
+
+    def keep_told(self, view: Scoring) -> None:
+        """Keep the turn, the correction, the end or the result that is told."""
+        del view
+        command = acts.keeping(self.entry, timed=self._timed)
+        if command is None:
+            self.refuse("The result is in; escape leads back.")
+        else:
+            self.keep(command)
+
+    def keep(self, command: Command) -> None:
+        """Do what keeps something of this game, and show what came of it."""
+        self.entry.become(stage=Stage.KEEPING)
+        self._keep(command)
+
+    @work(group="do")
+    async def _keep(self, command: Command) -> None:
+        sure = await self._refitted(command) if isinstance(command, CorrectTurn) else command
+        reason = "" if sure is None else await app_of(self).attempt(sure)
+        if reason is not None:
+            self.entry.become(stage=Stage.ASKING)
+            if reason:
+                self.refuse(reason)
+            return
+        self.entry.forget(stage=Stage.KEPT)
+        self.workers.cancel_group(self, "show")  # what was read before the turn was kept
+        if isinstance(command, Close):
+            self._leave()
+
+    def _leave(self) -> None:
+        """Back to the results, with the sentence of what was done."""
+        said = app_of(self).last_said
+        self.app.pop_screen()
+        frame = app_of(self).frame
+        if frame is not None:
+            frame.said.plain(said)
+
+    async def _refitted(self, command: CorrectTurn) -> CorrectTurn | None:
+        """Where later turns no longer fit, ask whether to drop them."""
+        played = self.entry.played
+        assert played is not None
+        try:
+            fitted = refit(played, played.parts[command.part - 1], command.words)
+        except Refused as refused:
+            self.refuse(str(refused))
+            return None
+        if not fitted.dropped:
+            return command
+        first, count = fitted.dropped[0].number, len(fitted.dropped)
+        doubts = (f"Number {first} of the list no longer fits: {fitted.reason}",)
+        question = f"Drop the last {count} of the list?"
+        if await self.app.push_screen_wait(Ask(doubts, question)):
+            return replace(command, drop_rest=True)
+        return None
+
+    async def at_rest(self) -> None:
+        """A key means what it says on the turn that is shown: it waits while one is kept, however
+        long that takes, but not where a question about it is to be answered.
+        """
+        while self.is_active and self.entry.state.stage in (Stage.KEEPING, Stage.KEPT):
+            await asyncio.sleep(REST)
+
+    def _reads_again(self) -> bool:
+        """Whether a key does nothing but read again: what is shown is not how the game stands."""
+        if self.entry.state.stage is not Stage.UNREAD:
             return False
+        self.reload()
         return True
 
     # What every place has
@@ -74,7 +270,7 @@ class ScoringScreen(KeptGame):
 
     def action_back(self) -> None:
         """First drop what is told of an old turn or an ending, then leave."""
-        if self.entry.part or self.entry.told.ended is not None:
+        if self.entry.state.part or self.entry.told.ended is not None:
             self.entry.forget()
             self.draw()
         else:
@@ -101,6 +297,17 @@ class ScoringScreen(KeptGame):
         """Bring back what was last undone."""
         app_of(self).redo(self._subjects)
 
+    def clock_row(self) -> ClockRow | None:
+        """The game that is shown."""
+        row = next((row for row in app_of(self).clock_rows() if row.game == self.game), None)
+        if row is None:
+            self.refuse("Only games of the newest round have a clock that can run.")
+        return row
+
+    def open_game(self, game: int, *, disputed: bool = False) -> None:
+        """It is open."""
+        del game, disputed
+
     # What seldom happens
 
     @work(group="ask")
@@ -111,7 +318,7 @@ class ScoringScreen(KeptGame):
         if played is None or not turns:
             self.refuse("No turn is scored yet.")
             return
-        lines = [one.said for one in turns]
+        lines = [turn.said for turn in turns]
         at = await self.app.push_screen_wait(Pick("Turns so far", lines, last=True))
         if at < 0:
             return
@@ -127,7 +334,7 @@ class ScoringScreen(KeptGame):
     @work(group="ask")
     async def action_menu(self) -> None:
         """Ends of the game before its time, and what is done by hand."""
-        view, played = self.view, self.entry.played
+        view, played = self.entry.view, self.entry.played
         if view is None or played is None:
             return
         choices = acts.game_choices(view, played)
@@ -143,9 +350,5 @@ class ScoringScreen(KeptGame):
 
     def action_sheet(self) -> None:
         """The scenario in our own words."""
-        event, played = self.entry.event, self.entry.played
-        if event is None or played is None:
-            return
-        edition = event.edition_at(played.game.round)
-        view = scenario_view(edition, played.play.scenario)
-        self.app.push_screen(Page(view.name, lambda width: sheet(view, width)))
+        if self.entry.event is not None and self.entry.played is not None:
+            show_sheet(self.app, self.entry.event, self.entry.played)

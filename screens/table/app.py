@@ -21,6 +21,7 @@ from screens.base import BaseApp, Locked
 from screens.event_app import LOAD_AFTER, POLL
 from screens.table.held import Held
 from screens.table.screen import TableScreen
+from screens.table.terminal import Run
 from screens.table.typed import Typed
 from screens.terminal.driver import came_together
 from srtui.desk.command import Command, Doubtful, Role
@@ -32,9 +33,6 @@ from srtui.rules.clock import Stamp
 from srtui.state.clocks import unseen
 from srtui.state.refused import Refused
 from srtui.views.table_read import AtTable, read_table
-
-Run = Callable[..., Done]
-"""What does a command: a desk's `run`, or that of a judge's one action."""
 
 
 class TableApp(BaseApp, inherit_bindings=False):
@@ -76,7 +74,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         self._presses = 0
         self.pressed = desk.stamps()
         """When the key that is handled now was pressed."""
-        self.home = TableScreen()
+        self.home = TableScreen(self)
 
     def on_mount(self) -> None:
         """Show the table, and look at the file ten times a second."""

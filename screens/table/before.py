@@ -9,9 +9,23 @@ from rich.text import Text
 from screens.table.lines import wrapped
 from srtui.views.setup import SetupStep
 from srtui.views.table import TableView
+from srtui.views.table_read import AtTable
+from srtui.views.table_stage import TableStage
 
 LEFT_LEAST = 3
 """Lines at least of what is still to be done before the game."""
+
+
+def hidden_steps(at: AtTable) -> tuple[SetupStep, ...]:
+    """What is chosen and not shown yet, and may so be chosen again."""
+    return () if at.setup is None else tuple(step for step in at.setup.steps if step.hidden)
+
+
+def step_now(at: AtTable, view: TableView | None, again: str) -> SetupStep | None:
+    """The step that is asked; `again`: the key of one that is being chosen again."""
+    if view is None or view.stage is not TableStage.SETUP or at.setup is None:
+        return None
+    return next((step for step in hidden_steps(at) if step.key == again), at.setup.next)
 
 
 def setup_lines(

@@ -4,48 +4,48 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from textual.app import App
 
 from data.store import EventFileError
 from screens.dialogs.pick import Pick
 from screens.game import acts
+from screens.table.terminal import Run
 from screens.table.typed import Typed
 from srtui.desk.command import Command
-from srtui.desk.desk import Done
+from srtui.desk.desk import Desk
 from srtui.desk.pins import judge_once
 from srtui.rules.clock import advance
 from srtui.rules.value import Value
 from srtui.state.refused import Refused
 from srtui.views.table_read import AtTable
 
-if TYPE_CHECKING:
-    from screens.table.app import TableApp
-
 Given = dict[str, str] | None
 """What is asked for a command; None: the judge has left."""
-Ask = Callable[["TableApp", AtTable], Coroutine[Any, Any, Given]]
+Ask = Callable[[App[str], AtTable], Coroutine[Any, Any, Given]]
 
 
 class Judged(Value):
     """What a judge wants done, and what may do it; or why there is nothing to do."""
 
     command: Command | None = None
-    run: Callable[..., Done] | None = None
+    run: Run | None = None
     reason: str = ""
 
 
-async def judge(app: TableApp, at: AtTable) -> Judged:
+async def judge(app: App[str], desk: Desk, at: AtTable) -> Judged:
     """Ask for the PIN, then for one action. Only from a worker."""
     pin = await app.push_screen_wait(Typed("A judge's PIN, for one action", secret=True))
     if not pin:
         return Judged()
     try:
-        once = await asyncio.to_thread(judge_once, app.desk, pin)
+        once = await asyncio.to_thread(judge_once, desk, pin)
     except (Refused, EventFileError) as fault:
         return Judged(reason=str(fault))
     if at.game is None or at.game.second is None:
         return Judged(reason="Nobody plays here: there is nothing for a judge to do.")
-    clock = None if at.clock is None else advance(at.clock, app.desk.stamps())
+    clock = None if at.clock is None else advance(at.clock, desk.stamps())
     choices = acts.judge_acts(at, clock)
     while True:
         titles = [choice.said for choice in choices]
@@ -57,35 +57,35 @@ async def judge(app: TableApp, at: AtTable) -> Judged:
             return Judged(choices[chosen].command(at, answers), once.run)
 
 
-async def _nothing(app: TableApp, at: AtTable) -> Given:
+async def _nothing(app: App[str], at: AtTable) -> Given:
     del app, at
     return {}
 
 
-async def _reason(app: TableApp, at: AtTable) -> Given:
+async def _reason(app: App[str], at: AtTable) -> Given:
     del at
     reason = await app.push_screen_wait(Typed("The reason"))
     return {"reason": reason} if reason else None
 
 
-async def _part(app: TableApp, at: AtTable) -> Given:
+async def _part(app: App[str], at: AtTable) -> Given:
     del at
     time = await app.push_screen_wait(Typed("How much of it, as 2:30"))
     return {"how": time} if time else None
 
 
-async def _player(app: TableApp, at: AtTable, question: str = "Who?") -> Given:
+async def _player(app: App[str], at: AtTable, question: str = "Who?") -> Given:
     assert at.game is not None
     names = [at.event.name_of(player) for player in at.game.players]
     chosen = await app.push_screen_wait(Pick(question, names))
     return {"who": str(chosen + 1)} if chosen >= 0 else None
 
 
-async def _winner(app: TableApp, at: AtTable) -> Given:
+async def _winner(app: App[str], at: AtTable) -> Given:
     return await _player(app, at, "Who wins?")
 
 
-async def _time(app: TableApp, at: AtTable) -> Given:
+async def _time(app: App[str], at: AtTable) -> Given:
     whose = await _player(app, at, "Whose clock?")
     time = await app.push_screen_wait(Typed("How much, as +1:30 or -0:45")) if whose else None
     why = await _reason(app, at) if time else None

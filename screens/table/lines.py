@@ -8,14 +8,15 @@ from rich.console import Console
 from rich.text import Text
 
 from screens.game.entry import TurnEntry
-from screens.game.rows import ROWS_LEAST, asking_lines, in_sight
+from screens.game.rows import ROWS_LEAST, asking_lines, in_sight, summed_up
+from screens.game.state import GameState, Stage
 from screens.table.sides import NAMED, SHORT
 from srtui.rules.value import Value
 from srtui.views.layout import cut, pad, width_of
 from srtui.views.scoring import Scoring
 from srtui.views.table import Player, TableView
-from srtui.views.table_stage import TableStage
-from srtui.views.turn_rows import TurnRow
+from srtui.views.table_read import AtTable
+from srtui.views.table_stage import TableStage, may_begin
 from srtui.words.results import figure_text
 
 LEAST = 36
@@ -103,6 +104,46 @@ def sides(meaning: tuple[str, str], width: int) -> Text:
     return halves(left, right, width)
 
 
+def meaning(
+    view: TableView, at: AtTable, state: GameState, seating: Seating, width: int
+) -> tuple[str, str]:
+    """What the key of each side does now, from left to right; empty where it does nothing."""
+    if view.players is None or state.stage is Stage.FIGURES:
+        return "", ""
+    left, right = (_meaning(view, at, state, number, width) for number in seating.order)
+    return left, right
+
+
+def _meaning(view: TableView, at: AtTable, state: GameState, number: int, width: int) -> str:
+    assert view.players is not None
+    names = [player.name for player in view.players]
+    first = [name.split()[0] for name in names]
+    other = (first if first[0] != first[1] else names)[1 - number]
+    if view.stage is TableStage.READY and may_begin(at):
+        return "is ready" if number in state.ready else "I am ready"
+    if view.players[1 - number].lit == "fallen":
+        return ""  # no time is left that could run
+    if view.stage is TableStage.PLAY and any(player.time for player in view.players):
+        return _runs(view, at, number, other, wide=width >= WIDE)
+    if view.stage is TableStage.OVER:
+        return "propose this"
+    if view.stage is TableStage.PROPOSED and at.game is not None:
+        proposal = at.event.proposals[at.game.id]
+        return "" if proposal.by == at.game.players[number] else "agree"
+    return ""
+
+
+def _runs(view: TableView, at: AtTable, number: int, other: str, *, wide: bool) -> str:
+    """A side's key while the game is played."""
+    if at.clock is not None and at.clock.budget.kind == "turns":
+        if number == view.active:
+            if view.runs is None:
+                return ""
+            return "stops the timer" if wide else "stops"
+        return f"runs {other}'s time" if wide else f"{other} runs"
+    return f"runs {other}'s clock" if wide else f"{other} runs"
+
+
 def banner(view: TableView, width: int) -> Text:
     """What must not be missed; else the least time of the turn, while it counts."""
     said = view.alerts[0] if view.alerts else view.countdown
@@ -177,15 +218,15 @@ def questions(
     view = entry.view
     if view is None:
         return []
-    rows = entry.rows
-    above, asked, about = asking_lines(view, rows, entry.keys.at, width)
-    summed = summed_up(entry, rows, told, goes_on=goes_on)
+    rows, at = entry.rows, entry.state.at
+    above, asked, about = asking_lines(view, rows, at, width)
+    summed = summed_up(entry, told, goes_on=goes_on)
     said = wrapped([Text(line, style="bold") for line in summed], width)
     events = [Text(cut(f"in this turn: {one}", width)) for one in view.events]
     free = height - len(above) - len(said) - len(events)
     about = _beginning(wrapped(about, width), free - min(len(asked), ROWS_LEAST), width)
     room = max(1, free - len(about))
-    shown = in_sight(asked, rows, entry.keys.at, room)
+    shown = in_sight(asked, rows, at, room)
     for line in shown:  # one that were broken would push out what is said last
         line.truncate(width, overflow="ellipsis")
     return [*above, *shown, *about, *events, *said]
@@ -216,27 +257,6 @@ def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
     """The same lines, broken where they are too long."""
     console = Console(width=width)
     return [part for line in lines for part in line.wrap(console, width)]
-
-
-def summed_up(
-    entry: TurnEntry, rows: Sequence[TurnRow], told: str, *, goes_on: bool = False
-) -> list[str]:
-    """The turn as it will be kept, or why it cannot be; then what is to be done.
-
-    `goes_on`: a flag has fallen, and the opponent may finish his turn.
-    """
-    view = entry.view
-    assert view is not None
-    missing = next((row for row in rows if row.missing), None)
-    if view.refused:
-        return [f"Cannot be: {view.refused}", "Change it; what is shown leaves that out."]
-    if view.over:
-        return [view.result, told]
-    if entry.told.ended is not None and goes_on:
-        return ["The turn goes on to its end, then the game is over.", told]
-    ending = "The game ends. " if entry.told.ended is not None else ""
-    asks = f"Missing: {missing.short}; enter goes there." if missing else told
-    return [ending + view.sentence, asks]
 
 
 def beside_picture(said: list[Text], scored: Scoring, width: int, height: int) -> list[Text]:

@@ -1,41 +1,64 @@
-"""One table: what its keys do. The clocks on top, below them what goes on or what is asked."""
+"""One table. The clocks on top, below them what goes on or what is asked; what its keys do."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from rich.text import Text
 from textual import events, work
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from screens.anywhere.page import Page
 from screens.awards.ballot import Ballot, who_votes
 from screens.dialogs.pick import Pick
 from screens.game import acts
-from screens.table import asked, lines
-from screens.table.asking import HELD, AskingTable
+from screens.game.entry import TurnEntry
+from screens.game.panel import GamePanel, show_sheet
+from screens.game.state import Stage
+from screens.table import asked, before, lines
+from screens.table.clocks import TableClocks
+from screens.table.front import Face, Front, Line
+from screens.table.judge import judge
 from screens.table.sides import Both, side_bindings
+from screens.table.told import ToldLine
 from screens.table.typed import Typed
-from srtui.rules.clock import after_burst
+from screens.widgets.keys_line import KeysLine
+from srtui.desk.command import Command
+from srtui.rules.clock import Clock, Stamp, advance, after_burst, flag_case
 from srtui.rules.game import Ended
-from srtui.views.scenario import scenario_view, sheet
-from srtui.views.scoring import scoring
-from srtui.views.table import TableView
+from srtui.rules.game.table import scores
+from srtui.views.scoring import Scoring, scoring
+from srtui.views.setup import SetupStep
+from srtui.views.table import TableView, table_view
+from srtui.views.table_read import AtTable
 from srtui.views.table_said import missing_said
 from srtui.views.table_stage import TableStage, may_begin
+from srtui.words.wording import capital
 
-_QUIET = frozenset({"side", "menu", "judge", "escape"})
-"""What can be done in every stage and while questions are asked."""
+if TYPE_CHECKING:
+    from screens.table.terminal import Run, Terminal
+
+TALL, LARGE = 22, (100, 34)
+"""Lines from which the digits have air around them; cells and lines from which they are larger."""
+PICTURE = (40, 17)
+"""Cells of the table's picture, shown where the body has room for it beside the text."""
+HELD = "The same key at once again does nothing: let it go first."
+_PLAYED = (TableStage.PLAY, TableStage.FALLEN)
+"""Where the game goes on, or waits for a flag to be settled."""
 _BEFORE = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY})
 """Where no turn can end yet."""
-_ASKING = frozenset(
-    {"confirm", "figure", "happened", "roll", "call_asking", "move", "cycle", "rub_out"}
-)
+_QUIET = frozenset({"side", "menu", "judge", "escape"})
+"""What can be done in every stage and while questions are asked."""
 
 
-class TableScreen(AskingTable, inherit_bindings=False):
+class TableScreen(Screen[None], inherit_bindings=False):
     """A game at its table. Each side has one key: "my key runs your clock". Space ends a phase or
     a turn; the questions of a turn are answered below the clocks.
     """
+
+    AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *side_bindings("side"),
@@ -46,9 +69,9 @@ class TableScreen(AskingTable, inherit_bindings=False):
         Binding("space,e", "settle", "Settle", id="table.settle"),
         Binding("space", "tick_off", "Done", id="table.done"),
         Binding("k", "skip", "Skip set-up", id="table.skip"),
-        Binding("x", "happened", "Happened", id="table.happened"),
-        Binding("r", "roll", "Roll", id="table.roll"),
-        Binding("space", "cycle", show=False),
+        Binding("x", "answer('happened')", "Happened", id="table.happened"),
+        Binding("r", "answer('roll')", "Roll", id="table.roll"),
+        Binding("space", "answer('cycle')", show=False),
         Binding("b", "withdraw", "Withdraw", id="table.withdraw"),
         Binding("b", "take_back", "Take back", id="table.back"),
         Binding("d", "dispute", "Dispute", id="table.dispute"),
@@ -61,42 +84,249 @@ class TableScreen(AskingTable, inherit_bindings=False):
         Binding("p", "judge", "PIN", id="table.judge", show=False),
         Binding("c", "call", "Call judge", id="table.call"),
         Binding("z", "menu", "Menu", id="table.menu"),
-        Binding("up", "move(-1)", show=False),
-        Binding("down", "move(1)", show=False),
-        Binding("minus", "rub_out", show=False),
+        Binding("up", "answer('move', -1)", show=False),
+        Binding("down", "answer('move', 1)", show=False),
+        Binding("minus", "answer('rub_out')", show=False),
         Binding("space,enter", "missing", show=False),
     ]
+
+    def __init__(self, terminal: Terminal) -> None:
+        super().__init__()
+        self._terminal = terminal
+        self.front = Front(2, 3)
+        self.entry = TurnEntry(rests=Stage.WATCHING)
+        self.panel = GamePanel(self, self.entry, id="body")
+        self.told = ToldLine(id="told")
+        self.clocks = TableClocks(self, self.front, self.tick)
+        self.seating = lines.Seating()
+        self.view: TableView | None = None
+        self._side_at: Stamp | None = None
+        """When a side's key was pressed last."""
+        self._composed = False
+
+    @property
+    def at(self) -> AtTable:
+        """The table as it was read last."""
+        return self._terminal.at
+
+    def compose(self) -> ComposeResult:
+        """The line on top, names, digits, what each clock does, what each key does, the rest."""
+        yield self.front
+        yield self.panel
+        yield self.told
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Show the table as it was read."""
+        self._composed = True
+        self.show()
+
+    # Showing
+
+    @property
+    def _there(self) -> bool:
+        """Whether its parts are there: not before it is composed, and not while the app ends."""
+        return self._composed and self.app.is_running
+
+    def show(self, told: str = "") -> None:
+        """Show the table as it was read last, and what was just done."""
+        if not self._there:
+            return
+        at = self.at
+        if not self.same_game() or self.told.outlived(self._taps):
+            self.told.clear()
+        if told:
+            self.entry.become(again="")
+            done = told.replace(f"Table {at.table}: ", "").replace(f"Table {at.table}, ", "")
+            self.told.say(capital(done))
+        if at.played is not None:
+            if not self.same_game():
+                self.entry.begin_anew()
+            if self.entry.take(at.event, at.played) and not told:
+                self.told.clear()  # somebody else has done it: what was said here was before that
+        self.draw(fresh=bool(told))
+
+    def same_game(self) -> bool:
+        """Whether the game is still the one that was shown before."""
+        shown, now = self.entry.played, self.at.played
+        return shown is None or (now is not None and shown.game.id == now.game.id)
+
+    def refuse(self, sentence: str) -> None:
+        """Say why something was not done."""
+        if self._there:
+            self.told.refuse(sentence, self._taps)
+            self._paint_told()
+
+    @property
+    def _taps(self) -> int:
+        """How often the clock of the game that is shown has been tapped."""
+        return 0 if self.at.clock is None else self.at.clock.taps
+
+    def draw(self, *, fresh: bool = False) -> None:
+        """Write everything as it is at this moment. What was said in another stage goes away,
+        unless it is `fresh`.
+        """
+        before_it, view = self.view, table_view(self.at, self._terminal.desk.stamps())
+        self.view = view
+        if before_it is not None and before_it.stage is not view.stage and not fresh:
+            self.told.clear()
+        self.entry.become(stage=self._stage(view.stage))
+        self._show_digits(not lines.untimed(view))
+        self._draw_front(view)
+        self.panel.write(Text("\n").join(self._body(view)))
+        self._paint_told()
+        self.refresh_bindings()
+        self.clocks.drawn(self._clock(), bells=self._bells)
+
+    def _stage(self, table: TableStage) -> Stage:
+        """What can go on with a turn where the table is."""
+        stage = self.entry.state.stage
+        if table is TableStage.OVER:
+            return Stage.CLOSING if stage is Stage.WATCHING else stage
+        asking = table in _PLAYED and self.entry.state.asking
+        return stage if asking else Stage.WATCHING
+
+    def _show_digits(self, shown: bool) -> None:
+        """With or without clocks. What is below moves, and has to be painted where it then is."""
+        if self.has_class("-untimed") == shown:
+            self.set_class(not shown, "-untimed")
+            self.call_after_refresh(self.panel.refresh)
+
+    def _draw_front(self, view: TableView) -> None:
+        """The lines around the clocks, and the clocks."""
+        width, seating = self.size.width, self.seating
+        banner = "flag" if view.stage is TableStage.FALLEN else "alert" if view.alerts else ""
+        meaning = lines.meaning(view, self.at, self.entry.state, seating, width)
+        self.front.write(
+            [
+                Line(lines.head(view, width), "head"),
+                Line(lines.names(view, seating, width)),
+                Line(lines.figures(view, seating, width)),
+                Line(lines.sides(meaning, width), "keys"),
+                Line(lines.banner(view, width), banner),
+            ]
+        )
+        if view.players is None:
+            self.front.show(Face(), Face())
+            return
+        left, right = (view.players[player] for player in seating.order)
+        self.front.show(Face(left.time, left.lit), Face(right.time, right.lit))
+
+    def _paint_told(self) -> None:
+        if self.told.paint(self.size.width):
+            self.call_after_refresh(self.draw)
+
+    def _body(self, view: TableView) -> list[Text]:
+        size, state = self.panel.content_size, self.entry.state
+        if view.stage in (TableStage.FREE, TableStage.DONE, TableStage.AGREED):
+            return lines.waiting_lines(view)
+        if view.stage in (TableStage.SETUP, TableStage.READY) and view.players is not None:
+            width = max(20, size.width)
+            hidden = before.hidden_steps(self.at)
+            return before.setup_lines(view, self._step, hidden, width, size.height)
+        scored = self.entry.look(PICTURE)
+        if scored is None or not (state.asking or view.stage is TableStage.OVER):
+            body = lines.playing_lines(view, scored, size.width)
+        else:
+            body = self._questions(view, max(20, size.width), size.height)
+        if scored is not None and view.stage in _PLAYED:
+            return lines.beside_picture(body, scored, size.width, size.height)
+        return body
+
+    def _questions(self, view: TableView, width: int, height: int) -> list[Text]:
+        """The rows of a turn or a result, and what is to be done about them."""
+        above: list[Text] = []
+        to_do = "Enter keeps it."
+        if not self.entry.state.asking:
+            beside = [Text(said) for said in lines.beside_banner(view, width)]
+            above = lines.wrapped(beside, width)
+            typing = self.entry.state.stage is Stage.FIGURES
+            to_do = (
+                "Enter: the figure is right." if typing else "A side's key proposes this result."
+            )
+        room = height - len(above)
+        return [*above, *lines.questions(self.entry, to_do, width, room, goes_on=self._goes_on)]
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether a flag has fallen, and the opponent may finish his turn."""
+        played, clock = self.at.played, self._clock()
+        if played is None or clock is None:
+            return False
+        case = flag_case(played.play.rule.flag, clock)
+        return case is not None and case.goes_on
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Digits as large as there is room for."""
+        wide, high = event.size
+        large = wide >= LARGE[0] and high >= LARGE[1]
+        self.set_class(large, "-large")
+        self.set_class(high >= TALL and not large, "-tall")
+        self.set_class(wide < lines.WIDE, "-narrow")
+        self.call_after_refresh(self.draw)
+
+    def tick(self) -> None:
+        """The running clock shows another second; all else only where it has changed, too."""
+        clock, view = self._clock(), self.view
+        if (
+            clock is None
+            or view is None
+            or not self.clocks.go_on(clock, view, self.seating.order, bells=self._bells)
+        ):
+            self.draw()
+
+    @property
+    def _bells(self) -> bool:
+        return self.at.settings.bells == "on"
+
+    def _clock(self) -> Clock | None:
+        clock = self.at.clock
+        return None if clock is None else advance(clock, self._terminal.desk.stamps())
+
+    @property
+    def _step(self) -> SetupStep | None:
+        return before.step_now(self.at, self.view, self.entry.state.again)
+
+    def _names(self) -> tuple[str, str]:
+        """Who sits left and right."""
+        game = self.at.game
+        assert game is not None
+        left, right = (self.at.event.name_of(game.players[one]) for one in self.seating.order)
+        return left, right
 
     # Which keys do something
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What does nothing now is not offered."""
-        del parameters
         if self.view is None:
             return False
+        state = self.entry.state
         if action in _QUIET:
-            return action != "escape" or self.asking
-        if action in _ASKING:
-            return self._may_ask(action)
+            return action != "escape" or state.asking
+        if action == "answer":
+            return self._may_answer(str(parameters[0]))
+        if action in ("confirm", "call_asking"):
+            return state.asking
+        if action == "figure":
+            return state.stage is Stage.FIGURES and not state.asking
         if action == "missing":
             return self.view.stage in _BEFORE or (self._unscored and not self.view.phase)
         if action == "vote":
             return bool(who_votes(self.at.event, table=self.at.table)[1])
-        return self._may(action, self.view)
+        return not state.asking and self._may(action, self.view)
 
-    def _may_ask(self, action: str) -> bool:
-        closing = self.view is not None and self.view.stage is TableStage.OVER
-        if action == "figure":
-            return closing and self.figuring
-        if action == "happened":
-            return self.asking and bool(self.entry.happenings()[0])
-        if action == "roll":
-            return self.asking and any(row.kind == "die" for row in self.entry.rows)
-        return self.asking or (closing and action in ("move", "rub_out"))
+    def _may_answer(self, key: str) -> bool:
+        """Whether a key answers the rows now."""
+        state = self.entry.state
+        if key == "happened":
+            return state.asking and bool(self.entry.happenings()[0])
+        if key == "roll":
+            return state.asking and any(row.kind == "die" for row in self.entry.rows)
+        closing = state.stage in (Stage.CLOSING, Stage.FIGURES)
+        return state.asking or (closing and key in ("move", "rub_out"))
 
     def _may(self, action: str, view: TableView) -> bool:
-        if self.asking:
-            return False
+        """Whether an action means something while no turn is told."""
         stage, clock, step = view.stage, self.at.clock, self._step
         playing = stage is TableStage.PLAY
         proposed = stage in (TableStage.PROPOSED, TableStage.AGREED)
@@ -117,9 +347,42 @@ class TableScreen(AskingTable, inherit_bindings=False):
 
     def _may_rechoose(self, view: TableView) -> bool:
         """Whether somebody has chosen in secret, and the other one has not."""
-        return view.stage is TableStage.SETUP and bool(self.hidden)
+        return view.stage is TableStage.SETUP and bool(before.hidden_steps(self.at))
 
-    # Keys
+    @property
+    def _unscored(self) -> bool:
+        """Whether the clock goes on in a game that cannot be scored yet."""
+        return self.view is not None and self.view.stage is TableStage.PLAY and not self.at.played
+
+    # What a key comes to
+
+    @property
+    def _press(self) -> acts.Press:
+        """The key press that is handled now, as a command wants to know it."""
+        key = self._terminal
+        return acts.Press(str(self.at.table), key.seen, key.press_id, key.late)
+
+    def held_down(self, says: str = "") -> bool:
+        """Whether the key that is handled now is only still held down; `says`: what is said then.
+        If it is not, it does something, and the next one like it may be held down.
+        """
+        if self._terminal.held.counts():
+            return False
+        if says:
+            self.told.say(says)
+            self._paint_told()
+        return True
+
+    def do(self, command: Command | None) -> None:
+        """Do a command, stamped with the moment of the key that is handled now."""
+        if command is not None:
+            self._do(command, self._terminal.pressed)
+
+    @work(group="do")
+    async def _do(self, command: Command, pressed: Stamp, run: Run | None = None) -> None:
+        if reason := await self._terminal.attempt(command, at=pressed, run=run):
+            self._terminal.held.let_go()  # it has done nothing
+            self.refuse(reason)
 
     def on_key(self, event: events.Key) -> None:
         """Letters and digits answer the questions, digits the steps before the game."""
@@ -129,61 +392,47 @@ class TableScreen(AskingTable, inherit_bindings=False):
         if self.view.stage is TableStage.SETUP and char.isdigit():
             event.stop()
             self._choose(int(char))
-        elif (self.asking or self.view.stage is TableStage.OVER) and self.entry.press(char):
+        elif self.entry.state.stage is not Stage.WATCHING and self.panel.press(char):
             event.stop()
-            self._figures_begin()
-            self.answered()
 
     def action_side(self, side: int) -> None:
         """A side's key: what it does depends on where the game is."""
-        if self.view is None or self.at.game is None:
+        view, clock = self.view, self.at.clock
+        if view is None or self.at.game is None:
             return
-        if self.figuring:
-            self._correct(side)
-            return
-        if self.held_down() or self._in_burst():
-            return
-        number = self.seating.order[side]
-        stage = self.view.stage
-        if stage is TableStage.READY and may_begin(self.at):
-            self._ready.add(number)
-            if len(self._ready) == 2:
-                self._ready = set()
-                self.do(self._press.begin())
+        if self.entry.state.stage is Stage.FIGURES:
+            # tab and backspace do what they do wherever one types, and lend no clock by a slip
+            if side:
+                self.panel.answer("rub_out")
             else:
-                self.draw()
-        elif stage is TableStage.PLAY:
+                self.panel.figure_done()
+            return
+        if self.held_down():
+            return
+        last, self._side_at = self._side_at, self._terminal.pressed
+        if clock is not None and after_burst(clock, self._side_at, last):
+            return  # this key goes on with a burst of both keys, of which none counts
+        number = self.seating.order[side]
+        if view.stage is TableStage.READY and may_begin(self.at):
+            self._make_ready(number)
+        elif view.stage is TableStage.PLAY:
             self.do(self._press.side(number, self._clock()))
-        elif stage is TableStage.OVER:
+        elif view.stage is TableStage.OVER:
             self.do(self._press.propose(number, self.entry))
-        elif stage is TableStage.PROPOSED:
+        elif view.stage is TableStage.PROPOSED:
             self.do(self._press.agree(number))
 
-    def _in_burst(self) -> bool:
-        """Whether this key goes on with a burst of both keys, of which none counts."""
-        before, self._side_at = self._side_at, self._app.pressed
-        clock = self.at.clock
-        return clock is not None and after_burst(clock, self._side_at, before)
-
-    def _figures_begin(self) -> None:
-        """Figures are typed when the game ends: no clock is lent by a slip of the finger then."""
-        row = self.entry.row
-        ends = not self.asking or self.entry.told.ended is not None
-        self.figuring = ends and row is not None and row.kind == "number"
-
-    def _correct(self, side: int) -> None:
-        """While figures are typed, tab and backspace do what they do wherever one types."""
-        if side:
-            self.action_rub_out()
+    def _make_ready(self, number: int) -> None:
+        """A player is ready; the clocks begin when both are."""
+        ready = self.entry.state.ready | {number}
+        both = len(ready) == 2
+        self.entry.become(ready=frozenset() if both else ready)
+        if both:
+            self.do(self._press.begin())
         else:
-            self.action_figure()
+            self.draw()
 
     # Before the game
-
-    @property
-    def _unscored(self) -> bool:
-        """Whether the clock goes on in a game that cannot be scored yet."""
-        return self.view is not None and self.view.stage is TableStage.PLAY and not self.at.played
 
     def action_missing(self) -> None:
         """Say why this key does nothing yet."""
@@ -192,9 +441,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
     @work(group="ask")
     async def action_skip(self) -> None:
         """Begin without the rest of the steps; only who has the first turn is asked."""
-        command = await asked.skip(self.app, self._press, self.at)
-        if command is not None:
-            self.do(command)
+        self.do(await asked.skip(self.app, self._press, self.at))
 
     def action_tick_off(self) -> None:
         """A step before the game is done."""
@@ -216,16 +463,107 @@ class TableScreen(AskingTable, inherit_bindings=False):
         if words:
             self.do(press.step(step, words))
 
+    # Ending a phase, a turn, a game
+
+    def action_end_phase(self) -> None:
+        """The phase before the first turn is over."""
+        if not self.held_down(HELD):
+            self.do(self._press.end_phase())
+
+    def action_end_turn(self) -> None:
+        """Open the questions of the turn; what is confirmed ends it, or the game at dice down."""
+        if self.held_down(HELD):
+            return
+        clock = self._clock()
+        if clock is not None and clock.dice_down:
+            self._end(Ended("dice_down"))
+        else:
+            self._ask(clock)
+
+    def _ask(self, clock: Clock | None) -> None:
+        """Open the questions of the turn; where the event says so, both clocks stand."""
+        self.entry.become(stage=Stage.ASKING)
+        self.entry.look(PICTURE)
+        self.entry.missing()
+        self.told.say(lines.hint(self.entry, self.size.width))
+        self.draw()
+        if self.at.settings.questions == "stop" and clock is not None and clock.running is not None:
+            self.do(self._press.hold())
+
+    def _end(self, ended: Ended) -> None:
+        """Ask what the end needs: the last scoring, the tiebreakers."""
+        self.entry.end(ended)
+        self._ask(None)
+
+    @work(group="ask")
+    async def action_settle(self) -> None:
+        """What a fallen flag waits for: whether both see the same, then the last scoring."""
+        played, clock = self.at.played, self._clock()
+        if played is None or clock is None or clock.fallen is None or self.held_down(HELD):
+            return
+        agreed = "-"
+        case = flag_case(played.play.rule.flag, clock)
+        if case is not None and case.agree and scores(played.play, played.state):
+            said = self.view.alerts[0] if self.view and self.view.alerts else ""
+            question = "Do both see the same state of the table?"
+            both = await self.app.push_screen_wait(Both((said,), question, self._names()))
+            agreed = "yes" if both else "no"
+        self.entry.become(agreed=agreed)
+        self._end(Ended("clock", clock.fallen, agreed=agreed != "no"))
+
+    def action_answer(self, key: str, by: int = 0) -> None:
+        """Answer the rows with a key that is no letter."""
+        if key == "cycle":
+            if self._terminal.held.down:
+                return  # the key that opened the questions may still be down
+            self._terminal.held.let_go()
+        self.panel.answer(key, by)
+
+    def action_figure(self) -> None:
+        """The next figure; after the last one the sides' keys propose the result."""
+        self.panel.figure_done()
+
+    def action_escape(self) -> None:
+        """Leave the questions; where both clocks stood for them, one goes on."""
+        self.entry.forget()
+        self.told.clear()
+        clock = self._clock()
+        self.draw()
+        if clock is not None and clock.held and clock.active is not None:
+            self.do(self._press.side(1 - clock.active, clock))
+
+    def action_confirm(self) -> None:
+        """Keep the turn, or go to what is missing."""
+        self.panel.confirm(self.entry.look(PICTURE))
+
+    def keep_told(self, view: Scoring) -> None:
+        """Keep what is told; a short turn that wins is asked about first."""
+        clock, press, pressed = self._clock(), self._press, self._terminal.pressed
+        if clock is not None and acts.too_short(clock, self.entry):
+            self._verify(view, press, pressed)
+        else:
+            agreed = self.entry.state.agreed
+            self._do(press.turn(self.entry, agreed, early=False), pressed)
+
+    @work(group="ask")
+    async def _verify(self, view: Scoring, press: acts.Press, pressed: Stamp) -> None:
+        """Both may verify that a turn wins before it may end."""
+        question = "Do both verify that this turn wins?"
+        early = await self.app.push_screen_wait(Both((view.sentence,), question, self._names()))
+        if early:
+            self._do(press.turn(self.entry, self.entry.state.agreed, early=True), pressed)
+
     # What seldom happens
 
     @work(group="ask")
     async def action_take_back(self) -> None:
         """Take back the last key or turn end, both agreeing; or a secret choice."""
-        view, press, pressed = self.view, self._press, self._app.pressed
+        view, press, pressed = self.view, self._press, self._terminal.pressed
         if view is None:
             return
         if self._may_rechoose(view):
-            self.again = "" if self.again else self.hidden[-1].key
+            again = "" if self.entry.state.again else before.hidden_steps(self.at)[-1].key
+            self.entry.become(again=again)
             self.draw()
             return
         if await self.app.push_screen_wait(Both((view.back,), "Take this back?", self._names())):
@@ -249,7 +587,7 @@ class TableScreen(AskingTable, inherit_bindings=False):
         self.do(self._press.call())
 
     def action_call_asking(self) -> None:
-        """The same while questions are open: letters answer them."""
+        """Call a judge while questions are open: letters answer them."""
         self.action_call()
 
     def action_extend(self) -> None:
@@ -260,16 +598,13 @@ class TableScreen(AskingTable, inherit_bindings=False):
         """The turns so far, as they were confirmed."""
         if self.at.played is not None:
             turns = scoring(self.at.event, self.at.played).turns
-            said = [f"{one.number:>2} {one.said}" for one in turns]
+            said = [f"{turn.number:>2} {turn.said}" for turn in turns]
             self.app.push_screen(Page("Turns so far", lambda _: said))
 
     def action_sheet(self) -> None:
         """The scenario in our own words."""
-        played = self.at.played
-        if played is not None and self.view is not None and self.view.scenario:
-            edition = self.at.event.edition_at(played.game.round)
-            view = scenario_view(edition, played.play.scenario)
-            self.app.push_screen(Page(view.name, lambda width: sheet(view, width)))
+        if self.at.played is not None and self.view is not None and self.view.scenario:
+            show_sheet(self.app, self.at.event, self.at.played)
 
     @work(group="ask")
     async def action_menu(self) -> None:
@@ -284,45 +619,39 @@ class TableScreen(AskingTable, inherit_bindings=False):
         else:
             await self.run_action(what)
 
+    def _choices(self) -> list[acts.TableChoice]:
+        """The menu: what ends the game, and what has a key of its own."""
+        choices: list[acts.TableChoice] = []
+        if self.at.game is not None and self.view is not None:
+            choices += acts.table_choices(self.at, self.view.stage)
+        return choices + [one for one in acts.KEYED if self.check_action(str(one[1]), ())]
+
     def action_vote(self) -> None:
         """The players of this table vote on an award, one after the other, blind."""
-        self.app.push_screen(Ballot(self._app.desk, self.at.event, table=self.at.table))
+        self.app.push_screen(Ballot(self._terminal.desk, self.at.event, table=self.at.table))
 
     def action_swap(self) -> None:
         """Left and right changed over."""
         self.seating = lines.Seating(1 - self.seating.left)
         self.draw()
 
-    def _choices(self) -> list[acts.TableChoice]:
-        """The menu: what ends the game, and what has a key of its own."""
-        found: list[acts.TableChoice] = []
-        if self.at.game is not None and self.view is not None:
-            found += acts.table_choices(self.at, self.view.stage)
-        return found + [one for one in acts.KEYED if self.check_action(str(one[1]), ())]
-
     @work(group="ask")
     async def action_propose(self) -> None:
         """A result of a game whose turns were not scored here."""
-        command = await asked.by_hand(self.app, self._press, self.at)
-        if command is not None:
-            self.do(command)
+        self.do(await asked.by_hand(self.app, self._press, self.at))
 
     @work(group="ask")
     async def action_tie(self, number: int) -> None:
         """A tie that a player of the pairing proposes: the time of the round is over."""
         played, press = self.at.played, self._press
         if played is not None:
-            command = await asked.tie(self.app, press, number, played.names)
-            if command is not None:
-                self.do(command)
+            self.do(await asked.tie(self.app, press, number, played.names))
 
     @work(group="ask")
     async def action_judge(self) -> None:
         """One action of a judge, with his PIN."""
-        from screens.table.judge import judge
-
-        found = await judge(self._app, self.at)
-        if found.command is not None:
-            self._do(found.command, self._app.desk.stamps(), found.run)
-        elif found.reason:
-            self.refuse(found.reason)
+        judged = await judge(self.app, self._terminal.desk, self.at)
+        if judged.command is not None:
+            self._do(judged.command, self._terminal.desk.stamps(), judged.run)
+        elif judged.reason:
+            self.refuse(judged.reason)

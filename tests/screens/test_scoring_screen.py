@@ -125,12 +125,12 @@ async def test_the_other_player_takes_an_element_over_and_1_and_2_let_both_hold_
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         screen = await open_table(pilot)
         await press(pilot, "a", "A")
-        assert screen.view is not None
-        assert screen.view.words == ("blue-50=2", *screen.view.words[1:])
+        assert screen.entry.view is not None
+        assert screen.entry.view.words == ("blue-50=2", *screen.entry.view.words[1:])
         await press(pilot, "1")
-        assert screen.view.words[0] == "blue-50=1+2"
+        assert screen.entry.view.words[0] == "blue-50=1+2"
         await press(pilot, "0")
-        assert screen.view.words[0] == "blue-50=0"
+        assert screen.entry.view.words[0] == "blue-50=0"
 
 
 async def test_pressed_again_a_letter_climbs_the_ladder_and_lets_go(
@@ -144,8 +144,8 @@ async def test_pressed_again_a_letter_climbs_the_ladder_and_lets_go(
         said = []
         for _ in range(4):
             await press(pilot, "a")
-            assert screen.view is not None
-            said.append(screen.view.rows[0].values[0])
+            assert screen.entry.view is not None
+            said.append(screen.entry.view.rows[0].values[0])
         assert said == ["controls", "dominates", "", "controls"]
 
 
@@ -200,8 +200,8 @@ async def test_a_turn_is_said_anew_with_its_answers_as_they_were(
         screen = await open_table(pilot)
         await press(pilot, "s", "d", "a")
         assert "CORRECTING ENTRY 4" in seen(pilot.app)
-        assert screen.view is not None
-        assert screen.view.words[4] == "terrain=1"
+        assert screen.entry.view is not None
+        assert screen.entry.view.words[4] == "terrain=1"
         await press(pilot, "E", "enter")
         assert "corrected" in seen(pilot.app)
     assert points(hall) == (1, 1)
@@ -308,9 +308,9 @@ async def test_a_turn_kept_at_another_terminal_is_not_scored_twice(
         hall.judge().run(Turn("1", ("terrain=2",)))
         screen.reload()
         await settled(pilot)
-        assert screen.view is not None
-        assert screen.view.points == (0, 1)
-        assert screen.view.worth == (0, 1), "what was told of the old turn means nothing now"
+        assert screen.entry.view is not None
+        assert screen.entry.view.points == (0, 1)
+        assert screen.entry.view.worth == (0, 1), "what was told of the old turn means nothing now"
 
 
 async def test_keys_that_come_in_one_bundle_are_all_taken(event_of: Make, app_for: App) -> None:

@@ -76,7 +76,7 @@ async def test_a_judge_s_small_terminal_asks_the_questions_of_a_turn(
         await app.push_screen(ScoringScreen(game(hall.event, "1").id))
         await settled(pilot)
         shown = seen(app)
-        rows = app.screen.rows  # type: ignore[attr-defined]
+        rows = app.screen.entry.rows  # type: ignore[attr-defined]
         for row in rows[:3]:
             assert f"{row.letter} {row.short}" in shown
         assert "Enter keeps it." in shown

@@ -24,7 +24,7 @@ async def test_while_questions_are_open_a_judge_is_called_by_a_key_that_is_no_le
             assert "! Judge" in seen(app)
             await press(pilot, "exclamation_mark")
             assert CALLED in seen(app)
-            assert app.home.asking, "nothing else has changed"
+            assert app.home.entry.state.asking, "nothing else has changed"
 
 
 async def test_the_menu_names_the_key_that_calls_a_judge_now(hall: Hall) -> None:
@@ -40,4 +40,4 @@ async def test_the_menu_names_the_key_that_calls_a_judge_now(hall: Hall) -> None
             line = next(one for one in seen(app).splitlines() if "Call a judge (!)" in one)
             await press(pilot, line.partition("Call a judge")[0].split()[-1])
             assert CALLED in seen(app)
-            assert app.home.asking
+            assert app.home.entry.state.asking

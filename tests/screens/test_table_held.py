@@ -86,7 +86,7 @@ async def test_a_held_space_answers_none_of_the_questions_it_opens(game: Hall) -
             await press(pilot, "space")
             opened = seen(app)
             await hold(pilot, game, "space", 2.0, 0.05)
-            assert app.home.asking
+            assert app.home.entry.state.asking
             assert "a " in opened
             assert rows(opened) == rows(seen(app))
             game.machine.go_on(2)

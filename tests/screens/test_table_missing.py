@@ -55,7 +55,7 @@ async def test_also_while_its_clock_runs(without: Hall, key: str) -> None:
             app.held.let_go()
             await press(pilot, key)
             assert MISSING in " ".join(seen(app).split())
-            assert not app.home.asking
+            assert not app.home.entry.state.asking
 
 
 async def test_where_nobody_plays_it_says_so(without: Hall) -> None:

@@ -65,7 +65,7 @@ def keys_for(view: Scoring, dice: random.Random) -> list[str]:
 
 def answer(screen: ScoringScreen, dice: random.Random) -> list[str]:
     """An answer to the row that the cursor was sent to."""
-    row = next(one for one in screen.rows if one.missing)
+    row = next(one for one in screen.entry.rows if one.missing)
     typed = str(dice.randint(1, 40))
     return {"choose": [dice.choice("12")], "die": ["r"]}.get(row.kind, [*typed, "enter"])
 
@@ -79,11 +79,11 @@ async def score(pilot: Pilot[str], dice: random.Random, table: int) -> None:
     await pilot.press(dice.choice("12"))
     await rest(pilot)
     for _ in range(MOST_KEYS):
-        assert screen.view is not None
-        if screen.view.over:
+        assert screen.entry.view is not None
+        if screen.entry.view.over:
             break
-        missing = any(row.missing for row in screen.rows)
-        keys = ["enter", *answer(screen, dice)] if missing else keys_for(screen.view, dice)
+        missing = any(row.missing for row in screen.entry.rows)
+        keys = ["enter", *answer(screen, dice)] if missing else keys_for(screen.entry.view, dice)
         await pilot.press(*keys)
         await rest(pilot)
     await pilot.press(*str(dice.randint(0, 75)), "down", *str(dice.randint(0, 75)), "enter")

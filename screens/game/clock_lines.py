@@ -1,0 +1,47 @@
+"""Both clocks of a game in two lines: what they show, and what the key of each player does."""
+
+from __future__ import annotations
+
+from screens.widgets.part_lines import Part, PartLines
+from srtui.rules.clock import Clock, Stage
+from srtui.views.layout import pad
+from srtui.views.table_clock import Face, Lit, face_of
+
+_STYLES: dict[Lit, str] = {"low": "low", "fallen": "urgent", "waits": "quiet", "stands": "quiet"}
+HEIGHT = 2
+
+
+class ClockLines(PartLines):
+    """Paints only the parts that differ: of a clock that runs one half of a line each second."""
+
+    def show(self, clock: Clock | None, names: tuple[str, str]) -> None:
+        """Show a clock as it is at this moment; without one, nothing is in its place."""
+        faces = (Face(), Face()) if clock is None else (face_of(clock, 0), face_of(clock, 1))
+        shown = clock is not None and any(face.text for face in faces)
+        if self.display != shown:
+            self.display = shown
+        if clock is None or not shown:
+            return
+        half = max(1, self.content_size.width // 2)
+        keys = (f"<: {_meaning(clock, 0, names)}", f">: {_meaning(clock, 1, names)}")
+        self.paint(
+            [
+                tuple(_face(clock, faces[side], side, half) for side in (0, 1)),
+                tuple(Part(pad(key, half)) for key in keys),
+            ]
+        )
+
+
+def _face(clock: Clock, face: Face, side: int, width: int) -> Part:
+    mark = ">" if clock.running == side else " "
+    return Part(pad(f"{mark}{face.text} {face.said}", width), _STYLES.get(face.lit, ""))
+
+
+def _meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
+    """What a player's key does; a dash where it does nothing."""
+    if clock.stage is Stage.WAITING:
+        return "begin"
+    if clock.stage is Stage.STOPPED or clock.fallen is not None or clock.running == 1 - side:
+        return "-"
+    first = [name.split()[0] for name in names]
+    return f"{(first if first[0] != first[1] else names)[1 - side]} runs"

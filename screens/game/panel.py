@@ -1,0 +1,142 @@
+"""The panel of a game: what is told of its turn, and the keys that answer it, on any screen."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from rich.text import Text
+from textual import work
+from textual.app import App
+from textual.widgets import Static
+
+from screens.anywhere.page import Page
+from screens.dialogs.pick import Pick
+from screens.game import keys
+from screens.game.entry import TurnEntry
+from screens.game.state import GameState, Stage
+from srtui.state.event import Event
+from srtui.state.played import Played
+from srtui.views.scenario import scenario_view, sheet
+from srtui.views.scoring import Scoring
+
+
+class Part(Static):
+    """Text that is painted only where it has changed, and never read as markup."""
+
+    def __init__(self, *, id: str, classes: str | None = None) -> None:
+        super().__init__("", id=id, classes=classes, markup=False)
+        self._written = Text()
+
+    def write(self, text: Text) -> None:
+        """Show this text."""
+        if self._written != text:
+            self._written = text
+            self.update(text, layout=False)
+
+
+class Host(Protocol):
+    """The screen on which a game is told: it says how that looks, and what becomes of it."""
+
+    def draw(self) -> None:
+        """Write what the game, and what is told of it, now say."""
+
+    def refuse(self, sentence: str) -> None:
+        """Say why something was not done."""
+
+    def keep_told(self, view: Scoring) -> None:
+        """Keep what is told: nothing of it is missing, and it can be."""
+
+
+class GamePanel(Part):
+    """The rows of a game and the cursor in them. Its screen writes the text and mounts it."""
+
+    def __init__(self, host: Host, entry: TurnEntry, *, id: str) -> None:
+        super().__init__(id=id)
+        self._host = host
+        self.entry = entry
+
+    def press(self, char: str) -> bool:
+        """Take a letter or a digit; False where it means nothing here."""
+        entry = self.entry
+        before, view = entry.state, entry.view
+        state = None if view is None else keys.press(before, view, entry.rows, char)
+        if state is None:
+            return False
+        row = keys.row_under(state, entry.rows)
+        ends = not before.asking or before.told.ended is not None
+        typing = ends and row is not None and row.kind == "number"
+        resting = Stage.ASKING if before.asking else Stage.CLOSING
+        entry.become(state, stage=Stage.FIGURES if typing else resting)
+        self._answered()
+        return True
+
+    def _answered(self) -> None:
+        """Draw; after a choice or a die the cursor goes on to what is missing next."""
+        row = self.entry.row
+        self._host.draw()
+        if row is not None and row.kind in ("choose", "die") and self.entry.missing():
+            self._host.draw()
+
+    def answer(self, key: str, by: int = 0) -> None:
+        """What a key that is no letter does to the rows: `move`, `cycle`, `rub_out`, `roll` or
+        `happened`.
+        """
+        if key == "roll":
+            self._roll()
+        elif key == "happened":
+            self._happened()
+        else:
+            self.entry.become(self._changed(key, by))
+            self._host.draw()
+
+    def _changed(self, key: str, by: int) -> GameState:
+        state, rows = self.entry.state, self.entry.rows
+        if key == "move":
+            return keys.move(state, rows, by)
+        return keys.cycle(state, rows) if key == "cycle" else keys.rub_out(state, rows)
+
+    def figure_done(self) -> None:
+        """The figure is right: the next one; after the last one no figure is typed any more."""
+        entry = self.entry
+        more = entry.state.at < len(entry.rows) - 1
+        resting = Stage.ASKING if entry.state.asking else Stage.CLOSING
+        state = keys.move(entry.state, entry.rows, 1)
+        entry.become(state, stage=Stage.FIGURES if more else resting)
+        self._host.draw()
+
+    def _roll(self) -> None:
+        state = keys.roll(self.entry.state, self.entry.rows)
+        if state is None:
+            self._host.refuse("No die is asked now.")
+        else:
+            self.entry.become(state)
+            self._answered()
+
+    @work(group="ask")
+    async def _happened(self) -> None:
+        """Choose what was destroyed or captured, or take the last one back."""
+        lines, after = self.entry.happenings()
+        if not lines:
+            self._host.refuse("Nothing can be destroyed or captured in this scenario now.")
+            return
+        at = await self.app.push_screen_wait(Pick("In this turn", lines))
+        if at >= 0:
+            self.entry.happened(after[at])
+            self._host.draw()
+
+    def confirm(self, view: Scoring | None) -> None:
+        """Keep what is told, or go to what is missing."""
+        if view is None:
+            return
+        if self.entry.missing():
+            self._host.draw()
+        elif view.refused:
+            self._host.refuse(view.refused)
+        else:
+            self._host.keep_told(view)
+
+
+def show_sheet(app: App[str], event: Event, played: Played) -> None:
+    """The scenario of a game in our own words."""
+    view = scenario_view(event.edition_at(played.game.round), played.play.scenario)
+    app.push_screen(Page(view.name, lambda width: sheet(view, width)))

@@ -1,0 +1,51 @@
+"""How a screen with a game stands: one value, changed in one place (`TurnEntry.become`)."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from srtui.rules.value import Value, field
+from srtui.views.scoring import Told
+
+
+class Stage(Enum):
+    """What goes on with the turn that is told."""
+
+    WATCHING = "watching"
+    """Nothing is asked: the game is looked at."""
+    ASKING = "asking"
+    """The rows of the turn are answered."""
+    CLOSING = "closing"
+    """The game is over: figures that its result needs can be typed."""
+    FIGURES = "figures"
+    """A figure is being typed, of a result or of a tiebreaker: keys that edit a line do so."""
+    KEEPING = "keeping"
+    """What is told is on its way to the file: keys wait."""
+    KEPT = "kept"
+    """It is in the file, and the game has to be read again: keys wait."""
+    UNREAD = "unread"
+    """It could not be read again: what is shown is not how the game stands."""
+
+
+class GameState(Value):
+    """What is told of a game on one screen, and what goes on with it.
+
+    `at`: the row under the cursor. `part`: the number of the turn that is said anew; 0: none.
+    """
+
+    stage: Stage
+    told: Told = field(default_factory=Told)
+    at: int = 0
+    part: int = 0
+    agreed: str = "-"
+    """What both said of the table when a flag fell: yes, no; -: it was not asked."""
+    ready: frozenset[int] = frozenset()
+    """The players who are ready to begin."""
+    again: str = ""
+    """The step before the game that is being chosen again, though it is chosen already."""
+
+    @property
+    def asking(self) -> bool:
+        """Whether the rows of a turn, or of an end before its time, are answered."""
+        typing = self.stage is Stage.FIGURES and self.told.ended is not None
+        return typing or self.stage in (Stage.ASKING, Stage.KEEPING)

@@ -1,0 +1,45 @@
+"""The line at a table that says what was just done, or why not."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from screens.game.panel import Part
+from screens.table.lines import WIDE, wrapped
+
+LINES = 1
+"""Lines of what was just said; where a terminal is narrow it may need more."""
+
+
+class ToldLine(Part):
+    """One sentence, until it means nothing any more."""
+
+    sentence = ""
+    refused = False
+    _taps = 0
+
+    def say(self, sentence: str) -> None:
+        """Something was done, or is to be known."""
+        self.sentence, self.refused = sentence, False
+
+    def refuse(self, sentence: str, taps: int) -> None:
+        """Something was not done, when the clock had been tapped so often."""
+        self.sentence, self.refused, self._taps = sentence, True, taps
+
+    def clear(self) -> None:
+        """Nothing is to be said."""
+        self.say("")
+
+    def outlived(self, taps: int) -> bool:
+        """Whether the clock was tapped since something was refused: it may not be so any more."""
+        return self.refused and taps != self._taps
+
+    def paint(self, width: int) -> bool:
+        """Show it on a terminal so wide; True where the line now has another height."""
+        self.set_class(self.refused, "refused")
+        text = Text(f"Not done: {self.sentence}" if self.refused else self.sentence)
+        self.write(text)
+        long = len(wrapped([text], max(1, width - 2))) > LINES and width < WIDE
+        changed = self.has_class("-long") != long
+        self.set_class(long, "-long")
+        return changed
