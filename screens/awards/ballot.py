@@ -22,11 +22,12 @@ from textual.widgets.option_list import Option
 from data.clean import fold
 from data.store import EventFileError
 from screens.widgets.lines import Said
-from srtui.desk.awards.votes import CastVote, open_awards, waiting
+from srtui.desk.awards.votes import CastVote
 from srtui.desk.desk import Desk
 from srtui.rules.awards import Special
 from srtui.state.event import Event
 from srtui.state.refused import Refused
+from srtui.state.votes import open_awards, waiting
 from srtui.views.awards import Candidate, ballot
 from srtui.words.wording import is_number
 

@@ -11,12 +11,13 @@ from srtui.cli.faults import harmless
 from srtui.cli.from_fields import report
 from srtui.cli.opening import desk_at, event_at, json_option, seat_of, seat_options
 from srtui.cli.streams import secretly
-from srtui.desk.awards.special import find_award
-from srtui.desk.awards.votes import CastVote, open_vote
+from srtui.desk.awards.votes import CastVote
 from srtui.state.event import Event
 from srtui.state.refused import Refused
+from srtui.state.votes import open_vote
 from srtui.views.awards import Candidate, awards, ballot, detail, lines
 from srtui.words import find
+from srtui.words.awards import find_award
 from srtui.words.wording import is_number
 
 

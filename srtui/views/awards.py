@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from data.clean import fold
-from srtui.desk.awards.votes import electors, waiting
 from srtui.rules.awards import Special, Vote
 from srtui.rules.edition import SpecialRow
 from srtui.rules.value import Value
 from srtui.state.event import Event
+from srtui.state.votes import electors, waiting
 from srtui.views.standings import standings
 from srtui.words.awards import (
     decided,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from srtui.desk.roster.conduct import warnings
 from srtui.rules.record import Player
 from srtui.rules.value import Value
+from srtui.state.conduct import warnings
 from srtui.state.event import Event, Penalty
 from srtui.words.players import when
 from srtui.words.wording import capital

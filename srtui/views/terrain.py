@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from srtui.desk.hall.terrain import hall_tables, points_of, review_round
 from srtui.rules.edition import TerrainMethod, TerrainRow
 from srtui.rules.value import Value
 from srtui.state.event import Event
+from srtui.state.hall import hall_tables, points_of, review_round
 from srtui.views.layout import Column, folded, table
 from srtui.words import find
 from srtui.words.hall import out_said

@@ -10,8 +10,9 @@ from hall import Hall
 
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.hall.terrain import Tick, hall_tables, points_of, review_round
+from srtui.desk.hall.terrain import Tick
 from srtui.desk.pairing.pair import Pair
+from srtui.state.hall import hall_tables, points_of, review_round
 from srtui.state.refused import Refused
 from srtui.views.terrain import Terrain, sheet, terrain
 

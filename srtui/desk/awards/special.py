@@ -13,20 +13,8 @@ from srtui.rules.record import Player
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.words import find
-from srtui.words.awards import barred, decided, row_of, unseen_paint
+from srtui.words.awards import barred, decided, find_award, row_of, unseen_paint
 from srtui.words.typed import clean
-
-
-def find_award(event: Event, text: str) -> Special:
-    """The award meant by its number (#2), its name, or a part that only one name has."""
-    wanted = fold(text)
-    number = find.whole_number(wanted.removeprefix("#")) if wanted.startswith("#") else None
-    exact = [one for one in event.specials if fold(one.name) == wanted or one.id == number]
-    found = exact or [one for one in event.specials if wanted and wanted in fold(one.name)]
-    if len(found) != 1:
-        names = ", ".join(one.name for one in found or event.specials)
-        raise Refused(f"Which award? {names}." if names else "No award is offered: add one first.")
-    return found[0]
 
 
 def _known(event: Event, name: str) -> SpecialRow | None:

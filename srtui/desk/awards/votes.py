@@ -11,41 +11,17 @@ from collections.abc import Collection, Sequence
 
 from data.clean import fold
 from data.reader import Row
-from srtui.desk.awards.special import find_award
 from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.rules.awards import Special, Vote, electorate
 from srtui.state.event import Event
 from srtui.state.refused import Refused
+from srtui.state.votes import electors, open_vote, waiting
 from srtui.words import find
-from srtui.words.awards import barred, decided, row_of, unseen_paint
+from srtui.words.awards import barred, decided, find_award, row_of, unseen_paint
 from srtui.words.wording import counted, joined
 
 FEW = 3
 """With fewer votes than this a tally says how somebody voted."""
-
-
-def open_vote(award: Special) -> Vote:
-    """The open vote on an award; refuses where there is none."""
-    if award.vote is None or not award.vote.open:
-        raise Refused(f"No vote on {award.name} is open.")
-    return award.vote
-
-
-def open_awards(event: Event) -> tuple[Special, ...]:
-    """The awards on which a vote is open."""
-    return tuple(one for one in event.specials if one.vote is not None and one.vote.open)
-
-
-def waiting(event: Event, vote: Vote) -> tuple[int, ...]:
-    """Who may vote and has not yet, by name."""
-    may = electorate(event.players, event.entering_round)
-    left = [one for one in may if one.id not in vote.voters]
-    return tuple(one.id for one in sorted(left, key=lambda one: (fold(one.name), one.id)))
-
-
-def electors(event: Event, vote: Vote) -> int:
-    """How many can have voted in the end: who has, and who still may."""
-    return len(vote.voters) + len(waiting(event, vote))
 
 
 MANY = 12

@@ -6,8 +6,8 @@ from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.desk.game.score import write_score
 from srtui.desk.roster.players import set_status
 from srtui.rules.record import Game, Outcome, Player, Status, Way
+from srtui.state.conduct import WARNING, warnings
 from srtui.state.event import Event, Phase
-from srtui.state.event import Penalty as Given
 from srtui.state.played import read_played
 from srtui.state.refused import Refused
 from srtui.state.score import Figures, Score, score_of
@@ -17,7 +17,6 @@ from srtui.words.players import when
 from srtui.words.results import kept_said
 from srtui.words.typed import clean
 
-WARNING = "warning"
 KINDS = (WARNING, "game-loss")
 ORDINALS = {1: "a warning", 2: "a second warning", 3: "a third warning", 4: "a fourth warning"}
 
@@ -96,11 +95,6 @@ class Disqualify(
         lost = "" if game is None else lose_game(work, who, game, Way.DISQUALIFICATION)
         lost += lose_won_game(work, who)
         return f"{who.name} is disqualified: {reason}.{lost}"
-
-
-def warnings(event: Event, who: Player) -> tuple[Given, ...]:
-    """The warnings that a player has, the oldest first."""
-    return tuple(one for one in event.penalties if one.player == who.id and one.kind == WARNING)
 
 
 def _enough_warnings(event: Event, who: Player) -> tuple[str, ...]:
