@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from datetime import UTC, datetime
+from unittest.mock import patch
 
 from textual.app import App
 from textual.pilot import Pilot
@@ -58,8 +60,13 @@ def _under_way(pilot: Pilot[str], worker: Worker[object]) -> bool:
 async def press(pilot: Pilot[str], *keys: str) -> None:
     """Press keys one after the other, each when all that came of the one before is shown."""
     for key in keys:
-        await pilot.press(key)
+        with patch("textual.app.wait_for_idle", _no_wait):  # 20 ms, twice; `settled` waits anyhow
+            await pilot.press(key)
         await settled(pilot)
+
+
+async def _no_wait(*_seconds: float) -> None:
+    await sleep(0)
 
 
 def seen(app: App[str]) -> str:
