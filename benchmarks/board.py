@@ -34,16 +34,16 @@ def playing(path: Path, low: int, players: int = PLAYERS) -> Hall:
     hall = Hall(path, players, drops=False)
     hall.pair()
     hall.publish()
-    tables = range(1, players // 2 + 1)
     with hall.store.write(Entry("2026-03-07T12:00:00", "to", "laptop", "x", "{}", "round")) as one:
         for row in one.table("game", "second IS NOT NULL"):
             one.update("game", row["id"], opener=row["first"])
         one.say("Everybody has rolled.")
-    _each(hall, [Begin(str(table)) for table in tables])
     event = hall.desk.event()
+    games = [game.id for game in event.rounds[-1].games if game.second is not None]
+    _each(hall, [Begin(game) for game in games])
     for _ in event.edition.timing.phases:
-        _each(hall, [EndTurn(str(table)) for table in tables])
-    _each(hall, [Adjust(str(table), who="1", time="-41:00") for table in tables[:low]])
+        _each(hall, [EndTurn(game) for game in games])
+    _each(hall, [Adjust(game, who=0, time=-41 * 60) for game in games[:low]])
     return hall
 
 

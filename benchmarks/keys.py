@@ -21,7 +21,8 @@ from screens.scoring.lines import heading, question_lines, sentence, under_pictu
 from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.rounds.stages import Scenario
 from srtui.state.played import read_played
-from srtui.views.scoring import Told, scoring
+from srtui.state.told import Told
+from srtui.views.scoring import scoring
 from srtui.words import find
 
 TIMES = 200
@@ -36,9 +37,10 @@ def event_in(folder: Path) -> Path:
     hall.pair()
     hall.desk.run(Scenario("two-fronts"))
     hall.publish()
-    hall.desk.run(FirstTurn("1", "1"))
+    game = hall.desk.event().rounds[-1].games[0].id
+    hall.desk.run(FirstTurn(game, 0))
     for _ in range(3):
-        hall.desk.run(Turn("1"))
+        hall.desk.run(Turn(game))
     (folder / "texts.json").write_text(json.dumps(texts(hall)), encoding="utf-8")
     hall.close()
     return hall.store.path

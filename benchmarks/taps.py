@@ -42,8 +42,7 @@ def serve(path: Path, first: int, seconds: float) -> list[float]:
     store = Store.open(path)
     dice = random.Random(first)
     desks = [_at_table(store, number) for number in range(first, first + TABLES)]
-    for desk in desks:
-        desk.event()
+    games = [_game_of(desk) for desk in desks]
     writer.load()  # as a terminal does when it has painted its first screen
     begun = perf_counter()
     due = sorted((dice.random() * EVERY, number) for number in range(TABLES))
@@ -53,7 +52,7 @@ def serve(path: Path, first: int, seconds: float) -> list[float]:
         sleep(max(0.0, begun + when - perf_counter()))
         desk = desks[number]
         pressed = perf_counter()
-        desk.run(EndTurn(str(desk.seat.table)), sure=True)
+        desk.run(EndTurn(games[number]), sure=True)
         found.append(1000 * (perf_counter() - pressed))
         due.append((when + EVERY, number))
     store.close()
@@ -63,6 +62,13 @@ def serve(path: Path, first: int, seconds: float) -> list[float]:
 def _at_table(store: Store, number: int) -> Desk:
     seat = Seat(Role.TABLE, f"table {number}", number)
     return Desk(store, seat, lambda: NOON, lambda: "entropy", stamp)
+
+
+def _game_of(desk: Desk) -> int:
+    """The game at the table of a terminal."""
+    game = desk.event().rounds[-1].at_table(desk.seat.table or 0)
+    assert game is not None
+    return game.id
 
 
 def bare(folder: Path, seconds: float) -> list[float]:
@@ -84,17 +90,17 @@ def bare(folder: Path, seconds: float) -> list[float]:
     return found
 
 
-def calls(desk: Desk, screen: Terminal, table: str, seconds: float) -> list[float]:
+def calls(desk: Desk, screen: Terminal, game: int, seconds: float) -> list[float]:
     """Milliseconds from a call that is on disk to its being painted at the organizer's."""
     dice, found, begun = random.Random(7), [], perf_counter()
     while perf_counter() < begun + seconds:
         sleep(0.3 + dice.random())
-        desk.run(CallJudge(table), sure=True)
+        desk.run(CallJudge(game), sure=True)
         done = perf_counter()
         screen.wait_for("called")
         found.append(1000 * (perf_counter() - done))
         sleep(0.3 + dice.random())
-        desk.run(Attend(table), sure=True)
+        desk.run(Attend(game), sure=True)
     return found
 
 
@@ -114,7 +120,9 @@ def run(folder: Path, seconds: float) -> tuple[list[float], list[float], list[fl
         )
         for first in range(1, PROCESSES * TABLES + 1, TABLES)
     ]  # fmt: skip
-    shown = calls(hall.desk, screen, str(PROCESSES * TABLES + 1), seconds)
+    last = hall.desk.event().rounds[-1].at_table(PROCESSES * TABLES + 1)
+    assert last is not None
+    shown = calls(hall.desk, screen, last.id, seconds)
     taps = [float(one) for server in servers for one in server.communicate()[0].split()]
     screen.close()
     hall.close()

@@ -18,6 +18,7 @@ from benchmarks.measure import middle_and_worst
 from benchmarks.terminal import Terminal
 from screens.event_app import POLL
 from srtui.desk.game.result import Result
+from srtui.rules.record import Outcome, Way
 
 PLAYERS = 204
 COMMITS = 100
@@ -33,12 +34,13 @@ def run(folder: Path) -> tuple[list[float], list[float]]:
     hall.publish()
     other = Terminal((SRTUI, "open", str(hall.store.path), "--terminal", "other"), folder)
     games = PLAYERS // 2
+    played = hall.desk.event().rounds[-1].games
     other.wait_for(f"{games} of {games} games out", "Commands")
     commits, shown = [], []
-    for number in range(1, COMMITS + 1):
+    for number, game in enumerate(played[:COMMITS], 1):
         sleep(0.2 + dice.random() * POLL)
         begun = perf_counter()
-        hall.desk.run(Result(str(number), "1", "s", 5, 3, 60, 45))
+        hall.desk.run(Result(game.id, Outcome.FIRST, Way.SCENARIO, 5, 3, 60, 45))
         done = perf_counter()
         other.wait_for(f" {games - number} of {games} games out")
         shown.append(1000 * (perf_counter() - done))

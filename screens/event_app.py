@@ -191,11 +191,10 @@ class EventApp(BaseApp):
             _, sheet = await asyncio.to_thread(self._read, False)
             if not sheet.summary(self.desk.stamps()).interrupted:
                 return  # as at nearly every start: nothing need be loaded that writes
-            from srtui.desk.game.hall import ALL  # what writes is not for the start
-            from srtui.desk.game.notice import Notice
+            from srtui.desk.game.hall import Notice  # what writes is not for the start
 
             async with self._busy:
-                await asyncio.to_thread(self.desk.run, Notice(ALL))
+                await asyncio.to_thread(self.desk.run, Notice(None))
 
     @property
     def frame(self) -> PlaceScreen | None:

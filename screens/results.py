@@ -259,7 +259,7 @@ class ResultsScreen(Frame):
             return
         row = self.query_one("#games", Grid).current
         if row is not None and row.number is not None:
-            app_of(self).do(ClearResult(str(row.number)))
+            app_of(self).do(ClearResult(int(row.key)))
 
     def action_lists(self) -> None:
         """Note which lists were played at the table under the cursor, or are marked on a bye."""

@@ -232,7 +232,7 @@ class TablesScreen(WithClock):
         if {State.PROPOSED, State.AGREED}.isdisjoint(row.states):
             self.said.refuse(f"table {row.table or '?'} has proposed no result.")
         else:
-            app_of(self).do(acts.confirm(self.table_of(row)))
+            app_of(self).do(acts.confirm(row.game))
 
     def action_open(self) -> None:
         """The game turn by turn."""
@@ -244,7 +244,7 @@ class TablesScreen(WithClock):
         """Pause the table, or let it go on."""
         row = self._row
         if row is not None:
-            self._begin(acts.pause_or_resume(row, self.table_of(row)))
+            self._begin(acts.pause_or_resume(row))
 
     def action_hall(self) -> None:
         """Pause all tables and then ask why, or let all go on."""
@@ -279,16 +279,16 @@ class TablesScreen(WithClock):
         """Type the result."""
         self._form(acts.result_by_hand)
 
-    def _form(self, form: Callable[[str], acts.Form]) -> None:
+    def _form(self, form: Callable[[ClockRow], acts.Form]) -> None:
         row = self._row
         if row is not None:
-            self.act(form(self.table_of(row)), row.game)
+            self.act(form(row), row.game)
 
     def action_adopt(self) -> None:
         """Take over what was begun on paper: the score, or the clock."""
         row = self._row
         if row is not None:
-            choices = acts.from_paper(row, self.table_of(row))
+            choices = acts.from_paper(row)
             self.offer(row, "Begun on paper, goes on here", choices)
 
     def action_resolve(self) -> None:
@@ -296,7 +296,7 @@ class TablesScreen(WithClock):
         row = self._row
         if row is None:
             return
-        choices = acts.resolutions(row, self.table_of(row), app_of(self).desk.seat.role)
+        choices = acts.resolutions(row, app_of(self).desk.seat.role)
         if choices:
             self.offer(row, row.waits or row.said, choices)
         else:

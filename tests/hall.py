@@ -9,6 +9,8 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from meant import meant
+
 from data import editions
 from data.store import Store
 from srtui.desk.command import Command, Moment, Role
@@ -149,7 +151,7 @@ class Hall:
             word = winner(self.event, game)
             way = "s" if word in ("1", "2") else "-"
             points = {"1": (5, 1), "2": (1, 5)}.get(word, (2, 2))
-            self.run(Result(str(game.table), word, way, *points, 20, 10))
+            self.run(meant(self, Result, str(game.table), word, way, *points, 20, 10))
 
 
 def by_name(event: Event, game: Game) -> str:

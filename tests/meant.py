@@ -26,3 +26,16 @@ def _event(where: Any) -> Event:
         getattr(where, name) for name in ("desk", "hall", "seated") if hasattr(where, name)
     )
     return _event(inner)
+
+
+class Said:
+    """Words for a command that are said before there is an event: `Said(Drop, "anna")(hall)`."""
+
+    def __init__(self, command: type[Command], *words: Any, **named: Any) -> None:
+        self.command, self.words, self.named = command, words, named
+
+    def __call__(self, where: Any) -> Command:
+        return meant(where, self.command, *self.words, **self.named)
+
+    def __str__(self) -> str:
+        return self.command.id

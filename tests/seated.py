@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hall import Hall
+from meant import meant
 
 from srtui.desk.command import Command
 from srtui.desk.game.keys import Begin, EndTurn
-from srtui.desk.game.table_turn import TableTurn
-from srtui.desk.game.turn import FirstTurn
+from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.clock import SECOND, Clock, Stage, advance
@@ -27,7 +27,7 @@ class Seated:
         hall.run(Scenario(scenario))
         hall.run(Publish())
         self.desk = hall.table(1)
-        self.run(FirstTurn("1", first))
+        self.run(meant(self, FirstTurn, "1", first))
         if start:
             hall.run(Start())
 
@@ -54,15 +54,15 @@ class Seated:
     def begin(self) -> Seated:
         """The clocks begin, and the phases before the first turn take no time."""
         if self.clock.stage is Stage.WAITING:
-            self.run(Begin("1"))
+            self.run(meant(self, Begin, "1"))
         while self.clock.stage is Stage.PHASES:
-            self.run(EndTurn("1"))
+            self.run(meant(self, EndTurn, "1"))
         return self
 
     def turn(self, *words: str, seconds: float = 60, **more: object) -> str:
         """A turn of so many seconds, and its end."""
         self.wait(seconds)
-        return self.run(TableTurn("1", words, **more))  # type: ignore[arg-type]
+        return self.run(meant(self, Turn, "1", words, **more))  # type: ignore[arg-type]
 
     def turns(self, count: int, *words: str) -> Seated:
         """So many turns of a minute each."""

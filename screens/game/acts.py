@@ -10,30 +10,26 @@ from typing import Any, TypeVar
 
 from screens.game.entry import TurnEntry
 from srtui.desk.command import Command, Role
-from srtui.desk.game.base import HOW
-from srtui.desk.game.by_hand import Adopt, Mode, Overrule
+from srtui.desk.game.by_hand import Adopt, AdoptClock, Mode, Overrule
 from srtui.desk.game.charge import Charge
 from srtui.desk.game.clock_office import Adjust, Attend, Strike
-from srtui.desk.game.clock_set import AdoptClock
-from srtui.desk.game.corrections import CorrectTurn, DropTurns
-from srtui.desk.game.disputes import Dispute, Settle
-from srtui.desk.game.flag import TableFlag
-from srtui.desk.game.hall import ALL, DiceDown, Pause, Resume
+from srtui.desk.game.corrections import CorrectTurn, Dispute, Settle
+from srtui.desk.game.end import HOW, EndGame, SettleFlag
+from srtui.desk.game.hall import DiceDown, Pause, Resume
 from srtui.desk.game.keys import Begin, CallJudge, EndTurn, Extend, Hold, PressKey
-from srtui.desk.game.proposals import Agree, Confirm, Propose, Reject, Withdraw
+from srtui.desk.game.proposals import Agree, Confirm, Reject, Withdraw
 from srtui.desk.game.result import Result
-from srtui.desk.game.table_turn import TableOver, TableTurn
-from srtui.desk.game.take_back import TakeBack
-from srtui.desk.game.turn import Close, EndGame, FirstTurn, Turn
+from srtui.desk.game.take_back import DropTurns, TakeBack
+from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.hall.out_of_use import TableOut
 from srtui.desk.setup.choosing import SetupDone
+from srtui.desk.spoken import values_of
 from srtui.rules.clock import SECOND, Clock, Stage
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import DESTROYED
 from srtui.rules.game.values import End
-from srtui.rules.record import Way
+from srtui.rules.record import Outcome, Way
 from srtui.rules.value import Value, field
-from srtui.state.event import Event
 from srtui.state.played import ANSWERS, POINTS, Played
 from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow
@@ -41,9 +37,10 @@ from srtui.views.scoring import Scoring
 from srtui.views.setup import SetupStep, answer
 from srtui.views.table_read import AtTable
 from srtui.views.table_stage import TableStage
+from srtui.words.figures import Typed
 
 C = TypeVar("C", bound=Command)
-Figures = tuple[int | str, int | str]
+Figures = tuple[Typed, Typed]
 """Points of both, as they are typed."""
 
 
@@ -51,7 +48,7 @@ class Form(Value):
     """A command of which something is to be asked first; `given`: what is known of it."""
 
     command: type[Command]
-    given: Mapping[str, str]
+    given: Mapping[str, Any]
 
 
 class Look(Value):
@@ -65,73 +62,58 @@ Choice = tuple[str, Act]
 """A line of a menu, and what it leads to: a command, an end of the game, a form, the game."""
 
 
-def named(played: Played) -> str:
-    """A game as commands name it."""
-    return f"#{played.game.first}"
-
-
-def table_of(event: Event, row: ClockRow) -> str:
-    """A game of the board as commands name it."""
-    if row.table is not None:
-        return str(row.table)
-    return next(f"#{game.first}" for game in event.games if game.id == row.game)
-
-
-def who(number: int) -> str:
-    """A player of the pairing as commands name him: 1 or 2."""
-    return str(number + 1)
-
-
 # Turns, ends and the result at the organizer's terminal
 
 
 def first_turn(played: Played, number: int) -> Command:
     """Say that a player has the first turn."""
-    return FirstTurn(named(played), who(number))
+    return FirstTurn(played.game.id, number)
 
 
-def keeping(entry: TurnEntry, *, timed: bool) -> Command | None:
+def keeping(entry: TurnEntry) -> Command | None:
     """What keeps the turn, the correction, the end or the result that is told.
 
-    `timed`: the turn ends on the clock as well. None where the result is in already.
+    None where the result is in already.
     """
-    view, played, told = entry.view, entry.played, entry.told
+    view, played, ended = entry.view, entry.played, entry.told.ended
     assert view is not None
     assert played is not None
-    table = named(played)
+    game = played.game
     if entry.state.part:
-        return CorrectTurn(table, entry.state.part, view.words)
+        return CorrectTurn(game.id, entry.state.part, entry.answers)
     if view.over:
-        return None if played.game.outcome is not None else Close(table, *entry.destroyed)
-    if told.ended is not None:
-        side = told.ended.side
-        meant = "-" if side is None else who(side)
-        return EndGame(table, told.ended.how, meant, view.words)
-    ends = TableTurn if timed else Turn
-    return ends(table, words=view.words, after=view.kept)
+        return None if game.outcome is not None else _as_scored(game.id, entry)
+    if ended is not None:
+        return EndGame(game.id, ended.how, ended.side, entry.answers, after=view.kept)
+    return Turn(game.id, entry.answers, after=view.kept)
+
+
+def _as_scored(game: int, entry: TurnEntry) -> Command:
+    first, second = entry.destroyed
+    return Result(game, destroyed_first=first, destroyed_second=second)
 
 
 def drop(played: Played, number: int) -> Command:
     """An entry of the turn list and all after it go."""
-    return DropTurns(named(played), number)
+    return DropTurns(played.game.id, number)
 
 
 def game_choices(view: Scoring, played: Played) -> list[Choice]:
     """The organizer's menu where the game is now."""
     found: list[Choice] = []
-    table = {"table": named(played)}
+    game = {"game": played.game.id}
     if not view.over and view.active is not None:
         wins = played.play.rule.wins
         ways = [how for how in HOW if how not in DESTROYED or getattr(wins, how)]
         found += endings(view.players, ways)
     mode = ANSWERS if view.points_only else POINTS
     said = "Ask for answers in this game" if view.points_only else "Type only points here"
-    found.append((said, Mode(mode, game=named(played))))
+    found.append((said, Mode(mode, game=played.game.id)))
     if view.active is not None:
-        found.append(("Set the points by hand", Form(Overrule, table)))
+        found.append(("Set the points by hand", Form(Overrule, game)))
     if not played.steps:
-        found.append(("Take over from paper", Form(Adopt, table)))
-    found.append(("Who has the first turn", Form(FirstTurn, table)))
+        found.append(("Take over from paper", Form(Adopt, game)))
+    found.append(("Who has the first turn", Form(FirstTurn, game)))
     return found
 
 
@@ -180,7 +162,8 @@ class Press(Value):
     and whether it came late, together with others.
     """
 
-    table: str
+    game: int
+    table: int
     seen: int
     key: str
     late: bool = False
@@ -189,7 +172,7 @@ class Press(Value):
         """The command that this press comes to; what taps the clock knows what was seen of it."""
         if "seen" in kind.arguments():
             given |= {"seen": self.seen, "key": self.key, "late": self.late}
-        return kind(table=self.table, **given)  # type: ignore[call-arg]
+        return kind(game=self.game, **given)  # type: ignore[call-arg]
 
     def begin(self) -> Command:
         """Both are ready: the clocks begin."""
@@ -201,7 +184,7 @@ class Press(Value):
             return None
         if clock.budget.kind == "clocks" and clock.turned == 1 - number and not clock.held:
             return None
-        return self._of(PressKey, who=who(number))
+        return self._of(PressKey, who=number)
 
     def end_phase(self) -> Command:
         """The phase before the first turn is over."""
@@ -227,60 +210,53 @@ class Press(Value):
         """The turn as told: its end, a fallen flag, the end of the game before its time."""
         view, ended = entry.view, entry.told.ended
         assert view is not None
-        told = {"words": view.words, "after": view.kept}
+        told = {"answers": entry.answers, "after": view.kept}
         if ended is None:
-            return self._of(TableTurn, early=early, **told)
+            return self._of(Turn, early=early, **told)
         if ended.how == "clock":
-            return self._of(TableFlag, agree=agreed, **told)
-        meant = ended.side
-        if meant is not None and ended.how == "concession":
-            meant = 1 - meant
-        return self._of(TableOver, how=ended.how, who="-" if meant is None else who(meant), **told)
+            return self._of(SettleFlag, agree=agreed, **told)
+        return self._of(EndGame, how=ended.how, who=ended.side, **told)
 
     def dispute(self, number: int) -> Command:
         """A player says that the turn before was not so."""
-        return self._of(Dispute, who=who(number))
+        return self._of(Dispute, who=number)
 
     def propose(self, number: int, entry: TurnEntry) -> Command | None:
         """A player proposes the result that the game came to."""
         if entry.view is None or not entry.view.over:
             return None
         first, second = entry.destroyed
-        return self._of(Propose, who=who(number), destroyed_first=first, destroyed_second=second)
+        return self._of(Result, by=number, destroyed_first=first, destroyed_second=second)
 
     def propose_tie(self, number: int, destroyed: Figures) -> Command:
         """A player proposes a tie: the time of the round is over."""
-        first, second = destroyed
-        return self._of(
-            Propose, who=who(number), winner="tie", destroyed_first=first, destroyed_second=second
-        )
+        return self.propose_by_hand(number, Outcome.TIE, None, (None, None), destroyed)
 
     def propose_by_hand(
-        self, number: int, winner: int, way: Way | None, points: Figures, destroyed: Figures
+        self, number: int, winner: Outcome, way: Way | None, points: Figures, destroyed: Figures
     ) -> Command:
-        """A player proposes a result whose turns were not scored; `winner`: 2 for a tie."""
+        """A player proposes a result whose turns were not scored."""
         return self._of(
-            Propose, who=who(number), winner="tie" if winner == 2 else who(winner),
-            way="-" if way is None else way.value,
+            Result, by=number, winner=winner, way=way,
             points_first=points[0], points_second=points[1],
             destroyed_first=destroyed[0], destroyed_second=destroyed[1],
         )  # fmt: skip
 
     def agree(self, number: int) -> Command:
         """A player agrees to the proposed result."""
-        return self._of(Agree, who=who(number))
+        return self._of(Agree, who=number)
 
     def withdraw(self, number: int) -> Command:
         """A player takes a proposed result back, or does not agree to it."""
-        return self._of(Withdraw, who=who(number))
+        return self._of(Withdraw, who=number)
 
     def step(self, step: SetupStep, value: str = "") -> Command:
         """A step before the game is done, or answered."""
-        return answer(self.table, step, value)
+        return answer(str(self.table), step, value)
 
     def skip_setup(self, first: int | None = None) -> Command:
         """The rest of the set-up without its steps; `first` has the first turn."""
-        return SetupDone(self.table) if first is None else SetupDone(self.table, first=who(first))
+        return SetupDone(str(self.table), first="" if first is None else str(first + 1))
 
 
 def too_short(clock: Clock, entry: TurnEntry) -> bool:
@@ -333,11 +309,13 @@ class JudgeAct(Value):
     said: str
     kind: type[Command]
     asks: str = ""
-    given: Mapping[str, str] = field(default_factory=dict)
+    given: Mapping[str, Any] = field(default_factory=dict)
 
-    def command(self, at: AtTable, answers: Mapping[str, str]) -> Command:
-        """The command with what was asked."""
-        return self.kind(table=str(at.table), **self.given, **answers)  # type: ignore[call-arg]
+    def command(self, at: AtTable, answers: Mapping[str, Any]) -> Command:
+        """The command with what was asked, values or words. Refused where words mean nothing."""
+        assert at.game is not None
+        words = {"game": at.game.id, **self.given, **answers}
+        return self.kind(**values_of(self.kind, at.event, words))
 
 
 def judge_acts(at: AtTable, clock: Clock | None) -> list[JudgeAct]:
@@ -349,7 +327,7 @@ def judge_acts(at: AtTable, clock: Clock | None) -> list[JudgeAct]:
     if clock is not None and clock.interrupted is not None:
         found += [
             JudgeAct("Charge the whole interruption", Charge, given={"how": "all"}),
-            JudgeAct("Charge nothing of it", Charge, given={"how": "nothing"}),
+            JudgeAct("Charge nothing of it", Charge, given={"how": 0}),
             JudgeAct("Charge a part of it", Charge, "part"),
         ]
     if at.game.id in at.event.proposals:
@@ -366,7 +344,7 @@ def judge_acts(at: AtTable, clock: Clock | None) -> list[JudgeAct]:
         found.append(JudgeAct("The disputed turn stands", Settle))
     if at.played is not None and at.played.opener is not None:
         ruling = {"how": "ruling"}
-        found.append(JudgeAct("End the game by ruling", TableOver, "winner", ruling))
+        found.append(JudgeAct("End the game by ruling", EndGame, "winner", ruling))
     return found
 
 
@@ -378,39 +356,39 @@ _SETTLED_FIRST = frozenset(
 """What keeps a clock from running, or from beginning."""
 
 
-def clock_choices(row: ClockRow, table: str, role: Role) -> list[Choice]:
+def clock_choices(row: ClockRow, role: Role) -> list[Choice]:
     """What can be done about the clock of a game now; the likeliest comes first."""
     if _SETTLED_FIRST & set(row.states):
-        return resolutions(row, table, role, _SETTLED_FIRST)
+        return resolutions(row, role, _SETTLED_FIRST)
     if row.state is State.NO_CLOCK and row.timed:
-        return [("Set the clock: whose turn, both times", set_clock(row, table, always=True))]
+        return [("Set the clock: whose turn, both times", set_clock(row, always=True))]
     if row.stage not in (Stage.PHASES, Stage.TURNS):
         return []
     found: list[Choice] = [
-        (f"{row.players[side]}'s clock runs", PressKey(table, who=who(1 - side)))
+        (f"{row.players[side]}'s clock runs", PressKey(row.game, who=1 - side))
         for side in (0, 1)
         if row.runs != side
     ]
     what = row.phase or "turn"
     whose = "" if row.active is None else f" of {row.players[row.active]}"
-    found.append((f"End the {what}{whose} on the clock", EndTurn(table)))
-    found.append(("Pause the table", Pause(table)))
+    found.append((f"End the {what}{whose} on the clock", EndTurn(row.game)))
+    found.append(("Pause the table", Pause(row.game)))
     return found
 
 
-def set_clock(row: ClockRow, table: str, *, always: bool = False) -> Form:
+def set_clock(row: ClockRow, *, always: bool = False) -> Form:
     """A clock that was kept elsewhere; the form begins with whose turn it is, where that is known,
     or `always`.
     """
-    known = {"table": table}
+    known = {"game": row.game}
     if always or (row.turn and row.active is not None):
-        known |= {"turn": str(max(1, row.turn)), "whose": who(row.active or 0)}
+        known |= {"turn": max(1, row.turn), "whose": row.active or 0}
     return Form(AdoptClock, known)
 
 
-def from_paper(row: ClockRow, table: str) -> list[Choice]:
+def from_paper(row: ClockRow) -> list[Choice]:
     """A game that was begun on paper goes on here: its score, or its clock."""
-    return [("Turn and points", Form(Adopt, {"table": table})), ("Clocks", set_clock(row, table))]
+    return [("Turn and points", Form(Adopt, {"game": row.game})), ("Clocks", set_clock(row))]
 
 
 _KEYS: Mapping[str, tuple[type[Command], ...]] = {
@@ -430,125 +408,125 @@ def may(role: Role, action: str) -> bool:
     return commands is None or any(role in command.roles for command in commands)
 
 
-def confirm(table: str) -> Command:
+def confirm(game: int) -> Command:
     """The result that a table proposes."""
-    return Confirm(table)
+    return Confirm(game)
 
 
-def pause_or_resume(row: ClockRow, table: str) -> Form:
+def pause_or_resume(row: ClockRow) -> Form:
     """The table stands, or goes on."""
     paused = {State.PAUSED, State.HALL} & set(row.states)
-    return Form(Resume if paused else Pause, {"table": table})
+    return Form(Resume if paused else Pause, {"game": row.game})
 
 
 def pause_all(reason: str = "") -> Command:
     """The whole hall stands."""
-    return Pause(ALL, reason=reason) if reason else Pause(ALL)
+    return Pause(None, reason=reason)
 
 
-RESUME_ALL = Form(Resume, {"table": ALL})
+RESUME_ALL = Form(Resume, {"game": None})
 """The whole hall goes on."""
 
 
-def adjust(table: str) -> Form:
+def adjust(row: ClockRow) -> Form:
     """Give time to a clock, or take it."""
-    return Form(Adjust, {"table": table})
+    return Form(Adjust, {"game": row.game})
 
 
-def out_of_use(table: str) -> Form:
+def out_of_use(row: ClockRow) -> Form:
     """Take a table out of use."""
-    return Form(TableOut, {"table": table})
+    return Form(TableOut, {} if row.table is None else {"table": row.table})
 
 
-def result_by_hand(table: str) -> Form:
+def result_by_hand(row: ClockRow) -> Form:
     """Type the result."""
-    return Form(Result, {"table": table})
+    return Form(Result, {"game": row.game})
 
 
 def resolutions(
-    row: ClockRow, table: str, role: Role, only: frozenset[State] = frozenset(State)
+    row: ClockRow, role: Role, only: frozenset[State] = frozenset(State)
 ) -> list[Choice]:
     """What can be done about the first thing that the game waits for; nothing where it waits for
     nothing that can be done here. The likeliest comes first. `only`: no other states are meant.
     """
     for state in row.states:
         if state in _ANSWERS and state in only:
-            return _ANSWERS[state](table, role)
+            return _ANSWERS[state](row.game, role)
     return []
 
 
-def _flag(table: str, _: Role) -> list[Choice]:
+def _flag(game: int, _: Role) -> list[Choice]:
     return [
-        ("Settle it: last scoring, who agrees", Form(TableFlag, {"table": table})),
+        ("Settle it: last scoring, who agrees", Form(SettleFlag, {"game": game})),
         ("Look at the game, score it there", Look()),
-        ("Give time back", adjust(table)),
+        ("Give time back", Form(Adjust, {"game": game})),
     ]
 
 
-def _struck(table: str, _: Role) -> list[Choice]:
-    return [("End the game by ruling", Form(TableOver, {"table": table, "how": "ruling"}))]
+def _struck(game: int, _: Role) -> list[Choice]:
+    return [("End the game by ruling", Form(EndGame, {"game": game, "how": "ruling"}))]
 
 
-def _called(table: str, _: Role) -> list[Choice]:
-    return [("A judge is there", Attend(table))]
+def _called(game: int, _: Role) -> list[Choice]:
+    return [("A judge is there", Attend(game))]
 
 
-def _interrupted(table: str, _: Role) -> list[Choice]:
+def _interrupted(game: int, _: Role) -> list[Choice]:
     """One decision for the whole hall comes first: a power cut or a closed lid met all tables."""
     found: list[Choice] = []
-    for where, said in ((ALL, "All tables"), (table, "This table")):
+    for where, said in ((None, "All tables"), (game, "This table")):
         found += [
-            (f"{said}: charge nothing", Charge(where, how="nothing")),
+            (f"{said}: charge nothing", Charge(where, how=0)),
             (f"{said}: charge all of it", Charge(where, how="all")),
-            (f"{said}: say how much", Form(Charge, {"table": where})),
+            (f"{said}: say how much", Form(Charge, {"game": where})),
         ]
     return found
 
 
-def _disputed(table: str, _: Role) -> list[Choice]:
+def _disputed(game: int, _: Role) -> list[Choice]:
     return [
-        ("The turn stands as it was confirmed", Settle(table)),
+        ("The turn stands as it was confirmed", Settle(game)),
         ("Say it anew", Look(disputed=True)),
         ("Look at the game", Look()),
     ]
 
 
-def _tie(table: str, _: Role) -> list[Choice]:
+def _tie(game: int, _: Role) -> list[Choice]:
     return [
-        ("Type the tie", Form(Result, {"table": table, "winner": "tie"})),
-        ("Give time: it is played on", adjust(table)),
+        ("Type the tie", Form(Result, {"game": game, "winner": Outcome.TIE})),
+        ("Give time: it is played on", Form(Adjust, {"game": game})),
         ("Look at the game", Look()),
     ]
 
 
-def _proposed(table: str, _: Role) -> list[Choice]:
+def _proposed(game: int, _: Role) -> list[Choice]:
     return [
-        ("Confirm the result", Confirm(table)),
-        ("Send it back to the table", Form(Reject, {"table": table})),
+        ("Confirm the result", Confirm(game)),
+        ("Send it back to the table", Form(Reject, {"game": game})),
         ("Look at the game", Look()),
     ]
 
 
-def _dice(_: str, role: Role) -> list[Choice]:
+def _dice(_: int, role: Role) -> list[Choice]:
     found: list[Choice] = [("Look at the game, end it there", Look())]
     if role in DiceDown.roles:
         found.append(("Dice down was called too early: all play on", DiceDown(off=True)))
     return found
 
 
-_ANSWERS: dict[State, Callable[[str, Role], list[Choice]]] = {
+_ANSWERS: dict[State, Callable[[int, Role], list[Choice]]] = {
     State.FLAG: _flag,
     State.STRUCK: _struck,
     State.CALLED: _called,
     State.INTERRUPTED: _interrupted,
     State.DISPUTED: _disputed,
     State.TIE: _tie,
-    State.HALL: lambda *_: [("Resume the hall", Resume(ALL))],
+    State.HALL: lambda *_: [("Resume the hall", Resume(None))],
     State.DICE: _dice,
-    State.PAUSED: lambda table, _: [("Resume the table", Resume(table))],
+    State.PAUSED: lambda game, _: [("Resume the table", Resume(game))],
     State.PROPOSED: _proposed,
     State.AGREED: _proposed,
     State.ENDED: lambda *_: [("Look at the game", Look())],
-    State.ROLL: lambda table, _: [("Who has the first turn", Form(FirstTurn, {"table": table}))],
-    State.BEGIN: lambda table, _: [("Let the clocks begin", Begin(table))],
+    State.ROLL: lambda game, _: [("Who has the first turn", Form(FirstTurn, {"game": game}))],
+    State.BEGIN: lambda game, _: [("Let the clocks begin", Begin(game))],
 }

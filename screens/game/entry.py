@@ -14,7 +14,8 @@ from srtui.rules.game import Ended, Happened
 from srtui.rules.value import replace
 from srtui.state.event import Event
 from srtui.state.played import Played
-from srtui.views.scoring import Scoring, Told, possible_events, scoring, told_of
+from srtui.state.told import Told, as_asked
+from srtui.views.scoring import Scoring, possible_events, scoring, told_of
 from srtui.views.turn_rows import TurnRow
 
 
@@ -60,6 +61,11 @@ class TurnEntry:
     def told(self) -> Told:
         """What is told so far."""
         return self.state.told
+
+    @property
+    def answers(self) -> Told:
+        """What is told so far, as a command takes it."""
+        return self.told if self.played is None else as_asked(self.played, self.told)
 
     @property
     def base(self) -> Played | None:

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 from screens.game.state import GameState
 from srtui.rules.value import replace
+from srtui.state.told import ROLL
 from srtui.views.scoring import Scoring
 from srtui.views.turn_rows import TurnRow
-from srtui.words.answers import ROLL
 
 MOST_DIGITS = 4
 Rows = Sequence[TurnRow]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from srtui.rules.value import Value, field
-from srtui.views.scoring import Told
+from srtui.state.told import Told
 
 
 class Stage(Enum):

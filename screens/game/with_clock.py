@@ -31,12 +31,6 @@ class WithClock(Frame):
     def clock_row(self) -> ClockRow | None:
         """The game meant; None, and said, where there is none."""
 
-    def table_of(self, row: ClockRow) -> str:
-        """The game as commands are told it."""
-        event = app_of(self).event
-        assert event is not None
-        return acts.table_of(event, row)
-
     def open_game(self, game: int, *, disputed: bool = False) -> None:
         """Show a game on the screen where it is scored, or the turn that is disputed."""
         self.app.push_screen(app_of(self).game_screen(game, disputed=disputed))
@@ -47,7 +41,7 @@ class WithClock(Frame):
         if row is None:
             return
         role = app_of(self).desk.seat.role
-        choices = acts.clock_choices(row, self.table_of(row), role)
+        choices = acts.clock_choices(row, role)
         if choices:
             self.offer(row, row.waits or f"The clock of table {row.table or '?'}", choices)
         else:

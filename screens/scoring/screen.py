@@ -23,8 +23,7 @@ from screens.game.with_clock import WithClock
 from screens.scoring.lines import heading, question_lines, sentence, under_picture
 from srtui.desk.command import Command
 from srtui.desk.game.corrections import CorrectTurn, refit
-from srtui.desk.game.turn import Close
-from srtui.rules.clock import Clock
+from srtui.desk.game.result import Result
 from srtui.rules.game import Ended
 from srtui.state.event import Event
 from srtui.state.played import Played, disputed, read_played
@@ -80,8 +79,6 @@ class ScoringScreen(WithClock):
         self.entry = TurnEntry(rests=Stage.ASKING)
         self.panel = GamePanel(self, self.entry, id="questions")
         self._disputed = disputed
-        self._timed = False
-        """Whether the clock of the game goes on: a turn that ends here ends on it as well."""
 
     def body(self) -> ComposeResult:
         """Heading, picture and questions, the sentence of the turn."""
@@ -100,12 +97,11 @@ class ScoringScreen(WithClock):
     @work(exclusive=True, group="show")
     async def _read(self, event: Event) -> None:
         try:
-            played, clock = await asyncio.to_thread(self._from_file, event)
+            played = await asyncio.to_thread(self._from_file, event)
         except (EventFileError, Refused) as fault:
             self.refuse(str(fault))
             self.unread()
             return
-        self._timed = clock.running is not None or clock.held
         self.entry.take(event, played)
         marked = disputed(played) if self._disputed else ()
         self._disputed = False
@@ -115,13 +111,12 @@ class ScoringScreen(WithClock):
         if self.entry.state.stage in (Stage.KEPT, Stage.UNREAD):
             self.entry.become(stage=Stage.ASKING)  # while one is being kept, that was before
 
-    def _from_file(self, event: Event) -> tuple[Played, Clock]:
+    def _from_file(self, event: Event) -> Played:
         game = next((game for game in event.games if game.id == self.game), None)
         if game is None:
             raise Refused("This game is no longer paired: escape leads back.")
-        desk = app_of(self).desk
-        with desk.store.read() as reader:
-            return read_played(reader, event, game), desk.clocks.read(reader, event, game)
+        with app_of(self).desk.store.read() as reader:
+            return read_played(reader, event, game)
 
     def unread(self) -> None:
         """The turn that was kept cannot be shown: the next key reads again."""
@@ -194,7 +189,7 @@ class ScoringScreen(WithClock):
     def keep_told(self, view: Scoring) -> None:
         """Keep the turn, the correction, the end or the result that is told."""
         del view
-        command = acts.keeping(self.entry, timed=self._timed)
+        command = acts.keeping(self.entry)
         if command is None:
             self.refuse("The result is in; escape leads back.")
         else:
@@ -216,7 +211,7 @@ class ScoringScreen(WithClock):
             return
         self.entry.forget(stage=Stage.KEPT)
         self.workers.cancel_group(self, "show")  # what was read before the turn was kept
-        if isinstance(command, Close):
+        if isinstance(command, Result):
             self._leave()
 
     def _leave(self) -> None:
@@ -232,7 +227,7 @@ class ScoringScreen(WithClock):
         played = self.entry.played
         assert played is not None
         try:
-            fitted = refit(played, played.parts[command.part - 1], command.words)
+            fitted = refit(played, played.parts[command.part - 1], command.answers)
         except Refused as refused:
             self.refuse(str(refused))
             return None

@@ -26,7 +26,7 @@ from screens.table.typed import Typed
 from screens.terminal.driver import came_together
 from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import Desk, Done
-from srtui.desk.game.notice import Notice
+from srtui.desk.game.hall import Notice
 from srtui.desk.game.taps import TapRefused
 from srtui.desk.pins import try_pin
 from srtui.rules.clock import Stamp
@@ -137,12 +137,12 @@ class TableApp(BaseApp, inherit_bindings=False):
     @work(group="notice")
     async def notice(self) -> None:
         """Let this table's clock stand where it was interrupted, if nobody has seen it before."""
-        clock = self.at.clock
-        if clock is None or not unseen(clock, self.desk.stamps()):
+        clock, game = self.at.clock, self.at.game
+        if clock is None or game is None or not unseen(clock, self.desk.stamps()):
             return
         with suppress(Refused, EventFileError):
             async with self._busy:
-                await asyncio.to_thread(self.desk.run, Notice(str(self.table)))
+                await asyncio.to_thread(self.desk.run, Notice(game.id))
 
     @work(exclusive=True, group="reload")
     async def reload(self) -> None:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from screens.ask import Ask
 from screens.dialogs.pick import Pick
-from screens.game.acts import Press
+from screens.game.acts import Figures, Press
 from screens.table.typed import Typed
 from srtui.desk.command import Command
+from srtui.rules.record import Outcome
 from srtui.views.table_read import AtTable
 from srtui.words.figures import UNKNOWN
 
@@ -44,11 +45,11 @@ async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
     """A result that is said instead of scored: who won, how, the points; None: somebody left."""
     assert at.game is not None
     names = [at.event.name_of(player) for player in at.game.players]
-    winner = await app.push_screen_wait(Pick("Who won?", [*names, "Nobody: a tie"]))
-    if winner < 0:
+    chosen = await app.push_screen_wait(Pick("Who won?", [*names, "Nobody: a tie"]))
+    if chosen < 0:
         return None
-    way = None
-    if winner < 2:
+    winner, way = (Outcome.FIRST, Outcome.SECOND, Outcome.TIE)[chosen], None
+    if winner is not Outcome.TIE:
         known = [one for one in at.event.edition_at(at.game.round).ways if one.played]
         how = await app.push_screen_wait(Pick("How?", [one.name for one in known]))
         if how < 0:
@@ -63,7 +64,7 @@ async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
     return press.propose_by_hand(proposer, winner, way, points, destroyed)
 
 
-async def _figures(app: App[str], question: str) -> tuple[int | str, int | str] | None:
+async def _figures(app: App[str], question: str) -> Figures | None:
     """Two figures, as they are written on a slip, or `-` for both."""
     typed = await app.push_screen_wait(Typed(question))
     if typed and typed.strip() == UNKNOWN:

@@ -21,7 +21,7 @@ from srtui.rules.value import Value
 from srtui.state.refused import Refused
 from srtui.views.table_read import AtTable
 
-Given = dict[str, str] | None
+Given = dict[str, Any] | None
 """What is asked for a command; None: the judge has left."""
 Ask = Callable[[App[str], AtTable], Coroutine[Any, Any, Given]]
 
@@ -53,8 +53,12 @@ async def judge(app: App[str], desk: Desk, at: AtTable) -> Judged:
         if chosen < 0:
             return Judged(None, once.run)
         answers = await _ASKS[choices[chosen].asks](app, at)
-        if answers is not None:
+        if answers is None:
+            continue
+        try:
             return Judged(choices[chosen].command(at, answers), once.run)
+        except Refused as refused:
+            return Judged(reason=str(refused))
 
 
 async def _nothing(app: App[str], at: AtTable) -> Given:
@@ -78,7 +82,7 @@ async def _player(app: App[str], at: AtTable, question: str = "Who?") -> Given:
     assert at.game is not None
     names = [at.event.name_of(player) for player in at.game.players]
     chosen = await app.push_screen_wait(Pick(question, names))
-    return {"who": str(chosen + 1)} if chosen >= 0 else None
+    return {"who": chosen} if chosen >= 0 else None
 
 
 async def _winner(app: App[str], at: AtTable) -> Given:

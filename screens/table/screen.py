@@ -360,7 +360,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def _press(self) -> acts.Press:
         """The key press that is handled now, as a command wants to know it."""
         key = self._terminal
-        return acts.Press(str(self.at.table), key.seen, key.press_id, key.late)
+        game = self.at.game
+        assert game is not None
+        return acts.Press(game.id, self.at.table, key.seen, key.press_id, key.late)
 
     def held_down(self, says: str = "") -> bool:
         """Whether the key that is handled now is only still held down; `says`: what is said then.

@@ -17,6 +17,7 @@ from srtui.desk.registry import COMMANDS
 from srtui.desk.spoken import spoken
 from srtui.state.refused import Refused
 from srtui.words.figures import UNKNOWN
+from srtui.words.kinds import GAMES, SEVERAL
 from srtui.words.wording import capital, is_number
 
 SHARED = ("file", "sure", "as_json", "role", "terminal")
@@ -81,7 +82,7 @@ def _leaf(kind: type[Command], name: str) -> click.Command:
             report(desk.run(_with_secret(desk, command), sure=sure), as_json)
 
     # -0:30 is a time and no option
-    signed = any(one.kind == "time" and not one.option for one in kind.arguments().values())
+    signed = any(one.kind == "more or less" and not one.option for one in kind.arguments().values())
     settings = {"ignore_unknown_options": signed}
     made: click.Command = click.command(name, help=kind.help(), context_settings=settings)(callback)
     made.params[:0] = parameters(kind)
@@ -140,8 +141,8 @@ def given_fields(given: dict[str, Any]) -> dict[str, Any]:
 def _parameter(name: str, one: Arg, default: object) -> click.Parameter:
     required = default is MISSING
     if not one.option:
-        count = -1 if one.kind == "words" else 1
-        shown = "TABLE" if one.kind in ("game", "playing", "games") else None
+        count = -1 if one.kind in SEVERAL else 1
+        shown = "TABLE" if one.kind in GAMES else None
         return click.Argument(
             [name], type=_type(one), required=required, nargs=count, metavar=shown
         )
@@ -153,7 +154,7 @@ def _parameter(name: str, one: Arg, default: object) -> click.Parameter:
         [f"--{dashed}", name],
         type=_type(one),
         required=required,
-        multiple=one.kind == "words",
+        multiple=one.kind in SEVERAL,
         help=_help(one),
     )
 

@@ -147,8 +147,9 @@ class Verb:
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
-        """The arguments by field name, in order."""
-        return {one.name: one.metadata["arg"] for one in fields(cls) if "arg" in one.metadata}
+        """The arguments by field name, in order: first those that stand by position."""
+        order = sorted(fields(cls), key=lambda field: field.kw_only is True)
+        return {field.name: field.metadata["arg"] for field in order if "arg" in field.metadata}
 
     @classmethod
     def asked(cls) -> Mapping[str, Arg]:

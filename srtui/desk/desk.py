@@ -13,7 +13,7 @@ from data.backup import Copied, Second
 from data.backup import backup as copy_event
 from data.store import Entry, EventFileError, Reader, Store
 from srtui.desk.command import Command, Doubtful, Moment, Role, Work, checked_clock
-from srtui.desk.undone import clock_refusal, undo_refusal
+from srtui.desk.undone import undo_refusal
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
 from srtui.state.clocks import ClockCache
@@ -230,6 +230,8 @@ class Desk:
             return Done(journal.redo(self.store, entry, self._check(), subjects=subjects))
 
     def _check(self) -> journal.Check:
+        from srtui.desk.game.take_back import clock_refusal  # a game's commands: not for the start
+
         before = self.event()
 
         def check(reader: Reader) -> None:
@@ -325,7 +327,9 @@ def _ask(doubts: Sequence[str], answered: Sequence[str]) -> None:
 
 def _plain(command: Command) -> str:
     named = command.arguments().items()
-    return json.dumps({name: getattr(command, name) for name, one in named if not one.secret})
+    return json.dumps(
+        {name: getattr(command, name) for name, one in named if not one.secret}, default=str
+    )
 
 
 @contextmanager

@@ -17,8 +17,8 @@ ORDER = tuple(
     penalty pair redraw swap pin unpair bye seat table-move tables table-out table-back scenario
     publish size start result correct clear correct-seats correct-bye list.add list.edit
     list.remove list.accept list.choose list.played setup.roll setup.choose setup.done
-    score.first turn score.correct score.drop score.adopt score.overrule score.end score.result
-    score.mode play.turn play.over play.flag play.back play.dispute play.settle play.propose
+    score.first turn score.correct score.drop score.adopt score.overrule score.end
+    score.mode play.flag play.back play.dispute play.settle
     play.agree play.withdraw play.reject play.confirm clock.settings clock.begin clock.key
     clock.end clock.extend clock.hold clock.call clock.attend clock.pause clock.resume
     clock.notice clock.charge clock.adjust clock.adopt clock.strike clock.dice-down clock.reset

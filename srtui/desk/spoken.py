@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from srtui.desk.command import Command, Verb
 from srtui.state.event import Event
 from srtui.state.refused import Refused
-from srtui.words.kinds import Scope, read_value, say_value
+from srtui.words.kinds import Scope, is_words, read_value, say_value
 from srtui.words.wording import capital, is_number
 
 C = TypeVar("C", bound=Command)
@@ -26,7 +26,7 @@ def values_of(verb: type[Verb], event: Event | None, words: Mapping[str, Any]) -
         if name not in words:
             continue
         value = words[name]
-        if isinstance(value, str):
+        if is_words(argument.kind, value):
             if argument.kind == "number" and not is_number(value.strip().removeprefix("-")):
                 raise Refused(f"{capital(argument.label)}: type a whole number.")
             value = read_value(argument.kind, value, scope)
@@ -49,7 +49,7 @@ def said_back(event: Event | None, verb: type[Verb], values: Mapping[str, Any]) 
         if name not in values:
             continue
         value = values[name]
-        said[name] = value if isinstance(value, str) else say_value(argument.kind, value, scope)
+        said[name] = value if type(value) is str else say_value(argument.kind, value, scope)
         if scope is not None:
             scope = scope.after(argument.kind, value)
     return said

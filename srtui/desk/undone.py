@@ -6,76 +6,12 @@ others that change no row of his but rest on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
-from srtui.rules.record import Game
-from srtui.state.clocks import ClockCache, begun, just_begun
 from srtui.state.event import Event, Phase
-
-if TYPE_CHECKING:
-    from data.store import Reader
 
 
 def undo_refusal(before: Event, after: Event) -> str | None:
     """Why the event cannot become `after` by undo or redo, in one sentence; None when it can."""
     return _draft_played(after) or _closed_open(before, after) or _cut_gone(before, after)
-
-
-def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
-    """Why the clocks do not allow it: a tap is never taken out of the file."""
-    newest = after.round
-    if newest is not None and newest.phase is Phase.DRAFT and _tapped(reader, newest.games, "{"):
-        return f"Clocks of round {newest.number} were started: it cannot become a draft again."
-    if running := _unstarted(reader, before, after, clocks):
-        return running
-    if played := _beside_a_clock(reader, before, after, clocks):
-        return played
-    scored = [one for one in after.games if before.steps.get(one.id) != after.steps.get(one.id)]
-    apart = _tapped(reader, scored, '"steps":')
-    if apart is None:
-        return None
-    return f"The clock of table {apart.table} goes with its score: take it back there (play.back)."
-
-
-def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
-    """A round that has not started, with clocks that its start began."""
-    old, new = before.round, after.round
-    if old is None or new is None or old.phase is not Phase.RUNNING:
-        return None
-    if new.phase is not Phase.PUBLISHED:
-        return None
-    played = [game for game in new.games if game.second is not None]
-    if not any(just_begun(clocks.read(reader, after, game)) for game in played):
-        return None
-    return (
-        f"Clocks of round {new.number} run: set them back first (clock reset all), or pause the "
-        "hall and let the round be."
-    )
-
-
-def _beside_a_clock(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
-    """A result, confirmed or proposed, that comes back to a game that has gone on since."""
-    had = {one.id for one in before.games if _has_result(before, one)}
-    for game in after.games:
-        if game.id in had or not _has_result(after, game):
-            continue
-        if begun(clocks.read(reader, after, game)):
-            where = f"The game at table {game.table}" if game.table else "The game"
-            return f"{where} is played on its clock since: type the result again when it is over."
-    return None
-
-
-def _has_result(event: Event, game: Game) -> bool:
-    return game.second is not None and (game.outcome is not None or game.id in event.proposals)
-
-
-def _tapped(reader: Reader, games: Iterable[Game], like: str) -> Game | None:
-    """The first of the games with a tap whose detail holds `like`."""
-    for game in games:
-        if reader.row("SELECT 1 FROM tap WHERE game = ? AND instr(detail, ?)", [game.id, like]):
-            return game
-    return None
 
 
 def _draft_played(after: Event) -> str | None:

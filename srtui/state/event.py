@@ -10,7 +10,7 @@ from srtui.rules.awards import Special
 from srtui.rules.edition import Edition, StandingsRule
 from srtui.rules.history import to_be_paired
 from srtui.rules.lists import ArmyList
-from srtui.rules.record import Both, Game, Player, Status, Way
+from srtui.rules.record import Both, Game, Outcome, Player, Status, Way
 from srtui.rules.rounds import rounds_needed
 from srtui.rules.standings import Cut, Field, Line, standings
 from srtui.rules.value import Value, field
@@ -105,15 +105,15 @@ class Finding(Value):
 class Proposal(Value):
     """A result that a table proposes for its game; it counts once it is confirmed.
 
-    `by` is the player's id; `agreed_at` is None while his opponent has not agreed. `winner` is 1
-    or 2 in the order of the pairing, or `tie`; figures likewise, as scored on the table.
+    `by` is the player's id; `agreed_at` is None while his opponent has not agreed. Figures in the
+    order of the pairing, as scored on the table.
     """
 
     game: int
     by: int
     at: str
     agreed_at: str | None
-    winner: str
+    outcome: Outcome
     way: Way | None
     points: Both
     destroyed: Both
@@ -193,8 +193,18 @@ class Event(Value, dict=True):
         """The edition with the variants and house rules that count in the newest round."""
         return self.edition_at(len(self.rounds) or 1)
 
+    @cached_property
+    def editions(self) -> tuple[Edition, ...]:
+        """The edition as it counts in each round, that of the next round to be paired included."""
+        return tuple(self._edition(number) for number in range(1, self.next_number + 1))
+
     def edition_at(self, number: int) -> Edition:
         """The edition as it counts in round `number`."""
+        if 1 <= number <= len(self.editions):
+            return self.editions[number - 1]
+        return self._edition(number)
+
+    def _edition(self, number: int) -> Edition:
         return edition_of(
             self.edition_text,
             self.edition_id,

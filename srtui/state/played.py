@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from data.sqlite import EventFileError
 from srtui.rules.game import Adopted, Folded, Move, Overruled, Play, State, fold, step
 from srtui.rules.game.values import Pair
-from srtui.rules.record import Game
+from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused
@@ -47,6 +47,12 @@ class Played(Value, dict=True):
     def pair(self, figures: Pair) -> Pair:
         """Figures by turns as figures by the pairing, and back."""
         return (figures[1], figures[0]) if self.opener == 1 else figures
+
+    def outcome(self, side: int | None) -> Outcome:
+        """Who has won, from a side of the fold; None: nobody."""
+        if side is None:
+            return Outcome.TIE
+        return (Outcome.FIRST, Outcome.SECOND)[self.side(side)]
 
     def turned(self, move: Move) -> Move:
         """A move by the pairing as one by turns, and back."""
@@ -109,8 +115,15 @@ def _parts(played: Played) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def read_played(reader: Reader, event: Event, game: Game) -> Played:
-    """A game with its steps. Refused where it cannot be scored turn by turn."""
+def part_of(played: Played, number: int) -> Part:
+    """A turn by its number in the list."""
+    if not 1 <= number <= len(played.parts):
+        raise Refused(f"There is no {number} in the list of {len(played.parts)}.")
+    return played.parts[number - 1]
+
+
+def play_of(event: Event, game: Game) -> Play:
+    """By what a game is scored. Refused where it cannot be scored turn by turn."""
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to score.")
     one = event.rounds[game.round - 1]
@@ -120,6 +133,12 @@ def read_played(reader: Reader, event: Event, game: Game) -> Played:
     scenario = edition.scenario(one.scenario or "")
     if scenario is None:
         raise Refused(f"Round {one.number} has no scenario yet: choose or roll it (scenario).")
+    return Play(scenario, edition.game)
+
+
+def read_played(reader: Reader, event: Event, game: Game) -> Played:
+    """A game with its steps. Refused where it cannot be scored turn by turn."""
+    play = play_of(event, game)
     opener = reader.value("SELECT opener FROM game WHERE id = ?", [game.id])
     try:
         steps = read_steps(reader, game.id)
@@ -130,11 +149,11 @@ def read_played(reader: Reader, event: Event, game: Game) -> Played:
         ) from error
     return Played(
         game=game,
-        names=(event.name_of(game.first), event.name_of(game.second)),
-        play=Play(scenario, edition.game),
+        names=(event.name_of(game.players[0]), event.name_of(game.players[1])),
+        play=play,
         opener=None if opener is None else game.side(opener),
         steps=steps,
-        points_only=mode_of(reader, game) == POINTS or not scenario.lines,
+        points_only=mode_of(reader, game) == POINTS or not play.scenario.lines,
         seed=f"{event.seed}/game/{game.id}",
     )
 

@@ -216,13 +216,16 @@ def _game(row: Mapping[str, Any]) -> Game:
     )
 
 
+_PROPOSED = {"1": Outcome.FIRST, "2": Outcome.SECOND, "tie": Outcome.TIE}
+
+
 def _proposal(row: Mapping[str, Any]) -> Proposal:
     return Proposal(
         game=row["game"],
         by=row["player"],
         at=row["at"],
         agreed_at=row["agreed_at"],
-        winner=row["winner"],
+        outcome=_PROPOSED[row["winner"]],
         way=Way(row["way"]) if row["way"] else None,
         points=(row["points_first"], row["points_second"]),
         destroyed=(row["destroyed_first"], row["destroyed_second"]),

@@ -5,7 +5,7 @@ Sources: rules.md sections 1.2, 2.2, 2.6 (cap), 3.2, 4.2; decisions 15-9, P-1, P
 
 from __future__ import annotations
 
-from srtui.rules.edition import Edition, ScenarioRule, WayRule
+from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Both, Game, Outcome, Way
 from srtui.rules.unplayed import bye_award, concession_award
 from srtui.rules.value import Value
@@ -43,23 +43,25 @@ class Figures(Value):
 
 
 def score_of(
-    event: Event, game: Game, outcome: Outcome, way: WayRule | None, figures: Figures
+    event: Event, game: Game, outcome: Outcome, way: Way | None, figures: Figures
 ) -> Score:
     """The score with the edition's award, cap and what a loser keeps worked in."""
+    edition = event.edition_at(game.round)
+    rule = edition.way(way) if way is not None else None
     points, destroyed = list(figures.points), list(figures.destroyed)
-    if way is not None and outcome in (Outcome.FIRST, Outcome.SECOND):
+    if rule is not None and outcome in (Outcome.FIRST, Outcome.SECOND):
         winner = 0 if outcome is Outcome.FIRST else 1
-        if way.award:
+        if rule.award:
             points[winner], destroyed[winner] = _awarded(event, game, winner, figures)
-        if way.loser_nothing:
+        if rule.loser_nothing:
             points[1 - winner] = destroyed[1 - winner] = 0
-    if outcome is Outcome.BOTH_LOSE or (way is not None and not way.played):
+    if outcome is Outcome.BOTH_LOSE or (rule is not None and not rule.played):
         points, destroyed = [one or 0 for one in points], [one or 0 for one in destroyed]
     return Score(
         outcome,
-        way.way if way else None,
+        rule.way if rule else None,
         (points[0], points[1]),
-        capped(event.edition_at(game.round), (points[0], points[1])),
+        capped(edition, (points[0], points[1])),
         (destroyed[0], destroyed[1]),
     )
 

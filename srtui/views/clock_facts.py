@@ -290,13 +290,13 @@ def _proposed(event: Event, game: Game, now: Stamp) -> list[Fact]:
 
 def proposal_words(event: Event, game: Game, one: Proposal) -> str:
     """A proposed result: Anna wins by scenario, 5-3, destroyed 60-45."""
-    outcome = Outcome.SECOND if one.winner == "2" else None
-    points, destroyed = (figures_words(outcome, both) for both in (one.points, one.destroyed))
+    points, destroyed = (figures_words(one.outcome, both) for both in (one.points, one.destroyed))
     figures = f"{points}, destroyed {destroyed}"
-    if one.winner not in ("1", "2"):
-        return f"{one.winner}, {figures}"
+    if one.outcome is Outcome.TIE:
+        return f"tie, {figures}"
     way = way_name(event.edition_at(game.round), one.way)
-    return f"{event.name_of(game.players[int(one.winner) - 1])} wins by {way}, {figures}"
+    winner = game.first if one.outcome is Outcome.FIRST else game.players[1]
+    return f"{event.name_of(winner)} wins by {way}, {figures}"
 
 
 def _plain(clock: Clock, score: Score, names: Names) -> Fact:

@@ -41,7 +41,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "redraw": ("shuffle", "pair again"),
     "reminders": ("checklist", "what to do"),
     "restore": ("bring back", "recover", "old copy"),
-    "result": ("slip", "score", "winner", "concession", "report"),
+    "result": ("slip", "score", "winner", "concession", "report", "propose"),
     "roster.add": ("register", "sign up", "late entry", "new player"),
     "roster.apart": ("car", "household", "keep apart", "family"),
     "roster.check-in": ("here", "arrived", "present", "attendance"),

@@ -10,6 +10,7 @@ from srtui.desk.event.new import NewEvent
 from srtui.desk.registry import COMMANDS
 from srtui.rules.value import Value
 from srtui.views import everyday
+from srtui.words.kinds import GAMES, SEVERAL
 
 
 class Help(Value):
@@ -67,12 +68,13 @@ def written(kind: type[Verb], name: str) -> str:
     one = kind.arguments()[name]
     dashed = name.replace("_", "-")
     if not one.option:
-        return name.upper() + ("..." if one.kind == "words" else "")
+        shown = "TABLE" if one.kind in GAMES else name.upper()
+        return shown + ("..." if one.kind in SEVERAL else "")
     if one.kind == "flag":
         both = _default(kind, name) is None
         return f"--{dashed}/--no-{dashed}" if both else f"--{dashed}"
     value = "|".join(one.choices) or ("NUMBER" if one.kind == "number" else "TEXT")
-    return f"--{dashed} {value}" + ("..." if one.kind == "words" else "")
+    return f"--{dashed} {value}" + ("..." if one.kind in SEVERAL else "")
 
 
 def _default(kind: type[Verb], name: str) -> object:

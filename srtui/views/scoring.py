@@ -5,17 +5,13 @@ The figures of the two players stand in the order of the pairing, as everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import combinations
 
-from srtui.desk.game.turns import Taken, Turn, take
 from srtui.rules.game import (
     Answered,
-    Ask,
     Ended,
     Gain,
     Happened,
-    Question,
     Stage,
     State,
     Typed,
@@ -24,29 +20,15 @@ from srtui.rules.game import (
 )
 from srtui.rules.game.table import kill_box_counts, kill_box_inches, standing
 from srtui.rules.game.worth import leader_by_tiebreaks, open_now
-from srtui.rules.value import Value, field
+from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.played import Part, Played
 from srtui.state.refused import Refused
+from srtui.state.told import Taken, Told, as_asked, slot, take
 from srtui.views.picture import HEIGHT, WIDTH, Picture, letters, picture
 from srtui.views.scenario import victory_said
-from srtui.views.turn_rows import TurnRow, rows, slot
-from srtui.words.answers import words_of
+from srtui.views.turn_rows import TurnRow, rows
 from srtui.words.turns import outcome_said, part_said, turn_said
-
-
-class Told(Value):
-    """What is told of a turn before it is confirmed. `answers` by `stage|key`, sides by turns."""
-
-    answers: Mapping[str, str] = field(default_factory=dict)
-    events: tuple[Happened, ...] = ()
-    points: tuple[int, int] | None = None
-    ended: Ended | None = None
-
-    def answer(self, question: Question, ask: Ask, number: int | None) -> str | None:
-        """What is told to an ask; None where nothing is."""
-        del number
-        return self.answers.get(slot(question.stage, ask.key))
 
 
 class Source(Value):
@@ -108,8 +90,6 @@ class Scoring(Value):
     picture: Picture
     legend: tuple[tuple[str, str], ...]
     """Letter and name of every element that stands."""
-    words: tuple[str, ...]
-    """The turn as it is told, in the words of the command line."""
 
 
 def scoring(
@@ -157,7 +137,6 @@ def scoring(
         broken=_broken(played),
         picture=drawn(played, marks, size),
         legend=_legend(played, marks),
-        words=words_of(played.play, taken.steps, roll=True),
     )
 
 
@@ -193,14 +172,12 @@ def _taken(played: Played, told: Told) -> tuple[Taken, str]:
     nothing = Taken((), played.state)
     if played.opener is None or played.state.stage is Stage.OVER or played.folded.refusal:
         return nothing, ""
-    points = told.points
-    if played.points_only and points is None:
-        points = (0, 0)
+    told = as_asked(played, told)
     try:
-        return take(played, Turn(told.answer, told.events, points, told.ended)), ""
+        return take(played, told, ended=told.ended), ""
     except Refused as refused:
         try:
-            return take(played, Turn(told.answer)), str(refused)
+            return take(played, Told(told.answers)), str(refused)
         except Refused:
             return nothing, str(refused)
 

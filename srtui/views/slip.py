@@ -12,23 +12,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from srtui.desk.game.result import Correct, Result
-from srtui.rules.record import Game
+from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.state.score import Score
-from srtui.words.figures import UNKNOWN, Typed, read_figure, wanting
-from srtui.words.find import game as find_game
-from srtui.words.results import kept_said, score_said
+from srtui.words import find
+from srtui.words.figures import UNKNOWN, Typed, TypedResult, read_figure, wanting
+from srtui.words.results import kept_said, read_way, read_winner, score_said
 from srtui.words.standings import sides, with_record
 from srtui.words.wording import where, which
 
 if TYPE_CHECKING:
     from srtui.desk.roster.players import Drop
 
-FIELDS = ("points_first", "points_second", "destroyed_first", "destroyed_second")
-FIGURES = len(FIELDS)
-NO_WAY = frozenset({"t", "tie", "b", "both"})
+FIGURES = 4
+NO_WAY = (Outcome.TIE, Outcome.BOTH_LOSE)
 
 
 class Slip(Value):
@@ -39,7 +38,7 @@ class Slip(Value):
 
     reading: str
     asks: str
-    result: Result | None = None
+    result: Result | Correct | None = None
     drops: tuple[Drop, ...] = ()
 
 
@@ -55,24 +54,33 @@ def read_slip(event: Event, line: str, in_round: int = 0) -> Slip:
 
 
 def _read(event: Event, words: list[str], in_round: int) -> Slip:
-    game = find_game(event, words[0], in_round or None)
+    game = find.game(event, words[0], in_round or None)
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to type.")
-    words, drops = _drops(game, words)
+    rest, drops = _drops(game, words[1:])
     head = _who(event, game, in_round)
-    if len(words) == 1:
+    if not rest:
         return Slip(head, "who won? 1, 2, a name, t=tie, b=both lose")
-    winner, rest = words[1], words[2:]
-    asks_way = winner.casefold() not in NO_WAY
-    ways = event.edition_at(game.round).ways
-    if asks_way and not rest:
-        return Slip(head, "how? " + "  ".join(f"{way.key}={way.name}" for way in ways))
-    way = rest.pop(0) if asks_way else UNKNOWN
-    result = _command(words[0], winner, way, _figures(rest), in_round)
-    found, score = result.read(event)
-    reading = (kept_said if in_round else score_said)(event, found, score)
-    missing = _missing(event, game, score, result, len(rest))
-    return Slip(reading, missing, None if missing else result, drops)
+    winner = read_winner(event, game, rest.pop(0))
+    if winner is None:
+        raise Refused("A slip says who has won.")
+    edition, way = event.edition_at(game.round), None
+    if winner not in NO_WAY:
+        if not rest:
+            return Slip(head, "how? " + "  ".join(f"{way.key}={way.name}" for way in edition.ways))
+        way = read_way(edition, rest.pop(0))
+    told = TypedResult(winner, way, _figures(rest))
+    score = told.score(event, game)
+    reading = (kept_said if in_round else score_said)(event, game, score)
+    missing = _missing(event, game, score, told, len(rest))
+    return Slip(reading, missing, None if missing else _command(game, told, in_round), drops)
+
+
+def _command(game: Game, told: TypedResult, in_round: int) -> Result | Correct:
+    """What writes the slip."""
+    if in_round:
+        return Correct(game.id, told.outcome, told.way, *told.figures, in_round=in_round)
+    return Result(game.id, told.outcome, told.way, *told.figures)
 
 
 def _drops(game: Game, words: list[str]) -> tuple[list[str], tuple[Drop, ...]]:
@@ -80,9 +88,9 @@ def _drops(game: Game, words: list[str]) -> tuple[list[str], tuple[Drop, ...]]:
     from srtui.desk.roster.players import Drop  # not for the start
 
     meant = {"d1": game.first, "d2": game.second or game.first}
-    found = [word for word in words[1:] if word.casefold() in meant]
-    kept = [words[0], *(word for word in words[1:] if word not in found)]
-    return kept, tuple(Drop(player=f"#{meant[word.casefold()]}") for word in found)
+    found = [word for word in words if word.casefold() in meant]
+    kept = [word for word in words if word not in found]
+    return kept, tuple(Drop(f"#{meant[word.casefold()]}") for word in found)
 
 
 def _who(event: Event, game: Game, in_round: int) -> str:
@@ -93,26 +101,20 @@ def _who(event: Event, game: Game, in_round: int) -> str:
     return f"{place}: 1 {first} — 2 {second}"
 
 
-def _figures(words: list[str]) -> list[Typed]:
+def _figures(words: list[str]) -> tuple[Typed, Typed, Typed, Typed]:
     """Four figures; what stands behind a last `-` nobody knows either."""
     if len(words) > FIGURES:
         raise Refused(
             f"Four figures at most: points, points, destroyed, destroyed; not {words[4]}."
         )
     rest = UNKNOWN if words[-1:] == [UNKNOWN] else None
-    return [*map(read_figure, words), *[rest] * (FIGURES - len(words))]
+    one, two, three, four = [*map(read_figure, words), rest, rest, rest, rest][:FIGURES]
+    return one, two, three, four
 
 
-def _command(table: str, winner: str, way: str, figures: list[Typed], in_round: int) -> Result:
-    given = dict(zip(FIELDS, figures, strict=True))
-    if in_round:
-        return Correct(table, winner, way, **given, in_round=in_round)
-    return Result(table, winner, way, **given)
-
-
-def _missing(event: Event, game: Game, score: Score, result: Result, given: int) -> str:
+def _missing(event: Event, game: Game, score: Score, told: TypedResult, given: int) -> str:
     """The next figure to type; none has to be that is known without, as an award."""
-    if not wanting(score, result.typed):
+    if not wanting(score, told.figures):
         return ""
     name = event.name_of(game.players[given % 2])
     if given >= 2:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from srtui.desk.game.turns import Stop, Taken
 from srtui.rules.game import Ask, Stage
 from srtui.rules.game.table import counted, words_asked
 from srtui.rules.value import Value
 from srtui.state.played import Played
+from srtui.state.told import Stop, Taken, slot
 from srtui.views.picture import letters
 from srtui.words.answers import usual_word
 
@@ -42,11 +42,6 @@ class TurnRow(Value):
     notes: tuple[str, ...] = ()
     usual: str = ""
     """The word that is meant where only a player is named."""
-
-
-def slot(stage: Stage, key: str) -> str:
-    """Where the answer to an ask is kept."""
-    return f"{stage.value}|{key}"
 
 
 def rows(played: Played, taken: Taken) -> tuple[TurnRow, ...]:

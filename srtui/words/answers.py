@@ -1,4 +1,4 @@
-"""A turn in words: what the command line takes, what a screen hands over, what a list shows.
+"""A turn in words, as the command line takes them: read once, into one value.
 
     center=1                player 1 holds it (the usual word of the scenario)
     center=1:dominates      with the word said; left=1+2 both; center=0 nobody
@@ -21,13 +21,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from data.clean import fold
 from srtui.rules.edition import ScenarioRule
-from srtui.rules.game import Answered, Ask, Happened, Play, Question, Stage, Typed
+from srtui.rules.game import Ask, Happened, Play, Question, Stage
 from srtui.rules.game.table import ladder, words_asked
 from srtui.rules.value import Value
 from srtui.state.refused import Refused
-from srtui.state.steps import Step
+from srtui.state.told import ROLL
 
-KILL_BOX, ROLL, AGAIN = "kill-box", "roll", "again:"
+KILL_BOX, AGAIN = "kill-box", "again:"
 NOBODY = ("0", "-", "")
 _EVENTS = ("destroyed", "captured")
 _FIGURES = re.compile(r"(\d{1,4})-(\d{1,4})")
@@ -36,20 +36,40 @@ SHOWN = 24
 """Characters of a wrong word that are repeated."""
 
 
-class Words(Value):
-    """What was said. `things`: of each thing the parts behind its `=`, split at the colons.
+class TurnWords(Value):
+    """What was said of a turn. `things`: of each thing the parts behind its `=`, split at colons.
 
-    Players are 0 and 1 in the order of the pairing. `points` and `events` likewise.
+    Players are 0 and 1 in the order of the pairing. `words`: all of it as it was typed.
     """
 
+    play: Play
+    words: tuple[str, ...]
     things: Mapping[str, tuple[tuple[str, ...], ...]]
     events: tuple[Happened, ...] = ()
     points: tuple[int, int] | None = None
     kill_box: bool = False
     roll: bool = False
 
+    def __str__(self) -> str:
+        """For the journal: the words as they were typed."""
+        return " ".join(self.words)
 
-def read_words(play: Play, words: Sequence[str]) -> Words:
+    @property
+    def answers_any(self) -> bool:
+        """Whether anything is said beside events and points."""
+        return bool(self.things) or self.kill_box
+
+    def answer(self, question: Question, ask: Ask, number: int | None) -> str | None:
+        """What is said to an ask of player `number`; None where nothing is."""
+        return _said_for(self, question, ask, number)
+
+    def unasked(self, asks: Iterable[tuple[Question, Ask]]) -> str:
+        """The first thing that was said although nothing asks for it."""
+        said = {*self.things, *[KILL_BOX] * self.kill_box}
+        return min(said - {thing_of(question, ask) for question, ask in asks}, default="")
+
+
+def read_words(play: Play, words: Sequence[str]) -> TurnWords:
     """Understand a turn's words. Refused where one cannot be meant."""
     things: dict[str, tuple[tuple[str, ...], ...]] = {}
     events: list[Happened] = []
@@ -74,7 +94,9 @@ def read_words(play: Play, words: Sequence[str]) -> Words:
     if len(points) not in (0, 2):
         raise Refused("Points are typed for both players: +1 +0.")
     both = (points[0], points[1]) if points else None
-    return Words(things, tuple(events), both, KILL_BOX in flags, ROLL in flags)
+    return TurnWords(
+        play, tuple(words), things, tuple(events), both, KILL_BOX in flags, ROLL in flags
+    )
 
 
 def _parts(value: str) -> tuple[tuple[str, ...], ...]:
@@ -146,9 +168,7 @@ def thing_of(question: Question, ask: Ask) -> str:
     return parts[1] if parts[0] == "pick" else parts[0]
 
 
-def said_for(
-    play: Play, words: Words, question: Question, ask: Ask, number: int | None
-) -> str | None:
+def _said_for(words: TurnWords, question: Question, ask: Ask, number: int | None) -> str | None:
     """The answer to an ask of player `number` (of the pairing); None where nothing is said."""
     thing = thing_of(question, ask)
     if thing == KILL_BOX:
@@ -162,7 +182,7 @@ def said_for(
     if ask.options == ("yes", "no"):
         return "no" if mine is None else "yes"
     if ask.element:
-        return "" if mine is None else _word(play, ask, mine, thing)
+        return "" if mine is None else _word(words.play, ask, mine, thing)
     if not mine:
         return None
     return mine[0] if question.stage is Stage.TIEBREAK else _option(ask, mine[0], thing)
@@ -181,7 +201,7 @@ def _mine(parts: tuple[tuple[str, ...], ...], number: int | None) -> tuple[str, 
 
 
 def _effect_said(
-    words: Words, ask: Ask, parts: tuple[tuple[str, ...], ...] | None, number: int | None
+    words: TurnWords, ask: Ask, parts: tuple[tuple[str, ...], ...] | None, number: int | None
 ) -> str | None:
     """Behind the player, if there is one, stand a choice and a die in any order."""
     said = None
@@ -220,93 +240,3 @@ def how_to_say(question: Question, ask: Ask, number: int | None) -> str:
     asked = ask.key.rpartition(":")[2]
     value = {"die": "2", "choose": ask.options[0]}.get(asked, "")
     return f"{thing}=" + ":".join(part for part in (who, value) if part)
-
-
-# And back
-
-
-def words_of(play: Play, steps: Iterable[Step], *, roll: bool = False) -> tuple[str, ...]:
-    """The words that say these steps of one turn again.
-
-    `roll`: dice that were rolled are to be rolled again, instead of typed as they fell.
-    """
-    found: list[str] = []
-    claimed = False
-    for one in steps:
-        move = one.move
-        if isinstance(move, Happened):
-            who = "" if move.by is None else f":{move.by + 1}"
-            found.append(f"{move.what}={'+'.join((move.element, *move.also))}{who}")
-        elif isinstance(move, Typed):
-            found += [f"+{figure}" for figure in move.points]
-        elif isinstance(move, Answered):
-            claims = {key for key in move.values if key.rpartition(":")[0] in _elements(play)}
-            rolled = one.rolled if roll else ()
-            found = _merged(found, _answers_said(play, move.values, rolled, AGAIN * claimed))
-            claimed = claimed or bool(claims)
-    return tuple(found)
-
-
-def _merged(said: list[str], more: list[str]) -> list[str]:
-    """One word for an effect that both players did, one after the other."""
-    found = {word.partition("=")[0]: at for at, word in enumerate(said) if "=" in word}
-    merged = list(said)
-    for word in more:
-        thing, _, value = word.partition("=")
-        if thing in found and thing not in _EVENTS:
-            merged[found[thing]] += f"+{value}"
-        else:
-            merged.append(word)
-    return merged
-
-
-def _elements(play: Play) -> set[str]:
-    return {one.id for one in play.scenario.elements}
-
-
-def _answers_said(
-    play: Play, values: Mapping[str, str], rolled: Sequence[str], again: str
-) -> list[str]:
-    """One answered question, thing by thing."""
-    parts: dict[str, list[str]] = {}
-    elements, found = _elements(play), list[str]()
-    if figures := _figures_said(play, values):
-        return [figures]
-    for key, value in sorted(values.items(), key=lambda one: not one[0].endswith(":may")):
-        if key == "kill_box":
-            found += [KILL_BOX] * (value == "yes")
-            continue
-        names = [name for name in key.split(":") if name != "pick"]
-        thing, who = names[0], "" if names[1] == "-" else str(int(names[1]) + 1)
-        claim = thing in elements and len(names) == 2
-        mine = parts.setdefault(again + thing if claim else thing, [])
-        if claim:
-            full = who if value == usual_word(play) else f"{who}:{value}"
-            mine += [full] * bool(value)
-        elif value in ("yes", "no"):
-            mine += [who] * (value == "yes")
-        else:
-            said = ROLL if key in rolled else value
-            _behind(mine, who, said)
-    for thing, whole in parts.items():
-        if whole or thing.removeprefix(again) in elements:
-            found.append(f"{thing}={'+'.join(whole) or 0}")
-    return found
-
-
-def _figures_said(play: Play, values: Mapping[str, str]) -> str:
-    """A tiebreaker's figures; empty where something else was answered."""
-    steps = {one.id for one in play.rule.tiebreaks if one.asked}
-    name = next(iter(values), "").rpartition(":")[0]
-    if name not in steps or not all(one.isdigit() for one in values.values()):
-        return ""
-    return f"{name}={values[f'{name}:0']}-{values[f'{name}:1']}"
-
-
-def _behind(mine: list[str], who: str, said: str) -> None:
-    """Put a choice or a die behind its player."""
-    for at, part in enumerate(mine):
-        if not who or part.partition(":")[0] == who:
-            mine[at] = f"{part}:{said}"
-            return
-    mine.append(f"{who}:{said}" if who else said)

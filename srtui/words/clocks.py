@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from srtui.rules.clock import Clock, Gap, Kind, Stage
 from srtui.rules.record import Game
-from srtui.state.clocks import playing_round
 from srtui.state.event import Event
 from srtui.state.refused import Refused
-from srtui.words import find
 from srtui.words.wording import where
-
-
-def at_clock(event: Event, text: str) -> Game:
-    """The game meant, of the round that is played. Refused where it has no opponent."""
-    game = find.game(event, text, playing_round(event).number)
-    if game.second is None:
-        raise Refused(f"{event.name_of(game.first)} has the bye: there is no clock.")
-    return game
 
 
 def name_of(event: Event, game: Game, side: int) -> str:
@@ -103,13 +94,31 @@ def minutes(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def seconds_charged(how: str, gap: Gap, game: Game) -> int:
-    """The seconds of an interruption that count, as somebody said it."""
-    word = how.strip().casefold()
-    if word == "nothing":
-        return 0
-    if word != "all":
-        return seconds_of(how)
+Charged = int | Literal["all"]
+"""How much of an interruption counts: so many seconds, or all of it."""
+Excepted = tuple[tuple[int, Charged | None], ...]
+"""What is decided of games (ids) by themselves; None: left open."""
+
+
+def read_charged(text: str) -> Charged:
+    """How much is charged: all, nothing, or a time such as 1:30."""
+    word = text.strip().casefold()
+    if word == "all":
+        return "all"
+    return 0 if word == "nothing" else seconds_of(text)
+
+
+def say_charged(charged: Charged) -> str:
+    """The word that means it."""
+    if charged == "all":
+        return "all"
+    return minutes(charged) if charged else "nothing"
+
+
+def seconds_charged(charged: Charged, gap: Gap, game: Game) -> int:
+    """The seconds of an interruption that count."""
+    if charged != "all":
+        return charged
     if gap.seconds is None:
         raise Refused(
             f"{where(game)}: the clock on the wall was set back meanwhile, so nobody knows how "

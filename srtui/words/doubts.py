@@ -5,6 +5,7 @@ Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision 12-1.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from srtui.rules.edition import Edition
@@ -12,6 +13,7 @@ from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.unplayed import concession_award
 from srtui.state.event import Event
 from srtui.state.score import Score
+from srtui.words.figures import Typed, left_out
 from srtui.words.results import result_said
 from srtui.words.wording import where, which
 
@@ -73,6 +75,27 @@ def _army_worth(event: Event, edition: Edition) -> int:
     """
     bonus = event.size // 2 if edition.lists.bonus_points else 0
     return event.size + bonus + 10
+
+
+def asks_of_result(
+    event: Event, game: Game, score: Score, figures: Sequence[Typed]
+) -> tuple[str, ...]:
+    """What is asked before a result counts that was typed with these four figures."""
+    return (
+        *closes_scoring(event, game),
+        *replaces(event, game, score),
+        *award_open(event, game, score.way),
+        *left_out(event, game, score, figures),
+        *looks_wrong(event, game, score),
+    )
+
+
+def asks_of_destroyed(
+    event: Event, game: Game, score: Score, figures: Sequence[Typed]
+) -> tuple[str, ...]:
+    """The same where all but the army points destroyed is as it was scored, or confirmed later."""
+    alone = Score(Outcome.TIE, None, (0, 0), (0, 0), score.destroyed)
+    return (*left_out(event, game, score, figures), *looks_wrong(event, game, alone))
 
 
 def award_open(event: Event, game: Game, way: Way | None) -> tuple[str, ...]:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from srtui.rules.record import Both, Game
+from srtui.rules.record import Both, Game, Outcome, Way
+from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.refused import Refused
-from srtui.state.score import Score
+from srtui.state.score import Figures, Score, score_of
+from srtui.words.results import ways_said
 from srtui.words.wording import is_number, joined
 
 MOST = 9999
@@ -43,10 +45,29 @@ def _known(typed: Typed) -> int | None:
     return typed
 
 
-def said(both: Both) -> tuple[Typed, Typed]:
-    """Two figures that were kept, as somebody would type them who knows no more."""
-    first, second = (UNKNOWN if one is None else one for one in both)
-    return first, second
+class TypedResult(Value):
+    """A result as it is said, before any award or cap. `figures`: points, points, destroyed,
+    destroyed.
+    """
+
+    outcome: Outcome
+    way: Way | None
+    figures: tuple[Typed, Typed, Typed, Typed]
+
+    @property
+    def known(self) -> Figures:
+        """The figures as they are kept. Refused where one cannot be."""
+        return Figures(known(*self.figures[:2]), known(*self.figures[2:]))
+
+    def score(self, event: Event, game: Game) -> Score:
+        """What is written of it. Refused where outcome and way cannot be of one game."""
+        if game.second is None:
+            raise Refused(f"{event.name_of(game.first)} has the bye; its award is set already.")
+        if self.way is not None and self.outcome is Outcome.TIE:
+            raise Refused("A tie has no way of winning: leave it out, or name the winner.")
+        if self.way is None and self.outcome in (Outcome.FIRST, Outcome.SECOND):
+            raise Refused(f"How was it won? {ways_said(event.edition_at(game.round))}.")
+        return score_of(event, game, self.outcome, self.way, self.known)
 
 
 def wanting(score: Score, typed: Sequence[Typed] = (None,) * 4) -> tuple[int, ...]:

@@ -9,22 +9,35 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
+from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.value import Value, field, replace
 from srtui.state.clocks import playing_round
 from srtui.state.event import Event
+from srtui.state.played import play_of
 from srtui.state.refused import Refused
+from srtui.state.told import Answers
 from srtui.words import find
-from srtui.words.answers import player_meant
+from srtui.words.answers import TurnWords, player_meant, read_words
+from srtui.words.clocks import (
+    Excepted,
+    minutes,
+    read_charged,
+    say_charged,
+    seconds_of,
+    signed_seconds,
+)
 from srtui.words.figures import read_figure
+from srtui.words.results import read_way, read_winner, say_winner
 from srtui.words.wording import is_number
 
 Kind = Literal[
     "text", "choice", "time", "words", "flag", "number", "figure", "name",
     "round", "player", "players", "game", "playing", "games", "side",
+    "winner", "way", "answers", "more or less", "charged", "excepted",
 ]  # fmt: skip
 """What an argument is:
 
-- `text` and `choice`: as typed; `time`: minutes and seconds, perhaps with a sign; `words`: several
+- `text` and `choice`: as typed; `words`: several
 - `name`: a player or a game as typed, read by the command itself
 - `flag`: yes or no; `number`: a whole number; `figure`: a number, or `-` for one that nobody knows
 - `round`: the number of a round; 0 the newest
@@ -32,8 +45,17 @@ Kind = Literal[
 - `game`: a game's id, by its table or a player; of the round that was named before it, else of the
   newest; `playing`: of the newest round that is no draft; `games`: likewise, None for `all`
 - `side`: 0 or 1, a player of the game in the order of the pairing, typed 1 or 2; None for `-`
+- `winner`: the outcome of the game that was named before it; None for `scored`; `way`: by what it
+  was won; None for `-`
+- `answers`: what is told of a turn of the game that was named before
+- `time`: seconds, typed 12:30; `more or less`: with a sign, +1:30
+- `charged`: how much of an interruption counts; `excepted`: of games by themselves, 7=all
 """
 
+GAMES = frozenset({"game", "playing", "games"})
+"""The kinds that mean games; people name them by their table."""
+SEVERAL = frozenset({"words", "answers", "excepted"})
+"""The kinds of which several words are typed."""
 ALL, NOBODY = "all", "-"
 
 
@@ -55,7 +77,14 @@ class Words(Value):
     say: Callable[[Scope, Any], str]
 
 
-def read_value(kind: str, text: str, scope: Scope | None) -> Any:
+def is_words(kind: str, value: object) -> bool:
+    """Whether it is still to be read: a text, and no Enum that is a value already, or several."""
+    if type(value) is tuple:
+        return kind in SEVERAL - set(PLAIN) and all(type(word) is str for word in value)
+    return type(value) is str
+
+
+def read_value(kind: str, text: Any, scope: Scope | None) -> Any:
     """What the words mean. `scope`: None where there is no event yet; then no kind may need one."""
     if kind in PLAIN:
         return PLAIN[kind](text)
@@ -72,6 +101,11 @@ def say_value(kind: str, value: Any, scope: Scope | None) -> str:
         return "yes" if value else ""
     if kind == "words":
         return ", ".join(value)
+    if kind in ("time", "more or less"):
+        sign = "" if kind == "time" else "-" if value < 0 else "+"
+        return f"{sign}{minutes(abs(value))}"
+    if kind == "charged":
+        return say_charged(value)
     return "" if value is None else str(value)
 
 
@@ -88,12 +122,14 @@ def _words(text: str) -> tuple[str, ...]:
 PLAIN: Mapping[str, Callable[[str], Any]] = {
     "text": str,
     "choice": str,
-    "time": str,
     "name": str,
     "flag": bool,
     "words": _words,
     "number": _number,
     "figure": lambda text: read_figure(text.strip()),
+    "time": seconds_of,
+    "more or less": signed_seconds,
+    "charged": read_charged,
 }
 """The kinds that mean the same in every event."""
 
@@ -126,6 +162,46 @@ def _say_player(scope: Scope, player: int) -> str:
     return name if find.player(scope.event, name).id == player else f"#{player}"
 
 
+def _game_before(scope: Scope) -> Game:
+    """The game that was named before."""
+    named = next(scope.before[kind] for kind in ("game", "playing") if kind in scope.before)
+    return scope.event.game(named)
+
+
+def _winner(scope: Scope, text: str) -> Outcome | None:
+    return read_winner(scope.event, _game_before(scope), text)
+
+
+def _way(scope: Scope, text: str) -> Way | None:
+    return read_way(scope.event.edition_at(_game_before(scope).round), text)
+
+
+def _answers(scope: Scope, text: str | tuple[str, ...]) -> Answers:
+    words = _words(text) if isinstance(text, str) else text
+    return read_words(play_of(scope.event, _game_before(scope)), words)
+
+
+def _say_answers(_: Scope, answers: Answers | None) -> str:
+    """Words as they were typed; what a panel holds has none."""
+    return ", ".join(answers.words) if isinstance(answers, TurnWords) else ""
+
+
+def _excepted(scope: Scope, text: str | tuple[str, ...]) -> Excepted:
+    words = _words(text) if isinstance(text, str) else text
+    parts = [word.partition("=") for word in words]
+    return tuple(
+        (_playing(scope, table), read_charged(how) if equals else None)
+        for table, equals, how in parts
+    )
+
+
+def _say_excepted(scope: Scope, excepted: Excepted) -> str:
+    return ", ".join(
+        _say_game(scope, game) + ("" if charged is None else f"={say_charged(charged)}")
+        for game, charged in excepted
+    )
+
+
 KINDS: dict[str, Words] = {
     "round": Words(
         lambda scope, text: find.round_(scope.event, _number(text) or None).number,
@@ -146,5 +222,9 @@ KINDS: dict[str, Words] = {
         lambda scope, game: ALL if game is None else _say_game(scope, game),
     ),
     "side": Words(_side, _say_side),
+    "winner": Words(_winner, lambda _, outcome: say_winner(outcome)),
+    "way": Words(_way, lambda _, way: NOBODY if way is None else way.value),
+    "answers": Words(_answers, _say_answers),
+    "excepted": Words(_excepted, _say_excepted),
 }
 """The kinds that mean something in an event."""

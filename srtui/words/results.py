@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from data.clean import fold
 from srtui.rules.edition import Edition
 from srtui.rules.record import Both, Game, Outcome, Way
 from srtui.state.event import Event
+from srtui.state.refused import Refused
 from srtui.state.score import Score
 from srtui.words.wording import dashed, where, which
 
@@ -59,6 +61,11 @@ def way_name(edition: Edition, way: Way | None) -> str:
     return rule.name if rule else way.value.replace("_", " ")
 
 
+def ways_said(edition: Edition) -> str:
+    """Every way of winning with the letter that stands for it: a assassination, s scenario."""
+    return ", ".join(f"{rule.key} {rule.name}" for rule in edition.ways)
+
+
 def outcome_words(event: Event, game: Game) -> str:
     """How a game ended: Anna wins, tie, both lose, bye; empty while it is open."""
     fixed = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose", Outcome.BYE: "bye"}
@@ -83,3 +90,62 @@ def figure_text(figure: int | None) -> str:
 def pair_text(both: Both) -> str:
     """Two figures in their cell, in the order of the names beside it: 5-3, ?-? where unknown."""
     return "-".join(map(figure_text, both))
+
+
+# And read
+
+
+SCORED = "scored"
+"""The word for the winner that the turns of a game say."""
+_OUTCOMES = {
+    "1": Outcome.FIRST, "2": Outcome.SECOND, "tie": Outcome.TIE, "t": Outcome.TIE,
+    "both": Outcome.BOTH_LOSE, "b": Outcome.BOTH_LOSE,
+}  # fmt: skip
+
+
+def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
+    """Who has won: 1, 2, a part of one name, tie, both; None: as scored."""
+    word = fold(text)
+    if word in ("", SCORED):
+        return None
+    if word in _OUTCOMES:
+        return _OUTCOMES[word]
+    if game.second is None:
+        raise Refused(f"{event.name_of(game.first)} has the bye; its award is set already.")
+    names = (event.name_of(game.first), event.name_of(game.second))
+    whole = [side for side, name in enumerate(names) if word == fold(name)]
+    fits = whole or [side for side, name in enumerate(names) if word in fold(name)]
+    if len(fits) == 1:
+        return (Outcome.FIRST, Outcome.SECOND)[fits[0]]
+    raise Refused(
+        f"{where(game)} is {names[0]} (1) against {names[1]} (2): "
+        "type 1, 2, a part of one name, tie, or both."
+    )
+
+
+def say_winner(outcome: Outcome | None) -> str:
+    """The word that means an outcome."""
+    words = {meant: word for word, meant in reversed(_OUTCOMES.items())}
+    return SCORED if outcome is None else words[outcome]
+
+
+def read_way(edition: Edition, text: str) -> Way | None:
+    """The way of winning meant by its letter, or by its name or how that begins; None for `-`."""
+    if text.strip() in ("", "-"):
+        return None
+    word = _letters(text)
+    spelled = {rule.way: (_letters(rule.way.value), _letters(rule.name)) for rule in edition.ways}
+    exact = [rule for rule in edition.ways if word in (rule.key, *spelled[rule.way])]
+    begun = [
+        rule
+        for rule in edition.ways
+        if len(word) > 1 and any(name.startswith(word) for name in spelled[rule.way])
+    ]
+    if len(found := exact or begun) == 1:
+        return found[0].way
+    raise Refused(f"“{text[:20]}” is no way of winning here: {ways_said(edition)}.")
+
+
+def _letters(text: str) -> str:
+    """Letters and digits alone: no-show, no_show and No Show are one word."""
+    return "".join(letter for letter in fold(text) if letter.isalnum())

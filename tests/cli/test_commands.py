@@ -91,7 +91,7 @@ CHANGING: list[tuple[object, ...]] = [
     ("score", "@", "overrule", "a-player", 1, 0, "counted again"),
     ("score", "@", "drop", "a-player", 2),
     ("score", "@", "end", "a-player", "concession", 1),
-    ("score", "@", "result", "a-player"),
+    ("result", "@", "a-player"),
     ("score", "@", "adopt", "c-player", 3, 1, 2, 2, "--first", 1),
     ("clear", "@", "a-player"),
     ("result", "@", "a-player", "a-player", "s", 5, 1, 20, 10),

@@ -28,7 +28,7 @@ def test_a_game_from_its_first_scoring_to_its_result(game: Cli) -> None:
     game.ok("turn", game.file, 1, "red-50=1")
     said = game.ok("turn", game.file, 1, "blue-50=1")
     assert said.endswith(f"{first} wins by scenario: a lead of 6 points.\n")
-    game.ok("score", game.file, "result", 1, 40, 10)
+    game.ok("result", game.file, 1, "scored", "-", "-", "-", 40, 10)
     (row,) = game.json("results", game.file)["rows"]
     assert (row["way"], row["points"], row["destroyed"]) == ("scenario", [7, 1], [40, 10])
 

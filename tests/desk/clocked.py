@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hall import Hall
+from meant import meant
 
 from srtui.desk.command import Command
 from srtui.desk.desk import Desk
@@ -23,7 +24,7 @@ def publish(hall: Hall, players: int = 8, rolled: int = 4) -> Hall:
     hall.run(Scenario())
     hall.run(Publish())
     for table in range(1, rolled + 1):
-        hall.run(FirstTurn(str(table), "1"))
+        hall.run(meant(hall, FirstTurn, str(table), "1"))
     return hall
 
 
@@ -68,7 +69,7 @@ def to_turns(hall: Hall, table: int) -> Desk:
     """The table's terminal, in the first turn; what comes before it took no time."""
     desk = hall.table(table)
     if clock_at(hall, table).stage is Stage.WAITING:
-        do(desk, Begin(str(table)))
+        do(desk, meant(desk, Begin, str(table)))
     while clock_at(hall, table).stage is Stage.PHASES:
-        do(desk, EndTurn(str(table)))
+        do(desk, meant(desk, EndTurn, str(table)))
     return desk

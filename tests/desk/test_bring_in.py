@@ -9,6 +9,7 @@ import pytest
 from hall import Hall
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
+from meant import meant
 from search import wide
 
 from data.journal import entries
@@ -266,7 +267,7 @@ def test_the_last_round_may_be_half_played(hall: Hall, games: Games) -> None:
     hall.run(games(text))
     (one,) = hall.event.rounds
     assert (one.phase, len(one.open_games)) == (Phase.PUBLISHED, 1)
-    hall.run(Result("Cy", "1", "s", 5, 1, 20, 10))
+    hall.run(meant(hall, Result, "Cy", "1", "s", 5, 1, 20, 10))
     hall.run(Pair())
     assert hall.event.rounds[0].phase is Phase.CLOSED
 

@@ -9,6 +9,7 @@ from clocked import clock_at, do, game_at, left_at, publish, started, taps_at, t
 from hall import Hall
 from hypothesis import given
 from hypothesis import strategies as st
+from meant import Said, meant
 from search import wide
 
 from data import journal
@@ -48,16 +49,16 @@ def test_a_clock_on_the_wall_that_is_set_means_nothing(played: Hall) -> None:
     for seconds in (7200, -86400, 3):
         played.machine.go_on(10)
         played.machine.set_wall(seconds)
-        do(desk, PressKey("1", "1"))
+        do(desk, meant(desk, PressKey, "1", "1"))
         played.machine.go_on(10)
-        do(desk, PressKey("1", "2"))
+        do(desk, meant(desk, PressKey, "1", "2"))
     assert left_at(played, 1) == (FULL - 30, FULL - 30)
     assert clock_at(played, 1).interrupted is None
 
 
 def test_a_terminal_that_starts_again_shows_the_running_game(played: Hall) -> None:
     played.machine.go_on(60)
-    do(played.table(1), PressKey("1", "1"))
+    do(played.table(1), meant(played.table(1), PressKey, "1", "1"))
     played.machine.go_on(45)
     again = played.table(1, "another")
     with again.store.read() as reader:
@@ -68,21 +69,21 @@ def test_a_terminal_that_starts_again_shows_the_running_game(played: Hall) -> No
 
 def test_a_restart_is_asked_about_and_charges_nothing_by_itself(played: Hall) -> None:
     played.machine.go_on(100)
-    do(played.table(1), PressKey("1", "1"))
+    do(played.table(1), meant(played.table(1), PressKey, "1", "1"))
     played.machine.restart(300)
     played.machine.go_on(50)
     clock = clock_at(played, 1)
     assert (clock.interrupted is not None, clock.running) == (True, None)
     assert left_at(played, 1) == (FULL - 100, FULL)
     with pytest.raises(Refused, match="interrupted"):
-        do(played.table(1), PressKey("1", "2"))
-    said = do(played.judge(), Charge("1", "2:00"))
+        do(played.table(1), meant(played.table(1), PressKey, "1", "2"))
+    said = do(played.judge(), meant(played.judge(), Charge, "1", "2:00"))
     name = played.event.name_of(game_at(played, 1).second or 0)
     assert said.startswith(f"Table 1: 2:00 of 5:50 is charged to {name}.")
     assert left_at(played, 1) == (FULL - 100, FULL - 120)
     played.machine.go_on(600)
     assert left_at(played, 1) == (FULL - 100, FULL - 120)
-    assert "runs" in do(played.judge(), Resume("1"))
+    assert "runs" in do(played.judge(), meant(played.judge(), Resume, "1"))
     played.machine.go_on(7)
     assert left_at(played, 1) == (FULL - 100, FULL - 127)
 
@@ -95,16 +96,16 @@ def test_a_closed_lid_charges_what_was_awake_and_asks_for_the_rest(played: Hall)
     gap = clock_at(played, 1).interrupted
     assert gap is not None
     assert (gap.why, gap.seconds, gap.side) == ("sleep", 600, 0)
-    do(played.judge(), Charge("1", "nothing"))
-    do(played.judge(), Resume("1"))
+    do(played.judge(), meant(played.judge(), Charge, "1", "nothing"))
+    do(played.judge(), meant(played.judge(), Resume, "1"))
     assert left_at(played, 1) == (FULL - 50, FULL)
 
 
 def test_a_paused_table_is_not_interrupted_by_a_restart(played: Hall) -> None:
     played.machine.go_on(30)
-    do(played.judge(), Pause("1"))
+    do(played.judge(), meant(played.judge(), Pause, "1"))
     played.machine.restart(900)
-    do(played.judge(), Resume("1"))
+    do(played.judge(), meant(played.judge(), Resume, "1"))
     played.machine.go_on(10)
     assert left_at(played, 1) == (FULL - 40, FULL)
 
@@ -113,16 +114,16 @@ def test_where_the_wall_was_set_back_somebody_says_how_long_it_was(played: Hall)
     played.machine.go_on(30)
     played.machine.restart(-3600)
     with pytest.raises(Refused, match=r"nobody knows how long.*--excepted 1=1:30"):
-        do(played.judge(), Charge("all", "all"))
+        do(played.judge(), meant(played.judge(), Charge, "all", "all"))
     assert newest(played).command != "clock.charge"
-    do(played.judge(), Charge("1", "1:30"))
+    do(played.judge(), meant(played.judge(), Charge, "1", "1:30"))
     assert left_at(played, 1) == (FULL - 90, FULL)
 
 
 def test_nothing_is_settled_where_nothing_was_interrupted(played: Hall) -> None:
-    for command in (Charge("all", "all"), Charge("1", "nothing")):
+    for command in (Said(Charge, "all", "all"), Said(Charge, "1", "nothing")):
         with pytest.raises(Refused, match=r"(not|was) interrupted"):
-            do(played.judge(), command)
+            do(played.judge(), command(played))
 
 
 # The hall
@@ -130,42 +131,46 @@ def test_nothing_is_settled_where_nothing_was_interrupted(played: Hall) -> None:
 
 def test_the_hall_is_paused_and_goes_on_in_one_entry(played: Hall) -> None:
     played.machine.go_on(60)
-    said = do(played.desk, Pause("all", "fire alarm"))
+    said = do(played.desk, meant(played.desk, Pause, "all", "fire alarm"))
     assert said == newest(played).sentence == "The hall is paused, 4 tables: fire alarm."
     played.machine.go_on(900)
     with pytest.raises(Refused, match="paused"):
-        do(played.table(2), PressKey("2", "1"))
+        do(played.table(2), meant(played.table(2), PressKey, "2", "1"))
     later = "The round ends 15 minutes later than planned."
-    assert do(played.desk, Resume("all")) == f"The hall goes on, 4 tables. {later}"
+    assert (
+        do(played.desk, meant(played.desk, Resume, "all")) == f"The hall goes on, 4 tables. {later}"
+    )
     played.machine.go_on(5)
     assert {left_at(played, table) for table in (1, 2, 3, 4)} == {(FULL - 65, FULL)}
     assert clock_at(played, 1).paused_ns == 900 * 10**9
 
 
 def test_a_table_paused_for_itself_does_not_go_on_with_the_hall(played: Hall) -> None:
-    do(played.judge(), Pause("2", "measuring"))
-    do(played.desk, Pause("all"))
+    do(played.judge(), meant(played.judge(), Pause, "2", "measuring"))
+    do(played.desk, meant(played.desk, Pause, "all"))
     with pytest.raises(Refused, match="It is paused already"):
-        do(played.desk, Pause("all"))
-    said = do(played.desk, Resume("all"))
+        do(played.desk, meant(played.desk, Pause, "all"))
+    said = do(played.desk, meant(played.desk, Resume, "all"))
     assert said == "The hall goes on, 3 tables. Paused for themselves still: table 2."
     assert clock_at(played, 2).running is None
     with pytest.raises(Refused, match="paused with the hall"):
-        do(played.desk, Resume("all"))
-    do(played.judge(), Resume("2"))
+        do(played.desk, meant(played.desk, Resume, "all"))
+    do(played.judge(), meant(played.judge(), Resume, "2"))
     assert clock_at(played, 2).running == 0
 
 
 def test_only_clocks_that_have_begun_and_not_stopped_are_paused(hall: Hall) -> None:
     started(hall, rolled=2)
-    assert "2 tables" in hall.run(Pause("all"))
+    assert "2 tables" in hall.run(meant(hall, Pause, "all"))
     assert taps_at(hall, 3) == []
 
 
 def test_one_decision_for_all_with_exceptions(played: Hall) -> None:
     played.machine.go_on(60)
     played.machine.restart(240)
-    said = do(played.desk, Charge("all", "nothing", excepted=("2=all", "3=1:30", "4")))
+    said = do(
+        played.desk, meant(played.desk, Charge, "all", "nothing", excepted=("2=all", "3=1:30", "4"))
+    )
     assert said == (
         "3 interruptions settled, charged: nothing; table 2 5:00, table 3 1:30. "
         "Open still: table 4. Paused now: let them go on (clock resume)."
@@ -175,36 +180,38 @@ def test_one_decision_for_all_with_exceptions(played: Hall) -> None:
     assert first == [FULL, FULL - 300, FULL - 90]
     assert clock_at(played, 4).interrupted is not None
     later = "The round ends 5 minutes later than planned."
-    assert do(played.desk, Resume("all")) == f"The hall goes on, 3 tables. {later}"
+    assert (
+        do(played.desk, meant(played.desk, Resume, "all")) == f"The hall goes on, 3 tables. {later}"
+    )
     assert [clock_at(played, table).running for table in (1, 2, 3, 4)] == [0, 0, 0, None]
 
 
 def test_exceptions_that_make_no_sense_change_nothing(played: Hall) -> None:
-    do(played.table(1), PressKey("1", "1"))
-    do(played.judge(), Pause("1"))
+    do(played.table(1), meant(played.table(1), PressKey, "1", "1"))
+    do(played.judge(), meant(played.judge(), Pause, "1"))
     played.machine.restart(60)
     cases = {("1=all",): "not interrupted", ("9",): "no game at table 9",
              ("2=soon",): "no time", ("2", "3", "4"): "nothing is decided"}  # fmt: skip
     for excepted, why in cases.items():
         with pytest.raises(Refused, match=why):
-            do(played.desk, Charge("all", "all", excepted=excepted))
+            do(played.desk, meant(played.desk, Charge, "all", "all", excepted=excepted))
     with pytest.raises(Refused, match="for all tables"):
-        do(played.desk, Charge("2", "all", excepted=("3",)))
+        do(played.desk, meant(played.desk, Charge, "2", "all", excepted=("3",)))
     assert clock_at(played, 2).interrupted is not None
 
 
 def test_more_than_the_interruption_is_not_charged(played: Hall) -> None:
     played.machine.restart(60)
     with pytest.raises(Refused, match="shorter"):
-        do(played.desk, Charge("all", "5:00"))
+        do(played.desk, meant(played.desk, Charge, "all", "5:00"))
 
 
 def test_a_table_that_is_paused_does_not_keep_the_round_from_starting(hall: Hall) -> None:
     publish(hall, rolled=3)
-    do(hall.judge(), Pause("2", "terrain"))
+    do(hall.judge(), meant(hall.judge(), Pause, "2", "terrain"))
     assert "Clocks run at 2 tables" in hall.run(Start())
-    do(hall.judge(), Resume("2"))
-    do(hall.table(2), Begin("2"))
+    do(hall.judge(), meant(hall.judge(), Resume, "2"))
+    do(hall.table(2), meant(hall.table(2), Begin, "2"))
     assert clock_at(hall, 2).running == 0
 
 
@@ -213,10 +220,10 @@ def test_dice_down_ends_what_is_played_where_the_edition_has_it(
 ) -> None:
     hall = started(hall_of("sr2012"), rolled=2)
     assert hall.run(DiceDown()).startswith("Dice down at 2 tables:")
-    do(hall.table(1), PressKey("1", "2"))
-    do(hall.table(1), EndTurn("1"))
+    do(hall.table(1), meant(hall.table(1), PressKey, "1", "2"))
+    do(hall.table(1), meant(hall.table(1), EndTurn, "1"))
     with pytest.raises(Refused, match="No turn begins"):
-        do(hall.table(1), PressKey("1", "1"))
+        do(hall.table(1), meant(hall.table(1), PressKey, "1", "1"))
     with pytest.raises(Refused, match="Dice are down already"):
         hall.run(DiceDown())
 
@@ -236,20 +243,20 @@ def test_dice_down_is_the_organizers(hall_of: Callable[[str], Hall]) -> None:
 def test_clocks_that_began_too_early_are_set_back(hall: Hall) -> None:
     started(hall, rolled=3)
     hall.machine.go_on(20)
-    do(hall.table(3), EndTurn("3"))
-    do(hall.desk, Pause("all"))
+    do(hall.table(3), meant(hall.table(3), EndTurn, "3"))
+    do(hall.desk, meant(hall.desk, Pause, "all"))
     with pytest.raises(Doubtful, match=r"“The hall is paused, 3 tables\.” came later and stays"):
         hall.desk.undo()
     with pytest.raises(Refused, match="Clocks of round 1 run: set them back first"):
         hall.desk.undo(sure=True)
-    said = do(hall.desk, Reset("all"))
+    said = do(hall.desk, meant(hall.desk, Reset, "all"))
     assert said == "The clocks of 2 tables have not begun. Keys were pressed since: table 3."
     assert left_at(hall, 1) == (FULL, FULL)
     with pytest.raises(Refused, match="gone on"):
-        do(hall.desk, Reset("3"))
+        do(hall.desk, meant(hall.desk, Reset, "3"))
     with pytest.raises(Refused, match="not begun"):
-        do(hall.desk, Reset("1"))
-    do(hall.desk, Resume("all"))
+        do(hall.desk, meant(hall.desk, Reset, "1"))
+    do(hall.desk, meant(hall.desk, Resume, "all"))
     assert "Undone: Round 1 is running" in hall.desk.undo(sure=True).sentence
     hall.machine.go_on(300)
     assert "Clocks run at 2 tables" in hall.run(Start())
@@ -264,9 +271,9 @@ def test_what_a_refused_command_wrote_is_forgotten(played: Hall) -> None:
     """The taps of an exception that cannot be leave neither rows nor a clock in memory."""
     played.machine.restart(60)
     with pytest.raises(Refused, match="shorter"):
-        do(played.desk, Charge("all", "nothing", excepted=("4=9:00",)))
+        do(played.desk, meant(played.desk, Charge, "all", "nothing", excepted=("4=9:00",)))
     assert taps_at(played, 1).count("charge") == 0
-    do(played.desk, Charge("all", "nothing"))
+    do(played.desk, meant(played.desk, Charge, "all", "nothing"))
     assert taps_at(played, 1).count("charge") == 1
 
 
@@ -281,11 +288,13 @@ def test_clocks_in_memory_are_those_of_the_file(
     hall = Hall(tmp_path_factory.mktemp("hall"))
     publish(hall, players=2, rolled=1)
     table, judge = hall.table(1), hall.judge()
-    do(judge, Begin("1"))
+    do(judge, meant(judge, Begin, "1"))
     commands = {
-        "key 1": (table, PressKey("1", "1")), "key 2": (table, PressKey("1", "2")),
-        "end": (table, EndTurn("1")), "pause": (judge, Pause("1")), "resume": (judge, Resume("1")),
-        "more": (judge, Adjust("1", "1", "+0:10")),
+        "key 1": (table, meant(hall, PressKey, "1", "1")),
+        "key 2": (table, meant(hall, PressKey, "1", "2")),
+        "end": (table, meant(hall, EndTurn, "1")), "pause": (judge, meant(hall, Pause, "1")),
+        "resume": (judge, meant(hall, Resume, "1")),
+        "more": (judge, meant(hall, Adjust, "1", "1", "+0:10")),
     }  # fmt: skip
     for number, word in enumerate(acts):
         hall.machine.go_on(7)

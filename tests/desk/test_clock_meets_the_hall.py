@@ -9,17 +9,18 @@ import pytest
 from clocked import clock_at, do, started, taps_at
 from covers import covers
 from hall import Hall
+from meant import meant
 from seated import Seated
 
 from srtui.desk.command import Doubtful
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.clock_office import Adjust
+from srtui.desk.game.end import EndGame
 from srtui.desk.game.hall import DiceDown, Pause, Resume
 from srtui.desk.game.keys import Begin, PressKey
-from srtui.desk.game.proposals import Propose, Reject, Withdraw
+from srtui.desk.game.proposals import Reject, Withdraw
 from srtui.desk.game.result import ClearResult, Result
-from srtui.desk.game.table_turn import TableOver
 from srtui.desk.game.turn import FirstTurn
 from srtui.rules.clock import Stage
 from srtui.state.refused import Refused
@@ -38,9 +39,9 @@ def seated(hall: Hall) -> Seated:
 
 def test_undo_does_not_put_a_result_beside_a_clock_that_runs(seated: Seated) -> None:
     hall = seated.hall
-    hall.run(Result("1", "1", "s", 5, 0, 40, 20))
-    hall.run(ClearResult("1"))
-    hall.judge().run(Resume("1"))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 0, 40, 20))
+    hall.run(meant(hall, ClearResult, "1"))
+    hall.judge().run(meant(hall, Resume, "1"))
     with pytest.raises(Refused, match=r"^The game at table 1 is played on its clock"):
         hall.desk.undo()
     assert (seated.game.outcome, seated.clock.running) == (None, 1)
@@ -48,24 +49,24 @@ def test_undo_does_not_put_a_result_beside_a_clock_that_runs(seated: Seated) -> 
 
 def test_redo_does_not_put_a_result_beside_a_clock_that_runs(seated: Seated) -> None:
     hall = seated.hall
-    hall.run(Result("1", "1", "s", 5, 0, 40, 20))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 0, 40, 20))
     hall.desk.undo()
-    hall.judge().run(Resume("1"))
+    hall.judge().run(meant(hall, Resume, "1"))
     with pytest.raises(Refused, match="type the result again"):
         hall.desk.redo()
     assert (seated.game.outcome, seated.clock.running) == (None, 1)
 
 
 def test_undo_does_not_propose_again_what_was_rejected(seated: Seated) -> None:
-    seated.run(Propose("1", "1", winner="tie"))
-    seated.hall.run(Reject("1", "play on"))
+    seated.run(meant(seated, Result, "1", winner="tie", by="1"))
+    seated.hall.run(meant(seated.hall, Reject, "1", "play on"))
     with pytest.raises(Refused, match="is played on its clock"):
         seated.hall.desk.undo()
 
 
 def test_undo_brings_a_result_back_while_the_clock_stands(seated: Seated) -> None:
-    seated.hall.run(Result("1", "1", "s", 5, 0, 40, 20))
-    seated.hall.run(ClearResult("1"))
+    seated.hall.run(meant(seated.hall, Result, "1", "1", "s", 5, 0, 40, 20))
+    seated.hall.run(meant(seated.hall, ClearResult, "1"))
     seated.hall.desk.undo()
     assert (seated.game.outcome is not None, seated.clock.stage) == (True, Stage.STOPPED)
 
@@ -75,13 +76,13 @@ def test_undo_brings_a_result_back_while_the_clock_stands(seated: Seated) -> Non
 
 def test_no_clock_begins_while_the_hall_is_paused(hall: Hall) -> None:
     started(hall, rolled=3)
-    hall.run(Pause("all", "fire alarm"))
-    hall.run(FirstTurn("4", "1"))
+    hall.run(meant(hall, Pause, "all", "fire alarm"))
+    hall.run(meant(hall, FirstTurn, "4", "1"))
     with pytest.raises(Refused, match="hall is paused"):
-        do(hall.table(4), Begin("4"))
+        do(hall.table(4), meant(hall.table(4), Begin, "4"))
     assert taps_at(hall, 4) == []
-    hall.run(Resume("all"))
-    do(hall.table(4), Begin("4"))
+    hall.run(meant(hall, Resume, "all"))
+    do(hall.table(4), meant(hall.table(4), Begin, "4"))
     assert clock_at(hall, 4).running == 0
 
 
@@ -89,9 +90,9 @@ def test_no_clock_begins_while_the_hall_is_paused(hall: Hall) -> None:
 def test_after_dice_down_no_game_begins(hall_of: Callable[[str], Hall]) -> None:
     hall = started(hall_of("sr2012"), rolled=3)
     hall.run(DiceDown())
-    hall.run(FirstTurn("4", "1"))
+    hall.run(meant(hall, FirstTurn, "4", "1"))
     with pytest.raises(Refused, match="Dice are down"):
-        do(hall.table(4), Begin("4"))
+        do(hall.table(4), meant(hall.table(4), Begin, "4"))
     assert clock_at(hall, 4).stage is Stage.WAITING
 
 
@@ -108,9 +109,9 @@ def test_at_dice_down_only_what_was_begun_is_finished(hall_of: Callable[[str], H
 
 
 def test_a_paused_game_whose_result_is_withdrawn_stays_paused_and_says_so(seated: Seated) -> None:
-    seated.hall.run(Pause("1", "a ruling"))
-    seated.run(Propose("1", "1", winner="tie"))
-    said = seated.run(Withdraw("1", "2"))
+    seated.hall.run(meant(seated.hall, Pause, "1", "a ruling"))
+    seated.run(meant(seated, Result, "1", winner="tie", by="1"))
+    said = seated.run(meant(seated, Withdraw, "1", "2"))
     assert said.endswith("does not agree to the result. Its clock is paused still.")
     assert seated.clock.running is None
 
@@ -121,13 +122,13 @@ def test_time_given_to_a_fallen_flag_leaves_the_clock_running_that_was_turned_on
 ) -> None:
     """The second player's flag falls on the lent clock; the first finishes his turn."""
     seated = Seated(hall, "two-fronts").begin().turns(2)
-    seated.run(PressKey("1", "1"))
+    seated.run(meant(seated, PressKey, "1", "1"))
     seated.wait(3000)
     assert (seated.clock.fallen, seated.clock.fallen_in) == (1, 0)
-    seated.run(PressKey("1", "2"))
+    seated.run(meant(seated, PressKey, "1", "2"))
     seated.wait(30)
-    hall.judge().run(Adjust("1", "2", "+1:00"))
-    hall.judge().run(Resume("1"))
+    hall.judge().run(meant(hall, Adjust, "1", "2", "+1:00"))
+    hall.judge().run(meant(hall, Resume, "1"))
     assert (seated.clock.running, seated.left) == (0, (2910, 60))
 
 
@@ -149,13 +150,13 @@ def test_a_fallen_flag_is_no_tie(seated: Seated) -> None:
     seated.wait(3000)
     assert seated.clock.fallen == 1
     with pytest.raises(Refused, match=f"clock of {seated.names[1]} has run out: settle that"):
-        seated.run(Propose("1", "1", winner="tie"))
+        seated.run(meant(seated, Result, "1", winner="tie", by="1"))
     assert (seated.clock.stage, seated.hall.event.proposals) == (Stage.TURNS, {})
 
 
 @covers("P-14")
 def test_a_ruling_is_named_as_the_edition_writes_it(seated: Seated) -> None:
-    said = seated.hall.judge().run(TableOver("1", "ruling", "1")).sentence
+    said = seated.hall.judge().run(meant(seated, EndGame, "1", "ruling", "1")).sentence
     assert f"{seated.names[0]} wins by TO's ruling" in said
 
 
@@ -168,25 +169,25 @@ def test_a_game_that_ended_in_the_halls_pause_does_not_put_the_round_off_for_eve
     """Two minutes of pause are two minutes, also half an hour after all went on."""
     started(hall)
     before = datetime.fromisoformat(hall.event.rounds[0].ends_at or "")
-    hall.run(Pause("all", "lunch"))
-    hall.run(Result("1", "1", "s", 5, 0, 40, 20))
+    hall.run(meant(hall, Pause, "all", "lunch"))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 0, 40, 20))
     hall.machine.go_on(120)
-    assert "2 minutes later" in hall.run(Resume("all"))
+    assert "2 minutes later" in hall.run(meant(hall, Resume, "all"))
     hall.machine.go_on(1800)
-    hall.run(Pause("2"))
-    assert "later" not in hall.run(Resume("2"))
+    hall.run(meant(hall, Pause, "2"))
+    assert "later" not in hall.run(meant(hall, Resume, "2"))
     after = datetime.fromisoformat(hall.event.rounds[0].ends_at or "")
     assert after - before == timedelta(minutes=2)
 
 
 def test_who_lets_a_game_go_on_that_ended_in_a_pause_ends_that_pause_too(seated: Seated) -> None:
     hall = seated.hall
-    hall.run(Pause("all", "lunch"))
-    hall.run(Result("1", "1", "s", 5, 0, 40, 20))
+    hall.run(meant(hall, Pause, "all", "lunch"))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 0, 40, 20))
     with pytest.raises(Refused, match="No clock of this round is paused with the hall"):
-        hall.run(Resume("all"))
-    hall.run(ClearResult("1"))
-    said = hall.run(Resume("1"))
+        hall.run(meant(hall, Resume, "all"))
+    hall.run(meant(hall, ClearResult, "1"))
+    said = hall.run(meant(hall, Resume, "1"))
     assert said.startswith(f"Table 1 goes on; the clock of {seated.names[1]} runs.")
     assert (seated.clock.running, seated.left) == (1, (2880, 2940))
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from clocked import clock_at, do, left_at, started, taps_at, to_turns
 from hall import Hall
+from meant import meant
 
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.desk.game.charge import Charge
-from srtui.desk.game.hall import Pause, Resume
-from srtui.desk.game.notice import Notice
+from srtui.desk.game.hall import Notice, Pause, Resume
 from srtui.state.refused import Refused
 
 
@@ -25,24 +25,24 @@ def played(hall: Hall) -> Hall:
 
 def test_the_organizers_program_sees_it_for_all_tables_at_once(played: Hall) -> None:
     played.machine.go_on(60)
-    played.run(Pause("3", "a call"))
+    played.run(meant(played, Pause, "3", "a call"))
     played.machine.sleep(600)
-    said = do(played.desk, Notice("all"))
+    said = do(played.desk, meant(played.desk, Notice, "all"))
     assert said == "Clocks were interrupted at tables 1, 2, 4: settle what is charged."
     played.machine.go_on(45)
     assert [left_at(played, table)[0] for table in (1, 2, 3, 4)] == [2940] * 4
     assert clock_at(played, 3).interrupted is None
-    do(played.desk, Charge("all", "0:30"))
-    do(played.desk, Resume("all"))
+    do(played.desk, meant(played.desk, Charge, "all", "0:30"))
+    do(played.desk, meant(played.desk, Resume, "all"))
     assert left_at(played, 1) == (2910, 3000)
 
 
 def test_whoever_comes_second_adds_nothing(played: Hall) -> None:
     played.machine.restart(300)
-    do(played.table(2), Notice("2"))
+    do(played.table(2), meant(played.table(2), Notice, "2"))
     with pytest.raises(Refused, match="known already"):
-        do(played.table(2), Notice("2"))
-    do(played.desk, Notice("all"))
+        do(played.table(2), meant(played.table(2), Notice, "2"))
+    do(played.desk, meant(played.desk, Notice, "all"))
     for table in (1, 2, 3, 4):
         assert taps_at(played, table).count("notice") == 1
 
@@ -50,13 +50,16 @@ def test_whoever_comes_second_adds_nothing(played: Hall) -> None:
 def test_nothing_is_written_while_the_machine_is_awake(played: Hall) -> None:
     played.machine.go_on(60)
     with pytest.raises(Refused, match="No clock was interrupted"):
-        do(played.desk, Notice("all"))
+        do(played.desk, meant(played.desk, Notice, "all"))
     assert "notice" not in taps_at(played, 1)
 
 
 def test_a_table_sees_only_its_own_and_the_hall_screen_none(played: Hall) -> None:
     played.machine.sleep(60)
     with pytest.raises(Refused, match="serves table 2"):
-        do(played.table(2), Notice("1"))
+        do(played.table(2), meant(played.table(2), Notice, "1"))
     with pytest.raises(Refused, match="organizer"):
-        do(played.at(Seat(Role.BOARD, "wall")), Notice("all"))
+        do(
+            played.at(Seat(Role.BOARD, "wall")),
+            meant(played.at(Seat(Role.BOARD, "wall")), Notice, "all"),
+        )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from covers import covers
 from hall import Hall
+from meant import meant
 
 from srtui.desk.command import Command, Doubtful
 from srtui.desk.game.result import ClearResult, Result
@@ -73,7 +74,7 @@ def test_p_1_the_opponent_keeps_more_that_he_has_scored_turn_by_turn(hall: Hall)
     hall.run(Start())
     game = hall.game("Anna")
     bert = hall.event.name_of(game.second or 0)
-    hall.run(FirstTurn("1", "1"))
+    hall.run(meant(hall, FirstTurn, "1", "1"))
     _score(hall, 6)
     loser = hall.event.name_of(game.first)
     hall.run(Penalty(loser, "game-loss", "measuring"))
@@ -85,14 +86,14 @@ def _score(hall: Hall, points: int) -> None:
     """The second player has so many points on the sheet of the table."""
     from srtui.desk.game.by_hand import Overrule
 
-    hall.run(Turn("1", ()))
-    hall.run(Overrule("1", 0, points, "counted"))
+    hall.run(meant(hall, Turn, "1", ()))
+    hall.run(meant(hall, Overrule, "1", 0, points, "counted"))
 
 
 @covers("P-14")
 def test_a_game_that_has_a_result_is_lost_when_its_round_is_named(hall: Hall) -> None:
     begun(hall)
-    hall.run(Result("1", "Anna", "s", 6, 2, 40, 12))
+    hall.run(meant(hall, Result, "1", "Anna", "s", 6, 2, 40, 12))
     assert "No game is open" in hall.run(Penalty("Anna", "game-loss", "loaded dice"))
     with pytest.raises(Doubtful, match="This replaces it: Bert beats Anna by TO's ruling"):
         hall.desk.run(Penalty("Anna", "game-loss", "loaded dice", in_round=1))
@@ -176,7 +177,7 @@ def test_a_pair_that_a_penalty_cost_the_game_stays(hall: Hall, change: Command) 
     hall.run(Pair())
     hall.run(Publish())
     hall.run(Penalty("Anna", "game-loss", "slow play"))
-    hall.run(ClearResult("1"))
+    hall.run(meant(hall, ClearResult, "1"))
     with pytest.raises(Refused, match=r"A penalty of Anna \(slow play\) cost the game at table 1"):
         hall.run(change)
     assert len(hall.event.games) == 1

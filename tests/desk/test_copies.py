@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from hall import Hall
+from meant import meant
 
 from data import copying
 from data.backup import copies
@@ -87,8 +88,10 @@ def test_a_stick_that_cannot_be_reached_stops_no_pairing_and_fails_no_result(
     assert f"No copy was made in {stick}" in done.warnings[0]
     hall.run(Publish())
     one, two = hall.event.rounds[-1].games
-    hall.run(Result(str(one.table), "1", "s", 5, 1, 20, 10))
-    done = hall.desk.run(Result(str(two.table), "1", "s", 5, 1, 20, 10), sure=True)
+    hall.run(meant(hall, Result, str(one.table), "1", "s", 5, 1, 20, 10))
+    done = hall.desk.run(
+        meant(hall.desk, Result, str(two.table), "1", "s", 5, 1, 20, 10), sure=True
+    )
     assert "beats" in done.sentence
     assert f"No copy was made in {stick}" in done.warnings[0]
     assert hall.event.rounds[-1].complete

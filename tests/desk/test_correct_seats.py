@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hall import Hall, by_name
+from meant import meant
 
 from srtui.desk.command import Doubtful
 from srtui.desk.game.result import Result
@@ -162,7 +163,7 @@ def test_seats_of_games_without_a_result_are_no_matter_of_correcting(hall: Hall)
             Refused, match=r"has a result yet: change the pairs instead \(swap, bye\)"
         ):
             hall.run(command)
-    hall.run(Result(str(first.table), "1", "s", 5, 3, 30, 20))
+    hall.run(meant(hall, Result, str(first.table), "1", "s", 5, 3, 30, 20))
     said = hall.run(CorrectSeats(1, *names))
     assert f"{names[1]} played " in said
     assert f"{names[0]} plays " in said

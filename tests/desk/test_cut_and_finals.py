@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from covered.covers import covers
 from hall import Hall
+from meant import meant
 
 from srtui.desk.command import Doubtful
 from srtui.desk.event.settings import SetEvent, SetHouseRule
@@ -72,7 +73,7 @@ def play(hall: Hall, winner: Callable[[Event, Game], str] = stronger) -> None:
         won = winner(hall.event, game)
         points = (5, 1) if won == "1" else (1, 5)
         down = (20 + game.first, 20 + game.second)
-        hall.run(Result(str(game.table), won, "s", *points, *down))
+        hall.run(meant(hall, Result, str(game.table), won, "s", *points, *down))
 
 
 def kept(event: Event, players: set[int]) -> dict[int, Line]:

@@ -1,12 +1,13 @@
 """Two elements destroyed in one moment: said in one word, kept as one step."""
 
 import pytest
+from words_back import words_of
 
 from data import editions
 from srtui.rules.game import Happened, Play
 from srtui.state.refused import Refused
 from srtui.state.steps import Step, answer_of, kind_of, move_of
-from srtui.words.answers import read_words, words_of
+from srtui.words.answers import read_words
 
 EDITION = editions.edition(editions.parse(editions.text("sr2012"), "sr2012"), "sr2012")
 SCENARIO = EDITION.scenario("destruction")

@@ -6,18 +6,20 @@ from collections.abc import Callable
 
 import pytest
 from hall import Hall
+from meant import Said, meant
 from seated import Seated
 
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.end import EndGame
 from srtui.desk.game.hall import Pause, Resume
-from srtui.desk.game.proposals import Agree, Confirm, Propose
+from srtui.desk.game.proposals import Agree, Confirm
 from srtui.desk.game.result import ClearResult, Result
-from srtui.desk.game.table_turn import TableOver, TableTurn
 from srtui.desk.game.take_back import TakeBack
+from srtui.desk.game.turn import Turn
 from srtui.rules.clock import SECOND, Stage
 from srtui.state.refused import Refused
 
-BACK = TakeBack("1", agreed=True)
+BACK = Said(TakeBack, "1", agreed=True)
 
 
 @pytest.fixture
@@ -31,9 +33,9 @@ def test_the_time_in_which_a_game_was_over_is_nobodys_when_its_end_is_taken_back
 ) -> None:
     """30 s of his turn, then 20 s in which both thought that it was over."""
     seated.wait(30)
-    seated.run(TableOver("1", "assassination", "1"))
+    seated.run(meant(seated, EndGame, "1", "assassination", "1"))
     seated.wait(20)
-    seated.run(BACK)
+    seated.run(BACK(seated))
     assert (seated.clock.stage, seated.clock.running) == (Stage.TURNS, 1)
     assert seated.left == (2880, 2910)
     seated.wait(5)
@@ -46,15 +48,15 @@ def test_a_result_that_is_cleared_a_quarter_of_an_hour_later_costs_nobody_that_t
     """A minute is left: charged for the time since, his flag would fall at once."""
     hall, judge = seated.hall, seated.hall.judge()
     seated.wait(2880)
-    seated.run(TableOver("1", "assassination", "1"))
-    seated.run(Propose("1", "1"))
-    seated.run(Agree("1", "2"))
-    hall.run(Confirm("1"))
+    seated.run(meant(seated, EndGame, "1", "assassination", "1"))
+    seated.run(meant(seated, Result, "1", by="1"))
+    seated.run(meant(seated, Agree, "1", "2"))
+    hall.run(meant(hall, Confirm, "1"))
     seated.wait(900)
-    hall.run(ClearResult("1"))
+    hall.run(meant(hall, ClearResult, "1"))
     with pytest.raises(Refused, match="Take back what ended it first"):
-        judge.run(Resume("1"))
-    judge.run(TakeBack("1"))
+        judge.run(meant(judge, Resume, "1"))
+    judge.run(meant(judge, TakeBack, "1"))
     assert (seated.left, seated.clock.fallen) == ((2880, 60), None)
     assert (seated.clock.running, seated.played.state.result) == (1, None)
 
@@ -63,20 +65,20 @@ def test_a_result_typed_for_the_wrong_table_costs_nobody_time_and_makes_no_tie(
     seated: Seated,
 ) -> None:
     """The organizer stopped it: that is a pause of his, as the rule of the five minutes has it."""
-    seated.hall.run(Result("1", "1", "s", 5, 0, 40, 20))
+    seated.hall.run(meant(seated.hall, Result, "1", "1", "s", 5, 0, 40, 20))
     seated.wait(600)
-    seated.hall.run(ClearResult("1"))
-    seated.hall.judge().run(TakeBack("1"))
+    seated.hall.run(meant(seated.hall, ClearResult, "1"))
+    seated.hall.judge().run(meant(seated, TakeBack, "1"))
     assert (seated.left, seated.clock.running) == ((2880, 2940), 1)
     assert (seated.clock.paused_ns, seated.clock.stood_ns) == (600 * SECOND, 0)
 
 
 def test_after_the_end_was_taken_back_the_turn_before_is_a_judges(seated: Seated) -> None:
-    seated.run(TableOver("1", "assassination", "1"))
-    seated.run(BACK)
+    seated.run(meant(seated, EndGame, "1", "assassination", "1"))
+    seated.run(BACK(seated))
     with pytest.raises(Refused, match=r"nothing to take back here\. A judge can do more"):
-        seated.run(BACK)
-    seated.hall.judge().run(TakeBack("1"))
+        seated.run(BACK(seated))
+    seated.hall.judge().run(meant(seated, TakeBack, "1"))
     assert (seated.clock.turn, len(seated.played.parts)) == (2, 2)
 
 
@@ -86,21 +88,21 @@ def test_what_is_scored_after_the_end_was_taken_back_can_be_taken_back_as_well(
     hall = hall_of("sr2012")
     hall.run(UseVariant("chess-clocks"))
     seated = Seated(hall, "destruction").begin().turns(4)
-    seated.run(TableOver("1", "assassination", "1"))
-    seated.run(BACK)
-    seated.run(TableTurn("1", ("destroyed=a-2",), goes_on=True))
+    seated.run(meant(seated, EndGame, "1", "assassination", "1"))
+    seated.run(BACK(seated))
+    seated.run(meant(seated, Turn, "1", ("destroyed=a-2",), goes_on=True))
     assert seated.points == (1, 0)
-    seated.run(BACK)
+    seated.run(BACK(seated))
     assert (seated.points, seated.clock.turn) == ((0, 0), 4)
-    seated.run(TableOver("1", "concession", "1"))
-    seated.run(BACK)
+    seated.run(meant(seated, EndGame, "1", "concession", "2"))
+    seated.run(BACK(seated))
     assert (seated.played.state.result, len(seated.played.parts)) == (None, 4)
 
 
 def test_a_judges_pause_outlives_an_end_that_is_taken_back(seated: Seated) -> None:
-    seated.hall.judge().run(Pause("1", "a ruling"))
-    seated.run(TableOver("1", "concession", "2"))
+    seated.hall.judge().run(meant(seated, Pause, "1", "a ruling"))
+    seated.run(meant(seated, EndGame, "1", "concession", "1"))
     with pytest.raises(Refused, match="Only the organizer or a judge"):
-        seated.run(BACK)
-    seated.hall.judge().run(TakeBack("1"))
+        seated.run(BACK(seated))
+    seated.hall.judge().run(meant(seated, TakeBack, "1"))
     assert (seated.clock.paused, seated.clock.running) == ("a ruling", None)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from covers import covers
 from hall import Hall
+from meant import meant
 
 from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import Desk, Seat
@@ -503,7 +504,7 @@ def test_a_choice_that_nobody_will_show_keeps_no_list(hall: Hall) -> None:
     started(hall)
     choose(hall.table(1), "1", 1)
     name = hall.event.name_of(at_table_1(hall).first)
-    hall.run(Result("1", "2", "c"))
+    hall.run(meant(hall, Result, "1", "2", "c"))
     hall.run(RemoveList(name, 2))
     assert [one.number for one in hall.event.lists[hall.id(name)]] == [1]
 
@@ -578,7 +579,7 @@ def test_a_concession_counts_half_of_the_list_that_was_fielded(
         hall.run(AddList(loser, leader=f"Leader {total}", points=total))
     if chosen:
         hall.run(PlayedLists("1", 0, chosen))
-    hall.run(Result("1", "1", "o"))
+    hall.run(meant(hall, Result, "1", "1", "o"))
     assert at_table_1(hall).destroyed == (destroyed, 0)
 
 
@@ -588,7 +589,7 @@ def test_points_changed_afterwards_do_not_change_what_was_fielded(hall: Hall) ->
     game = started(hall)
     hall.run(PlayedLists("1", 1, 1))
     hall.run(EditList(f"#{game.second}", 1, points=75))
-    hall.run(Result("1", "1", "o"))
+    hall.run(meant(hall, Result, "1", "1", "o"))
     assert at_table_1(hall).destroyed == (25, 0)
 
 

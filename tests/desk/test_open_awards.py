@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from hall import Hall
+from meant import meant
 
 from srtui.desk.command import Command, Doubtful
 from srtui.desk.registry import BY_ID
@@ -16,13 +17,13 @@ AWARDING = [
 
 def begun(hall: Hall) -> Hall:
     hall.add(2)
-    hall.run(made("pair"))
-    hall.run(made("publish"))
+    hall.run(made(hall, "pair"))
+    hall.run(made(hall, "publish"))
     return hall
 
 
-def made(id: str, *fields: str) -> Command:
-    return BY_ID[id](*fields)
+def made(hall: Hall, id: str, *words: str) -> Command:
+    return meant(hall, BY_ID[id], *words)
 
 
 @pytest.mark.parametrize("words", AWARDING, ids=lambda words: words[3])
@@ -31,9 +32,9 @@ def test_an_award_that_needs_the_scenario_is_asked_about_before_it_is_chosen(
 ) -> None:
     hall = begun(hall_of("sr2012"))
     with pytest.raises(Doubtful, match="No scenario is chosen"):
-        hall.desk.run(made(*words))
-    hall.run(made("scenario", "incursion"))
-    hall.desk.run(made(*words))
+        hall.desk.run(made(hall, *words))
+    hall.run(made(hall, "scenario", "incursion"))
+    hall.desk.run(made(hall, *words))
     game = hall.event.rounds[0].games[0]
     assert sorted(game.points) == [0, 2]  # half of Incursion's 3, rounded up
 
@@ -43,11 +44,12 @@ def test_where_all_scenarios_need_the_same_an_award_is_known_before_one_is_chose
     hall_of: Callable[[str], Hall], words: tuple[str, ...]
 ) -> None:
     hall = begun(hall_of("sr2015"))
-    hall.desk.run(made(*words))
+    hall.desk.run(made(hall, *words))
     assert sorted(hall.event.rounds[0].games[0].points) == [0, 3]  # half of 5, rounded up
 
 
 @pytest.mark.parametrize("words", AWARDING, ids=lambda words: words[3])
 def test_a_fixed_award_needs_no_scenario(hall: Hall, words: tuple[str, ...]) -> None:
-    begun(hall).desk.run(made(*words))
+    begun(hall)
+    hall.desk.run(made(hall, *words))
     assert sorted(hall.event.rounds[0].games[0].points) == [0, 5]

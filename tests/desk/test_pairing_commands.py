@@ -6,6 +6,7 @@ import pytest
 from hall import Hall, by_name
 from hypothesis import HealthCheck, example, given
 from hypothesis import strategies as st
+from meant import meant
 from search import wide
 
 from srtui.desk.command import Command, Doubtful
@@ -208,7 +209,7 @@ def test_a_game_with_a_result_is_not_taken_apart(hall: Hall) -> None:
     hall.add(4)
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(Result("anna", "anna", "s", 5, 1))
+    hall.run(meant(hall, Result, "anna", "anna", "s", 5, 1))
     for command in (Unpair("anna"), Swap("anna", "bert"), Pin("anna", "bert"), Bye("anna")):
         with pytest.raises(Refused, match="has a result already"):
             hall.run(command)
@@ -236,7 +237,7 @@ def test_tables_are_assigned_again_with_pinned_players_where_they_sit(hall: Hall
     hall.run(Tables())
     assert hall.game("Anna").table == 9
     hall.run(Publish())
-    hall.run(Result("anna", "anna", "s", 5, 1))
+    hall.run(meant(hall, Result, "anna", "anna", "s", 5, 1))
     with pytest.raises(Refused, match="tables stay as they are"):
         hall.run(Tables())
 
@@ -308,8 +309,8 @@ def test_a_game_scored_turn_by_turn_keeps_its_players_and_its_scenario(hall: Hal
     hall.run(Pair())
     hall.run(Scenario())
     hall.run(Publish())
-    hall.run(FirstTurn("1", "1"))
-    hall.run(Adopt("1", 2, "1", 1, 0))
+    hall.run(meant(hall, FirstTurn, "1", "1"))
+    hall.run(meant(hall, Adopt, "1", 2, "1", 1, 0))
     mine, other = (hall.event.name_of(game.first) for game in hall.event.rounds[0].games)
     for command in (Swap(mine, other), Unpair("1"), Bye(mine), Scenario()):
         with pytest.raises(Refused, match="scored turn by turn"):
@@ -321,7 +322,7 @@ def test_who_has_the_first_turn_is_open_again_after_a_swap(hall: Hall) -> None:
     hall.run(Pair())
     hall.run(Scenario())
     hall.run(Publish())
-    hall.run(FirstTurn("1", "1"))
+    hall.run(meant(hall, FirstTurn, "1", "1"))
     mine, other = (hall.event.name_of(game.first) for game in hall.event.rounds[0].games)
     assert hall.run(Swap(mine, other)) == f"{mine} and {other} change places."
     with hall.store.read() as reader:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from covers import covers
 from hall import Hall, by_name
+from meant import Said, meant
 
 from srtui.desk.command import Doubtful
 from srtui.desk.game.result import ClearResult, Correct, Result
@@ -38,7 +39,7 @@ def table_1(hall: Hall) -> Game:
 
 def test_a_result_is_typed_by_table_and_read_back_with_names(hall: Hall) -> None:
     first, second = ready(hall)
-    said = hall.run(Result("1", "2", "a", 3, 4, 20, 75))
+    said = hall.run(meant(hall, Result, "1", "2", "a", 3, 4, 20, 75))
     assert (
         said
         == f"Round 1, table 1: {second} beats {first} by assassination, 4-3 VP, destroyed 75-20."
@@ -51,69 +52,72 @@ def test_a_result_is_typed_by_table_and_read_back_with_names(hall: Hall) -> None
 @pytest.mark.parametrize("way", ["s", "scenario", "SCENARIO"])
 def test_the_way_is_a_letter_or_a_word(hall: Hall, way: str) -> None:
     ready(hall)
-    hall.run(Result("1", "1", way, 5, 1))
+    hall.run(meant(hall, Result, "1", "1", way, 5, 1))
     assert table_1(hall).way is Way.SCENARIO
 
 
 def test_the_winner_can_be_part_of_a_name(hall: Hall) -> None:
     _, second = ready(hall)
-    hall.run(Result("1", second[:3].lower(), "s", 1, 5))
+    hall.run(meant(hall, Result, "1", second[:3].lower(), "s", 1, 5))
     assert table_1(hall).outcome is Outcome.SECOND
 
 
 @pytest.mark.parametrize(
     ("command", "reason"),
     [
-        (Result("9", "1", "s"), "Round 1 has no game at table 9"),
-        (Result("nobody", "1", "s"), "No player's name contains"),
-        (Result("1", "3", "s"), "type 1, 2, a part of one name, tie, or both"),
-        (Result("1", "1", "zz"), "is no way of winning here"),
-        (Result("1", "1"), "How was it won"),
-        (Result("1", "tie", "s"), "A tie has no way of winning"),
-        (Result("1", "1", "s", -1), "whole numbers from 0 to 9999"),
-        (Result("1", "1", "s", 5, 1, 10_000), "whole numbers from 0 to 9999"),
+        (Said(Result, "9", "1", "s"), "Round 1 has no game at table 9"),
+        (Said(Result, "nobody", "1", "s"), "No player's name contains"),
+        (Said(Result, "1", "3", "s"), "type 1, 2, a part of one name, tie, or both"),
+        (Said(Result, "1", "1", "zz"), "is no way of winning here"),
+        (Said(Result, "1", "1"), "How was it won"),
+        (Said(Result, "1", "tie", "s"), "A tie has no way of winning"),
+        (Said(Result, "1", "1", "s", -1), "whole numbers from 0 to 9999"),
+        (Said(Result, "1", "1", "s", 5, 1, 10_000), "whole numbers from 0 to 9999"),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(hall: Hall, command: Result, reason: str) -> None:
+def test_what_cannot_be_is_refused_in_a_sentence(hall: Hall, command: Said, reason: str) -> None:
     ready(hall)
     with pytest.raises(Refused, match=reason):
-        hall.run(command)
+        hall.run(command(hall))
     assert table_1(hall).outcome is None
 
 
 def test_a_draft_takes_no_results(hall: Hall) -> None:
     hall.add(2)
     with pytest.raises(Refused, match="No round is paired"):
-        hall.run(Result("1", "1", "s"))
+        hall.run(meant(hall, Result, "1", "1", "s"))
     hall.run(Pair())
     with pytest.raises(Refused, match="still a draft"):
-        hall.run(Result("1", "1", "s"))
+        hall.run(meant(hall, Result, "1", "1", "s"))
 
 
 @pytest.mark.parametrize(
     ("command", "question"),
     [
-        (Result("1", "1", "s", 1, 3), "wins by scenario with 1 VP against 3"),
-        (Result("1", "1", "t", 1, 3), "wins by tiebreaker with 1 VP against 3"),
-        (Result("1", "1", "s", 5, 1, 200, 0), "destroyed 200 points, more than an army is worth"),
+        (Said(Result, "1", "1", "s", 1, 3), "wins by scenario with 1 VP against 3"),
+        (Said(Result, "1", "1", "t", 1, 3), "wins by tiebreaker with 1 VP against 3"),
+        (
+            Said(Result, "1", "1", "s", 5, 1, 200, 0),
+            "destroyed 200 points, more than an army is worth",
+        ),
     ],
 )
 def test_a_result_that_looks_wrong_is_asked_about_and_can_be_meant(
-    hall: Hall, command: Result, question: str
+    hall: Hall, command: Said, question: str
 ) -> None:
     ready(hall)
     with pytest.raises(Doubtful, match=question):
-        hall.run(command, sure=False)
+        hall.run(command(hall), sure=False)
     assert table_1(hall).outcome is None
-    hall.run(command, sure=True)
+    hall.run(command(hall), sure=True)
     assert table_1(hall).outcome is Outcome.FIRST
 
 
 def test_typing_a_result_again_shows_what_it_replaces(hall: Hall) -> None:
     first, second = ready(hall)
-    hall.run(Result("1", "1", "s", 5, 1))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
     with pytest.raises(Doubtful) as asked:
-        hall.run(Result("1", "2", "s", 1, 5), sure=False)
+        hall.run(meant(hall, Result, "1", "2", "s", 1, 5), sure=False)
     assert asked.value.doubts[:2] == (
         f"Round 1, table 1 has a result: {first} beats {second} by scenario, 5-1 VP, "
         "destroyed not known.",
@@ -139,7 +143,7 @@ def test_a_concession_gives_the_editions_award_or_what_was_scored(
     hall = hall_of(edition)
     ready(hall)
     hall.run(Scenario(scenario))
-    hall.run(Result("1", "1", "o", scored[0], 2, scored[1], 9))
+    hall.run(meant(hall, Result, "1", "1", "o", scored[0], 2, scored[1], 9))
     game = table_1(hall)
     assert (game.points[0], game.destroyed[0]) == expected
     assert (game.points[1], game.destroyed[1]) == (0, 0)
@@ -149,7 +153,7 @@ def test_a_concession_gives_the_editions_award_or_what_was_scored(
 def test_points_over_the_cap_are_kept_and_counted_up_to_it(hall_of: Maker) -> None:
     hall = hall_of("sr2015")
     ready(hall)
-    said = hall.run(Result("1", "1", "s", 7, 6, 20, 10))
+    said = hall.run(meant(hall, Result, "1", "1", "s", 7, 6, 20, 10))
     assert "7-6 CP" in said
     assert "(counted 5-5)" in said
     game = table_1(hall)
@@ -191,19 +195,19 @@ def test_a_2012_bye_waits_for_the_scenario(hall_of: Maker) -> None:
 
 def test_ties_and_both_lose_give_nobody_a_point(hall: Hall) -> None:
     ready(hall)
-    assert " tie, 2-2 VP" in hall.run(Result("1", "tie", "-", 2, 2))
-    assert " both lose" in hall.run(Result("2", "both", "r"))
+    assert " tie, 2-2 VP" in hall.run(meant(hall, Result, "1", "tie", "-", 2, 2))
+    assert " both lose" in hall.run(meant(hall, Result, "2", "both", "r"))
     assert all(line.tp == 0 for line in hall.event.standings())
 
 
 def test_clear_opens_the_game_again(hall: Hall) -> None:
     ready(hall)
-    hall.run(Result("1", "1", "s", 5, 1))
-    hall.run(ClearResult("1"))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
+    hall.run(meant(hall, ClearResult, "1"))
     assert table_1(hall).outcome is None
     assert table_1(hall).points == (None, None)
     with pytest.raises(Refused, match="no result to take away"):
-        hall.run(ClearResult("1"))
+        hall.run(meant(hall, ClearResult, "1"))
 
 
 def test_a_correction_in_round_1_says_which_rounds_were_paired_on_it(hall: Hall) -> None:
@@ -215,11 +219,11 @@ def test_a_correction_in_round_1_says_which_rounds_were_paired_on_it(hall: Hall)
     game = hall.event.rounds[0].games[0]
     winner = "2" if game.outcome is Outcome.FIRST else "1"
     points = (1, 5) if winner == "2" else (5, 1)
-    said = hall.run(Correct(str(game.table), winner, "s", *points, in_round=1))
+    said = hall.run(meant(hall, Correct, str(game.table), winner, "s", *points, in_round=1))
     assert said.endswith("Rounds 2, 3 were paired on the old result.")
     assert hall.event.rounds[0].games[0].outcome is not game.outcome
     with pytest.raises(Refused, match="no result to take away"):
-        hall.run(ClearResult("1"))
+        hall.run(meant(hall, ClearResult, "1"))
 
 
 def test_a_correction_of_figures_alone_does_not_touch_later_rounds(hall: Hall) -> None:
@@ -229,10 +233,10 @@ def test_a_correction_of_figures_alone_does_not_touch_later_rounds(hall: Hall) -
     game = hall.event.rounds[0].games[0]
     winner = "1" if game.outcome is Outcome.FIRST else "2"
     points = (6, 2) if winner == "1" else (2, 6)
-    said = hall.run(Correct(str(game.table), winner, "s", *points, in_round=1))
+    said = hall.run(meant(hall, Correct, str(game.table), winner, "s", *points, in_round=1))
     assert "paired on the old" not in said
     with pytest.raises(Refused, match="There is no round 7"):
-        hall.run(Correct("1", "1", "s", in_round=7))
+        hall.run(meant(hall, Correct, "1", "1", "s", in_round=7))
 
 
 @covers("P-1", "0")
@@ -258,6 +262,6 @@ def test_a_game_loss_by_a_judge_is_a_ruling(hall: Hall) -> None:
 
 def test_a_no_show_gives_the_award_and_leaves_the_loser_nothing(hall: Hall) -> None:
     ready(hall)
-    hall.run(Result("1", "2", "n", 9, 0, 9, 0))
+    hall.run(meant(hall, Result, "1", "2", "n", 9, 0, 9, 0))
     game = table_1(hall)
     assert (game.points, game.destroyed) == ((0, 5), (0, 38))

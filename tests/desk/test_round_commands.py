@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from covers import covers
 from hall import BEGIN, Hall, by_name
+from meant import meant
 
 from data.backup import copies
 from srtui.desk.command import Doubtful, Role
@@ -90,10 +91,10 @@ def test_finish_waits_for_results_and_asks_when_it_is_early(hall: Hall) -> None:
         hall.run(Finish())
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(Result("1", "1", "s", 5, 1))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
     with pytest.raises(Refused, match="1 game has no result in round 1: table 2"):
         hall.run(Finish())
-    hall.run(Result("2", "1", "s", 5, 1))
+    hall.run(meant(hall, Result, "2", "1", "s", 5, 1))
     with pytest.raises(Doubtful, match="1 of 3 rounds are played and no player leads alone"):
         hall.run(Finish(), sure=False)
     said = hall.run(Finish())
@@ -313,7 +314,7 @@ def test_copies_are_made_before_pairing_and_at_a_rounds_end(hall: Hall, tmp_path
     hall.add(2)
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(Result("1", "1", "s", 5, 1))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
     reasons = [copy.stem.split("-", 4)[4] for copy in copies(hall.path)]
     assert reasons == ["before-pairing", "round-1-end"]
     assert len(list(stick.rglob("*.srtui"))) == 2
@@ -365,10 +366,10 @@ def test_a_correction_says_that_a_cut_was_made_on_it_and_the_event_is_finished(h
     hall.play(by_name)
     table = str(hall.game("Anna").table)
     hall.run(MakeCut(4))
-    said = hall.run(Correct(table, "2", "s", 1, 5, in_round=1))
+    said = hall.run(meant(hall, Correct, table, "2", "s", 1, 5, in_round=1))
     assert said.endswith("The cut after round 1 was made on the old result.")
     hall.run(Finish())
-    said = hall.run(Correct(table, "1", "s", 5, 1, in_round=1))
+    said = hall.run(meant(hall, Correct, table, "1", "s", 5, 1, in_round=1))
     assert said.endswith("The event is finished: look at its standings again.")
 
 
@@ -377,7 +378,7 @@ def test_undo_makes_no_draft_of_a_round_with_results(hall: Hall) -> None:
     hall.add(4)
     hall.run(Pair())
     hall.run(Publish())
-    hall.judge().run(Result("1", "1", "s", 5, 1), sure=True)
+    hall.judge().run(meant(hall, Result, "1", "1", "s", 5, 1), sure=True)
     with pytest.raises(Refused, match="Results of round 1 are in"):
         hall.desk.undo()
     assert hall.event.rounds[0].phase is Phase.PUBLISHED
@@ -394,9 +395,9 @@ def test_undo_opens_no_game_of_a_closed_round(hall: Hall) -> None:
     hall.add(4)
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(Result("1", "1", "s", 5, 1))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
     judge = hall.judge()
-    judge.run(Result("2", "1", "s", 5, 1), sure=True)
+    judge.run(meant(judge, Result, "2", "1", "s", 5, 1), sure=True)
     hall.run(Pair())
     with pytest.raises(Refused, match="Round 1 is closed: correct its result"):
         judge.undo()
@@ -420,7 +421,7 @@ def test_another_scenario_after_results_is_asked_about(hall: Hall) -> None:
     hall.run(Pair())
     hall.run(Publish())
     hall.run(Scenario("roll"), sure=False)
-    hall.run(Result("1", "1", "s", 5, 1))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
     with pytest.raises(Doubtful, match="Results are in: the awards in them stay"):
         hall.run(Scenario("roll"), sure=False)
 

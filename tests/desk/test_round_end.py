@@ -9,6 +9,7 @@ import pytest
 from clocked import clock_at, do, started, to_turns
 from covers import covers
 from hall import Hall
+from meant import meant
 
 from data import journal
 from srtui.desk.command import Doubtful
@@ -116,24 +117,26 @@ def test_the_start_reminds_the_organizer_of_what_a_hidden_end_means(hall_of: Mak
 def test_a_pause_of_the_whole_hall_puts_the_end_of_the_round_off(hall: Hall) -> None:
     started(hall)
     before = datetime.fromisoformat(hall.event.rounds[0].ends_at or "")
-    hall.run(Pause("all", "fire alarm"))
+    hall.run(meant(hall, Pause, "all", "fire alarm"))
     hall.machine.go_on(600)
-    assert hall.run(Resume("all")).endswith("The round ends 10 minutes later than planned.")
+    assert hall.run(meant(hall, Resume, "all")).endswith(
+        "The round ends 10 minutes later than planned."
+    )
     assert datetime.fromisoformat(hall.event.rounds[0].ends_at or "") - before == timedelta(
         minutes=10
     )
-    hall.run(Pause("all"))
+    hall.run(meant(hall, Pause, "all"))
     hall.machine.go_on(120)
-    hall.run(Resume("all"))
+    hall.run(meant(hall, Resume, "all"))
     after = datetime.fromisoformat(hall.event.rounds[0].ends_at or "")
     assert after - before == timedelta(minutes=12)
 
 
 def test_an_undo_leaves_clocks_and_the_end_of_the_round_together(hall: Hall) -> None:
     started(hall)
-    hall.run(Pause("all"))
+    hall.run(meant(hall, Pause, "all"))
     hall.machine.go_on(600)
-    hall.run(Resume("all"))
+    hall.run(meant(hall, Resume, "all"))
     ends = hall.event.rounds[0].ends_at
     with pytest.raises(Doubtful, match=r"“The hall goes on, 4 tables.+” came later and stays"):
         hall.desk.undo()
@@ -146,19 +149,19 @@ def test_an_undo_leaves_clocks_and_the_end_of_the_round_together(hall: Hall) -> 
 def test_a_pause_of_one_table_puts_nothing_off(hall: Hall) -> None:
     started(hall)
     before = hall.event.rounds[0].ends_at
-    hall.run(Pause("1", "a call"))
+    hall.run(meant(hall, Pause, "1", "a call"))
     hall.machine.go_on(600)
-    assert "later" not in hall.run(Resume("1"))
+    assert "later" not in hall.run(meant(hall, Resume, "1"))
     assert hall.event.rounds[0].ends_at == before
 
 
 def test_a_hidden_end_is_put_off_in_silence(hall_of: Maker) -> None:
     hall = started(hall_of("sr2012"))
     before = datetime.fromisoformat(hall.event.rounds[0].ends_at or "")
-    do(hall.table(1), PressKey("1", "2"))
-    hall.run(Pause("all"))
+    do(hall.table(1), meant(hall.table(1), PressKey, "1", "2"))
+    hall.run(meant(hall, Pause, "all"))
     hall.machine.go_on(300)
-    assert "later" not in hall.run(Resume("all"))
+    assert "later" not in hall.run(meant(hall, Resume, "all"))
     after = datetime.fromisoformat(hall.event.rounds[0].ends_at or "")
     assert after - before == timedelta(minutes=5)
 
@@ -175,9 +178,9 @@ def stands(hall: Hall, table: int, seconds: float) -> None:
     """The questions of a turn take so long while both clocks stand."""
     desk = to_turns(hall, table)
     hall.machine.go_on(60)
-    do(desk, Hold(str(table)))
+    do(desk, meant(desk, Hold, str(table)))
     hall.machine.go_on(seconds)
-    do(desk, EndTurn(str(table)))
+    do(desk, meant(desk, EndTurn, str(table)))
 
 
 @covers("4.3", "5.3", "ALL-7")
@@ -205,7 +208,7 @@ def to_expected_end(hall: Hall) -> None:
     desk, clock = hall.table(1), clock_at(hall, 1)
     assert clock.running is not None
     hall.machine.go_on(clock.left_ns[clock.running] // SECOND - 100)
-    do(desk, EndTurn("1"))
+    do(desk, meant(desk, EndTurn, "1"))
     end = expected_end(clock_at(hall, 1))
     assert end is not None
     hall.machine.go_on((end - hall.machine.utc).total_seconds())
@@ -226,9 +229,9 @@ def test_who_was_paused_by_the_organizer_plays_on(hall: Hall) -> None:
     hall.run(ClockSettings(questions="stop"))
     started(hall, players=2, rolled=1)
     stands(hall, 1, 900)
-    hall.run(Pause("1"))
+    hall.run(meant(hall, Pause, "1"))
     hall.machine.go_on(1)
-    hall.run(Resume("1"))
+    hall.run(meant(hall, Resume, "1"))
     to_expected_end(hall)
     assert State.PLAYED_ON in row_at(hall, 1).states
 

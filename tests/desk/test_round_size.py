@@ -8,6 +8,7 @@ import pytest
 from clocked import do, left_at, publish
 from covers import covers
 from hall import Hall
+from meant import meant
 
 from srtui.desk.game.clock_settings import ClockSettings
 from srtui.desk.game.keys import Begin
@@ -52,7 +53,7 @@ def test_without_a_size_the_events_counts_again(hall: Hall) -> None:
 def test_the_size_of_clocks_that_have_begun_stays(hall: Hall) -> None:
     hall.run(ClockSettings(starts="table"))
     publish(hall, players=2, rolled=1)
-    do(hall.table(1), Begin("1"))
+    do(hall.table(1), meant(hall.table(1), Begin, "1"))
     with pytest.raises(Refused, match="begun at 1 table"):
         hall.run(RoundSize(50))
     assert hall.event.rounds[0].size is None

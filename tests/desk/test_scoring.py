@@ -7,12 +7,15 @@ from collections.abc import Callable
 import pytest
 from covers import covers
 from hall import Hall
+from meant import meant
 
 from srtui.desk.command import Doubtful
 from srtui.desk.game.by_hand import Adopt, Mode, Overrule
-from srtui.desk.game.corrections import CorrectTurn, DropTurns
+from srtui.desk.game.corrections import CorrectTurn
+from srtui.desk.game.end import EndGame
 from srtui.desk.game.result import Result
-from srtui.desk.game.turn import Close, EndGame, FirstTurn, Turn
+from srtui.desk.game.take_back import DropTurns
+from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.game import Stage
@@ -42,9 +45,9 @@ def played(hall: Hall, table: str = "1") -> Played:
 def begun(hall: Hall, first: str = "1", scenario: str = "two-fronts") -> tuple[str, str]:
     """Scoring begins at the end of the second player's second turn: three turns are over."""
     names = ready(hall, scenario)
-    hall.run(FirstTurn("1", first))
+    hall.run(meant(hall, FirstTurn, "1", first))
     for _ in range(3):
-        hall.run(Turn("1"))
+        hall.run(meant(hall, Turn, "1"))
     return names
 
 
@@ -56,30 +59,30 @@ def points(hall: Hall) -> tuple[int, int]:
 def test_nothing_is_scored_before_it_is_said_who_has_the_first_turn(hall: Hall) -> None:
     first, second = ready(hall)
     with pytest.raises(Refused, match=rf"{first} \(1\) or {second} \(2\)"):
-        hall.run(Turn("1"))
-    assert hall.run(Turn("1", first="2")).startswith(f"Table 1: Turn 1, {second}:")
+        hall.run(meant(hall, Turn, "1"))
+    assert hall.run(meant(hall, Turn, "1", first="2")).startswith(f"Table 1: Turn 1, {second}:")
 
 
 def test_players_are_1_and_2_of_the_pairing_whoever_has_the_first_turn(hall: Hall) -> None:
     first, second = begun(hall, first="2")
     assert played(hall).name(0) == second
-    said = hall.run(Turn("1", ("blue-50=1", "red-50=1", "terrain=2")))
+    said = hall.run(meant(hall, Turn, "1", ("blue-50=1", "red-50=1", "terrain=2")))
     assert said == f"Table 1: Turn 2, {first}: {first} +3, {second} +1, 3-1."
     assert points(hall) == (3, 1)
 
 
 def test_what_is_not_said_stands_as_it_stood(hall: Hall) -> None:
     begun(hall)
-    hall.run(Turn("1", ("blue-40=1", "red-40=2")))
-    hall.run(Turn("1"))
+    hall.run(meant(hall, Turn, "1", ("blue-40=1", "red-40=2")))
+    hall.run(meant(hall, Turn, "1"))
     assert points(hall) == (2, 2)
-    hall.run(Turn("1", ("blue-40=0",)))
+    hall.run(meant(hall, Turn, "1", ("blue-40=0",)))
     assert points(hall) == (2, 3)
 
 
 def test_both_can_secure_the_same_element_at_once(hall: Hall) -> None:
     begun(hall)
-    hall.run(Turn("1", ("terrain=1+2",)))
+    hall.run(meant(hall, Turn, "1", ("terrain=1+2",)))
     assert points(hall) == (1, 1)
 
 
@@ -106,57 +109,57 @@ def test_words_that_cannot_be_meant_are_refused_where_they_are_typed(
     begun(hall)
     before = played(hall).steps
     with pytest.raises(Refused, match=reason):
-        hall.run(Turn("1", words))
+        hall.run(meant(hall, Turn, "1", words))
     assert played(hall).steps == before
 
 
 def test_the_kill_box_counts_from_the_attackers_second_turn_only(hall: Hall) -> None:
     ready(hall)
-    hall.run(FirstTurn("1", "1"))
+    hall.run(meant(hall, FirstTurn, "1", "1"))
     with pytest.raises(Refused, match="kill-box is not asked"):
-        hall.run(Turn("1", ("kill-box",)))
-    hall.run(Turn("1"))
-    hall.run(Turn("1"))
-    hall.run(Turn("1", ("kill-box",)))
+        hall.run(meant(hall, Turn, "1", ("kill-box",)))
+    hall.run(meant(hall, Turn, "1"))
+    hall.run(meant(hall, Turn, "1"))
+    hall.run(meant(hall, Turn, "1", ("kill-box",)))
     assert points(hall) == (0, 2), "the opponent of the player who stood in it"
 
 
 def test_points_before_anything_scores_are_refused_with_the_folds_reason(hall: Hall) -> None:
     ready(hall)
     with pytest.raises(Refused, match="Nothing scores at the end of this turn yet"):
-        hall.run(Turn("1", ("+1", "+0"), first="1"))
+        hall.run(meant(hall, Turn, "1", ("+1", "+0"), first="1"))
 
 
 def test_claims_that_contradict_are_refused(hall_of: Callable[[str], Hall]) -> None:
     hall = hall_of("sr2012")
     begun(hall, scenario="overrun")
     with pytest.raises(Refused, match="one player controls, the other controls; not both"):
-        hall.run(Turn("1", ("zone=1+2",)))
+        hall.run(meant(hall, Turn, "1", ("zone=1+2",)))
 
 
 def test_dice_are_typed_or_rolled_from_the_events_seed(hall: Hall) -> None:
     begun(hall, scenario="high-stakes")
     with pytest.raises(Refused, match=r"Not said: .* For example fuse=1:center"):
-        hall.run(Turn("1", ("center=1",)))
+        hall.run(meant(hall, Turn, "1", ("center=1",)))
     with pytest.raises(Refused, match="For example fuse=1:2"):
-        hall.run(Turn("1", ("center=1", "fuse=1:blue")))
+        hall.run(meant(hall, Turn, "1", ("center=1", "fuse=1:blue")))
     assert points(hall) == (0, 0), "nothing is kept of a turn that is not whole"
-    hall.run(Turn("1", ("center=1", "fuse=1:blue-terrain:roll")))
+    hall.run(meant(hall, Turn, "1", ("center=1", "fuse=1:blue-terrain:roll")))
     rolled = played(hall).state.counters["blue-terrain", "fuse"]
     assert 2 <= rolled <= 4
     hall.desk.undo()
-    hall.run(Turn("1", ("center=1", "fuse=1:blue-terrain", "roll")))
+    hall.run(meant(hall, Turn, "1", ("center=1", "fuse=1:blue-terrain", "roll")))
     assert played(hall).state.counters["blue-terrain", "fuse"] == rolled, "the same seed"
     step = next(one for one in played(hall).steps if one.rolled)
     assert step.rolled == ("fuse:0:die",)
-    hall.run(Turn("1", ("fuse=1:blue-terrain:1",)))
+    hall.run(meant(hall, Turn, "1", ("fuse=1:blue-terrain:1",)))
     assert played(hall).state.counters["blue-terrain", "fuse"] == rolled - 1
 
 
 def test_every_turn_is_one_entry_that_can_be_taken_back(hall: Hall) -> None:
     begun(hall)
     before = played(hall).steps
-    hall.run(Turn("1", ("terrain=1",)))
+    hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     assert len(played(hall).steps) > len(before)
     game = played(hall).game.id
     assert hall.desk.undo((f"game:{game}",)).sentence.startswith("Undone: Table 1: Turn 2")
@@ -167,7 +170,7 @@ def test_every_turn_is_one_entry_that_can_be_taken_back(hall: Hall) -> None:
 
 def test_undo_of_one_game_leaves_another_alone(hall: Hall) -> None:
     begun(hall)
-    hall.run(Turn("2", first="1"))
+    hall.run(meant(hall, Turn, "2", first="1"))
     first = played(hall, "1").game.id
     assert "Table 1" in hall.desk.undo((f"game:{first}",)).sentence
     assert len(played(hall, "2").steps) == 1
@@ -175,26 +178,26 @@ def test_undo_of_one_game_leaves_another_alone(hall: Hall) -> None:
 
 def test_a_turn_is_said_anew_and_everything_is_folded_again(hall: Hall) -> None:
     begun(hall)
-    hall.run(Turn("1", ("terrain=1",)))
-    hall.run(Turn("1"))
+    hall.run(meant(hall, Turn, "1", ("terrain=1",)))
+    hall.run(meant(hall, Turn, "1"))
     assert points(hall) == (2, 0)
-    said = hall.run(CorrectTurn("1", 4, ("terrain=2",)))
+    said = hall.run(meant(hall, CorrectTurn, "1", 4, ("terrain=2",)))
     assert said.startswith("Table 1, corrected: Turn 2")
     assert points(hall) == (1, 1), "what was answered in the next turn stays as it was answered"
 
 
 def test_turns_that_no_longer_fit_are_named_and_dropped_only_on_demand(hall: Hall) -> None:
     begun(hall)
-    hall.run(Turn("1", ("terrain=1",)))
+    hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     for _ in range(2):
-        hall.run(Turn("1"))
+        hall.run(meant(hall, Turn, "1"))
     everything = ("blue-50=2", "red-50=2", "blue-40=2", "red-40=2", "terrain=2")
-    hall.run(CorrectTurn("1", 4, ("terrain=0",)))
+    hall.run(meant(hall, CorrectTurn, "1", 4, ("terrain=0",)))
     before = played(hall).steps
     with pytest.raises(Refused, match=r"This no longer fits: The game is over.* --drop-rest"):
-        hall.run(CorrectTurn("1", 5, everything))
+        hall.run(meant(hall, CorrectTurn, "1", 5, everything))
     assert played(hall).steps == before
-    said = hall.run(CorrectTurn("1", 5, everything, drop_rest=True))
+    said = hall.run(meant(hall, CorrectTurn, "1", 5, everything, drop_rest=True))
     assert said.endswith("1 later turns are dropped.")
     assert played(hall).state.stage is Stage.OVER
     assert len(played(hall).parts) == 5
@@ -202,47 +205,50 @@ def test_turns_that_no_longer_fit_are_named_and_dropped_only_on_demand(hall: Hal
 
 def test_a_turn_and_all_after_it_can_be_dropped(hall: Hall) -> None:
     begun(hall)
-    hall.run(Turn("1", ("terrain=1",)))
-    assert hall.run(DropTurns("1", 2)) == "Table 1: 3 entries are dropped, from number 2 on."
+    hall.run(meant(hall, Turn, "1", ("terrain=1",)))
+    assert (
+        hall.run(meant(hall, DropTurns, "1", 2))
+        == "Table 1: 3 entries are dropped, from number 2 on."
+    )
     assert played(hall).state.turn == 1
     with pytest.raises(Refused, match="There is no 7 in the list of 1"):
-        hall.run(DropTurns("1", 7))
+        hall.run(meant(hall, DropTurns, "1", 7))
 
 
 def test_a_stale_terminal_cannot_score_the_same_turn_twice(hall: Hall) -> None:
     begun(hall)
     kept = len(played(hall).steps)
-    hall.run(Turn("1", ("terrain=1",), after=kept))
+    hall.run(meant(hall, Turn, "1", ("terrain=1",), after=kept))
     with pytest.raises(Refused, match="has moved on meanwhile"):
-        hall.run(Turn("1", ("terrain=1",), after=kept))
+        hall.run(meant(hall, Turn, "1", ("terrain=1",), after=kept))
     assert points(hall) == (1, 0)
 
 
 def test_a_game_begun_on_paper_is_taken_over(hall: Hall) -> None:
     first, _ = ready(hall)
-    said = hall.run(Adopt("1", 4, "1", 2, 1, first="2"))
+    said = hall.run(meant(hall, Adopt, "1", 4, "1", 2, 1, first="2"))
     assert said == f"Table 1: taken over in turn 4 of {first}, 2-1."
     assert played(hall).state.turn == 7, "player 1 has the second turn of each pair of turns"
-    hall.run(Turn("1", ("terrain=1",)))
+    hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     assert points(hall) == (3, 1)
     with pytest.raises(Refused, match="has not begun here"):
-        hall.run(Adopt("1", 4, "1", 2, 1))
+        hall.run(meant(hall, Adopt, "1", 4, "1", 2, 1))
 
 
 @pytest.mark.parametrize("turn", [0, -1, 8])
 def test_a_game_is_taken_over_in_a_turn_that_there_is(hall: Hall, turn: int) -> None:
     ready(hall)
     with pytest.raises(Refused, match="Turns are counted from 1 to 7"):
-        hall.run(Adopt("1", turn, "1", first="1"))
+        hall.run(meant(hall, Adopt, "1", turn, "1", first="1"))
 
 
 def test_an_overruled_score_keeps_its_reason(hall: Hall) -> None:
     begun(hall)
     with pytest.raises(Refused, match="reason"):
-        hall.run(Overrule("1", 1, 0, " "))
+        hall.run(meant(hall, Overrule, "1", 1, 0, " "))
     with pytest.raises(Refused, match="whole numbers from 0"):
-        hall.run(Overrule("1", -1, 0, "wrong"))
-    said = hall.run(Overrule("1", 1, 0, "counted again"))
+        hall.run(meant(hall, Overrule, "1", -1, 0, "wrong"))
+    said = hall.run(meant(hall, Overrule, "1", 1, 0, "counted again"))
     assert said == "Table 1: points set from 0-0 to 1-0 by hand: counted again."
     assert points(hall) == (1, 0)
 
@@ -251,27 +257,27 @@ def test_a_lead_of_three_at_the_end_of_the_opponents_turn_wins_and_becomes_the_r
     hall: Hall,
 ) -> None:
     first, second = begun(hall)  # the second player's turn 2 ends next
-    said = hall.run(Turn("1", ("blue-50=1", "red-50=1")))
+    said = hall.run(meant(hall, Turn, "1", ("blue-50=1", "red-50=1")))
     assert said.endswith(f"{first} wins by scenario: a lead of 3 points.")
     with pytest.raises(Refused, match="The game is over"):
-        hall.run(Turn("1"))
-    said = hall.run(Close("1", 30, 12))
+        hall.run(meant(hall, Turn, "1"))
+    said = hall.run(meant(hall, Result, "1", destroyed_first=30, destroyed_second=12))
     assert said == f"Round 1, table 1: {first} beats {second} by scenario, 3-0 VP, destroyed 30-12."
     game = find_game(hall.event, "1")
     assert (game.outcome, game.way, game.points) == (Outcome.FIRST, Way.SCENARIO, (3, 0))
     with pytest.raises(Refused, match="has a result already"):
-        hall.run(Close("1"))
+        hall.run(meant(hall, Result, "1"))
 
 
 def test_a_game_that_goes_on_has_no_result(hall: Hall) -> None:
     begun(hall)
     with pytest.raises(Refused, match="The game is not over"):
-        hall.run(Close("1"))
+        hall.run(meant(hall, Result, "1"))
 
 
 def test_an_assassination_is_followed_by_its_last_scoring(hall: Hall) -> None:
     _, second = begun(hall)
-    said = hall.run(EndGame("1", "assassination", "2", ("terrain=1",)))
+    said = hall.run(meant(hall, EndGame, "1", "assassination", "2", ("terrain=1",)))
     assert points(hall) == (1, 0)
     assert said.endswith(f"{second} wins by assassination: the opponent's Leader is destroyed.")
 
@@ -279,9 +285,9 @@ def test_an_assassination_is_followed_by_its_last_scoring(hall: Hall) -> None:
 def test_dice_down_goes_through_the_tiebreakers_with_the_figures_asked(hall: Hall) -> None:
     begun(hall)
     with pytest.raises(Refused, match="Not said: army points at scenario elements"):
-        hall.run(EndGame("1", "dice_down"))
-    hall.run(EndGame("1", "dice_down", words=("presence=8-12",)))
-    hall.run(Close("1", 10, 10))
+        hall.run(meant(hall, EndGame, "1", "dice_down"))
+    hall.run(meant(hall, EndGame, "1", "dice_down", answers=("presence=8-12",)))
+    hall.run(meant(hall, Result, "1", destroyed_first=10, destroyed_second=10))
     game = find_game(hall.event, "1")
     assert (game.outcome, game.way) == (Outcome.SECOND, Way.TIEBREAK)
 
@@ -289,34 +295,34 @@ def test_dice_down_goes_through_the_tiebreakers_with_the_figures_asked(hall: Hal
 @covers("ALL-9")
 def test_equal_after_the_last_tiebreaker_is_a_tie(hall: Hall) -> None:
     begun(hall)
-    hall.run(EndGame("1", "both_leaders", words=("presence=8-8",)))
-    hall.run(Close("1"))
+    hall.run(meant(hall, EndGame, "1", "both_leaders", answers=("presence=8-8",)))
+    hall.run(meant(hall, Result, "1"))
     assert find_game(hall.event, "1").outcome is Outcome.TIE
 
 
 def test_points_alone_are_typed_and_victory_is_still_watched(hall: Hall) -> None:
     first, _ = begun(hall)
-    said = hall.run(Turn("1", ("+3", "+0")))
+    said = hall.run(meant(hall, Turn, "1", ("+3", "+0")))
     assert said.endswith(f"{first} wins by scenario: a lead of 3 points.")
 
 
 def test_points_alone_to_the_last_turn_ask_for_the_tiebreakers(hall: Hall) -> None:
     ready(hall)
-    hall.run(Adopt("1", 7, "2", 2, 2, first="1"))
+    hall.run(meant(hall, Adopt, "1", 7, "2", 2, 2, first="1"))
     with pytest.raises(Refused, match="presence=12-8"):
-        hall.run(Turn("1", ("+0", "+0")))
-    hall.run(Turn("1", ("+0", "+0", "presence=5-4")))
+        hall.run(meant(hall, Turn, "1", ("+0", "+0")))
+    hall.run(meant(hall, Turn, "1", ("+0", "+0", "presence=5-4")))
     assert played(hall).state.stage is Stage.OVER
 
 
 def test_points_only_holds_for_a_game_before_its_table_before_the_event(hall: Hall) -> None:
     ready(hall)
-    hall.run(Mode("points"))
+    hall.run(meant(hall, Mode, "points"))
     assert played(hall).points_only
-    hall.run(Mode("answers", table=1))
+    hall.run(meant(hall, Mode, "answers", table=1))
     assert not played(hall).points_only
     assert played(hall, "2").points_only
-    hall.run(Mode("points", game="1"))
+    hall.run(meant(hall, Mode, "points", game="1"))
     assert played(hall).points_only
 
 
@@ -326,16 +332,16 @@ def test_a_result_typed_by_hand_on_a_game_that_is_scored_says_so_and_keeps_its_s
     begun(hall)
     kept = played(hall).steps
     with pytest.raises(Doubtful, match="is being scored turn by turn"):
-        hall.desk.run(Result("1", "1", "s", 5, 1, 20, 10))
-    hall.desk.run(Result("1", "1", "s", 5, 1, 20, 10), sure=True)
+        hall.desk.run(meant(hall.desk, Result, "1", "1", "s", 5, 1, 20, 10))
+    hall.desk.run(meant(hall.desk, Result, "1", "1", "s", 5, 1, 20, 10), sure=True)
     assert played(hall).steps == kept
     with pytest.raises(Doubtful, match="has a result already"):
-        hall.desk.run(Turn("1"))
+        hall.desk.run(meant(hall.desk, Turn, "1"))
 
 
 def test_a_judge_scores_and_the_step_says_who(hall: Hall) -> None:
     ready(hall)
-    hall.judge().run(Turn("1", first="1"))
+    hall.judge().run(meant(hall, Turn, "1", first="1"))
     (step,) = played(hall).steps
     assert (step.role, step.terminal) == ("judge", "judge 1")
 
@@ -344,56 +350,56 @@ def test_who_has_the_first_turn_can_be_corrected_while_players_keep_what_they_ho
     hall: Hall,
 ) -> None:
     begun(hall)
-    hall.run(Turn("1", ("terrain=1",)))
+    hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     with pytest.raises(Doubtful, match="steps are kept: they are folded again"):
-        hall.desk.run(FirstTurn("1", "2"))
-    hall.desk.run(FirstTurn("1", "2"), sure=True)
+        hall.desk.run(meant(hall.desk, FirstTurn, "1", "2"))
+    hall.desk.run(meant(hall.desk, FirstTurn, "1", "2"), sure=True)
     assert points(hall) == (1, 0)
 
 
 def test_a_turn_can_be_kept_half_told(hall: Hall) -> None:
     begun(hall, scenario="high-stakes")
-    said = hall.run(Turn("1", ("center=1",), goes_on=True))
+    said = hall.run(meant(hall, Turn, "1", ("center=1",), goes_on=True))
     assert said.endswith("0-0 (not finished).")
     assert played(hall).state.stage is Stage.BEFORE
     with pytest.raises(Refused, match="Not said"):
-        hall.run(Turn("1"))
-    hall.run(Turn("1", ("fuse=1:center:2",)))
+        hall.run(meant(hall, Turn, "1"))
+    hall.run(meant(hall, Turn, "1", ("fuse=1:center:2",)))
     assert played(hall).state.turn == 4
     assert points(hall) == (1, 0)
 
 
 def test_what_was_captured_is_kept_in_the_middle_of_a_turn(hall: Hall) -> None:
     begun(hall, scenario="trench-warfare")
-    hall.run(Turn("1", ("captured=blue-cache:1",), goes_on=True))
+    hall.run(meant(hall, Turn, "1", ("captured=blue-cache:1",), goes_on=True))
     assert played(hall).state.turn == 3, "the turn goes on"
     with pytest.raises(Refused, match="no blue-cache on the table"):
-        hall.run(Turn("1", ("captured=blue-cache:1",)))
-    hall.run(Turn("1"))
+        hall.run(meant(hall, Turn, "1", ("captured=blue-cache:1",)))
+    hall.run(meant(hall, Turn, "1"))
     assert points(hall) == (2, 0)
 
 
 def test_nothing_said_of_a_turn_that_goes_on_is_nothing_to_keep(hall: Hall) -> None:
     begun(hall)
     with pytest.raises(Refused, match="Nothing is said"):
-        hall.run(Turn("1", goes_on=True))
+        hall.run(meant(hall, Turn, "1", goes_on=True))
 
 
 def test_a_draft_and_a_round_without_scenario_cannot_be_scored(hall: Hall) -> None:
     table = "1"
     hall.add(2)
     with pytest.raises(Refused, match="No round is paired"):
-        hall.run(Turn(table))
+        hall.run(meant(hall, Turn, table))
     hall.run(Pair())
     with pytest.raises(Refused, match="still a draft"):
-        hall.run(Turn(table, first="1"))
+        hall.run(meant(hall, Turn, table, first="1"))
     hall.run(Publish())
     with pytest.raises(Refused, match="has no scenario yet"):
-        hall.run(Turn(table, first="1"))
+        hall.run(meant(hall, Turn, table, first="1"))
 
 
 def test_a_bye_has_nothing_to_score(hall: Hall) -> None:
     ready(hall, players=3)
     bye = next(game for game in hall.event.rounds[0].games if game.second is None)
     with pytest.raises(Refused, match="nothing to score"):
-        hall.run(Turn(f"#{bye.first}", first="1"))
+        hall.run(meant(hall, Turn, f"#{bye.first}", first="1"))

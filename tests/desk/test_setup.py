@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from covers import covers
 from hall import Hall
+from meant import meant
 
 from srtui.desk.command import Role
 from srtui.desk.event.variants import UseVariant
@@ -266,7 +267,7 @@ def test_the_rest_can_be_done_without_the_list_but_the_turn_order_is_asked(hall:
     desk = hall.table(1)
     assert desk.run(SetupDone("1")).sentence == "Table 1: the rest of the set-up is done."
     assert [step.key for step in (view(hall).next,) if step] == ["roll"]
-    hall.run(FirstTurn("1", "2"))
+    hall.run(meant(hall, FirstTurn, "1", "2"))
     assert view(hall).done
     assert step_of(hall, "roll").said == "Nobody rolled: who is first was said."
 
@@ -283,7 +284,7 @@ def test_a_table_that_never_chose_begins_by_one_command(hall: Hall) -> None:
     assert (
         desk.run(SetupDone("1", first="2")).sentence == "Table 1: the rest of the set-up is done."
     )
-    desk.run(Begin("1"))
+    desk.run(meant(desk, Begin, "1"))
     with pytest.raises(Refused, match="the turn order stays as it is"):
         hall.run(SetupDone("1", first="1"))
 
@@ -293,7 +294,7 @@ def test_the_turn_order_stays_once_turns_are_kept(hall: Hall) -> None:
     begin(hall, "payload")
     hall.run(Roll("1", "1"))
     hall.run(Select("1", "first", "-", "first"))
-    hall.run(Turn("1"))
+    hall.run(meant(hall, Turn, "1"))
     for command in (Roll("1", "2"), Select("1", "first", "-", "second")):
         with pytest.raises(Refused, match="the turn order stays as it is"):
             hall.judge().run(command)
@@ -341,7 +342,7 @@ def test_a_draft_a_bye_and_a_game_with_a_result_have_no_set_up(hall: Hall) -> No
     bye = next(game for game in hall.event.rounds[0].games if game.second is None)
     with pytest.raises(Refused, match="has the bye"):
         hall.run(Roll(hall.event.name_of(bye.first)))
-    hall.run(Result("1", "1", "s", 5, 0))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 0))
     with pytest.raises(Refused, match="has a result already"):
         hall.run(Roll("1"))
 

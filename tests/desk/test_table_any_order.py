@@ -3,41 +3,41 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 
 from hall import Hall
 from hypothesis import given
 from hypothesis import strategies as st
+from meant import Said
 from search import wide
 from seated import Seated
 
-from srtui.desk.command import Command
-from srtui.desk.game.disputes import Dispute
-from srtui.desk.game.flag import TableFlag
+from srtui.desk.game.corrections import Dispute
+from srtui.desk.game.end import EndGame, SettleFlag
 from srtui.desk.game.keys import PressKey
-from srtui.desk.game.proposals import Agree, Propose, Withdraw
-from srtui.desk.game.table_turn import TableOver, TableTurn
+from srtui.desk.game.proposals import Agree, Withdraw
+from srtui.desk.game.result import Result
 from srtui.desk.game.take_back import TakeBack
+from srtui.desk.game.turn import Turn
 from srtui.rules.clock import SECOND, Stage
 from srtui.state.refused import Refused
 
-PRESSED: Sequence[Command] = (
-    TableTurn("1"),
-    TableTurn("1", ("terrain=1",)),
-    TableTurn("1", ("terrain=2",), goes_on=True),
-    TableOver("1", "assassination", "1"),
-    TableOver("1", "concession", "2"),
-    TableFlag("1", "yes"),
-    TakeBack("1", agreed=True),
-    Dispute("1", "1"),
-    Dispute("1", "2"),
-    Propose("1", "1"),
-    Propose("1", "2", winner="tie"),
-    Agree("1", "2"),
-    Withdraw("1", "1"),
-    PressKey("1", "1"),
-    PressKey("1", "2"),
+PRESSED = (
+    Said(Turn, "1"),
+    Said(Turn, "1", ("terrain=1",)),
+    Said(Turn, "1", ("terrain=2",), goes_on=True),
+    Said(EndGame, "1", "assassination", "1"),
+    Said(EndGame, "1", "concession", "1"),
+    Said(SettleFlag, "1", "yes"),
+    Said(TakeBack, "1", agreed=True),
+    Said(Dispute, "1", "1"),
+    Said(Dispute, "1", "2"),
+    Said(Result, "1", by="1"),
+    Said(Result, "1", winner="tie", by="2"),
+    Said(Agree, "1", "2"),
+    Said(Withdraw, "1", "1"),
+    Said(PressKey, "1", "1"),
+    Said(PressKey, "1", "2"),
 )
 
 
@@ -46,7 +46,7 @@ PRESSED: Sequence[Command] = (
     st.lists(st.tuples(st.sampled_from(PRESSED), st.sampled_from([0, 7, 300, 1700])), max_size=25),
 )
 def test_score_and_clock_stay_in_the_same_turn_and_no_second_is_lost(
-    pressed: list[tuple[Command, int]],
+    pressed: list[tuple[Said, int]],
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
         hall = Hall(Path(folder))
@@ -55,7 +55,7 @@ def test_score_and_clock_stay_in_the_same_turn_and_no_second_is_lost(
         for command, seconds in pressed:
             seated.wait(seconds)
             try:
-                seated.run(command)
+                seated.run(command(hall))
             except Refused:
                 continue
         clock, state = seated.clock, seated.played.state

@@ -6,20 +6,21 @@ from collections.abc import Callable
 
 import pytest
 from hall import Hall
+from meant import Said, meant
 from seated import Seated
 
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.by_hand import Overrule
-from srtui.desk.game.corrections import DropTurns
+from srtui.desk.game.end import EndGame
 from srtui.desk.game.keys import PressKey
-from srtui.desk.game.proposals import Propose, Withdraw
-from srtui.desk.game.table_turn import TableOver
-from srtui.desk.game.take_back import TakeBack
+from srtui.desk.game.proposals import Withdraw
+from srtui.desk.game.result import Result
+from srtui.desk.game.take_back import DropTurns, TakeBack
 from srtui.desk.game.turn import Turn
 from srtui.rules.clock import Stage
 from srtui.state.refused import Refused
 
-BACK = TakeBack("1", agreed=True)
+BACK = Said(TakeBack, "1", agreed=True)
 
 
 def test_a_turn_end_taken_back_restores_steps_and_time(hall: Hall) -> None:
@@ -29,7 +30,7 @@ def test_a_turn_end_taken_back_restores_steps_and_time(hall: Hall) -> None:
     seated.turn("terrain=2", seconds=100)
     seated.wait(40)
     assert seated.left == (before[0] - 40, before[1] - 100)
-    said = seated.run(BACK)
+    said = seated.run(BACK(seated))
     assert said.startswith(f"Table 1, taken back: Turn 2, {seated.names[1]}: {seated.names[1]} +1")
     assert seated.left == (before[0], before[1] - 140)
     assert (seated.played.steps, seated.points) == (steps, (0, 0))
@@ -41,8 +42,8 @@ def test_a_turn_end_taken_back_restores_steps_and_time(hall: Hall) -> None:
 def test_both_have_to_agree_at_the_table_and_a_judge_need_not_ask(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(1)
     with pytest.raises(Refused, match="Both players have to agree"):
-        seated.run(TakeBack("1"))
-    hall.judge().run(TakeBack("1"))
+        seated.run(meant(seated, TakeBack, "1"))
+    hall.judge().run(meant(hall, TakeBack, "1"))
     assert (seated.clock.turn, seated.played.steps) == (0, ())
 
 
@@ -50,43 +51,43 @@ def test_a_table_takes_back_one_thing_until_the_next_and_a_judge_one_after_the_o
     hall: Hall,
 ) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(3)
-    seated.run(BACK)
+    seated.run(BACK(seated))
     with pytest.raises(Refused, match=r"nothing to take back here\. A judge can do more"):
-        seated.run(BACK)
+        seated.run(BACK(seated))
     judge = hall.judge()
     for turns in (1, 0):
-        judge.run(TakeBack("1"))
+        judge.run(meant(judge, TakeBack, "1"))
         assert (seated.clock.turn, len(seated.played.parts)) == (turns, turns)
 
 
 def test_a_key_that_lent_the_clock_is_taken_back_alone(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(1)
     before = seated.left
-    seated.run(PressKey("1", "2"))
+    seated.run(meant(seated, PressKey, "1", "2"))
     seated.wait(30)
     assert seated.left == (before[0] - 30, before[1])
-    seated.run(BACK)
+    seated.run(BACK(seated))
     assert seated.left == (before[0], before[1] - 30)
     assert len(seated.played.parts) == 1, "the turn before stays"
     with pytest.raises(Refused):
-        seated.run(BACK)
+        seated.run(BACK(seated))
 
 
 def test_the_end_of_the_game_is_taken_back_and_it_goes_on(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(3)
-    seated.run(TableOver("1", "assassination", "1"))
+    seated.run(meant(seated, EndGame, "1", "assassination", "1"))
     seated.wait(20)
-    seated.run(BACK)
+    seated.run(BACK(seated))
     assert seated.played.state.result is None
     assert (seated.clock.stage, seated.clock.running) == (Stage.TURNS, 1)
 
 
 def test_with_a_proposed_result_nothing_is_taken_back(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
-    seated.run(TableOver("1", "assassination", "1"))
-    seated.run(Propose("1", "1"))
+    seated.run(meant(seated, EndGame, "1", "assassination", "1"))
+    seated.run(meant(seated, Result, "1", by="1"))
     with pytest.raises(Refused, match="withdraw it first"):
-        seated.run(BACK)
+        seated.run(BACK(seated))
 
 
 def test_what_was_kept_in_the_middle_of_a_turn_is_taken_back_before_the_turn_end(
@@ -96,9 +97,9 @@ def test_what_was_kept_in_the_middle_of_a_turn_is_taken_back_before_the_turn_end
     hall.run(UseVariant("chess-clocks"))
     seated = Seated(hall, "destruction").begin().turns(4)
     seated.turn("destroyed=a-2", goes_on=True)
-    seated.run(BACK)
+    seated.run(BACK(seated))
     assert (seated.points, seated.clock.turn) == ((0, 0), 4)
-    seated.run(BACK)
+    seated.run(BACK(seated))
     assert (len(seated.played.parts), seated.clock.turn) == (3, 3)
 
 
@@ -106,36 +107,36 @@ def test_a_game_without_clocks_takes_back_its_last_turn(hall_of: Callable[[str],
     hall = hall_of("sr2017beta")
     hall.run(UseVariant("no-time-limits"))
     seated = Seated(hall, "the-pit-ii").turns(2)
-    seated.run(BACK)
+    seated.run(BACK(seated))
     assert len(seated.played.parts) == 1
 
 
 def test_players_do_not_take_back_what_a_judge_has_scored(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(3)
-    hall.judge().run(Overrule("1", 5, 0, "misplaced terrain"))
+    hall.judge().run(meant(hall, Overrule, "1", 5, 0, "misplaced terrain"))
     with pytest.raises(Refused, match="A judge or the organizer has scored this"):
-        seated.run(BACK)
-    hall.judge().run(TakeBack("1"))
+        seated.run(BACK(seated))
+    hall.judge().run(meant(hall, TakeBack, "1"))
     assert seated.points == (0, 0)
 
 
 def test_a_score_that_was_changed_since_is_not_dropped_by_a_tap(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(3)
-    hall.run(DropTurns("1", 3))
+    hall.run(meant(hall, DropTurns, "1", 3))
     with pytest.raises(Refused, match="The score was changed since"):
-        seated.run(BACK)
-    hall.run(Turn("1"))
-    seated.run(BACK)
+        seated.run(BACK(seated))
+    hall.run(meant(hall, Turn, "1"))
+    seated.run(BACK(seated))
     assert (seated.clock.turn, len(seated.played.parts)) == (2, 2)
 
 
 def test_a_judge_goes_back_past_a_result_that_was_withdrawn(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
-    seated.run(Propose("1", "1", winner="1", way="s", points_first=5))
-    seated.run(Withdraw("1", "2"))
+    seated.run(meant(seated, Result, "1", winner="1", way="s", points_first=5, by="1"))
+    seated.run(meant(seated, Withdraw, "1", "2"))
     seated.turn()
     judge = hall.judge()
-    judge.run(TakeBack("1"))
+    judge.run(meant(judge, TakeBack, "1"))
     assert (seated.clock.turn, seated.clock.stage) == (0, Stage.TURNS)
-    judge.run(TakeBack("1"))
+    judge.run(meant(judge, TakeBack, "1"))
     assert seated.clock.stage is Stage.PHASES, "the end of the last phase"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from hall import Hall
+from meant import meant
 from seated import Seated
 
 from srtui.desk.command import Doubtful
-from srtui.desk.game.corrections import CorrectTurn
-from srtui.desk.game.disputes import Dispute, Settle
-from srtui.desk.game.proposals import Agree, Confirm, Propose
-from srtui.desk.game.table_turn import TableOver
+from srtui.desk.game.corrections import CorrectTurn, Dispute, Settle
+from srtui.desk.game.end import EndGame
+from srtui.desk.game.proposals import Agree, Confirm
+from srtui.desk.game.result import Result
 from srtui.state.refused import Refused
 
 
@@ -23,7 +24,7 @@ def scored(hall: Hall) -> Seated:
 
 def test_a_dispute_flags_the_game_and_stops_nothing(hall: Hall) -> None:
     seated = scored(hall)
-    said = seated.run(Dispute("1", "1"))
+    said = seated.run(meant(seated, Dispute, "1", "1"))
     one, two = seated.names
     assert said == f"Table 1: {one} disputes: Turn 2, {two}: {two} +1, 0-1."
     assert hall.event.disputes == {seated.game.id: hall.id(one)}
@@ -36,42 +37,42 @@ def test_a_dispute_flags_the_game_and_stops_nothing(hall: Hall) -> None:
 def test_only_the_opponent_of_who_confirmed_a_turn_disputes_it_and_once(hall: Hall) -> None:
     seated = scored(hall)
     with pytest.raises(Refused, match="take it back instead"):
-        seated.run(Dispute("1", "2"))
-    seated.run(Dispute("1", "1"))
+        seated.run(meant(seated, Dispute, "1", "2"))
+    seated.run(meant(seated, Dispute, "1", "1"))
     with pytest.raises(Refused, match="This turn is marked"):
-        seated.run(Dispute("1", "1"))
+        seated.run(meant(seated, Dispute, "1", "1"))
 
 
 def test_a_turn_can_be_disputed_until_the_next_one_has_ended(hall: Hall) -> None:
     seated = scored(hall)
     seated.turn("terrain=0", goes_on=True)
-    seated.run(Dispute("1", "1"))
+    seated.run(meant(seated, Dispute, "1", "1"))
     assert [part.number for part in seated.played.parts if part.steps[-1].disputed_by] == [4]
     seated.turn()
     with pytest.raises(Refused, match="take it back instead"):
-        seated.run(Dispute("1", "1"))
+        seated.run(meant(seated, Dispute, "1", "1"))
 
 
 def test_a_judge_settles_a_turn_as_it_stands(hall: Hall) -> None:
     seated = scored(hall)
-    seated.run(Dispute("1", "1"))
+    seated.run(meant(seated, Dispute, "1", "1"))
     seated.turn()
     with pytest.raises(Refused, match="not for a table"):
-        seated.run(Settle("1"))
+        seated.run(meant(seated, Settle, "1"))
     points = seated.points
-    hall.judge().run(Settle("1"))
+    hall.judge().run(meant(hall, Settle, "1"))
     assert (hall.event.disputes, seated.points) == ({}, points)
     with pytest.raises(Refused, match="No turn of this game is disputed"):
-        hall.judge().run(Settle("1"))
+        hall.judge().run(meant(hall, Settle, "1"))
 
 
 def test_a_judge_settles_a_turn_with_a_correction_and_later_turns_stay(hall: Hall) -> None:
     """The point was the first player's: the next turn counts what stands again."""
     seated = scored(hall)
-    seated.run(Dispute("1", "1"))
+    seated.run(meant(seated, Dispute, "1", "1"))
     seated.turn("terrain=1", "blue-50=1")
     assert seated.points == (2, 1)
-    said = hall.judge().run(Settle("1", ("terrain=1",))).sentence
+    said = hall.judge().run(meant(hall, Settle, "1", ("terrain=1",))).sentence
     assert "corrected: Turn 2" in said
     assert (seated.points, hall.event.disputes) == ((3, 0), {})
     marked = [one for one in seated.played.steps if one.disputed_by]
@@ -82,25 +83,25 @@ def test_a_correction_of_another_turn_keeps_the_mark(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(3)
     seated.turn("terrain=2").strip()
     seated.turn("blue-50=1")
-    seated.run(Dispute("1", "2"))
-    hall.run(CorrectTurn("1", 4, ("terrain=0",)))
+    seated.run(meant(seated, Dispute, "1", "2"))
+    hall.run(meant(hall, CorrectTurn, "1", 4, ("terrain=0",)))
     assert hall.event.disputes == {seated.game.id: hall.id(seated.names[1])}
 
 
 def test_the_organizer_is_told_of_an_open_dispute_before_he_confirms(hall: Hall) -> None:
     seated = scored(hall)
-    seated.run(Dispute("1", "1"))
-    seated.run(TableOver("1", "concession", "1"))
-    seated.run(Propose("1", "1"))
-    seated.run(Agree("1", "2"))
+    seated.run(meant(seated, Dispute, "1", "1"))
+    seated.run(meant(seated, EndGame, "1", "concession", "2"))
+    seated.run(meant(seated, Result, "1", by="1"))
+    seated.run(meant(seated, Agree, "1", "2"))
     with pytest.raises(Doubtful, match="disputes a turn that is not settled"):
-        hall.desk.run(Confirm("1"))
+        hall.desk.run(meant(hall.desk, Confirm, "1"))
 
 
 def test_undo_takes_the_settling_back(hall: Hall) -> None:
     seated = scored(hall)
-    seated.run(Dispute("1", "1"))
+    seated.run(meant(seated, Dispute, "1", "1"))
     judge = hall.judge()
-    judge.run(Settle("1"))
+    judge.run(meant(judge, Settle, "1"))
     judge.undo()
     assert hall.event.disputes

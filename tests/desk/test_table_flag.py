@@ -7,15 +7,17 @@ from collections.abc import Callable
 import pytest
 from covers import covers
 from hall import Hall
+from meant import meant
 from seated import Seated
 
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.clock_office import Adjust
-from srtui.desk.game.flag import TableFlag
+from srtui.desk.game.end import EndGame, SettleFlag
 from srtui.desk.game.keys import EndTurn, PressKey
-from srtui.desk.game.proposals import Confirm, Propose
-from srtui.desk.game.table_turn import TableOver, TableTurn
+from srtui.desk.game.proposals import Confirm
+from srtui.desk.game.result import Result
 from srtui.desk.game.take_back import TakeBack
+from srtui.desk.game.turn import Turn
 from srtui.rules.clock import Stage
 from srtui.rules.game import Ended
 from srtui.state.refused import Refused
@@ -34,7 +36,7 @@ def at(hall: Hall, scenario: str, *, variant: str = "", turns: int = 3, words: s
 def run_out(seated: Seated, who: int) -> None:
     """The clock of a player runs out now; the other's stands, or runs where it is his turn."""
     if seated.clock.active != who:
-        seated.run(PressKey("1", str(2 - who)))
+        seated.run(meant(seated, PressKey, "1", str(2 - who)))
     seated.wait(seated.left[who] + 5)
     assert seated.clock.fallen == who
 
@@ -49,12 +51,12 @@ def test_2012_a_chess_clock_that_runs_out_loses_as_it_stands(
     seated = at(hall, "overrun", variant="chess-clocks", turns=turns, words="zone=1")
     run_out(seated, 0)
     with pytest.raises(Refused, match="zone is not asked"):
-        seated.run(TableFlag("1", words=("zone=2",)))
-    seated.run(TableFlag("1"))
+        seated.run(meant(seated, SettleFlag, "1", answers=("zone=2",)))
+    seated.run(meant(seated, SettleFlag, "1"))
     assert (seated.won, seated.points) == ((1, "clock"), points)
     assert seated.clock.stage is Stage.STOPPED
-    seated.run(Propose("1", "1"))
-    seated.hall.run(Confirm("1"))
+    seated.run(meant(seated, Result, "1", by="1"))
+    seated.hall.run(meant(seated.hall, Confirm, "1"))
     lines = {line.player: line for line in seated.hall.event.standings()}
     assert lines[seated.game.players[1]].tp == 1
 
@@ -76,8 +78,8 @@ def test_15_3_in_the_own_turn_scoring_that_wins_is_scored_at_once(
     assert seated.points == (3, 0)
     run_out(seated, 0)
     with pytest.raises(Refused, match="Do both see the same"):
-        seated.run(TableFlag("1", words=words))
-    seated.run(TableFlag("1", "yes", words))
+        seated.run(meant(seated, SettleFlag, "1", answers=words))
+    seated.run(meant(seated, SettleFlag, "1", "yes", words))
     assert (seated.won, seated.points) == ((0, "scenario"), (6, 0))
 
 
@@ -89,7 +91,7 @@ def test_15_3_players_who_disagree_on_the_table_lose_the_clocks_owner_the_game(
     seated = at(hall_of("sr2015"), "outflank", variant="death-clock", turns=3)
     seated.turn(*words)
     run_out(seated, 0)
-    seated.run(TableFlag("1", "no", words))
+    seated.run(meant(seated, SettleFlag, "1", "no", words))
     assert seated.won == (1, "clock")
     ended = next(one.move for one in seated.played.steps if isinstance(one.move, Ended))
     assert not ended.agreed, "kept in the file"
@@ -99,7 +101,7 @@ def test_15_3_players_who_disagree_on_the_table_lose_the_clocks_owner_the_game(
 def test_15_3_in_the_own_turn_scoring_that_does_not_win_loses(hall_of: HallOf) -> None:
     seated = at(hall_of("sr2017beta"), "the-pit-ii", turns=4, words="circle=1")
     run_out(seated, 0)
-    seated.run(TableFlag("1", "yes", ("circle=1", "left-zone=1")))
+    seated.run(meant(seated, SettleFlag, "1", "yes", ("circle=1", "left-zone=1")))
     assert (seated.won, seated.points) == ((1, "clock"), (3, 0))
 
 
@@ -113,7 +115,7 @@ def test_15_3_in_the_opponents_turn_he_loses_and_the_table_is_scored_for_the_rec
 ) -> None:
     seated = at(hall_of(edition), scenario, variant=variant, turns=3)
     run_out(seated, 0)
-    seated.run(TableFlag("1", words=(word,)))
+    seated.run(meant(seated, SettleFlag, "1", answers=(word,)))
     assert (seated.won, seated.points) == ((1, "clock"), (1, 0))
 
 
@@ -128,7 +130,7 @@ def test_24_2_in_the_own_turn_the_opponent_alone_scores(
     moves = {"battle-lines": "move=2:blue-40"}.get(scenario, "")
     seated = at(hall_of(edition), scenario, turns=4, words=moves)
     run_out(seated, 0)
-    seated.run(TableFlag("1", words=(word,)))
+    seated.run(meant(seated, SettleFlag, "1", answers=(word,)))
     assert (seated.won, seated.points) == ((1, "scenario"), (0, 1))
     assert seated.clock.stage is Stage.STOPPED
 
@@ -144,10 +146,10 @@ def test_24_2_in_the_opponents_turn_he_finishes_it_and_more_points_win(
     seated = at(hall_of(edition), scenario, turns=3)
     run_out(seated, 0)
     with pytest.raises(Refused, match="has run out: settle that first"):
-        seated.run(TableTurn("1", (word,)))
-    said = seated.run(TableFlag("1"))
+        seated.run(meant(seated, Turn, "1", (word,)))
+    said = seated.run(meant(seated, SettleFlag, "1"))
     assert f"{seated.names[1]} finishes this turn" in said
-    seated.run(PressKey("1", "1"))
+    seated.run(meant(seated, PressKey, "1", "1"))
     seated.turn(word)
     assert (seated.won, seated.points) == ((1, "scenario"), (0, 1))
     assert seated.clock.stage is Stage.STOPPED
@@ -157,43 +159,47 @@ def test_24_2_in_the_opponents_turn_he_finishes_it_and_more_points_win(
 def test_24_2_the_opponent_who_is_not_ahead_wins_by_the_clock(hall: Hall) -> None:
     seated = at(hall, "two-fronts", turns=3)
     run_out(seated, 0)
-    seated.run(TableFlag("1"))
+    seated.run(meant(seated, SettleFlag, "1"))
     seated.turn("terrain=1")
     assert (seated.won, seated.points) == ((1, "clock"), (1, 0))
 
 
 def test_before_the_first_turn_a_clock_that_runs_out_simply_loses(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts")
-    seated.run(EndTurn("1"))
+    seated.run(meant(seated, EndTurn, "1"))
     assert seated.clock.active == 1
     seated.wait(seated.left[1] + 1)
-    seated.run(TableFlag("1"))
+    seated.run(meant(seated, SettleFlag, "1"))
     assert seated.won == (0, "clock")
 
 
 def test_while_a_clock_has_run_out_every_other_way_to_end_is_refused(hall: Hall) -> None:
     seated = at(hall, "two-fronts", turns=4)
     run_out(seated, 0)
-    for command in (TableTurn("1"), TableOver("1", "concession", "1"), TakeBack("1", agreed=True)):
+    for command in (
+        meant(hall, Turn, "1"),
+        meant(hall, EndGame, "1", "concession", "2"),
+        meant(hall, TakeBack, "1", agreed=True),
+    ):
         with pytest.raises(Refused):
             seated.run(command)
-    hall.judge().run(TableOver("1", "ruling", "2"))
+    hall.judge().run(meant(hall, EndGame, "1", "ruling", "2"))
     assert seated.won == (1, "ruling")
 
 
 def test_no_flag_is_settled_while_none_has_fallen(hall: Hall) -> None:
     seated = at(hall, "two-fronts", turns=3)
     with pytest.raises(Refused, match="No clock of this game has run out"):
-        seated.run(TableFlag("1"))
+        seated.run(meant(seated, SettleFlag, "1"))
 
 
 def test_a_judge_who_gives_time_back_takes_the_flag_out_of_the_score_first(hall: Hall) -> None:
     seated = at(hall, "two-fronts", turns=3)
     run_out(seated, 0)
-    seated.run(TableFlag("1"))
+    seated.run(meant(seated, SettleFlag, "1"))
     judge = hall.judge()
-    judge.run(Adjust("1", "1", "+2:00", "clock ran during a call"))
+    judge.run(meant(judge, Adjust, "1", "1", "+2:00", "clock ran during a call"))
     with pytest.raises(Refused, match="The score says that the clock of"):
-        seated.run(TableTurn("1"))
-    judge.run(TakeBack("1"))
+        seated.run(meant(seated, Turn, "1"))
+    judge.run(meant(judge, TakeBack, "1"))
     assert seated.played.state.fallen is None

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from hall import Hall
+from meant import meant
 from seated import Seated
 
 from srtui.desk.command import Role
@@ -25,24 +26,24 @@ def seated(hall: Hall) -> Seated:
 
 def test_a_judges_pin_is_good_for_one_action_at_the_table(seated: Seated) -> None:
     once = judge_once(seated.desk, "471147")
-    once.run(TakeBack("1"))
+    once.run(meant(once, TakeBack, "1"))
     assert len(seated.played.parts) == 1
     with pytest.raises(Refused, match="The PIN counts for one action"):
-        once.run(TakeBack("1"))
+        once.run(meant(once, TakeBack, "1"))
     with pytest.raises(Refused, match="not for a table"):
-        seated.run(Overrule("1", 3, 0, "no"))
+        seated.run(meant(seated, Overrule, "1", 3, 0, "no"))
 
 
 def test_what_is_refused_does_not_use_the_pin_up(seated: Seated) -> None:
     once = judge_once(seated.desk, "471147")
     with pytest.raises(Refused, match="the points already"):
-        once.run(Overrule("1", 0, 0, "nothing"))
-    once.run(Overrule("1", 3, 0, "terrain"))
+        once.run(meant(once, Overrule, "1", 0, 0, "nothing"))
+    once.run(meant(once, Overrule, "1", 3, 0, "terrain"))
     assert seated.points == (3, 0)
 
 
 def test_the_journal_says_where_the_judge_did_it(seated: Seated) -> None:
-    judge_once(seated.desk, "471147").run(Overrule("1", 3, 0, "terrain"))
+    judge_once(seated.desk, "471147").run(meant(seated, Overrule, "1", 3, 0, "terrain"))
     with seated.hall.store.read() as reader:
         row = reader.table("journal", order="id")[-1]
     assert (row["role"], row["terminal"]) == ("judge", "judge at table 1")

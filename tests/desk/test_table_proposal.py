@@ -6,25 +6,19 @@ from collections.abc import Callable
 
 import pytest
 from hall import Hall
+from meant import meant
 from seated import Seated
 
 from data.store import Store
 from srtui.desk.command import Doubtful
-from srtui.desk.game.proposals import (
-    Agree,
-    Confirm,
-    Propose,
-    Reject,
-    Withdraw,
-    proposal_of,
-    proposal_said,
-)
+from srtui.desk.game.end import EndGame
+from srtui.desk.game.proposals import Agree, Confirm, Reject, Withdraw, proposal_of, proposed_score
 from srtui.desk.game.result import Result
-from srtui.desk.game.table_turn import TableOver
 from srtui.desk.pairing.pair import Pair
 from srtui.rules.clock import Stage
 from srtui.rules.record import Outcome, Way
 from srtui.state.refused import Refused
+from srtui.words.results import result_said
 
 
 def state(store: Store, id: int) -> str:
@@ -35,7 +29,7 @@ def state(store: Store, id: int) -> str:
 def over(hall: Hall) -> Seated:
     """The player named first has won by assassination with 3 points."""
     seated = Seated(hall, "two-fronts").begin().turns(3)
-    seated.run(TableOver("1", "assassination", "1", ("blue-50=1", "red-50=1")))
+    seated.run(meant(seated, EndGame, "1", "assassination", "1", ("blue-50=1", "red-50=1")))
     assert seated.points == (3, 0)
     return seated
 
@@ -45,16 +39,18 @@ def test_a_result_goes_from_proposed_to_agreed_to_confirmed(hall: Hall) -> None:
     one, two = seated.names
     game = seated.game
     assert state(hall.store, game.id) == "open"
-    said = seated.run(Propose("1", "2", 40, 25))
+    said = seated.run(meant(seated, Result, "1", destroyed_first=40, destroyed_second=25, by="2"))
     assert said.startswith(f"{two} proposes: Table 1: {one} beats {two} by assassination, 3-0")
     assert said.endswith(f"destroyed 40-25. {one} agrees, or withdraws it.")
     assert state(hall.store, game.id) == "proposed"
-    seated.run(Agree("1", "1"))
+    seated.run(meant(seated, Agree, "1", "1"))
     assert state(hall.store, game.id) == "agreed"
     proposal = proposal_of(hall.event, game)
     assert (proposal.by, proposal.agreed, proposal.destroyed) == (hall.id(two), True, (40, 25))
-    assert f"{one} beats {two}" in proposal_said(hall.event, proposal)
-    hall.desk.run(Confirm("1"))
+    assert f"{one} beats {two}" in result_said(
+        hall.event, game, proposed_score(hall.event, game, proposal)
+    )
+    hall.desk.run(meant(hall.desk, Confirm, "1"))
     assert state(hall.store, game.id) == "confirmed"
     game = seated.game
     assert (game.outcome, game.way) == (Outcome.FIRST, Way.ASSASSINATION)
@@ -64,16 +60,16 @@ def test_a_result_goes_from_proposed_to_agreed_to_confirmed(hall: Hall) -> None:
 
 def test_nothing_counts_before_it_is_confirmed(hall: Hall) -> None:
     seated = over(hall)
-    seated.run(Propose("1", "1"))
-    seated.run(Agree("1", "2"))
+    seated.run(meant(seated, Result, "1", by="1"))
+    seated.run(meant(seated, Agree, "1", "2"))
     assert seated.game.outcome is None
     assert hall.event.played == 0
     assert all(line.tp == 0 for line in hall.event.standings())
-    hall.run(Result("2", "1", "s", 5, 1))
+    hall.run(meant(hall, Result, "2", "1", "s", 5, 1))
     assert not hall.event.rounds[-1].complete
     with pytest.raises(Refused, match="1 game"):
         hall.run(Pair())
-    hall.run(Confirm("1"))
+    hall.run(meant(hall, Confirm, "1"))
     assert hall.event.rounds[-1].complete
     copies = list(hall.path.with_name("hall.backups").glob("*round-1-end*"))
     assert len(copies) == 1, "the round's end makes its copy"
@@ -82,31 +78,31 @@ def test_nothing_counts_before_it_is_confirmed(hall: Hall) -> None:
 def test_the_proposer_does_not_agree_with_himself_and_nobody_twice(hall: Hall) -> None:
     seated = over(hall)
     with pytest.raises(Refused, match="no result is proposed"):
-        seated.run(Agree("1", "1"))
-    seated.run(Propose("1", "1"))
+        seated.run(meant(seated, Agree, "1", "1"))
+    seated.run(meant(seated, Result, "1", by="1"))
     with pytest.raises(Refused, match="the opponent agrees"):
-        seated.run(Agree("1", "1"))
-    seated.run(Agree("1", "2"))
+        seated.run(meant(seated, Agree, "1", "1"))
+    seated.run(meant(seated, Agree, "1", "2"))
     with pytest.raises(Refused, match="Both have agreed"):
-        seated.run(Agree("1", "2"))
+        seated.run(meant(seated, Agree, "1", "2"))
     with pytest.raises(Refused, match="withdraw it first"):
-        seated.run(Propose("1", "2"))
+        seated.run(meant(seated, Result, "1", by="2"))
 
 
 def test_players_do_not_confirm_and_do_not_reject(hall: Hall) -> None:
     seated = over(hall)
-    seated.run(Propose("1", "1"))
-    for command in (Confirm("1"), Reject("1", "no")):
+    seated.run(meant(seated, Result, "1", by="1"))
+    for command in (meant(hall, Confirm, "1"), meant(hall, Reject, "1", "no")):
         with pytest.raises(Refused, match="not for a table"):
             seated.run(command)
 
 
 def test_a_result_that_only_one_has_proposed_is_asked_about(hall: Hall) -> None:
     seated = over(hall)
-    seated.run(Propose("1", "1"))
+    seated.run(meant(seated, Result, "1", by="1"))
     with pytest.raises(Doubtful, match=f"{seated.names[1]} has not agreed"):
-        hall.desk.run(Confirm("1"))
-    hall.run(Confirm("1"))
+        hall.desk.run(meant(hall.desk, Confirm, "1"))
+    hall.run(meant(hall, Confirm, "1"))
     assert seated.game.outcome is Outcome.FIRST
 
 
@@ -114,80 +110,84 @@ def test_a_game_that_goes_on_has_no_result_to_propose(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(3)
     for more in ({}, {"winner": "1", "way": "s"}):
         with pytest.raises(Refused, match="The game is not over"):
-            seated.run(Propose("1", "1", **more))  # type: ignore[arg-type]
+            seated.run(meant(seated, Result, "1", by="1", **more))  # type: ignore[arg-type]
 
 
 def test_a_scored_result_cannot_be_said_otherwise(hall: Hall) -> None:
     seated = over(hall)
     with pytest.raises(Refused, match="its result is as scored"):
-        seated.run(Propose("1", "1", winner="tie"))
+        seated.run(meant(seated, Result, "1", winner="tie", by="1"))
 
 
 def test_a_table_with_clocks_only_says_its_result_and_the_clocks_stop(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
     with pytest.raises(Refused, match="say who has won"):
-        seated.run(Propose("1", "1"))
+        seated.run(meant(seated, Result, "1", by="1"))
     seated.wait(60)
     left = seated.left
-    seated.run(Propose("1", "1", winner="2", way="s", points_first=1, points_second=6))
+    seated.run(
+        meant(seated, Result, "1", winner="2", way="s", points_first=1, points_second=6, by="1")
+    )
     assert seated.clock.stage is Stage.STOPPED
     seated.wait(90)
-    said = seated.run(Withdraw("1", "2"))
+    said = seated.run(meant(seated, Withdraw, "1", "2"))
     assert said.endswith("does not agree to the result. The clock goes on.")
     assert (seated.left, seated.clock.running) == (left, 0)
-    seated.run(Propose("1", "1", winner="2", way="s", points_first=1, points_second=6))
-    seated.run(Agree("1", "2"))
-    hall.run(Confirm("1"))
+    seated.run(
+        meant(seated, Result, "1", winner="2", way="s", points_first=1, points_second=6, by="1")
+    )
+    seated.run(meant(seated, Agree, "1", "2"))
+    hall.run(meant(hall, Confirm, "1"))
     assert (seated.game.outcome, seated.game.points) == (Outcome.SECOND, (1, 6))
 
 
 def test_withdrawn_after_the_end_the_game_stays_over(hall: Hall) -> None:
     seated = over(hall)
-    seated.run(Propose("1", "1"))
-    seated.run(Agree("1", "2"))
-    seated.run(Withdraw("1", "2"))
+    seated.run(meant(seated, Result, "1", by="1"))
+    seated.run(meant(seated, Agree, "1", "2"))
+    seated.run(meant(seated, Withdraw, "1", "2"))
     assert (state(hall.store, seated.game.id), hall.event.proposals) == ("open", {})
     assert seated.clock.stage is Stage.STOPPED
-    seated.run(Propose("1", "2"))
+    seated.run(meant(seated, Result, "1", by="2"))
 
 
 def test_a_game_whose_time_is_over_is_a_tie_with_its_points(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(3)
     seated.turn("terrain=2")
-    seated.run(Propose("1", "1", winner="tie"))
-    seated.run(Agree("1", "2"))
-    hall.run(Confirm("1"))
+    seated.run(meant(seated, Result, "1", winner="tie", by="1"))
+    seated.run(meant(seated, Agree, "1", "2"))
+    hall.run(meant(hall, Confirm, "1"))
     assert (seated.game.outcome, seated.game.points) == (Outcome.TIE, (0, 1))
 
 
 def test_the_organizer_sends_a_result_back_with_a_reason(hall: Hall) -> None:
     seated = over(hall)
-    seated.run(Propose("1", "1"))
-    said = hall.run(Reject("1", "wrong table"))
+    seated.run(meant(seated, Result, "1", by="1"))
+    said = hall.run(meant(hall, Reject, "1", "wrong table"))
     assert said == "Table 1: the proposed result is rejected: wrong table."
     assert not hall.event.proposals
 
 
 def test_a_result_typed_by_hand_replaces_what_the_table_proposes(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
-    seated.run(Propose("1", "1", winner="2", way="s", points_second=6))
-    hall.run(Result("1", "1", "a", 2, 1))
+    seated.run(meant(seated, Result, "1", winner="2", way="s", points_second=6, by="1"))
+    hall.run(meant(hall, Result, "1", "1", "a", 2, 1))
     assert (hall.event.proposals, seated.game.outcome) == ({}, Outcome.FIRST)
     with pytest.raises(Refused, match="has its result"):
-        seated.run(Propose("1", "1", winner="2", way="s"))
+        seated.run(meant(seated, Result, "1", winner="2", way="s", by="1"))
 
 
 def test_a_result_typed_by_hand_stops_the_clocks(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
-    hall.run(Result("1", "1", "a", 2, 1))
+    hall.run(meant(hall, Result, "1", "1", "a", 2, 1))
     assert seated.clock.stage is Stage.STOPPED
 
 
 def test_undo_takes_a_confirmation_back_to_agreed(hall: Hall) -> None:
     seated = over(hall)
-    seated.run(Propose("1", "1"))
-    seated.run(Agree("1", "2"))
-    hall.run(Confirm("1"))
+    seated.run(meant(seated, Result, "1", by="1"))
+    seated.run(meant(seated, Agree, "1", "2"))
+    hall.run(meant(hall, Confirm, "1"))
     hall.desk.undo()
     assert (state(hall.store, seated.game.id), seated.game.outcome) == ("agreed", None)
     hall.desk.redo()
@@ -203,11 +203,11 @@ def test_awards_and_caps_are_worked_in_when_it_is_confirmed(
     """2026: the winner by concession has at least 5 points and half of the size destroyed."""
     hall = hall_of("sr2026")
     seated = Seated(hall, "two-fronts").begin()
-    seated.run(TableOver("1", "concession", "2"))
-    seated.run(Propose("1", "1"))
-    seated.run(Agree("1", "2"))
+    seated.run(meant(seated, EndGame, "1", "concession", "1"))
+    seated.run(meant(seated, Result, "1", by="1"))
+    seated.run(meant(seated, Agree, "1", "2"))
     assert proposal_of(hall.event, seated.game).points == (0, 0), "as scored on the table"
-    hall.run(Confirm("1"))
+    hall.run(meant(hall, Confirm, "1"))
     half = -(-hall.event.size // 2)
     assert (seated.game.points[0], seated.game.destroyed[0]) == (5, half)
 
@@ -215,4 +215,6 @@ def test_awards_and_caps_are_worked_in_when_it_is_confirmed(
 def test_more_destroyed_than_an_army_is_worth_is_asked_about_at_the_table(hall: Hall) -> None:
     seated = over(hall)
     with pytest.raises(Doubtful, match="more than an army is worth"):
-        seated.desk.run(Propose("1", "1", 900, 0))
+        seated.desk.run(
+            meant(seated.desk, Result, "1", destroyed_first=900, destroyed_second=0, by="1")
+        )

@@ -7,17 +7,19 @@ from collections.abc import Callable
 import pytest
 from covers import covers
 from hall import Hall
+from meant import Said, meant
 from seated import Seated
 
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.by_hand import Overrule
 from srtui.desk.game.clock_settings import ClockSettings
 from srtui.desk.game.corrections import CorrectTurn
+from srtui.desk.game.end import EndGame
 from srtui.desk.game.hall import DiceDown, Pause
 from srtui.desk.game.keys import Begin, EndTurn
-from srtui.desk.game.table_turn import TableOver, TableTurn
-from srtui.desk.game.take_back import TakeBack
-from srtui.desk.game.turn import Close, EndGame, FirstTurn, Turn
+from srtui.desk.game.result import Result
+from srtui.desk.game.take_back import DropTurns, TakeBack
+from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.pairing.by_hand import Swap, Unpair
 from srtui.desk.rounds.stages import Start
 from srtui.rules.clock import Stage
@@ -115,7 +117,7 @@ def test_a_tap_from_what_the_terminal_saw_before_is_stale(hall: Hall) -> None:
 
 def test_a_paused_table_ends_no_turn_and_scores_nothing(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
-    hall.run(Pause("1", "ruling"))
+    hall.run(meant(hall, Pause, "1", "ruling"))
     with pytest.raises(Refused, match="paused by the organizer or a judge"):
         seated.turn()
     assert not seated.played.steps
@@ -123,7 +125,7 @@ def test_a_paused_table_ends_no_turn_and_scores_nothing(hall: Hall) -> None:
 
 def test_a_pause_also_holds_up_the_turn_that_would_win(hall_of: HallOf) -> None:
     seated = ahead(hall_of("sr2015"))
-    seated.hall.run(Pause("1", "ruling"))
+    seated.hall.run(meant(seated.hall, Pause, "1", "ruling"))
     with pytest.raises(Refused, match="paused by the organizer or a judge"):
         seated.turn(*DOMINATED)
     assert seated.played.state.result is None
@@ -135,13 +137,13 @@ def test_a_game_without_clocks_is_scored_at_its_table_as_well(hall_of: HallOf) -
     seated = Seated(hall, "the-pit-ii").turns(3)
     seated.turn("circle=1")
     assert (seated.points, seated.clock.taps) == ((1, 0), 0)
-    seated.run(TableOver("1", "assassination", "2", ("circle=1",)))
+    seated.run(meant(seated, EndGame, "1", "assassination", "2", ("circle=1",)))
     assert seated.won == (1, "assassination")
 
 
 def test_score_and_clock_that_went_apart_wait_for_a_judge(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
-    seated.wait(20).run(EndTurn("1"))
+    seated.wait(20).run(meant(seated, EndTurn, "1"))
     with pytest.raises(Refused, match="a judge sets the clock"):
         seated.turn()
 
@@ -158,7 +160,7 @@ def test_before_the_first_turn_begins_no_turn_ends(hall: Hall) -> None:
 def test_an_assassination_has_one_last_scoring_and_stops_the_clocks(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(3)
     left = seated.left
-    said = seated.wait(40).run(TableOver("1", "assassination", "1", ("blue-50=1",)))
+    said = seated.wait(40).run(meant(seated, EndGame, "1", "assassination", "1", ("blue-50=1",)))
     assert said.endswith(f"{seated.names[0]} wins by assassination: the opponent's Leader is "
                          "destroyed.")  # fmt: skip
     assert (seated.won, seated.points) == ((0, "assassination"), (1, 0))
@@ -169,7 +171,7 @@ def test_an_assassination_has_one_last_scoring_and_stops_the_clocks(hall: Hall) 
 
 def test_who_concedes_is_named_and_the_other_one_wins(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(1)
-    seated.run(TableOver("1", "concession", "1"))
+    seated.run(meant(seated, EndGame, "1", "concession", "2"))
     assert seated.won == (1, "concession")
     with pytest.raises(Refused, match="The game is over"):
         seated.turn()
@@ -179,14 +181,14 @@ def test_who_concedes_is_named_and_the_other_one_wins(hall: Hall) -> None:
 def test_p14_a_ruling_is_a_judges_and_no_players(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
     with pytest.raises(Refused, match="A ruling is for a judge"):
-        seated.run(TableOver("1", "ruling", "1"))
-    hall.judge().run(TableOver("1", "ruling", "1"))
+        seated.run(meant(seated, EndGame, "1", "ruling", "1"))
+    hall.judge().run(meant(hall, EndGame, "1", "ruling", "1"))
     assert seated.won == (0, "ruling")
 
 
 def test_both_leaders_gone_name_nobody_and_ask_the_tiebreakers(hall_of: HallOf) -> None:
     seated = Seated(hall_of("sr2017beta"), "the-pit-ii").begin().turns(3).turns(1, "circle=1")
-    seated.run(TableOver("1", "both_leaders"))
+    seated.run(meant(seated, EndGame, "1", "both_leaders"))
     assert seated.won[0] == 0, "more points is the first tiebreaker that is not equal"
 
 
@@ -195,11 +197,11 @@ def test_dice_down_ends_the_game_with_the_turn_that_is_played(hall_of: HallOf) -
     hall = hall_of("sr2012")
     seated = Seated(hall, "overrun").begin().turns(3)
     with pytest.raises(Refused, match="called by the organizer"):
-        seated.run(TableOver("1", "dice_down"))
+        seated.run(meant(seated, EndGame, "1", "dice_down"))
     hall.run(DiceDown())
     with pytest.raises(Refused, match="Dice are down"):
         seated.turn("zone=1")
-    seated.run(TableOver("1", "dice_down", words=("zone=1", "leaders=1-1")))
+    seated.run(meant(seated, EndGame, "1", "dice_down", answers=("zone=1", "leaders=1-1")))
     assert (seated.won[0], seated.points) == (0, (1, 0))
     assert seated.clock.stage is Stage.STOPPED
 
@@ -207,47 +209,62 @@ def test_dice_down_ends_the_game_with_the_turn_that_is_played(hall_of: HallOf) -
 # Whose table
 
 
-@pytest.mark.parametrize("command", [TableTurn("2"), TableOver("2", "concession", "1")], ids=str)
-def test_table_1_may_not_touch_table_2(hall: Hall, command: TableTurn | TableOver) -> None:
+@pytest.mark.parametrize(
+    "command", [Said(Turn, "2"), Said(EndGame, "2", "concession", "2")], ids=str
+)
+def test_table_1_may_not_touch_table_2(hall: Hall, command: Said) -> None:
     seated = Seated(hall, "two-fronts").begin()
     with pytest.raises(Refused, match="serves table 1 only"):
-        seated.run(command)
+        seated.run(command(hall))
     other = hall.event.rounds[-1].at_table(2)
     assert other is not None
     with pytest.raises(Refused, match="serves table 1 only"):
-        seated.run(TableTurn(hall.event.name_of(other.first)))
+        seated.run(meant(seated, Turn, hall.event.name_of(other.first)))
     assert not hall.event.steps
 
 
 @pytest.mark.parametrize(
     "command",
-    [Turn("1"), EndGame("1", "concession", "1"), Overrule("1", 5, 0, "no"), CorrectTurn("1", 1),
-     Close("1")],
-    ids=lambda one: one.id,
-)  # fmt: skip
-def test_players_do_not_score_past_their_clock_nor_correct_by_themselves(
-    hall: Hall, command: Turn
-) -> None:
+    [Said(Overrule, "1", 5, 0, "no"), Said(CorrectTurn, "1", 1), Said(DropTurns, "1", 1)],
+    ids=str,
+)
+def test_players_do_not_correct_by_themselves(hall: Hall, command: Said) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(1)
     with pytest.raises(Refused, match="not for a table"):
-        seated.run(command)
+        seated.run(command(hall))
+
+
+def test_players_do_not_score_past_their_clock(hall: Hall) -> None:
+    seated = Seated(hall, "two-fronts")
+    for said in (Said(Turn, "1"), Said(EndGame, "1", "clock", "1")):
+        with pytest.raises(Refused, match=r"the first turn has not begun|play\.flag"):
+            seated.run(said(hall))
+    assert not seated.played.steps
+
+
+def test_a_players_result_is_a_proposal_of_one_of_the_two(hall: Hall) -> None:
+    seated = Seated(hall, "two-fronts").begin().turns(1)
+    seated.run(meant(seated, EndGame, "1", "concession", "1"))
+    with pytest.raises(Refused, match=r"Who proposes it, 1 or 2.*--by 1"):
+        seated.run(meant(seated, Result, "1"))
+    assert seated.game.outcome is None
 
 
 def test_who_has_the_first_turn_is_the_tables_to_say_until_the_game_begins(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts", start=False)
-    seated.run(FirstTurn("1", "2"))
+    seated.run(meant(seated, FirstTurn, "1", "2"))
     hall.run(Start())
     seated.begin()
     with pytest.raises(Refused, match="The clock has begun with the other order"):
-        seated.run(FirstTurn("1", "1"))
+        seated.run(meant(seated, FirstTurn, "1", "1"))
     seated.turn()
     with pytest.raises(Refused, match="a judge changes"):
-        seated.run(FirstTurn("1", "1"))
+        seated.run(meant(seated, FirstTurn, "1", "1"))
 
 
 def test_the_organizer_who_ends_a_game_stops_its_clock(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(1)
-    hall.run(EndGame("1", "assassination", "1"))
+    hall.run(meant(hall, EndGame, "1", "assassination", "1"))
     assert seated.clock.stage is Stage.STOPPED
 
 
@@ -255,7 +272,7 @@ def test_undo_leaves_a_score_alone_whose_turns_ended_on_the_clock(hall: Hall) ->
     Seated(hall, "two-fronts").begin()
     judge = hall.judge()
     hall.machine.go_on(60)
-    judge.run(TableTurn("1"))
+    judge.run(meant(judge, Turn, "1"))
     with pytest.raises(Refused, match="goes with its score"):
         judge.undo()
 
@@ -272,7 +289,7 @@ def test_players_do_not_change_seats_while_their_clock_runs(hall: Hall) -> None:
             hall.run(command)
     judge = hall.judge()
     while seated.clock.stage is not Stage.WAITING:
-        judge.run(TakeBack("1"))
+        judge.run(meant(judge, TakeBack, "1"))
     with pytest.raises(Refused, match="A clock was started"):
         hall.run(Unpair("1"))
     hall.run(Swap(f"#{seated.game.first}", f"#{other.first}"))
@@ -281,7 +298,7 @@ def test_players_do_not_change_seats_while_their_clock_runs(hall: Hall) -> None:
 def test_a_round_whose_clocks_were_started_does_not_become_a_draft_again(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts", start=False)
     hall.run(ClockSettings(starts="table"))
-    seated.run(Begin("1"))
+    seated.run(meant(seated, Begin, "1"))
     hall.desk.undo()
     with pytest.raises(Refused, match="it cannot become a draft again"):
         hall.desk.undo()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hall import Hall
+from meant import meant
 
 from srtui.desk.command import Doubtful
 from srtui.desk.event.settings import SetEvent
@@ -95,7 +96,7 @@ def test_without_a_free_table_one_more_is_to_be_set_up(hall: Hall) -> None:
 
 def test_a_game_that_is_over_stays_where_it_was_played(hall: Hall) -> None:
     published(hall)
-    hall.run(Result("3", "1", "s", 5, 1))
+    hall.run(meant(hall, Result, "3", "1", "s", 5, 1))
     assert hall.run(TableOut(3, "removed")) == "Table 3 is out of use (removed)."
     assert 3 in tables(hall)
 

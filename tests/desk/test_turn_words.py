@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hypothesis import given
 from hypothesis import strategies as st
+from words_back import words_of
 
 from data import editions
-from srtui.desk.game.turns import Turn, by_words, take
+from srtui.desk.game.turn import whole_turn
 from srtui.rules.edition import Edition
 from srtui.rules.game import Ask, Ended, Happened, Play, Question, Stage
 from srtui.rules.record import Game
@@ -17,8 +18,9 @@ from srtui.rules.value import replace
 from srtui.state.played import Played
 from srtui.state.refused import Refused
 from srtui.state.steps import Step, answer_of, kind_of, mirrored, move_of
-from srtui.views.scoring import Told, possible_events, slot, told_of
-from srtui.words.answers import read_words, things_of, words_of
+from srtui.state.told import NOTHING, Told, slot, take
+from srtui.views.scoring import possible_events, told_of
+from srtui.words.answers import read_words, things_of
 
 EDITIONS: list[Edition] = [
     editions.edition(editions.parse(editions.text(one.id), one.id), one.id)
@@ -30,6 +32,16 @@ PLAYS = [Play(scenario, one.game) for one in EDITIONS for scenario in one.scenar
 def begun(play: Play, opener: int) -> Played:
     game = Game(7, 1, 1, 2, 3)
     return Played(game, ("Anna", "Bert"), play, opener, (), False, "seed/game/7")
+
+
+class Made(Told):
+    """A turn whose answers are made up as they are asked."""
+
+    events: tuple[Happened, ...] = ()
+    make: Callable[[Question, Ask, int | None], str | None] = lambda *_: None
+
+    def answer(self, question: Question, ask: Ask, number: int | None) -> str | None:
+        return self.make(question, ask, number)
 
 
 def random_turn(data: st.DataObject, played: Played) -> tuple[Step, ...]:
@@ -48,7 +60,7 @@ def random_turn(data: st.DataObject, played: Played) -> tuple[Step, ...]:
     if data.draw(st.integers(0, 9)) == 0:
         ended = Ended("dice_down")
     try:
-        taken = take(played, Turn(answer, events, None, ended))
+        taken = take(played, Made(events=events, make=answer), ended=ended)
     except Refused:
         return ()
     return taken.steps if taken.ask is None else ()
@@ -77,7 +89,7 @@ def test_the_words_of_a_turn_say_the_same_turn_again(data: st.DataObject) -> Non
     for played, steps in random_game(data):
         ended = next((one.move for one in steps if isinstance(one.move, Ended)), None)
         words = words_of(played.play, steps)
-        again = by_words(played, read_words(played.play, words), ended=ended)
+        again = whole_turn(played, read_words(played.play, words), ended=ended)
         assert moves(again.steps) == moves(steps), words
 
 
@@ -96,8 +108,7 @@ def test_what_was_told_of_a_kept_turn_tells_it_again(data: st.DataObject) -> Non
         whole = replace(played, steps=(*played.steps, *steps))
         part = whole.parts[-1]
         told = told_of(played, part)
-        assert moves(take(played, Turn(told.answer, told.events, told.points, told.ended)).steps) \
-            == moves(part.steps)  # fmt: skip
+        assert moves(take(played, told, ended=told.ended).steps) == moves(part.steps)
 
 
 @given(st.data())
@@ -120,9 +131,9 @@ def test_any_words_are_a_turn_or_a_refusal(data: st.DataObject) -> None:
     played = begun(play, data.draw(st.sampled_from((0, 1))))
     for _ in range(4):
         try:
-            taken = by_words(played, read_words(play, words))
+            taken = whole_turn(played, read_words(play, words))
         except Refused:
-            taken = take(played, Turn(lambda *_: None))
+            taken = take(played, NOTHING)
         if taken.ask is not None or taken.state.stage is Stage.OVER:
             return
         played = replace(played, steps=(*played.steps, *taken.steps))

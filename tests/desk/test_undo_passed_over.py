@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from clocked import started
 from hall import Hall
+from meant import meant
 
 from srtui.desk.awards.special import AddAward
 from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
@@ -67,7 +68,7 @@ def test_what_was_gone_past_is_said_with_the_undo(hall: Hall) -> None:
 def adjusted(hall: Hall) -> str:
     """A clock is set by hand in a round that is played; the sentence."""
     started(hall, 2, 1)
-    return hall.run(Adjust("1", "1", "+1:00", reason="a question of rules"))
+    return hall.run(meant(hall, Adjust, "1", "1", "+1:00", reason="a question of rules"))
 
 
 def test_an_undo_stops_at_a_clock_that_was_adjusted_and_names_it(hall: Hall) -> None:

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 from hall import Hall
+from meant import meant
 from seated import Seated
 
 from srtui.desk.bring_in.importing import ImportEvent
 from srtui.desk.command import Doubtful
-from srtui.desk.game.proposals import Agree, Confirm, Propose
+from srtui.desk.game.end import EndGame
+from srtui.desk.game.proposals import Agree, Confirm
 from srtui.desk.game.result import Correct, Result
-from srtui.desk.game.table_turn import TableOver
-from srtui.desk.game.turn import Close, EndGame, FirstTurn
+from srtui.desk.game.turn import FirstTurn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.conduct import Penalty
 from srtui.desk.rounds.stages import Publish, Scenario
@@ -56,7 +57,7 @@ def table_1(hall: Hall):  # type: ignore[no-untyped-def]
 
 def test_figures_that_are_left_out_are_not_known(hall: Hall) -> None:
     published(hall)
-    hall.run(Result("1", "1", "c"))
+    hall.run(meant(hall, Result, "1", "1", "c"))
     game = table_1(hall)
     assert (game.points, game.recorded, game.destroyed) == ((None, None),) * 3
 
@@ -64,20 +65,20 @@ def test_figures_that_are_left_out_are_not_known(hall: Hall) -> None:
 def test_figures_that_are_left_out_are_asked_for_once(hall: Hall) -> None:
     first, second = published(hall)
     with pytest.raises(Doubtful) as asked:
-        hall.run(Result("1", "1", "c"), sure=False)
+        hall.run(meant(hall, Result, "1", "1", "c"), sure=False)
     assert asked.value.doubts == (
         f"Not given: VP of {first} and {second}, destroyed by {first} and {second}. "
         "That stays unknown and counts 0.",
     )
-    hall.run(Result("1", "1", "c", "-", "-", "-", "-"), sure=False)
+    hall.run(meant(hall, Result, "1", "1", "c", "-", "-", "-", "-"), sure=False)
     assert table_1(hall).destroyed == (None, None)
 
 
 def test_a_table_typed_again_without_destroyed_asks_before_it_forgets_them(hall: Hall) -> None:
     first, second = published(hall)
-    hall.run(Result("1", "1", "s", 5, 3, 60, 45))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 3, 60, 45))
     with pytest.raises(Doubtful, match=f"Not given: destroyed by {first} and {second}"):
-        hall.run(Correct("1", "1", "s", 6, 3, in_round=1), sure=False)
+        hall.run(meant(hall, Correct, "1", "1", "s", 6, 3, in_round=1), sure=False)
     assert table_1(hall).destroyed == (60, 45)
 
 
@@ -85,7 +86,7 @@ def test_a_no_show_has_destroyed_nothing(hall_of: HallOf) -> None:
     hall = hall_of("sr2012")
     published(hall)
     hall.run(Scenario("overrun"))
-    hall.run(Result("1", "1", "n"), sure=False)
+    hall.run(meant(hall, Result, "1", "1", "n"), sure=False)
     assert table_1(hall).destroyed == (0, 0)
 
 
@@ -94,8 +95,8 @@ def test_a_concession_worth_what_was_destroyed_is_never_a_silent_0(hall_of: Hall
     first, _ = published(hall)
     hall.run(Scenario("overrun"))
     with pytest.raises(Doubtful, match=f"Not given: destroyed by {first}. That stays unknown"):
-        hall.run(Result("1", "1", "o"), sure=False)
-    hall.run(Result("1", "1", "o"))
+        hall.run(meant(hall, Result, "1", "1", "o"), sure=False)
+    hall.run(meant(hall, Result, "1", "1", "o"))
     assert table_1(hall).destroyed == (None, 0), "who concedes has nothing"
 
 
@@ -109,14 +110,14 @@ def test_a_ruling_worth_what_was_destroyed_is_never_a_silent_0(hall_of: HallOf) 
 def test_an_award_that_is_a_number_is_asked_for_by_nobody(hall: Hall) -> None:
     published(hall)
     hall.run(Scenario("payload"))
-    hall.run(Result("1", "1", "o"), sure=False)
+    hall.run(meant(hall, Result, "1", "1", "o"), sure=False)
     assert table_1(hall).destroyed == (38, 0)
 
 
 def test_a_word_that_is_no_figure_is_refused(hall: Hall) -> None:
     published(hall)
-    with pytest.raises(Refused, match="whole numbers from 0 to 9999, or - for unknown"):
-        hall.run(Result("1", "1", "s", 5, 3, "many", 3))
+    with pytest.raises(Refused, match="no whole number; - stands for one that nobody knows"):
+        hall.run(meant(hall, Result, "1", "1", "s", 5, 3, "many", 3))
 
 
 # On a slip
@@ -159,14 +160,14 @@ def test_a_slip_of_a_concession_worth_what_was_destroyed_asks_for_it(hall_of: Ha
 
 def test_a_proposal_asks_for_what_was_destroyed_and_keeps_it_unknown(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
-    seated.run(TableOver("1", "assassination", "1"))
+    seated.run(meant(seated, EndGame, "1", "assassination", "1"))
     first, second = seated.names
     with pytest.raises(Doubtful, match=f"Not given: destroyed by {first} and {second}"):
-        seated.desk.run(Propose("1", "1"))
-    seated.run(Propose("1", "1"))
+        seated.desk.run(meant(seated.desk, Result, "1", by="1"))
+    seated.run(meant(seated, Result, "1", by="1"))
     assert hall.event.proposals[seated.game.id].destroyed == (None, None)
-    seated.run(Agree("1", "2"))
-    assert "destroyed not known" in hall.run(Confirm("1"), sure=False)
+    seated.run(meant(seated, Agree, "1", "2"))
+    assert "destroyed not known" in hall.run(meant(hall, Confirm, "1"), sure=False)
     assert table_1(hall).destroyed == (None, None)
 
 
@@ -175,8 +176,8 @@ def test_a_proposal_asks_for_what_was_destroyed_and_keeps_it_unknown(hall: Hall)
 
 def test_standings_reckon_0_and_mark_it(hall: Hall) -> None:
     first, second = published(hall)
-    hall.run(Result("1", first, "s", 5, 3, "-", "-"))
-    hall.run(Result("2", "1", "s", 4, 1, 30, 20))
+    hall.run(meant(hall, Result, "1", first, "s", 5, 3, "-", "-"))
+    hall.run(meant(hall, Result, "2", "1", "s", 4, 1, 30, 20))
     view = standings(hall.event)
     figures = {row.name: dict(zip(view.headings, row.figures, strict=True)) for row in view.rows}
     assert figures[first]["APD"] == figures[second]["APD"] == "0?"
@@ -188,7 +189,7 @@ def test_standings_reckon_0_and_mark_it(hall: Hall) -> None:
 
 def test_the_explanation_marks_what_is_not_known(hall: Hall) -> None:
     first, _ = published(hall)
-    hall.run(Result("1", "1", "s", 5, 3, "-", "-"))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 3, "-", "-"))
     view = explain(hall.event, hall.id(first))
     assert view.steps[0].destroyed is None
     assert dict(view.totals)["APD"] == "0?"
@@ -198,21 +199,21 @@ def test_the_explanation_marks_what_is_not_known(hall: Hall) -> None:
 def test_the_next_step_names_the_tables_that_lack_figures(hall: Hall) -> None:
     published(hall, 8)
     for table in ("1", "3"):
-        hall.run(Result(table, "1", "s", 5, 3, "-", "-"))
-    hall.run(Result("2", "1", "s", 5, 3, 20, 10))
+        hall.run(meant(hall, Result, table, "1", "s", 5, 3, "-", "-"))
+    hall.run(meant(hall, Result, "2", "1", "s", 5, 3, 20, 10))
     assert next_step(hall.event).sentence.endswith("2 games lack army points: tables 1, 3.")
-    hall.run(Result("4", "1", "s", 5, 3, 20, 10))
+    hall.run(meant(hall, Result, "4", "1", "s", 5, 3, 20, 10))
     step = next_step(hall.event)
     assert step.command == "pair", "it keeps nobody from going on"
     assert step.sentence.endswith("2 games lack army points: tables 1, 3.")
-    hall.run(Correct("1", "1", "s", 5, 3, 20, 10, in_round=1))
+    hall.run(meant(hall, Correct, "1", "1", "s", 5, 3, 20, 10, in_round=1))
     assert next_step(hall.event).sentence.endswith("1 game lacks army points: table 3.")
 
 
 def test_the_next_step_names_the_round_of_an_older_game(hall: Hall) -> None:
     published(hall)
-    hall.run(Result("2", "1", "s", 5, 3, "-", "-"))
-    hall.run(Result("1", "1", "s", 5, 3, 20, 10))
+    hall.run(meant(hall, Result, "2", "1", "s", 5, 3, "-", "-"))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 3, 20, 10))
     hall.run(Pair())
     said = next_step(hall.event).sentence
     assert said.endswith("1 game lacks army points: round 1 table 2.")
@@ -234,9 +235,9 @@ def decided(hall: Hall, edition: str) -> None:
     """The second player has the first turn; a tiebreaker by what each destroyed ends the game."""
     published(hall)
     hall.run(Scenario(hall.event.edition.scenarios[0].id))
-    hall.run(FirstTurn("1", "2"))
+    hall.run(meant(hall, FirstTurn, "1", "2"))
     words = (*EQUAL_BEFORE[edition], "destroyed=20-15")
-    hall.run(EndGame("1", "dice_down", words=words))
+    hall.run(meant(hall, EndGame, "1", "dice_down", answers=words))
 
 
 @pytest.mark.parametrize("edition", EQUAL_BEFORE)
@@ -244,7 +245,7 @@ def test_the_figure_that_decided_a_game_is_the_results(hall_of: HallOf, edition:
     hall = hall_of(edition)
     decided(hall, edition)
     first, second = names(hall)
-    said = hall.run(Close("1"), sure=False)
+    said = hall.run(meant(hall, Result, "1"), sure=False)
     assert f"{first} beats {second} by tiebreaker" in said
     assert "destroyed 20-15" in said
     assert table_1(hall).destroyed == (20, 15)
@@ -253,7 +254,7 @@ def test_the_figure_that_decided_a_game_is_the_results(hall_of: HallOf, edition:
 def test_the_figure_that_decided_a_game_is_proposed_at_the_table(hall_of: HallOf) -> None:
     hall = hall_of("sr2017beta")
     decided(hall, "sr2017beta")
-    hall.table(1).run(Propose("1", "1"))
+    hall.table(1).run(meant(hall, Result, "1", by="1"))
     (proposal,) = hall.event.proposals.values()
     assert proposal.destroyed == (20, 15)
 
@@ -262,7 +263,7 @@ def test_what_decided_a_game_is_not_contradicted_by_its_result(hall_of: HallOf) 
     hall = hall_of("sr2017beta")
     decided(hall, "sr2017beta")
     with pytest.raises(Refused, match="decided by destroyed 20-15"):
-        hall.run(Close("1", 20, 25))
+        hall.run(meant(hall, Result, "1", destroyed_first=20, destroyed_second=25))
 
 
 @pytest.mark.parametrize(("typed", "winner"), [("20-15", 0), ("15-20", 1)])
@@ -272,7 +273,9 @@ def test_tiebreak_figures_stand_in_the_order_of_the_names(
     hall = hall_of("sr2017beta")
     published(hall)
     hall.run(Scenario(hall.event.edition.scenarios[0].id))
-    hall.run(FirstTurn("1", "2"))
-    said = hall.run(EndGame("1", "dice_down", words=(f"destroyed={typed}",)))
+    hall.run(meant(hall, FirstTurn, "1", "2"))
+    said = hall.run(meant(hall, EndGame, "1", "dice_down", answers=(f"destroyed={typed}",)))
     assert f"{names(hall)[winner]} wins by tiebreaker: army points destroyed: 20-15." in said
-    assert "destroyed 20-15" in hall.run(Close("1"), sure=False), "the winner is named first"
+    assert "destroyed 20-15" in hall.run(meant(hall, Result, "1"), sure=False), (
+        "the winner is named first"
+    )

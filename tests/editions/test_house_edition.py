@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from hall import Hall
+from meant import meant
 from seated import Seated
 
 from data import editions
@@ -13,12 +14,12 @@ from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.desk.command import Doubtful
 from srtui.desk.event.adopt_edition import AdoptEdition, differing, on_offer
 from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
-from srtui.desk.game.corrections import DropTurns
-from srtui.desk.game.flag import TableFlag
+from srtui.desk.game.end import SettleFlag
 from srtui.desk.game.hall import Resume
 from srtui.desk.game.keys import EndTurn
 from srtui.desk.game.result import Result
-from srtui.desk.game.turn import Close, Turn
+from srtui.desk.game.take_back import DropTurns
+from srtui.desk.game.turn import Turn
 from srtui.desk.hall.terrain import Tick
 from srtui.desk.roster.models import Painted
 from srtui.desk.rounds.ending import Finish
@@ -97,7 +98,7 @@ def _round_1(seated: Seated) -> None:
     hall.run(SetupDone("1", first="1"))
     for _ in range(2):
         assert seated.clock.stage is Stage.PHASES
-        seated.wait(60).run(EndTurn("1"))
+        seated.wait(60).run(meant(seated, EndTurn, "1"))
     assert seated.left == (24 * 60, 24 * 60)
     seated.turns(3)
     with pytest.raises(Refused, match="ford cannot be destroyed"):
@@ -106,10 +107,10 @@ def _round_1(seated: Seated) -> None:
     assert "wins by scenario: 6 points" in seated.turn()
     assert seated.left == (21 * 60, 22 * 60)
     with pytest.raises(Refused, match="over by its score"):
-        hall.run(Resume("1"))
-    hall.run(Close("1", 12, 3))
+        hall.run(meant(hall, Resume, "1"))
+    hall.run(meant(hall, Result, "1", destroyed_first=12, destroyed_second=3))
     assert seated.game.points == (6, 0)
-    hall.run(Result("2", "2", "a", 3, 14, 9, 20))
+    hall.run(meant(hall, Result, "2", "2", "a", 3, 14, 9, 20))
     assert hall.game(hall.event.name_of(hall.event.rounds[0].games[1].first)).recorded == (3, 12)
 
 
@@ -150,14 +151,14 @@ def test_the_kill_box_counts_from_turn_2_and_not_at_low_tide(hall: Hall) -> None
     hall.run(UseVariant("low-tide"))
     with pytest.raises(Refused, match="does not fit any more"):
         seated.turn()
-    hall.run(DropTurns("1", 3))
+    hall.run(meant(hall, DropTurns, "1", 3))
     with pytest.raises(Refused, match="kill-box is not asked"):
-        hall.run(Turn("1", ("kill-box",)))
+        hall.run(meant(hall, Turn, "1", ("kill-box",)))
 
 
 def test_a_flag_that_falls_loses(hall: Hall) -> None:
     seated = Seated(hall, "narrows").begin()
     seated.wait(50 * 60)
-    assert "clock ran out" in seated.run(TableFlag("1"))
-    hall.run(Close("1"))
+    assert "clock ran out" in seated.run(meant(seated, SettleFlag, "1"))
+    hall.run(meant(hall, Result, "1"))
     assert seated.game.way is Way.CLOCK

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from covers import covers
 from hall import Hall
+from meant import meant
 
 from data import editions
 from srtui.desk.event.settings import SetEvent
@@ -38,7 +39,7 @@ def test_destroyed_points_of_2024_are_typed_and_counted_like_2017s(tmp_path: Pat
     hall.add(2)
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(Result("1", "1", "s", 5, 1, 37, 0))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 1, 37, 0))
     assert hall.event.games[0].destroyed == (37, 0)
     hall.store.close()
 

@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from at_screen import people, press, settled
 from clocked import do, to_turns
 from hall import Hall
+from meant import meant
 from textual.pilot import Pilot
 
 from data.watch import Watcher
@@ -68,7 +69,7 @@ def many(hall: Hall, players: int, rolled: int) -> Hall:
     hall.run(Scenario("two-fronts"))
     hall.run(Publish())
     for table in range(1, rolled + 1):
-        hall.run(FirstTurn(str(table), "1"))
+        hall.run(meant(hall, FirstTurn, str(table), "1"))
     hall.run(Start())
     return hall
 
@@ -78,8 +79,8 @@ def varied(hall: Hall, players: int) -> Hall:
     many(hall, players, 6)
     for table in (1, 2, 3, 4):
         to_turns(hall, table)
-    hall.run(Adjust("1", "1", "-45:30"))
-    hall.run(Adjust("2", "1", "-49:50"))
-    do(hall.table(3), CallJudge("3", "2"))
+    hall.run(meant(hall, Adjust, "1", "1", "-45:30"))
+    hall.run(meant(hall, Adjust, "2", "1", "-49:50"))
+    do(hall.table(3), meant(hall.table(3), CallJudge, "3", "2"))
     hall.machine.go_on(130)
     return hall

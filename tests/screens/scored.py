@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hall import Hall
+from meant import meant
 
 from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.pairing.pair import Pair
@@ -23,9 +24,9 @@ def running(hall: Hall, scenario: str = "two-fronts") -> Hall:
 def begun(hall: Hall, scenario: str = "two-fronts") -> Hall:
     """Player 1 has the first turn; the next turn is the first that scores."""
     running(hall, scenario)
-    hall.run(FirstTurn("1", "1"))
+    hall.run(meant(hall, FirstTurn, "1", "1"))
     for _ in range(3):
-        hall.run(Turn("1"))
+        hall.run(meant(hall, Turn, "1"))
     return hall
 
 

@@ -8,6 +8,7 @@ import pytest
 from at_screen import press, seen, settled
 from clocked import do, started, to_turns
 from hall import Hall
+from meant import meant
 from textual.geometry import Region
 from textual.pilot import Pilot
 
@@ -46,7 +47,7 @@ async def test_the_clocks_go_on_while_their_page_is_shown(
 ) -> None:
     started(hall)
     to_turns(hall, 1)
-    hall.run(Adjust("1", "1", "-45:00"))
+    hall.run(meant(hall, Adjust, "1", "1", "-45:00"))
     with closing(Watcher(hall.store)) as watcher:
         app = wall(hall, watcher)
         async with app.run_test(size=(80, 24)) as pilot:
@@ -80,9 +81,9 @@ async def test_a_game_that_begins_gets_its_line(hall: Hall) -> None:
             await to_clocks(pilot)
             assert "\n" in seen(app)
             assert seen(app).count("50m") == 2
-            hall.run(FirstTurn("2", "1"))
-            do(hall.table(2), Begin("2"))
-            hall.run(Pause("2", reason="late"))
+            hall.run(meant(hall, FirstTurn, "2", "1"))
+            do(hall.table(2), meant(hall.table(2), Begin, "2"))
+            hall.run(meant(hall, Pause, "2", reason="late"))
             app.look()
             await settled(pilot)
             await to_clocks(pilot)

@@ -6,6 +6,7 @@ from at_screen import press, seen
 from board_app import app_on, board, later
 from clocked import clock_at, started
 from hall import Hall
+from meant import meant
 from watching import until
 
 from screens.ask import Ask
@@ -101,9 +102,9 @@ async def test_without_a_reason_the_hall_stands_all_the_same(hall: Hall) -> None
 
 async def test_a_table_paused_for_itself_stays_listed_until_it_goes_on(hall: Hall) -> None:
     started(hall)
-    hall.run(Pause("2", reason="broken table"))
-    hall.run(Pause("all"))
-    hall.run(Resume("all"))
+    hall.run(meant(hall, Pause, "2", reason="broken table"))
+    hall.run(meant(hall, Pause, "all"))
+    hall.run(meant(hall, Resume, "all"))
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             shown = await board(pilot)

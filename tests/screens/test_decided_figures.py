@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from at_screen import press, seen, settled
 from hall import Hall
+from meant import meant
 from table_app import RIGHT, terminal
 
 from screens.app import SrtuiApp
-from srtui.desk.game.turn import EndGame, FirstTurn
+from srtui.desk.game.end import EndGame
+from srtui.desk.game.turn import FirstTurn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 
@@ -24,10 +26,10 @@ def _decided(hall: Hall) -> Hall:
         Scenario(hall.event.next_edition.scenarios[0].id),
         Publish(),
         Start(),
-        FirstTurn("1", "2"),
-        EndGame("1", "dice_down", words=("destroyed=20-15",)),
     ):
         hall.run(command)
+    hall.run(meant(hall, FirstTurn, "1", "2"))
+    hall.run(meant(hall, EndGame, "1", "dice_down", answers=("destroyed=20-15",)))
     return hall
 
 

@@ -6,13 +6,15 @@ from at_screen import press, seen
 from board_app import app_on, board, seen_by
 from clocked import clock_at, do, game_at, left_at, publish, started, to_turns
 from hall import Hall
+from meant import meant
 
 from screens.scoring.screen import ScoringScreen
 from srtui.desk.game.by_hand import Adopt
-from srtui.desk.game.disputes import Dispute
+from srtui.desk.game.corrections import Dispute
 from srtui.desk.game.hall import Pause
-from srtui.desk.game.proposals import Agree, Propose
-from srtui.desk.game.table_turn import TableTurn
+from srtui.desk.game.proposals import Agree
+from srtui.desk.game.result import Result
+from srtui.desk.game.turn import Turn
 from srtui.desk.rounds.stages import Start
 from srtui.rules.record import Outcome
 from srtui.state.played import Played, read_played
@@ -31,8 +33,8 @@ async def test_a_disputed_turn_is_said_anew_with_the_same_keys(hall: Hall) -> No
     terminal = to_turns(hall, 1)
     for _ in range(4):
         hall.machine.go_on(30)
-        do(terminal, TableTurn("1"))
-    do(terminal, Dispute("1", "1"))
+        do(terminal, meant(terminal, Turn, "1"))
+    do(terminal, meant(terminal, Dispute, "1", "1"))
     first, second = map(hall.event.name_of, game_at(hall, 1).players)
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
@@ -65,7 +67,7 @@ async def test_a_turn_scored_by_the_organizer_ends_on_the_running_clock_as_well(
 async def test_where_the_clock_stands_the_score_goes_on_without_it(hall: Hall) -> None:
     started(hall)
     to_turns(hall, 1)
-    hall.run(Pause("1", "played on paper"))
+    hall.run(meant(hall, Pause, "1", "played on paper"))
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await board(pilot)
@@ -85,14 +87,25 @@ async def test_one_key_confirms_what_both_have_agreed_on(hall: Hall) -> None:
             assert "table 1 has proposed no result." in seen(app)
             do(
                 terminal,
-                Propose("1", "1", 40, 10, winner="1", way="s", points_first=5, points_second=0),
+                meant(
+                    terminal,
+                    Result,
+                    "1",
+                    winner="1",
+                    way="s",
+                    points_first=5,
+                    points_second=0,
+                    destroyed_first=40,
+                    destroyed_second=10,
+                    by="1",
+                ),
             )
             await seen_by(pilot)
             await press(pilot, "k")
             assert "has not agreed to it." in seen(app)
             await press(pilot, "n")
             assert game_at(hall, 1).outcome is None
-            do(terminal, Agree("1", "2"))
+            do(terminal, meant(terminal, Agree, "1", "2"))
             await seen_by(pilot)
             await press(pilot, "k")
     assert game_at(hall, 1).outcome is Outcome.FIRST
@@ -102,7 +115,7 @@ async def test_one_key_confirms_what_both_have_agreed_on(hall: Hall) -> None:
 async def test_the_clock_from_paper_goes_where_the_score_is(hall: Hall) -> None:
     publish(hall, rolled=0)
     hall.run(Start())
-    hall.run(Adopt("1", 3, "2", 4, 2, first="1"))
+    hall.run(meant(hall, Adopt, "1", 3, "2", 4, 2, first="1"))
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await board(pilot)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hall import Hall
+from meant import meant
 from seated import Seated
 from watching import go, until
 
 from screens.app import SrtuiApp
-from srtui.desk.game.proposals import Agree, Confirm, Propose
-from srtui.desk.game.table_turn import TableOver
+from srtui.desk.game.end import EndGame
+from srtui.desk.game.proposals import Agree, Confirm
+from srtui.desk.game.result import Result
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish
 
@@ -19,16 +21,16 @@ async def test_nobody_types_a_result_that_waits_to_be_confirmed(
     hall: Hall, app_for: Callable[..., SrtuiApp]
 ) -> None:
     seated = Seated(hall, "two-fronts").begin()
-    seated.run(TableOver("1", "assassination", "1"))
+    seated.run(meant(seated, EndGame, "1", "assassination", "1"))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "t", "2 of 2 games open")
-        seated.run(Propose("1", "1"))
+        seated.run(meant(seated, Result, "1", by="1"))
         await until(pilot, "proposed")
-        seated.run(Agree("1", "2"))
+        seated.run(meant(seated, Agree, "1", "2"))
         shown = await until(pilot, "agreed, to confirm")
         assert "2 of 2 games open" in shown, "it does not count yet"
-        hall.run(Confirm("1"))
+        hall.run(meant(hall, Confirm, "1"))
         await until(pilot, "1 by assassination")
 
 

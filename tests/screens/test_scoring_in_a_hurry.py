@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
+from meant import meant
 from scored import begun, played, points
 from textual import events
 from textual.pilot import Pilot
@@ -58,7 +59,7 @@ async def test_every_key_waits_for_the_turn_before(hall: Hall, app_for: App) -> 
 async def test_what_is_typed_before_a_question_is_seen_is_no_answer_to_it(
     hall: Hall, app_for: App
 ) -> None:
-    hall.run(Result("1", "1", "scenario", 5, 0, 10, 10))
+    hall.run(meant(hall, Result, "1", "1", "scenario", 5, 0, 10, 10))
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await opened(pilot, hall)
         at_once(pilot, "enter", "y", "y")

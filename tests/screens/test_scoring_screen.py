@@ -7,8 +7,10 @@ from collections.abc import Callable
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
+from meant import meant
 from scored import begun, played, points, running
 from textual.pilot import Pilot
+from words_back import told_words
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
@@ -43,7 +45,7 @@ def test_a_turn_of_high_stakes(
     event_of: Make, app_for: App, snap_compare: Callable[..., bool], size: tuple[int, int]
 ) -> None:
     hall = begun(event_of(4), "high-stakes")
-    hall.run(Turn("1", ("center=1", "red-terrain=2", "fuse=1:center:2")))
+    hall.run(meant(hall, Turn, "1", ("center=1", "red-terrain=2", "fuse=1:center:2")))
 
     async def told(pilot: Pilot[str]) -> None:
         await open_table(pilot)
@@ -74,7 +76,7 @@ def test_a_game_that_is_over(
     event_of: Make, app_for: App, snap_compare: Callable[..., bool]
 ) -> None:
     hall = begun(event_of(2))
-    hall.run(Turn("1", ("blue-50=1", "red-50=1")))
+    hall.run(meant(hall, Turn, "1", ("blue-50=1", "red-50=1")))
     assert snap_compare(app_for(hall.path), terminal_size=(80, 24), run_before=open_table)
 
 
@@ -125,12 +127,11 @@ async def test_the_other_player_takes_an_element_over_and_1_and_2_let_both_hold_
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         screen = await open_table(pilot)
         await press(pilot, "a", "A")
-        assert screen.entry.view is not None
-        assert screen.entry.view.words == ("blue-50=2", *screen.entry.view.words[1:])
+        assert told_words(screen.entry)[0] == "blue-50=2"
         await press(pilot, "1")
-        assert screen.entry.view.words[0] == "blue-50=1+2"
+        assert told_words(screen.entry)[0] == "blue-50=1+2"
         await press(pilot, "0")
-        assert screen.entry.view.words[0] == "blue-50=0"
+        assert told_words(screen.entry)[0] == "blue-50=0"
 
 
 async def test_pressed_again_a_letter_climbs_the_ladder_and_lets_go(
@@ -194,14 +195,13 @@ async def test_a_turn_is_said_anew_with_its_answers_as_they_were(
     event_of: Make, app_for: App
 ) -> None:
     hall = begun(event_of(2))
-    hall.run(Turn("1", ("terrain=1",)))
-    hall.run(Turn("1"))
+    hall.run(meant(hall, Turn, "1", ("terrain=1",)))
+    hall.run(meant(hall, Turn, "1"))
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         screen = await open_table(pilot)
         await press(pilot, "s", "d", "a")
         assert "CORRECTING ENTRY 4" in seen(pilot.app)
-        assert screen.entry.view is not None
-        assert screen.entry.view.words[4] == "terrain=1"
+        assert told_words(screen.entry)[4] == "terrain=1"
         await press(pilot, "E", "enter")
         assert "corrected" in seen(pilot.app)
     assert points(hall) == (1, 1)
@@ -212,7 +212,7 @@ async def test_turns_that_no_longer_fit_are_asked_about_before_they_are_dropped(
 ) -> None:
     hall = begun(event_of(2))
     for _ in range(3):
-        hall.run(Turn("1"))
+        hall.run(meant(hall, Turn, "1"))
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await open_table(pilot)
         await press(pilot, "s", "d", "a", "a", "b", "c", "enter")
@@ -305,7 +305,7 @@ async def test_a_turn_kept_at_another_terminal_is_not_scored_twice(
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         screen = await open_table(pilot)
         await press(pilot, "a")
-        hall.judge().run(Turn("1", ("terrain=2",)))
+        hall.judge().run(meant(hall, Turn, "1", ("terrain=2",)))
         screen.reload()
         await settled(pilot)
         assert screen.entry.view is not None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
+from meant import meant
 from table_app import begin, paired, set_up, terminal, turn
 from watching import until
 
@@ -14,8 +15,9 @@ from screens.app import SrtuiApp
 from screens.scoring.screen import ScoringScreen
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
-from srtui.desk.game.proposals import Agree, Propose, Reject
-from srtui.desk.game.table_turn import TableOver
+from srtui.desk.game.end import EndGame
+from srtui.desk.game.proposals import Agree, Reject
+from srtui.desk.game.result import Result
 from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.words.find import game
 
@@ -67,9 +69,9 @@ async def test_a_judge_s_small_terminal_asks_the_questions_of_a_turn(
     """Where there is no room for the picture beside them, the questions stay."""
     hall.add(2)
     paired(hall)
-    hall.run(FirstTurn("1", "1"))
+    hall.run(meant(hall, FirstTurn, "1", "1"))
     for _ in range(3):
-        hall.run(Turn("1"))
+        hall.run(meant(hall, Turn, "1"))
     app = app_for(hall.path, Seat(Role.JUDGE))
     async with app.run_test(size=PHONE) as pilot:
         await settled(pilot)
@@ -97,9 +99,11 @@ async def test_why_a_result_was_sent_back_stands_at_its_table(
         async with app.run_test(size=size) as pilot:
             await begin(pilot)
             desk = hall.table(1)
-            desk.run(TableOver("1", "assassination", "1"), sure=True)
-            desk.run(Propose("1", "1", 40, 25), sure=True)
-            hall.run(Reject("1", "the figures are the wrong way round"))
+            desk.run(meant(desk, EndGame, "1", "assassination", "1"), sure=True)
+            desk.run(
+                meant(desk, Result, "1", destroyed_first=40, destroyed_second=25, by="1"), sure=True
+            )
+            hall.run(meant(hall, Reject, "1", "the figures are the wrong way round"))
             await until(pilot, "sent back")
             assert "wrong way round" in " ".join(seen(app).split())
             await press(pilot, "tab", "y")
@@ -114,8 +118,8 @@ async def test_a_judge_s_small_terminal_cuts_no_sentence_on_top(
     hall.add(4)
     set_up(hall)
     desk = hall.table(1)
-    desk.run(Propose("1", "1", winner="1", way="a"), sure=True)
-    desk.run(Agree("1", "2"), sure=True)
+    desk.run(meant(desk, Result, "1", winner="1", way="a", by="1"), sure=True)
+    desk.run(meant(desk, Agree, "1", "2"), sure=True)
     app = app_for(hall.path, Seat(Role.JUDGE))
     async with app.run_test(size=PHONE) as pilot:
         await until(pilot, "1 to confirm")
@@ -160,7 +164,7 @@ async def test_a_proposed_result_is_withdrawn_by_a_key_of_that_name(hall: Hall) 
     with terminal(hall) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await begin(pilot)
-            hall.table(1).run(TableOver("1", "assassination", "1"), sure=True)
+            hall.table(1).run(meant(hall, EndGame, "1", "assassination", "1"), sure=True)
             await until(pilot, "propose this")
             await press(pilot, "tab", "y")
             shown = seen(app)

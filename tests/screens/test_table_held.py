@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
+from meant import meant
 from table_app import LEFT, RIGHT, begin, set_up, terminal
 from test_table_terminal import clock, to_scoring
 from textual import events
@@ -124,10 +125,10 @@ async def test_a_key_that_was_refused_may_be_pressed_again_at_once(game: Hall) -
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
-            game.run(Pause("1"))
+            game.run(meant(game, Pause, "1"))
             await press(pilot, LEFT)
             assert "Not done" in seen(app)
-            game.run(Resume("1"))
+            game.run(meant(game, Resume, "1"))
             await until(pilot, lambda: app.at.clock is not None and app.at.clock.running == 0)
             await press(pilot, LEFT)
             assert clock(game).running == 1

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from at_screen import press, seen
 from hall import Hall
+from meant import meant
 from table_app import LEFT, RIGHT, begin, paired, set_up, terminal, turn
 from textual.pilot import Pilot
 from watching import until
@@ -132,7 +133,7 @@ async def test_what_was_said_before_the_organizer_confirmed_goes_away(hall: Hall
             await press(pilot, LEFT, "y", RIGHT)
             second = hall.event.name_of(hall.event.games[0].players[1])
             assert f"{second} agrees: " in seen(app)
-            hall.run(Confirm("1"))
+            hall.run(meant(hall, Confirm, "1"))
             shown = await until(pilot, "You may go")
             assert "agrees" not in shown
 
@@ -143,11 +144,11 @@ async def test_a_refusal_goes_away_when_it_is_not_so_any_more(hall: Hall) -> Non
     with terminal(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
-            hall.run(Pause("1"))
+            hall.run(meant(hall, Pause, "1"))
             await until(pilot, "paused")
             await press(pilot, LEFT)
             assert "Not done" in seen(app)
-            hall.run(Resume("1"))
+            hall.run(meant(hall, Resume, "1"))
             assert "Not done" not in await until(pilot, "· runs")
 
 

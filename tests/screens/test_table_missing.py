@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from at_screen import press, seen
 from hall import Hall
+from meant import meant
 from table_app import terminal
 
 from srtui.desk.game.keys import Begin
@@ -43,7 +44,7 @@ async def test_also_while_its_clock_runs(without: Hall, key: str) -> None:
     without.run(Roll("1", "1"))
     without.run(Select("1", "first", "1", "first"))
     without.run(SetupDone("1"))
-    without.run(Begin("1"))
+    without.run(meant(without, Begin, "1"))
     with terminal(without) as app:
         async with app.run_test(size=SIZE) as pilot:
             for _ in range(9):

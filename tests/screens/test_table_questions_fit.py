@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
+from meant import meant
 from table_app import SIZES, paired, terminal
 
 from srtui.desk.game.hall import DiceDown
@@ -23,8 +24,8 @@ async def test_what_is_missing_stays_in_sight_below_long_questions(
     hall = hall_of("sr2012")
     hall.add(["Ada Berg", "Bo Lindqvist"])
     paired(hall, "sacrifice")
-    hall.run(FirstTurn("1", "1"))
-    hall.run(Begin("1"))
+    hall.run(meant(hall, FirstTurn, "1", "1"))
+    hall.run(meant(hall, Begin, "1"))
     with terminal(hall) as app:
         async with app.run_test(size=size) as pilot:
             hall.run(DiceDown())

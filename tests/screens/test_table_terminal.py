@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from at_screen import press, seen
 from hall import Hall
+from meant import meant
 from table_app import LEFT, RIGHT, SIZES, begin, paired, set_up, terminal, turn
 from textual.pilot import Pilot
 from watching import until
@@ -180,7 +181,7 @@ async def test_a_tap_after_another_terminal_s_is_stale_and_says_so(game: Hall) -
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
             app._changes.poll = lambda: frozenset()  # type: ignore[method-assign]  # not seen yet
-            game.table(1, "phone").run(PressKey("1", who="1"))
+            game.table(1, "phone").run(meant(game, PressKey, "1", who="1"))
             taps = clock(game).taps
             await press(pilot, "b", LEFT, RIGHT)
             assert clock(game).taps == taps
@@ -230,7 +231,7 @@ async def test_a_pause_is_said_and_no_key_of_the_players_counts(game: Hall) -> N
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
-            game.run(Pause("1", reason="fire alarm"))
+            game.run(meant(game, Pause, "1", reason="fire alarm"))
             await until(pilot, "This table is paused: fire alarm.")
             left = clock(game).left_ns
             game.machine.go_on(90)
@@ -395,7 +396,7 @@ async def test_a_scenario_win_is_proposed_agreed_and_confirmed(game: Hall) -> No
             assert not next(iter(game.event.proposals.values())).agreed
             await press(pilot, RIGHT)
             assert "The organizer confirms it." in " ".join(seen(app).split())
-            game.run(Confirm("1"))
+            game.run(meant(game, Confirm, "1"))
             shown = await until(pilot, "You may go")
             assert "Anna wins by scenario" in shown
     result = find.game(game.event, "1")
@@ -412,7 +413,7 @@ async def test_an_assassination(game: Hall) -> None:
             assert "Bert wins by assassination" in seen(app)
             assert clock(game).stage is Stage.STOPPED
             await press(pilot, RIGHT, "y", LEFT)
-            game.run(Confirm("1"))
+            game.run(meant(game, Confirm, "1"))
     result = find.game(game.event, "1")
     assert (result.outcome, result.way) == (Outcome.SECOND, Way.ASSASSINATION)
 
@@ -470,7 +471,8 @@ async def test_a_result_without_scoring_is_proposed(game: Hall) -> None:
             await type_in(pilot, "20 30")
             await press(pilot, "b")
             proposal = next(iter(game.event.proposals.values()))
-            assert (proposal.winner, proposal.points, proposal.destroyed) == ("2", (2, 4), (20, 30))
+            assert proposal.outcome is Outcome.SECOND
+            assert (proposal.points, proposal.destroyed) == ((2, 4), (20, 30))
 
 
 # After the game

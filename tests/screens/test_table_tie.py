@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from at_screen import press, seen
 from hall import Hall
+from meant import meant
 from table_app import RIGHT, begin, set_up, terminal, turn
 
 from srtui.desk.game.proposals import Confirm
@@ -25,7 +26,7 @@ async def test_a_tie_at_the_end_of_the_round_asks_for_the_army_points(hall: Hall
             await press(pilot, *"40-25", "enter")
             assert "Anna proposes: tie, 0-0, destroyed 40-25." in seen(app)
             await press(pilot, RIGHT)
-    hall.run(Confirm("1"))
+    hall.run(meant(hall, Confirm, "1"))
     result = find.game(hall.event, "1")
     assert (result.outcome, result.destroyed) == (Outcome.TIE, (40, 25))
 

@@ -9,6 +9,7 @@ from at_screen import press, seen, settled
 from board_app import JUDGE, app_on, board, later, many, seen_by, varied
 from clocked import clock_at, do, game_at, started, to_turns
 from hall import Hall
+from meant import meant
 from textual.geometry import Region
 from textual.pilot import Pilot
 from watching import until
@@ -23,12 +24,12 @@ from screens.widgets.clock_board import ClockBoard
 from screens.widgets.part_lines import PartLines
 from srtui.desk.game.clock_office import Attend
 from srtui.desk.game.clock_settings import ClockSettings
-from srtui.desk.game.disputes import Dispute
+from srtui.desk.game.corrections import Dispute
 from srtui.desk.game.hall import Pause, Resume
 from srtui.desk.game.keys import CallJudge
-from srtui.desk.game.proposals import Agree, Propose
+from srtui.desk.game.proposals import Agree
 from srtui.desk.game.result import Result
-from srtui.desk.game.table_turn import TableTurn
+from srtui.desk.game.turn import Turn
 
 SIZES = [(120, 40), (80, 24), (40, 20)]
 
@@ -167,7 +168,7 @@ async def test_what_a_table_taps_is_shown(hall: Hall) -> None:
     with app_on(hall) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await board(pilot)
-            do(hall.table(2), CallJudge("2", "1"))
+            do(hall.table(2), meant(hall.table(2), CallJudge, "2", "1"))
             await seen_by(pilot)
             assert "called now" in line_of(seen(app), 2)
             assert "A judge is called at table 2." in seen(app)
@@ -179,14 +180,14 @@ async def test_the_lines_on_top_say_it_in_every_place(hall: Hall) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             assert isinstance(app.screen, ResultsScreen)
-            do(hall.table(2), CallJudge("2"))
+            do(hall.table(2), meant(hall.table(2), CallJudge, "2"))
             await seen_by(pilot)
             assert "1 called" in seen(app)
             await press(pilot, "escape", "tab", "n")
             assert isinstance(app.screen, TablesScreen)
             assert at(pilot) == 2
-            do(hall.judge(), Attend("2"))
-            do(hall.table(3), CallJudge("3"))
+            do(hall.judge(), meant(hall.judge(), Attend, "2"))
+            do(hall.table(3), meant(hall.table(3), CallJudge, "3"))
             await seen_by(pilot)
             await press(pilot, "f", "f", "f", "n")
             assert at(pilot) == 3
@@ -239,7 +240,7 @@ async def test_the_cursor_stays_on_its_game(hall: Hall) -> None:
             screen = await board(pilot)
             await press(pilot, "s", "5", "enter")
             assert at(pilot) == 5
-            do(hall.table(8), CallJudge("8"))
+            do(hall.table(8), meant(hall.table(8), CallJudge, "8"))
             await seen_by(pilot)
             assert at(pilot) == 5
             assert screen.grid.shown[2].table == 8
@@ -286,7 +287,7 @@ async def test_time_is_given_in_a_form(hall: Hall) -> None:
 
 async def test_a_called_judge_is_attended(hall: Hall) -> None:
     started(hall)
-    do(hall.table(4), CallJudge("4"))
+    do(hall.table(4), meant(hall.table(4), CallJudge, "4"))
     with app_on(hall, JUDGE) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await board(pilot)
@@ -325,7 +326,7 @@ async def test_a_fallen_flag_is_settled_or_gets_time(hall: Hall) -> None:
             assert isinstance(app.screen, CommandForm)
             await press(pilot, "1", "enter", *"+0:30", "ctrl+s")
             assert clock_at(hall, 1).fallen is None
-            hall.run(Resume("1"))
+            hall.run(meant(hall, Resume, "1"))
             hall.machine.go_on(31)
             await seen_by(pilot)
             assert "flag fallen" in line_of(seen(app), 1)
@@ -339,8 +340,8 @@ async def test_a_dispute_is_settled(hall: Hall) -> None:
     started(hall)
     terminal = to_turns(hall, 1)
     hall.machine.go_on(30)
-    do(terminal, TableTurn("1"))
-    do(terminal, Dispute("1", "2"))
+    do(terminal, meant(terminal, Turn, "1"))
+    do(terminal, meant(terminal, Dispute, "1", "2"))
     with app_on(hall, JUDGE) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await board(pilot)
@@ -353,8 +354,21 @@ async def test_an_agreed_result_is_confirmed(hall: Hall) -> None:
     started(hall)
     terminal = to_turns(hall, 2)
     hall.machine.go_on(30)
-    do(terminal, Propose("2", "1", 40, 10, winner="1", way="s", points_first=5))
-    do(terminal, Agree("2", "2"))
+    do(
+        terminal,
+        meant(
+            terminal,
+            Result,
+            "2",
+            winner="1",
+            way="s",
+            points_first=5,
+            destroyed_first=40,
+            destroyed_second=10,
+            by="1",
+        ),
+    )
+    do(terminal, meant(terminal, Agree, "2", "2"))
     with app_on(hall) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await board(pilot)
@@ -408,7 +422,7 @@ async def test_a_game_is_opened_closed_by_hand_and_taken_over_from_paper(hall: H
 
 async def test_a_judge_begins_here_with_who_needs_him(hall: Hall) -> None:
     started(hall)
-    do(hall.table(3), CallJudge("3"))
+    do(hall.table(3), meant(hall.table(3), CallJudge, "3"))
     with app_on(hall, JUDGE) as app:
         async with app.run_test(size=(40, 20)) as pilot:
             await settled(pilot)
@@ -446,10 +460,10 @@ async def test_a_called_judge_is_heard_only_where_that_is_set(
         monkeypatch.setattr(app, "bell", lambda: heard.append(True))
         async with app.run_test(size=(80, 24)) as pilot:
             await board(pilot)
-            do(hall.table(2), CallJudge("2"))
+            do(hall.table(2), meant(hall.table(2), CallJudge, "2"))
             await seen_by(pilot)
             await later(pilot, hall, 5)
-            hall.run(Pause("3"))
+            hall.run(meant(hall, Pause, "3"))
             await seen_by(pilot)
             assert len(heard) == rings
 

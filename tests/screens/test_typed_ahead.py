@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from at_screen import press, seen, settled
 from hall import Hall
+from meant import meant
 from textual import events
 from textual.pilot import Pilot
 from watching import until
@@ -42,7 +43,7 @@ def running(hall: Hall) -> Hall:
     hall.run(Publish())
     hall.run(Start())
     for table in range(1, len(hall.event.games)):
-        hall.run(Result(str(table), "1", "s", 5, 3, 20, 10))
+        hall.run(meant(hall, Result, str(table), "1", "s", 5, 3, 20, 10))
     return hall
 
 
@@ -97,7 +98,7 @@ async def test_a_result_from_elsewhere_that_was_not_on_the_screen_is_not_cleared
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "t")
-        hall.run(Result("1", "2", "s", 1, 5, 20, 10))
+        hall.run(meant(hall, Result, "1", "2", "s", 1, 5, 20, 10))
         at_once(pilot, "c")
         await until(pilot, UNSEEN)
     assert hall.event.games[0].outcome is Outcome.SECOND
@@ -189,7 +190,7 @@ async def test_n_begins_only_the_step_that_was_on_the_screen(event_of: Make, app
 
 
 def test_commands_say_themselves_whether_they_take_something_away() -> None:
-    assert ClearResult("1").takes_away()
+    assert ClearResult(1).takes_away()
     assert Drop("Anna").takes_away()
     assert Unpair("1").takes_away()
     assert Bye("Anna").takes_away()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from at_screen import seen
 from hall import Hall
+from meant import meant
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -61,7 +62,7 @@ def play(hall: Hall, number: int, games: str) -> None:
     hall.run(Publish())
     for names, first, second, way in lines:
         winner = names.split("-")[0]
-        hall.run(Result(winner, winner, way, int(first), int(second), 40 + number, 10))
+        hall.run(meant(hall, Result, winner, winner, way, int(first), int(second), 40 + number, 10))
 
 
 def fill(hall: Hall) -> None:

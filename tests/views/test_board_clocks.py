@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clocked import do, publish, started, to_turns
 from hall import Hall
+from meant import meant
 
 from srtui.desk.game.clock_office import Adjust
 from srtui.desk.game.hall import Pause
@@ -25,7 +26,7 @@ def test_without_clocks_there_is_no_page_of_them(hall: Hall) -> None:
 
 def test_names_clocks_and_points_of_the_games_that_are_played(hall: Hall) -> None:
     started(hall, rolled=3)
-    hall.run(Result("2", "1", "s", 5, 1, 40, 10))
+    hall.run(meant(hall, Result, "2", "1", "s", 5, 1, 40, 10))
     hall.machine.go_on(61)
     (page,) = clock_pages(hall)
     assert page.title == "Round 1: clocks"
@@ -35,8 +36,8 @@ def test_names_clocks_and_points_of_the_games_that_are_played(hall: Hall) -> Non
 
 def test_the_hall_does_not_read_who_called_a_judge(hall: Hall) -> None:
     started(hall)
-    do(hall.table(1), CallJudge("1"))
-    hall.run(Pause("2"))
+    do(hall.table(1), meant(hall.table(1), CallJudge, "1"))
+    hall.run(meant(hall, Pause, "2"))
     (page,) = clock_pages(hall)
     assert "called" not in "".join(page.lines)
     assert page.lines[2].endswith("paused")
@@ -45,7 +46,7 @@ def test_the_hall_does_not_read_who_called_a_judge(hall: Hall) -> None:
 def test_low_time_is_worded_for_the_hall(hall: Hall) -> None:
     started(hall)
     to_turns(hall, 1)
-    hall.run(Adjust("1", "1", "-46:00"))
+    hall.run(meant(hall, Adjust, "1", "1", "-46:00"))
     (page,) = clock_pages(hall)
     assert page.lines[1].endswith("under 5 min")
 

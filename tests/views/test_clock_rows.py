@@ -9,18 +9,19 @@ import pytest
 from click.testing import CliRunner
 from clocked import clock_at, do, game_at, publish, started, to_turns
 from hall import Hall
+from meant import meant
 
 from srtui.cli.app import app as command_line
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.by_hand import Adopt
 from srtui.desk.game.clock_office import Adjust, Attend, Strike
 from srtui.desk.game.clock_settings import ClockSettings
-from srtui.desk.game.disputes import Dispute
+from srtui.desk.game.corrections import Dispute
 from srtui.desk.game.hall import Pause, Resume
 from srtui.desk.game.keys import CallJudge, Hold, PressKey
-from srtui.desk.game.proposals import Agree, Confirm, Propose
+from srtui.desk.game.proposals import Agree, Confirm
 from srtui.desk.game.result import Result
-from srtui.desk.game.table_turn import TableTurn
+from srtui.desk.game.turn import Turn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish
 from srtui.rules.clock import SECOND, Clock, Stage
@@ -80,7 +81,7 @@ def test_who_runs_is_said_by_a_mark_a_number_and_a_sentence(hall: Hall) -> None:
     started(hall)
     terminal = to_turns(hall, 1)
     assert (row(hall).runs, row(hall).running) == (0, row(hall).players[0])
-    do(terminal, PressKey("1", "1"))
+    do(terminal, meant(terminal, PressKey, "1", "1"))
     lent = row(hall)
     assert (lent.runs, lent.active) == (1, 0)
     assert f"The clock of {lent.players[1]} runs." in told(lent)
@@ -92,7 +93,7 @@ def test_turn_and_points_come_from_the_steps_that_are_kept(hall: Hall) -> None:
     terminal = to_turns(hall, 1)
     for words in ((), (), ("+2", "+1")):
         hall.machine.go_on(30)
-        do(terminal, TableTurn("1", words))
+        do(terminal, meant(terminal, Turn, "1", words))
     assert row(hall).turn_said == "2/2"
     assert row(hall).points == (2, 1)
 
@@ -120,10 +121,10 @@ def test_a_running_game_waits_for_nothing(hall: Hall) -> None:
 
 def test_a_called_judge_is_counted_by_waiting_time(hall: Hall) -> None:
     started(hall)
-    do(hall.table(3), CallJudge("3", "2"))
+    do(hall.table(3), meant(hall.table(3), CallJudge, "3", "2"))
     assert row(hall, 3).said == "called now"
     hall.machine.go_on(70)
-    do(hall.table(1), CallJudge("1"))
+    do(hall.table(1), meant(hall.table(1), CallJudge, "1"))
     hall.machine.go_on(60)
     found = row(hall, 3)
     assert (found.said, found.waited, found.needs) == ("called 2m", 130, True)
@@ -131,7 +132,7 @@ def test_a_called_judge_is_counted_by_waiting_time(hall: Hall) -> None:
     assert found.also == ()
     assert row(hall, 1).waits == "A judge was called, 1 minute ago."
     assert waiting(hall).called == (3, 1)
-    do(hall.judge(), Attend("3"))
+    do(hall.judge(), meant(hall.judge(), Attend, "3"))
     assert row(hall, 3).state is State.PLAYS
 
 
@@ -140,7 +141,7 @@ def test_a_fallen_flag_says_what_is_due_in_the_own_turn_and_in_the_other(hall: H
     to_turns(hall, 1)
     terminal = to_turns(hall, 2)
     hall.machine.go_on(10)
-    do(terminal, PressKey("2", "1"))
+    do(terminal, meant(terminal, PressKey, "2", "1"))
     hall.machine.go_on(50 * 60)
     own, other = row(hall, 1), row(hall, 2)
     assert (own.said, other.said) == ("flag fallen", "flag fallen")
@@ -187,7 +188,7 @@ def test_low_time_is_not_said_while_the_clock_stands(hall: Hall) -> None:
 def test_a_turn_timer_shows_the_turn_and_says_when_it_is_up(hall_of: Callable[..., Hall]) -> None:
     hall = started(hall_of("sr2012"))
     terminal = to_turns(hall, 1)
-    do(terminal, PressKey("1", "2"))
+    do(terminal, meant(terminal, PressKey, "1", "2"))
     first = row(hall)
     assert first.left[1] == ""
     assert first.seconds[0] is not None
@@ -199,12 +200,12 @@ def test_a_turn_timer_shows_the_turn_and_says_when_it_is_up(hall_of: Callable[..
 
 def test_pauses_of_the_hall_and_of_a_table_are_told_apart(hall: Hall) -> None:
     started(hall)
-    do(hall.judge(), Pause("2", reason="terrain"))
+    do(hall.judge(), meant(hall.judge(), Pause, "2", reason="terrain"))
     assert (row(hall, 2).said, row(hall, 2).waits) == ("paused", "This table is paused: terrain.")
-    hall.run(Pause("all", reason="fire alarm"))
+    hall.run(meant(hall, Pause, "all", reason="fire alarm"))
     assert row(hall, 1).said == "hall paused"
     assert row(hall, 1).waits == "The whole hall is paused: fire alarm."
-    hall.run(Resume("all"))
+    hall.run(meant(hall, Resume, "all"))
     assert row(hall, 1).state is State.PLAYS
     assert row(hall, 2).state is State.PAUSED
 
@@ -225,8 +226,8 @@ def test_a_disputed_turn_flags_the_board_and_stops_nothing(hall: Hall) -> None:
     started(hall)
     terminal = to_turns(hall, 1)
     hall.machine.go_on(30)
-    do(terminal, TableTurn("1"))
-    do(terminal, Dispute("1", "2"))
+    do(terminal, meant(terminal, Turn, "1"))
+    do(terminal, meant(terminal, Dispute, "1", "2"))
     found = row(hall)
     assert (found.said, found.needs) == ("disputed", True)
     assert found.runs == 1
@@ -238,7 +239,18 @@ def test_a_result_is_proposed_agreed_and_confirmed(hall: Hall) -> None:
     started(hall)
     terminal = to_turns(hall, 1)
     hall.machine.go_on(30)
-    propose = Propose("1", "1", 40, 12, winner="1", way="s", points_first=5, points_second=3)
+    propose = meant(
+        hall,
+        Result,
+        "1",
+        winner="1",
+        way="s",
+        points_first=5,
+        points_second=3,
+        destroyed_first=40,
+        destroyed_second=12,
+        by="1",
+    )
     do(terminal, propose)
     hall.now = hall.machine.utc
     assert row(hall).state is State.PROPOSED
@@ -248,11 +260,11 @@ def test_a_result_is_proposed_agreed_and_confirmed(hall: Hall) -> None:
     unanswered = row(hall)
     assert unanswered.needs
     assert "has not answered for" in unanswered.waits
-    do(terminal, Agree("1", "2"))
+    do(terminal, meant(terminal, Agree, "1", "2"))
     agreed = row(hall)
     assert (agreed.said, agreed.needs) == ("agreed", True)
     assert waiting(hall).agreed == (1,)
-    hall.run(Confirm("1"))
+    hall.run(meant(hall, Confirm, "1"))
     over = row(hall)
     assert (over.said, over.points, over.needs) == ("over", (5, 3), False)
     assert over.waits.endswith("wins, 5-3.")
@@ -262,13 +274,13 @@ def test_both_clocks_stand_for_questions(hall: Hall) -> None:
     hall.run(ClockSettings(questions="stop"))
     started(hall)
     terminal = to_turns(hall, 1)
-    do(terminal, Hold("1"))
+    do(terminal, meant(terminal, Hold, "1"))
     assert (row(hall).said, row(hall).runs) == ("questions", None)
 
 
 def test_a_game_on_paper_has_no_clock(hall: Hall) -> None:
     publish(hall)
-    hall.run(Adopt("2", 3, "2", 4, 1, first="1"))
+    hall.run(meant(hall, Adopt, "2", 3, "2", 4, 1, first="1"))
     found = row(hall, 2)
     assert (found.said, found.turn_said, found.points) == ("no clock", "3/2", (4, 1))
 
@@ -280,16 +292,16 @@ def test_stopping_the_clock_twice_loses_where_the_edition_says_so(
     hall.run(UseVariant("death-clock"))
     started(hall)
     to_turns(hall, 1)
-    do(hall.judge(), Strike("1", "2"))
+    do(hall.judge(), meant(hall.judge(), Strike, "1", "2"))
     assert row(hall).state is State.PLAYS
-    do(hall.judge(), Strike("1", "2"))
+    do(hall.judge(), meant(hall.judge(), Strike, "1", "2"))
     assert (row(hall).said, row(hall).needs) == ("stopped 2x", True)
 
 
 def test_what_counts_most_comes_first_and_the_rest_is_still_said(hall: Hall) -> None:
     started(hall)
     to_turns(hall, 1)
-    do(hall.table(1), CallJudge("1", "1"))
+    do(hall.table(1), meant(hall.table(1), CallJudge, "1", "1"))
     hall.machine.go_on(50 * 60)
     found = row(hall)
     assert found.states[:2] == (State.FLAG, State.CALLED)
@@ -305,10 +317,10 @@ def test_orders(hall: Hall) -> None:
     started(hall)
     for table in (1, 2, 3, 4):
         to_turns(hall, table)
-    hall.run(Adjust("3", "1", "-46:00"))
-    do(hall.table(4), CallJudge("4"))
+    hall.run(meant(hall, Adjust, "3", "1", "-46:00"))
+    do(hall.table(4), meant(hall.table(4), CallJudge, "4"))
     hall.machine.go_on(5)
-    do(hall.table(2), CallJudge("2"))
+    do(hall.table(2), meant(hall.table(2), CallJudge, "2"))
     found = list(rows(hall).values())
     assert [one.table for one in sorted(found, key=by_table)] == [1, 2, 3, 4]
     assert [one.table for one in sorted(found, key=by_need)] == [4, 2, 3, 1]
@@ -340,7 +352,7 @@ def test_only_the_game_that_has_moved_is_read_again(
     read.clear()
     look()
     assert read == []
-    do(hall.table(3), CallJudge("3"))
+    do(hall.table(3), meant(hall.table(3), CallJudge, "3"))
     look()
     assert read == [3]
 
@@ -348,7 +360,7 @@ def test_only_the_game_that_has_moved_is_read_again(
 def test_without_taps_only_told_games_are_read_for_the_two_lines(hall: Hall) -> None:
     publish(hall)
     assert sheet_of(hall.desk, every_game=False).games == ()
-    do(hall.table(2), CallJudge("2"))
+    do(hall.table(2), meant(hall.table(2), CallJudge, "2"))
     found = sheet_of(hall.desk, every_game=False)
     assert [game.table for game, _, _ in found.games] == [2]
 
@@ -371,17 +383,17 @@ def test_the_two_lines_count_called_judges_and_fallen_flags(hall: Hall) -> None:
     started(hall)
     for table in (1, 2, 3):
         to_turns(hall, table)
-    do(hall.table(2), CallJudge("2"))
+    do(hall.table(2), meant(hall.table(2), CallJudge, "2"))
     hall.machine.go_on(90)
-    do(hall.table(4), CallJudge("4"))
-    hall.run(Pause("3"))
-    hall.run(Adjust("1", "1", "-48:20"))
+    do(hall.table(4), meant(hall.table(4), CallJudge, "4"))
+    hall.run(meant(hall, Pause, "3"))
+    hall.run(meant(hall, Adjust, "1", "1", "-48:20"))
     hall.machine.go_on(20)
     state, sentence, place = two_lines(hall)
     assert "2 called, 1 flag" in state
     assert (sentence, place) == ("A judge is called at tables 2, 4.", "tables")
-    do(hall.judge(), Attend("2"))
-    do(hall.judge(), Attend("4"))
+    do(hall.judge(), meant(hall.judge(), Attend, "2"))
+    do(hall.judge(), meant(hall.judge(), Attend, "4"))
     assert two_lines(hall)[1] == "A flag has fallen at table 1: settle it."
 
 
@@ -394,17 +406,17 @@ def test_where_nobody_waits_the_next_step_is_the_organizers(hall: Hall) -> None:
 def test_what_is_played_at_terminals_is_not_to_be_typed(hall: Hall) -> None:
     started(hall)
     assert two_lines(hall)[1:] == ("Nobody waits: 4 games left at the tables.", "tables")
-    hall.run(Pause("2", "a broken table"))
+    hall.run(meant(hall, Pause, "2", "a broken table"))
     assert two_lines(hall)[1] == "Table 2 is paused. p there lets it go on."
 
 
 def test_a_paused_hall_is_said_on_top_until_it_goes_on(hall: Hall) -> None:
     started(hall)
-    hall.run(Pause("all", "fire alarm"))
+    hall.run(meant(hall, Pause, "all", "fire alarm"))
     state, sentence, _ = two_lines(hall)
     assert "hall paused" in state
     assert sentence == "The hall is paused: P lets it go on."
-    hall.run(Resume("all"))
+    hall.run(meant(hall, Resume, "all"))
     assert "paused" not in two_lines(hall)[0]
 
 
@@ -412,8 +424,8 @@ def test_an_agreed_result_is_the_next_step(hall: Hall) -> None:
     started(hall)
     terminal = to_turns(hall, 3)
     hall.machine.go_on(30)
-    do(terminal, Propose("3", "1", winner="2", way="s", points_second=5))
-    do(terminal, Agree("3", "2"))
+    do(terminal, meant(terminal, Result, "3", winner="2", way="s", points_second=5, by="1"))
+    do(terminal, meant(terminal, Agree, "3", "2"))
     assert two_lines(hall)[1] == "A result is agreed at table 3: confirm it."
 
 
@@ -428,7 +440,7 @@ def say(hall: Hall, *words: str) -> str:
 
 def test_the_clocks_are_on_the_command_line_as_text_and_json(hall: Hall) -> None:
     started(hall)
-    do(hall.table(2), CallJudge("2", "1"))
+    do(hall.table(2), meant(hall.table(2), CallJudge, "2", "1"))
     text = say(hall)
     assert "Clock 1" in text.splitlines()[0]
     assert len([line for line in text.splitlines() if "deployment" in line]) >= 4
@@ -454,7 +466,7 @@ def test_a_bye_has_no_clock(hall: Hall) -> None:
 
 def test_the_status_on_the_command_line_counts_them_too(hall: Hall) -> None:
     publish(hall)
-    do(hall.table(2), CallJudge("2"))
+    do(hall.table(2), meant(hall.table(2), CallJudge, "2"))
     done = CliRunner().invoke(command_line, ["status", str(hall.path)])
     assert "1 called" in done.output
     assert "A judge is called at table 2." in done.output
@@ -462,14 +474,14 @@ def test_the_status_on_the_command_line_counts_them_too(hall: Hall) -> None:
 
 def test_what_a_result_by_hand_leaves_is_over(hall: Hall) -> None:
     started(hall)
-    hall.run(Result("2", "1", "s", 5, 1, 40, 10))
+    hall.run(meant(hall, Result, "2", "1", "s", 5, 1, 40, 10))
     assert row(hall, 2).state is State.OVER
     assert row(hall, 2).runs is None
 
 
 def test_where_turns_are_timed_the_time_is_that_of_the_turn(hall_of: Callable[[str], Hall]) -> None:
     hall = started(hall_of("sr2012"))
-    do(hall.table(1), PressKey("1", "2"))
+    do(hall.table(1), meant(hall.table(1), PressKey, "1", "2"))
     hall.machine.go_on(17)
     first, second = row(hall).players
     said = f"Table 1: {first} and {second}, turn 1 of {first}, 9:43 left of it, 0-0."

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from hall import Hall, by_name
+from meant import meant
 
 from data import editions as files
 from data.entry import Entry
@@ -69,7 +70,7 @@ def test_a_correction_after_the_draw_is_said_and_does_not_blame_the_draw(hall: H
     game = hall.event.rounds[0].games[0]
     assert game.outcome is not None
     now = "2" if game.outcome is Outcome.FIRST else "1"
-    hall.run(Correct(str(game.table), now, "s", 5, 5, in_round=1))
+    hall.run(meant(hall, Correct, str(game.table), now, "s", 5, 5, in_round=1))
     second = verified(hall)[1]
     assert (second.legal, second.best, second.repeated) == (True, True, True)
     assert len(second.corrected) == 2

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from hall import Hall
+from meant import meant
 
 from data.export import SaveFault, save
 from data.tabular import csv_text, parse_text
@@ -115,14 +116,14 @@ def test_everything_is_json_with_players_by_name(hall: Hall) -> None:
 def test_a_game_without_a_result_has_no_figures(hall: Hall, tmp_path: Path) -> None:
     hall.add(4)
     hall.play()
-    hall.run(ClearResult("1"))
+    hall.run(meant(hall, ClearResult, "1"))
     first, *_ = export.games(hall.event).records()
     assert (first["winner"], first["points1"], first["destroyed2"]) == ("", "", "")
     (tmp_path / "again").mkdir()
     again = Hall(tmp_path / "again")
     again.run(written(tmp_path, hall.event))
     assert games_of(again.event) == games_of(hall.event)
-    again.run(Result("1", "1", "s", 5, 1, 20, 10))
+    again.run(meant(again, Result, "1", "1", "s", 5, 1, 20, 10))
     again.store.close()
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 from hall import Hall, by_name
+from meant import meant
 
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
@@ -35,7 +36,7 @@ def by_hand(hall: Hall, *pairs: tuple[str, str]) -> None:
             game = hall.game(first)
             won = "1" if game.first == hall.id(first) else "2"
             figures = (5, 1, 20, 10) if won == "1" else (1, 5, 10, 20)
-            hall.run(Result(str(game.table), won, "s", *figures))
+            hall.run(meant(hall, Result, str(game.table), won, "s", *figures))
 
 
 def four(hall: Hall) -> None:
@@ -124,9 +125,9 @@ def test_open_games_are_said_in_the_title_and_the_end_too(hall: Hall) -> None:
     assert standings(hall.event).title == "Standings before the first round"
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(Result("1", "1", "s", 5, 1, 20, 10))
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 1, 20, 10))
     assert standings(hall.event).title == "Standings after round 1 (1 still open)"
-    hall.run(Result("2", "1", "s", 4, 1, 20, 10))
+    hall.run(meant(hall, Result, "2", "1", "s", 4, 1, 20, 10))
     hall.run(Finish())
     assert standings(hall.event).title == "Final standings after 1 round"
     assert standings(hall.event).final

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from hall import Hall, by_name
+from meant import meant
 
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
@@ -96,7 +97,7 @@ def test_results_show_what_is_in_and_what_is_missing(hall: Hall) -> None:
     hall.add(5)
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(Result("2", "2", "a", 1, 3, 20, 55))
+    hall.run(meant(hall, Result, "2", "2", "a", 1, 3, 20, 55))
     view = results(hall.event)
     one, two, bye = view.rows
     assert (view.games, view.missing, view.points_term) == (2, 1, "VP")
@@ -106,7 +107,7 @@ def test_results_show_what_is_in_and_what_is_missing(hall: Hall) -> None:
     assert (two.outcome, two.winner) == (f"{two.second.name} wins", two.second.player)
     assert (two.way, two.points, two.destroyed) == ("assassination", (1, 3), (20, 55))
     assert (bye.second, bye.outcome, bye.open, bye.points) == (None, "bye", False, (3, 0))
-    hall.run(Result("1", "tie"))
+    hall.run(meant(hall, Result, "1", "tie"))
     assert results(hall.event).sentence == "All games of round 1 are in."
     assert results(hall.event).phase == "complete"
 
@@ -116,7 +117,7 @@ def test_capped_points_are_shown_beside_the_scored_ones(hall_of: Callable[[str],
     hall.add(2)
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(Result("1", "1", "s", 7, 3))
+    hall.run(meant(hall, Result, "1", "1", "s", 7, 3))
     (row,) = results(hall.event).rows
     assert (row.points, row.counted) == ((7, 3), (5, 3))
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import pytest
 from hall import Hall
+from meant import meant
 
 from data import editions
 from srtui.desk.game.by_hand import Adopt, Overrule
-from srtui.desk.game.turn import EndGame, FirstTurn, Turn
+from srtui.desk.game.end import EndGame
+from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import replace
 from srtui.state.played import Played, read_played
+from srtui.state.told import Told
 from srtui.views.board import headline
 from srtui.views.picture import letters, picture
 from srtui.views.scenario import scenario_view, sheet
-from srtui.views.scoring import Scoring, Told, possible_events, scoring
+from srtui.views.scoring import Scoring, possible_events, scoring
 from srtui.views.turn_rows import TurnRow
 from srtui.words.find import game as find_game
 
@@ -37,9 +40,9 @@ def ready(hall: Hall, scenario: str = "two-fronts") -> None:
 
 def begun(hall: Hall, scenario: str = "two-fronts") -> None:
     ready(hall, scenario)
-    hall.run(FirstTurn("1", "1"))
+    hall.run(meant(hall, FirstTurn, "1", "1"))
     for _ in range(3):
-        hall.run(Turn("1"))
+        hall.run(meant(hall, Turn, "1"))
 
 
 def played(hall: Hall) -> Played:
@@ -64,7 +67,7 @@ def test_before_the_first_turn_only_who_has_it_is_open(hall: Hall) -> None:
 
 def test_what_stands_is_carried_and_shown_as_such(hall: Hall) -> None:
     begun(hall)
-    hall.run(Turn("1", ("terrain=1",)))
+    hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     one = row(look(hall), "terrain")
     assert (one.carried, one.said) == (True, look(hall).players[0])
     assert not row(look(hall), "red-40").carried
@@ -74,7 +77,7 @@ def test_what_stands_is_carried_and_shown_as_such(hall: Hall) -> None:
 
 def test_what_stands_is_worth_at_least_what_its_lines_give(hall: Hall) -> None:
     begun(hall)
-    hall.run(Turn("1", ("blue-40=1", "red-40=1", "terrain=2")))
+    hall.run(meant(hall, Turn, "1", ("blue-40=1", "red-40=1", "terrain=2")))
     view = look(hall)
     assert view.worth == (3, 1), "two objectives and the bonus for both against one terrain"
     assert ("both 40 mm objectives secured", (1, 0)) in [(o.text, o.points) for o in view.open]
@@ -89,8 +92,7 @@ def test_the_sentence_of_the_turn_is_known_before_it_is_confirmed(hall: Hall) ->
     assert view.sentence == f"Turn 2, {second}: {first} +1, 1-0."
     assert view.ready
     assert view.points == (0, 0), "nothing is kept yet"
-    assert view.words[-1] == "terrain=1"
-    hall.run(Turn("1", view.words))
+    hall.run(meant(hall, Turn, "1", told))
     assert look(hall).points == (1, 0)
 
 
@@ -104,7 +106,7 @@ def test_a_missing_answer_is_named_and_the_turn_is_not_ready(hall: Hall) -> None
 
 def test_what_cannot_be_is_refused_with_the_folds_reason_and_the_rest_is_shown(hall: Hall) -> None:
     ready(hall)
-    hall.run(FirstTurn("1", "1"))
+    hall.run(meant(hall, FirstTurn, "1", "1"))
     view = look(hall, Told(points=(1, 0)))
     assert view.refused == "Nothing scores at the end of this turn yet."
     assert not view.ready
@@ -112,9 +114,9 @@ def test_what_cannot_be_is_refused_with_the_folds_reason_and_the_rest_is_shown(h
 
 def test_points_are_told_by_where_they_came_from(hall: Hall) -> None:
     begun(hall)
-    hall.run(Turn("1", ("terrain=2", "kill-box")))
-    hall.run(Turn("1", ("+0", "+1")))
-    hall.run(Overrule("1", 5, 5, "counted again"))
+    hall.run(meant(hall, Turn, "1", ("terrain=2", "kill-box")))
+    hall.run(meant(hall, Turn, "1", ("+0", "+1")))
+    hall.run(meant(hall, Overrule, "1", 5, 5, "counted again"))
     found = {one.text: one.points for one in look(hall).sources}
     assert found == {
         "a scenario terrain secured (terrain)": (0, 1),
@@ -126,8 +128,8 @@ def test_points_are_told_by_where_they_came_from(hall: Hall) -> None:
 
 def test_the_turn_list_says_what_came_of_each_turn_and_who_typed_it(hall: Hall) -> None:
     ready(hall)
-    hall.run(Adopt("1", 4, "1", 2, 1, first="1"))
-    hall.run(Turn("1", ("terrain=1",)))
+    hall.run(meant(hall, Adopt, "1", 4, "1", 2, 1, first="1"))
+    hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     first, _ = look(hall).players
     said = [(one.number, one.said, one.by) for one in look(hall).turns]
     assert said == [
@@ -141,13 +143,13 @@ def test_the_tiebreakers_say_what_they_would_decide(hall: Hall) -> None:
     assert look(hall).tiebreak == (
         "If it ended now: army points at scenario elements would decide."
     )
-    hall.run(Turn("1", ("terrain=2",)))
+    hall.run(meant(hall, Turn, "1", ("terrain=2",)))
     assert look(hall).tiebreak == f"If it ended now: {look(hall).players[1]} by victory points."
 
 
 def test_a_game_that_is_over_says_why(hall: Hall) -> None:
     begun(hall)
-    hall.run(EndGame("1", "concession", "2"))
+    hall.run(meant(hall, EndGame, "1", "concession", "2"))
     view = look(hall)
     assert view.over
     assert view.result == f"{view.players[1]} wins by concession: concession."
@@ -159,11 +161,11 @@ def test_the_kill_box_is_said_where_it_counts_and_grows_where_the_scenario_says_
 ) -> None:
     """From the second turn of the first player (rules.md 5.7); no other turn speaks of it."""
     ready(hall, "wolves-at-our-heels")
-    hall.run(FirstTurn("1", "1"))
+    hall.run(meant(hall, FirstTurn, "1", "1"))
     depths = []
     for _ in range(8):
         depths.append(look(hall).kill_box)
-        hall.run(Turn("1", ("+0", "+0")))
+        hall.run(meant(hall, Turn, "1", ("+0", "+0")))
     assert depths == [0, 0, 12, 12, 14, 14, 16, 16]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from clocked import do, started, to_turns
 from hall import Hall
+from meant import meant
 
 from srtui.desk.game.clock_office import Adjust
 from srtui.desk.game.hall import Pause, Resume
@@ -23,28 +24,28 @@ def key_pressed(hall: Hall) -> None:
     """A key at table 1 that its players could take back."""
     started(hall, players=2, rolled=1)
     to_turns(hall, 1)
-    do(hall.table(1), PressKey("1", "1"))
+    do(hall.table(1), meant(hall.table(1), PressKey, "1", "1"))
     assert offered(hall)
 
 
 def refused(hall: Hall) -> None:
     with pytest.raises(Refused, match="Only the organizer or a judge"):
-        do(hall.table(1), TakeBack("1", agreed=True))
+        do(hall.table(1), meant(hall.table(1), TakeBack, "1", agreed=True))
 
 
 def test_after_a_fallen_flag_nothing_is_offered_that_would_be_refused(hall: Hall) -> None:
     key_pressed(hall)
-    hall.run(Adjust("1", "2", "-90:00"))
+    hall.run(meant(hall, Adjust, "1", "2", "-90:00"))
     refused(hall)
     assert offered(hall) == ""
 
 
 def test_in_a_pause_nothing_is_offered_that_would_be_refused(hall: Hall) -> None:
     key_pressed(hall)
-    hall.run(Pause("1", "lunch"))
+    hall.run(meant(hall, Pause, "1", "lunch"))
     refused(hall)
     assert offered(hall) == ""
-    hall.run(Resume("1"))
+    hall.run(meant(hall, Resume, "1"))
     assert offered(hall)
 
 

@@ -7,13 +7,16 @@ from collections.abc import Callable
 import pytest
 from command_line import srtui
 from hall import Hall
+from meant import meant
 
 from srtui.cli.out import plain
-from srtui.desk.game.disputes import Dispute
+from srtui.desk.game.corrections import Dispute
+from srtui.desk.game.end import EndGame
 from srtui.desk.game.hall import DiceDown, Pause
 from srtui.desk.game.keys import Begin, CallJudge, EndTurn, PressKey
-from srtui.desk.game.proposals import Agree, Confirm, Propose
-from srtui.desk.game.table_turn import TableOver, TableTurn
+from srtui.desk.game.proposals import Agree, Confirm
+from srtui.desk.game.result import Result
+from srtui.desk.game.turn import Turn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.desk.setup.choosing import Roll, Select, SetupDone
@@ -48,9 +51,9 @@ def ready(hall: Hall, scenario: str = "two-fronts") -> Hall:
 def playing(hall: Hall, scenario: str = "two-fronts") -> Hall:
     """The clock of the first turn runs."""
     ready(hall, scenario)
-    hall.run(Begin("1"))
+    hall.run(meant(hall, Begin, "1"))
     while shown(hall).phase:
-        hall.run(EndTurn("1"))
+        hall.run(meant(hall, EndTurn, "1"))
     return hall
 
 
@@ -103,11 +106,11 @@ def test_who_is_first_is_named_by_the_edition_s_word(hall: Hall) -> None:
 
 def test_phases_come_by_name_before_the_first_turn(hall: Hall) -> None:
     ready(hall)
-    hall.run(Begin("1"))
+    hall.run(meant(hall, Begin, "1"))
     view = shown(hall)
     assert (view.phase, view.turn, view.active) == ("deployment", 0, 0)
     assert view.now == "Deployment: Anna."
-    hall.run(EndTurn("1"))
+    hall.run(meant(hall, EndTurn, "1"))
     assert shown(hall).now == "Deployment: Bert."
 
 
@@ -115,7 +118,7 @@ def test_whose_clock_runs_and_that_it_is_lent(hall: Hall) -> None:
     playing(hall)
     assert sides(shown(hall)) == [("Anna", "50:00", "runs"), ("Bert", "50:00", "waits")]
     hall.machine.go_on(100)
-    hall.run(PressKey("1", who="1"))
+    hall.run(meant(hall, PressKey, "1", who="1"))
     hall.machine.go_on(30)
     view = shown(hall)
     assert sides(view) == [("Anna", "48:20", "waits"), ("Bert", "49:30", "runs, borrowed")]
@@ -149,9 +152,9 @@ def test_low_time_is_worded_at_five_minutes_and_at_one(hall: Hall) -> None:
 def test_what_stops_the_clock_is_said_before_all_else(hall: Hall) -> None:
     playing(hall)
     hall.machine.go_on(46 * MINUTE)
-    hall.run(CallJudge("1"))
-    hall.run(PressKey("1", who="1"))
-    hall.run(Pause("1", reason="a ruling"))
+    hall.run(meant(hall, CallJudge, "1"))
+    hall.run(meant(hall, PressKey, "1", who="1"))
+    hall.run(meant(hall, Pause, "1", reason="a ruling"))
     assert shown(hall).alerts[0] == "This table is paused: a ruling."
 
 
@@ -165,7 +168,7 @@ def test_dice_down_is_said(hall_of: Callable[[str], Hall]) -> None:
     hall.run(Roll("1", "1"))
     hall.run(Select("1", "first", "1", "first"))
     hall.run(SetupDone("1"))
-    hall.run(Begin("1"))
+    hall.run(meant(hall, Begin, "1"))
     hall.run(DiceDown())
     said = "Dice are down. What was begun is finished, then turn and game end."
     assert said in shown(hall).alerts
@@ -182,9 +185,9 @@ def test_the_least_time_of_a_turn_is_counted_down(hall_of: Callable[[str], Hall]
     hall.run(Roll("1", "1"))
     hall.run(Select("1", "first", "1", "first"))
     hall.run(SetupDone("1"))
-    hall.run(Begin("1"))
+    hall.run(meant(hall, Begin, "1"))
     while shown(hall).phase:
-        hall.run(EndTurn("1"))
+        hall.run(meant(hall, EndTurn, "1"))
     hall.machine.go_on(3)
     assert shown(hall).countdown == "The turn can end in 12 s."
     hall.machine.go_on(12)
@@ -194,19 +197,19 @@ def test_the_least_time_of_a_turn_is_counted_down(hall_of: Callable[[str], Hall]
 def test_the_turn_before_is_read_back_and_who_disputes_it(hall: Hall) -> None:
     playing(hall)
     for _ in range(3):
-        hall.run(TableTurn("1"))
-    hall.table(1).run(TableTurn("1", words=("blue-50=1",)))
+        hall.run(meant(hall, Turn, "1"))
+    hall.table(1).run(meant(hall, Turn, "1", answers=("blue-50=1",)))
     view = shown(hall)
     assert view.confirmed == "Turn 2, Bert: Anna +1, 1-0."
     assert view.back == view.confirmed
     assert view.disputed == ""
-    hall.table(1).run(Dispute("1", "1"))
+    hall.table(1).run(meant(hall, Dispute, "1", "1"))
     assert shown(hall).disputed == "Anna"
 
 
 def test_before_the_next_turn_ends_a_key_can_be_taken_back(hall: Hall) -> None:
     playing(hall)
-    hall.table(1).run(PressKey("1", who="1"))
+    hall.table(1).run(meant(hall, PressKey, "1", who="1"))
     assert shown(hall).back == "the key that lets the clock of Bert run"
 
 
@@ -215,19 +218,19 @@ def test_before_the_next_turn_ends_a_key_can_be_taken_back(hall: Hall) -> None:
 
 def test_proposed_agreed_and_done(hall: Hall) -> None:
     playing(hall)
-    hall.run(TableTurn("1"))
-    hall.run(TableOver("1", how="assassination", who="2"))
+    hall.run(meant(hall, Turn, "1"))
+    hall.run(meant(hall, EndGame, "1", how="assassination", who="2"))
     view = shown(hall)
     assert view.stage is TableStage.OVER
     assert "Bert wins by assassination" in view.now
-    hall.run(Propose("1", who="2"))
+    hall.run(meant(hall, Result, "1", by="2"))
     assert (shown(hall).stage, shown(hall).now.split(":")[0]) == (
         TableStage.PROPOSED, "Bert proposes",
     )  # fmt: skip
-    hall.run(Agree("1", who="1"))
+    hall.run(meant(hall, Agree, "1", who="1"))
     assert shown(hall).stage is TableStage.AGREED
     assert shown(hall).now.endswith("The organizer confirms it.")
-    hall.run(Confirm("1"))
+    hall.run(meant(hall, Confirm, "1"))
     view = shown(hall)
     assert view.stage is TableStage.DONE
     assert view.now.startswith("The result is in: Bert wins by assassination")

@@ -10,6 +10,7 @@ from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 from command_line import CommandLine, command, srtui
+from meant import meant
 
 from data.sqlite import EventFileError
 from srtui.cli.opening import desk_at
@@ -82,7 +83,7 @@ def tap_and_tell(path: Path, table: int, mouth: Connection) -> None:
         who, seen = (clock.running or 0) + 1, clock.taps
         while True:
             at, key = desk.stamps(), f"{table}-{os.getpid()}-{seen}"
-            desk.run(PressKey(str(table), str(who), seen=seen, key=key), at=at)
+            desk.run(meant(desk, PressKey, str(table), str(who), seen=seen, key=key), at=at)
             mouth.send((table, key, who, at.ns))
             who, seen = 3 - who, seen + 1
 
@@ -96,5 +97,7 @@ def tap_many(path: Path, tables: list[int], count: int, start: Barrier, mouth: C
             table, who = tables[number % len(tables)], 1 + number // len(tables) % 2
             at, key = desk.stamps(), f"{table}/{number}/{os.getpid()}"
             for _ in range(2 if number % 5 == 0 else 1):
-                desks[table].run(PressKey(str(table), str(who), key=key), at=at)
+                desks[table].run(
+                    meant(desks[table], PressKey, str(table), str(who), key=key), at=at
+                )
             mouth.send((table, key, who, at.ns))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from hall import Hall
+from meant import meant
 from textual.pilot import Pilot
 
 from data.store import Store
@@ -111,7 +112,9 @@ async def test_standings_are_those_of_the_same_results_typed_by_hand(
         for game in by_turns.event.rounds[number - 1].games:
             word = {Outcome.FIRST: "1", Outcome.SECOND: "2"}.get(game.outcome, "tie")
             way = game.way.value if game.way else "-"
-            by_hand.run(Result(str(game.table), word, way, *game.points, *game.destroyed))
+            by_hand.run(
+                meant(by_hand, Result, str(game.table), word, way, *game.points, *game.destroyed)
+            )
     assert by_turns.event.rounds[-1].complete
     scored, typed = standings(by_turns.event), standings(by_hand.event)
     assert scored == typed

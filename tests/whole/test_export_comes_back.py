@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from command_line import CommandLine
 from hall import Hall
+from meant import meant
 from seated import Seated
 
 from data.schema import TABLES
@@ -115,9 +116,9 @@ def full(hall: Hall, edition: str) -> Hall:
     hall.run(AddPlan("Lunch", at="12:30"))
     seated = Seated(hall, scenario).begin().turns(2)
     hall.machine.sleep(40)
-    hall.run(Pause("all", reason="fire alarm"))
+    hall.run(meant(hall, Pause, "all", reason="fire alarm"))
     seated.wait(25)
-    hall.run(Resume("all"))
+    hall.run(meant(hall, Resume, "all"))
     hall.machine.restart(30)
     seated.wait(3)
     keep_score(hall, seated, words)
@@ -134,11 +135,11 @@ def full(hall: Hall, edition: str) -> Hall:
 def keep_score(hall: Hall, seated: Seated, words: tuple[str, ...]) -> None:
     """The game goes on after the restart, and the organizer sets its score."""
     if clocks(hall)[seated.game.id].interrupted or seated.clock.interrupted:
-        hall.run(Charge("1", "nothing"))
-        hall.run(Resume("1"))
+        hall.run(meant(hall, Charge, "1", "nothing"))
+        hall.run(meant(hall, Resume, "1"))
     seated.turns(1)
     seated.turn(*words)
-    hall.run(Overrule("1", 2, 1, "a flag was overlooked"))
+    hall.run(meant(hall, Overrule, "1", 2, 1, "a flag was overlooked"))
 
 
 def people(hall: Hall) -> None:
@@ -149,7 +150,7 @@ def people(hall: Hall) -> None:
         hall.run(AddList(names[0], leader=leader, points=75))
     hall.run(KeepApart(names[0], names[1], reason="one car"))
     hall.run(EditPlayer(names[1], note="owes 5 €\nin two lines", table=2))
-    hall.run(Mode("points", table=3))
+    hall.run(meant(hall, Mode, "points", table=3))
     hall.run(StandIn("Helper"))
     hall.run(Drop(names[3], reason="the last train"))
     hall.run(TableOut(9, reason="broken"))

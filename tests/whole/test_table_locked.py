@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hall import Hall
 from in_terminal import SRTUI, InTerminal
+from meant import meant
 
 from srtui.desk.game.keys import Begin
 from srtui.desk.pairing.pair import Pair
@@ -75,7 +76,7 @@ def game(hall: Hall) -> Hall:
     hall.run(Roll("1", "1"))
     hall.run(Select("1", "first", "1", "first"))
     hall.run(SetupDone("1"))
-    hall.run(Begin("1"))
+    hall.run(meant(hall, Begin, "1"))
     return hall
 
 

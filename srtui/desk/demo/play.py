@@ -174,13 +174,11 @@ class _Day:
         said = Told.of(game).mirrored()
         self._run(
             Correct(
-                f"#{game.first}", said.winner, said.way.value if said.way else "-",
-                *said.points, *said.destroyed, in_round=1,
+                game.id, said.winner, said.way, *said.points, *said.destroyed, in_round=1
             ),
             tell=True,
         )  # fmt: skip
 
 
 def _typed(game: Game, told: Told) -> Result:
-    way = told.way.value if told.way else "-"
-    return Result(f"#{game.first}", told.winner, way, *told.points, *told.destroyed)
+    return Result(game.id, told.winner, told.way, *told.points, *told.destroyed)

@@ -38,7 +38,7 @@ class Dice:
 class Told(Value):
     """What is typed for a game: figures of the first and of the second player."""
 
-    winner: str
+    winner: Outcome
     way: Way | None
     points: tuple[int, int]
     destroyed: tuple[int, int]
@@ -46,13 +46,14 @@ class Told(Value):
     @classmethod
     def of(cls, game: Game) -> Told:
         """What was typed for a game that one of the two won."""
-        winner = "1" if game.outcome is Outcome.FIRST else "2"
         points, destroyed = ((one or 0, two or 0) for one, two in (game.points, game.destroyed))
-        return cls(winner, game.way, points, destroyed)
+        assert game.outcome is not None
+        return cls(game.outcome, game.way, points, destroyed)
 
     def mirrored(self) -> Told:
         """The result with the two players exchanged."""
-        winner = {"1": "2", "2": "1"}.get(self.winner, self.winner)
+        other = {Outcome.FIRST: Outcome.SECOND, Outcome.SECOND: Outcome.FIRST}
+        winner = other.get(self.winner, self.winner)
         return Told(winner, self.way, self.points[::-1], self.destroyed[::-1])
 
 
@@ -61,14 +62,14 @@ def result_of(event: Event, game: Game, dice: Dice, special: Way | Outcome | Non
     size = event.size
     if special is Outcome.TIE:
         equal, killed = dice.upto(3), dice.upto(size // 2)
-        return Told("tie", None, (equal, equal), (killed, killed))
+        return Told(Outcome.TIE, None, (equal, equal), (killed, killed))
     offered = tuple(way for way in _OFTEN if event.edition.way(way))
     way = special if isinstance(special, Way) else dice.one(offered)
     scenario = event.edition.scenario(event.rounds[game.round - 1].scenario or "")
     destroyed = (dice.upto(size), dice.upto(size * 2 // 3))
-    told = Told("1", way, _points(way, scenario, dice), destroyed)
+    told = Told(Outcome.FIRST, way, _points(way, scenario, dice), destroyed)
     if way is Way.NO_SHOW:
-        told = Told("1", way, (0, 0), (0, 0))
+        told = Told(Outcome.FIRST, way, (0, 0), (0, 0))
     return told if dice.first_wins(game) else told.mirrored()
 
 

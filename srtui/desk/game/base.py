@@ -1,54 +1,45 @@
-"""What the commands of a game's score share: which game, its steps, who has the first turn.
+"""What the commands of one game share: its steps, who has the first turn, whose word counts.
 
-A game's steps are kept as they were said; its score is always their fold (`srtui.rules.game`).
+A game is its steps (the score) and its taps (the clock), and both go on together: what ends a turn
+or the game writes both in one transaction. Steps are kept as they were said; the score is always
+their fold (`srtui.rules.game`).
 """
 
 from __future__ import annotations
 
-from srtui.desk.command import TO_AND_JUDGE, Command, Work, arg
-from srtui.desk.game.stopping import clock_now
-from srtui.rules.game.values import End
+from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.desk.game.taps import clock_now, write_tap
+from srtui.rules.clock import Clock, Kind
 from srtui.rules.record import Game
 from srtui.rules.value import replace
 from srtui.state.event import Event
 from srtui.state.played import Played, read_played
 from srtui.state.refused import Refused
 from srtui.state.steps import Step, write_steps
-from srtui.words import find
-from srtui.words.answers import player_meant
 from srtui.words.wording import where
 
+ANYBODY = TO_AND_JUDGE | {Role.TABLE}
+"""The players at their terminal, and whoever may do it for them."""
+TABLE = "a table number, or a player's name"
 WORDS = "what happened: center=1 left=2:dominates kill-box fuse=1:left:2 destroyed=x +1 +0"
-HOW: tuple[End, ...] = (
-    "assassination", "wiped_out", "battlegroup", "concession", "clock", "ruling", "dice_down",
-    "both_leaders",
-)  # fmt: skip
-"""How a game can end before its last turn is scored."""
 
 
-class Scoring(Command, roles=TO_AND_JUDGE):
-    """What the commands of one game share."""
+class GameCommand(Command, roles=TO_AND_JUDGE):
+    """What is done to one game."""
 
-    table: str = arg("table", "name", help="a table number, or a player's name")
+    game: int = arg("table", "game", help=TABLE)
 
-    def game(self, event: Event) -> Game:
-        """The game meant, of the newest round."""
-        return find.game(event, self.table)
-
-    def about(self, event: Event) -> str:
+    def about(self, event: Event) -> str:  # noqa: ARG002
         """The game: undo on its screen takes back what belongs to it."""
-        return f"game:{self.game(event).id}"
-
-    def refusal(self, event: Event) -> str | None:
-        return None if event.round else "No round is paired yet."
+        return f"game:{self.game}"
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        game = self.game(event)
+        game = event.game(self.game)
         return (f"{where(game)} has a result already; it stays.",) if game.outcome else ()
 
     def played(self, work: Work) -> Played:
         """The game with its steps. Refused where they do not fit together."""
-        played = read_played(work.writer, work.event, self.game(work.event))
+        played = read_played(work.writer, work.event, work.event.game(self.game))
         if played.folded.refusal is not None:
             raise Refused(
                 f"Step {played.folded.at + 1} of this game does not fit any more: "
@@ -57,25 +48,73 @@ class Scoring(Command, roles=TO_AND_JUDGE):
         return played
 
 
+class Taps(Command, roles=ANYBODY):
+    """What taps clocks: it may say what was seen of them, and by which key press it comes."""
+
+    seen: int = arg(
+        "taps seen", "number", option=True, default=-1, kw_only=True, asked=False,
+        help="only where nothing else runs since so many taps of the clock",
+    )  # fmt: skip
+    key: str = arg(
+        "key", option=True, default="", kw_only=True, asked=False,
+        help="a name for this tap: sent twice it counts once",
+    )  # fmt: skip
+    late: bool = arg(
+        "late", "flag", option=True, default=False, kw_only=True, asked=False,
+        help="it came late, together with other keys: kept and marked",
+    )  # fmt: skip
+
+    def tap(
+        self, work: Work, game: Game, kind: Kind, side: int | None = None, **detail: object
+    ) -> Clock:
+        """Tap the game's clock in the same transaction. Refused where the tap does not count."""
+        return write_tap(
+            work, game, kind, side, seen=self.seen, key=self.key, late=self.late, **detail
+        )
+
+
+class Tapping(Taps, GameCommand, roles=ANYBODY):
+    """What players do at their terminal, or others for them, and what taps the clock with it."""
+
+    def in_play(self, work: Work) -> Played:
+        """The game with its steps. Refused where it has a result, or where one is proposed."""
+        if self.key and work.writer.row("SELECT 1 FROM tap WHERE key = ?", [self.key]):
+            raise Refused("This has been counted already.")
+        refuse_decided(work, work.event.game(self.game))
+        return self.played(work)
+
+
+def for_table(work: Work) -> bool:
+    """Whether the players themselves ask, at their terminal."""
+    return work.now.role == Role.TABLE.value
+
+
+def refuse_decided(work: Work, game: Game) -> None:
+    """Refuse where nothing is to be changed at the table any more."""
+    if game.outcome is not None:
+        raise Refused(f"{where(game)} has its result: the organizer corrects it.")
+    if game.id in work.event.proposals:
+        raise Refused("A result is proposed for this game: withdraw it first.")
+
+
 def refuse_moved_on(played: Played, after: int) -> None:
     """Refuse what was meant for a game with `after` steps where it has others; -1: any will do."""
     if after not in (-1, len(played.steps)):
         raise Refused("This game has moved on meanwhile: look at it again.")
 
 
-def set_first(work: Work, played: Played, who: str) -> Played:
+def set_first(work: Work, played: Played, first: int) -> Played:
     """Write who has the first turn. Refused where the clock runs by another order already."""
-    opener = player_meant(who)
-    if opener != played.opener and clock_now(work, played.game) is not None:
+    if first != played.opener and clock_now(work, played.game) is not None:
         raise Refused("The clock has begun with the other order: take its beginning back first.")
-    work.writer.update("game", played.game.id, opener=played.game.players[opener])
-    return replace(played, opener=opener)
+    work.writer.update("game", played.game.id, opener=played.game.players[first])
+    return replace(played, opener=first)
 
 
-def begun(work: Work, played: Played, first: str) -> Played:
+def begun(work: Work, played: Played, first: int | None) -> Played:
     """The game with its first turn said, now or before. Refused where it is not."""
-    if first:
-        if played.steps and player_meant(first) != played.opener:
+    if first is not None:
+        if played.steps and first != played.opener:
             raise Refused("Who has the first turn was said already: change it by score first.")
         return set_first(work, played, first)
     if played.opener is None:
@@ -91,7 +130,7 @@ def keep_steps(
     here = len(played.steps) if after is None else after
     now = work.now
     fresh = tuple(
-        one if one.at else replace(one, at=now.at, role=now.role, terminal=now.terminal)
-        for one in steps
+        step if step.at else replace(step, at=now.at, role=now.role, terminal=now.terminal)
+        for step in steps
     )
     write_steps(work.writer, played.game.id, fresh, here)

@@ -1,44 +1,78 @@
-"""What organizer and judges decide of a game's score: points by hand, paper, what is asked."""
+"""What organizer and judges set by hand: points, a game from paper, its clock, what is asked."""
 
 from __future__ import annotations
 
 from srtui.desk.command import TO_AND_JUDGE, Command, Work, arg
-from srtui.desk.game.base import Scoring, begun, keep_steps
+from srtui.desk.game.base import GameCommand, Tapping, begun, keep_steps, refuse_decided
+from srtui.rules.clock import Kind
 from srtui.rules.game import Adopted, Move, Overruled, Refusal, Stage, step
 from srtui.state.event import Event
 from srtui.state.played import ANSWERS, POINTS, Played
 from srtui.state.refused import Refused
 from srtui.state.steps import Step
-from srtui.words import find
-from srtui.words.answers import player_meant
+from srtui.words.clocks import minutes
 from srtui.words.typed import clean
 
 MOST = 9999
+MOST_TURNS = 99
 
 
-class Adopt(Scoring, id="score.adopt", title="Take over from paper"):
+class Adopt(GameCommand, id="score.adopt", title="Take over from paper", roles=TO_AND_JUDGE):
     """Take over a game that is being played on paper: whose turn it is now, and the points."""
 
     turn: int = arg("turn", "number", help="the number of the turn that is being played")
-    whose: str = arg("whose turn", choices=("1", "2"))
+    whose: int = arg("whose turn", "side", choices=("1", "2"))
     points_first: int = arg("points of the first", "number", default=0)
     points_second: int = arg("points of the second", "number", default=0)
-    first: str = arg("first turn", option=True, default="", choices=("1", "2"))
+    first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
 
     def apply(self, work: Work) -> str:
         played = begun(work, self.played(work), self.first)
-        limit = played.play.rule.turn_limit
-        if not 1 <= self.turn <= (limit or 99):
-            raise Refused(f"Turns are counted from 1 to {limit or 99}.")
-        turns = 2 * (self.turn - 1) + played.side(player_meant(self.whose))
         points = points_meant(self.points_first, self.points_second)
-        keep_move(work, played, Adopted(turns, points))
-        name = played.names[player_meant(self.whose)]
-        score = "-".join(map(str, points))
+        keep_move(work, played, Adopted(turns_before(played, self.turn, self.whose), points))
+        name, score = played.names[self.whose], "-".join(map(str, points))
         return f"Table {played.game.table}: taken over in turn {self.turn} of {name}, {score}."
 
 
-class Overrule(Scoring, id="score.overrule", title="Overrule the points"):
+class AdoptClock(Tapping, id="clock.adopt", title="Set the clock", roles=TO_AND_JUDGE):
+    """Set the clock of a game: the turn, whose it is, and what is left of both players' times.
+
+    For a game that was begun on paper or with another clock, and where clock and score have gone
+    apart. The clock is paused then: resume it when the players are ready. Where turns are timed,
+    the time of whose turn it is is what is left of that turn; 0:00 is all of it.
+    """
+
+    turn: int = arg("turn", "number", help="the number of the turn that is being played")
+    whose: int = arg("whose turn", "side", choices=("1", "2"))
+    left_first: int = arg("left of the first", "time", default=0, help="as 12:30")
+    left_second: int = arg("left of the second", "time", default=0, help="as 12:30")
+    first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
+
+    def apply(self, work: Work) -> str:
+        game = work.event.game(self.game)
+        refuse_decided(work, game)
+        played = begun(work, self.played(work), self.first)
+        turns = turns_before(played, self.turn, self.whose)
+        left = [self.left_first, self.left_second]
+        self.tap(work, game, Kind.ADOPT, self.whose, turns=turns, left=left, opener=played.opener)
+        apart = " The score is in another turn." if played.state.turn != turns else ""
+        both = " and ".join(map(minutes, left))
+        name = played.names[self.whose]
+        return (
+            f"Table {game.table}: the clock is set to turn {self.turn} of {name}, {both} left, "
+            f"and paused.{apart}"
+        )
+
+
+def turns_before(played: Played, turn: int, whose: int) -> int:
+    """How many turns of both players come before the turn of a player of the pairing."""
+    limit = played.play.rule.turn_limit or MOST_TURNS
+    if not 1 <= turn <= limit:
+        raise Refused(f"Turns are counted from 1 to {limit}.")
+    return 2 * (turn - 1) + played.side(whose)
+
+
+class Overrule(GameCommand, id="score.overrule", title="Overrule the points", roles=TO_AND_JUDGE):
     """Set the points of a game by hand, with the reason; the journal and the sheet say so."""
 
     points_first: int = arg("points of the first", "number")
@@ -62,18 +96,18 @@ class Overrule(Scoring, id="score.overrule", title="Overrule the points"):
 class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUDGE):
     """Ask for answers or only for points: in the whole event, at one table, or in one game."""
 
-    what: str = arg("what", choices=(ANSWERS, POINTS))
+    what: str = arg("what", "choice", choices=(ANSWERS, POINTS))
     table: int = arg("table", "number", option=True, default=0, help="only at this table")
-    game: str = arg("game", "name", option=True, default="", help="only in this game")
+    game: int | None = arg("game", "game", option=True, default=None, help="only in this game")
 
-    def about(self, event: Event) -> str:
-        return f"game:{find.game(event, self.game).id}" if self.game else self.subject
+    def about(self, event: Event) -> str:  # noqa: ARG002
+        return self.subject if self.game is None else f"game:{self.game}"
 
     def apply(self, work: Work) -> str:
         key, place = "scoring", "in this event"
-        if self.game:
-            meant = find.game(work.event, self.game)
-            key, place = f"scoring game {meant.id}", f"in the game at table {meant.table}"
+        if self.game is not None:
+            game = work.event.game(self.game)
+            key, place = f"scoring game {game.id}", f"in the game at table {game.table}"
         elif self.table:
             if not 1 <= self.table <= MOST:
                 raise Refused(f"Tables are numbered from 1 to {MOST}.")

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container
 
 from srtui.desk.command import Work, arg
 from srtui.desk.game.hall import HallCommand, clock_of, clocks_where
+from srtui.desk.game.keys import clocked
 from srtui.desk.game.taps import write_tap
 from srtui.rules.clock import Gap, Kind
 from srtui.rules.record import Game
 from srtui.state.event import Event
 from srtui.state.refused import Refused
-from srtui.words.clocks import at_clock, minutes, name_of, seconds_charged, tables_said
+from srtui.words.clocks import (
+    Charged,
+    Excepted,
+    minutes,
+    name_of,
+    say_charged,
+    seconds_charged,
+    tables_said,
+)
 from srtui.words.wording import counted, where
 
 
@@ -24,13 +33,15 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
     is charged to nobody in the whole hall puts the end of the round off, as a pause does.
     """
 
-    how: str = arg("charged", help="all, nothing, or a time such as 1:30")
-    excepted: tuple[str, ...] = arg(
-        "except", "words", option=True, default=(), help="7=all, 7=1:30, or 7 to leave it open"
+    how: Charged = arg("charged", "charged", help="all, nothing, or a time such as 1:30")
+    excepted: Excepted = arg(
+        "except", "excepted", option=True, default=(), help="7=all, 7=1:30, or 7 to leave it open"
     )
 
     def apply(self, work: Work) -> str:
-        found, apart = self._interrupted(work), self._exceptions(work.event)
+        if self.excepted and self.game is not None:
+            raise Refused("Exceptions are for all tables: name this one alone, or all.")
+        found, apart = self._interrupted(work), dict(self.excepted)
         if set(apart) - {game.id for game, _ in found}:
             raise Refused("A table among the exceptions was not interrupted.")
         decided = [
@@ -41,7 +52,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
         if not decided:
             raise Refused("Every interrupted table is excepted: nothing is decided.")
         for game, gap, seconds in decided:
-            with_hall = self.hall and game.id not in apart
+            with_hall = self.game is None and game.id not in apart
             write_tap(work, game, Kind.CHARGE, gap.side, seconds=seconds, hall=with_hall)
         left = [game for game, _ in found if apart.get(game.id, self.how) is None]
         open_ = f" Open still: {tables_said(left)}." if left else ""
@@ -49,30 +60,21 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
         return f"{said}{open_} Paused now: let them go on (clock resume)."
 
     def _interrupted(self, work: Work) -> list[tuple[Game, Gap]]:
-        if not self.hall:
-            game = self.game(work.event)
-            found = [(game, clock_of(work, game))]
-        else:
+        if self.game is None:
             found = clocks_where(work, lambda clock: clock.interrupted is not None)
+        else:
+            game = clocked(work.event, self.game)
+            found = [(game, clock_of(work, game))]
         gaps = [(game, clock.interrupted) for game, clock in found if clock.interrupted is not None]
         if not gaps:
-            raise Refused("No clock was interrupted." if self.hall else "It was not interrupted.")
+            hall = self.game is None
+            raise Refused("No clock was interrupted." if hall else "It was not interrupted.")
         return gaps
 
-    def _exceptions(self, event: Event) -> dict[int, str | None]:
-        """What is decided by itself, by game id; None: left open."""
-        if self.excepted and not self.hall:
-            raise Refused("Exceptions are for all tables: name this one alone, or all.")
-        found: dict[int, str | None] = {}
-        for word in self.excepted:
-            named, equals, how = word.partition("=")
-            found[at_clock(event, named).id] = how if equals else None
-        return found
-
     def _said(
-        self, event: Event, decided: list[tuple[Game, Gap, int]], apart: Mapping[int, str | None]
+        self, event: Event, decided: list[tuple[Game, Gap, int]], apart: Container[int]
     ) -> str:
-        if not self.hall:
+        if self.game is not None:
             game, gap, seconds = decided[0]
             assert gap.side is not None
             of = f" of {minutes(round(gap.seconds))}" if gap.seconds is not None else ""
@@ -84,4 +86,5 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
             if game.id in apart
         ]
         but = f"; {', '.join(each)}" if each else ""
-        return f"{counted(len(decided), 'interruption')} settled, charged: {self.how}{but}."
+        how = say_charged(self.how)
+        return f"{counted(len(decided), 'interruption')} settled, charged: {how}{but}."

@@ -6,12 +6,11 @@ Each leaves a journal entry. Sources: rules.md 2.3 (pauses by a player), 3.3, 4.
 from __future__ import annotations
 
 from srtui.desk.command import TO_AND_JUDGE, Work, arg
-from srtui.desk.game.keys import ClockCommand
+from srtui.desk.game.keys import ClockCommand, clocked
 from srtui.rules.clock import SECOND, Clock, Kind
 from srtui.rules.record import Game
 from srtui.state.refused import Refused
-from srtui.words.answers import player_meant
-from srtui.words.clocks import minutes, name_of, signed_seconds
+from srtui.words.clocks import minutes, name_of
 from srtui.words.typed import clean
 from srtui.words.wording import counted, where
 
@@ -27,16 +26,15 @@ class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
     game is paused then.
     """
 
-    who: str = arg("player", choices=("1", "2"))
-    time: str = arg("time", "time", help="+1:30 or -0:45, minutes and seconds")
+    who: int = arg("player", "side", choices=("1", "2"))
+    time: int = arg("time", "more or less", help="+1:30 or -0:45, minutes and seconds")
     reason: str = arg("reason", default="")
 
     def apply(self, work: Work) -> str:
-        game, side = self.game(work.event), player_meant(self.who)
-        seconds = signed_seconds(self.time)
+        game, side = clocked(work.event, self.game), self.who
         reason = clean(self.reason, "The reason", empty=True)
-        clock = self.tap(work, game, Kind.ADJUST, side, seconds=seconds, reason=reason)
-        what = f"{minutes(abs(seconds))} {'more' if seconds > 0 else 'less'}"
+        clock = self.tap(work, game, Kind.ADJUST, side, seconds=self.time, reason=reason)
+        what = f"{minutes(abs(self.time))} {'more' if self.time > 0 else 'less'}"
         why = f": {reason}" if reason else ""
         left = clock.left_ns[side] if clock.budget.kind == "clocks" else clock.turn_left_ns
         now = f"{minutes(left // SECOND)} left"
@@ -48,7 +46,7 @@ class Attend(OfficeCommand, id="clock.attend", title="A judge is there", timed=F
     """Say that a judge is at the table that called one."""
 
     def apply(self, work: Work) -> str:
-        game = self.game(work.event)
+        game = clocked(work.event, self.game)
         self.tap(work, game, Kind.ATTEND)
         return f"{where(game)}: a judge is there."
 
@@ -60,13 +58,13 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
     by mistake, for the wrong player say, is taken back with --off.
     """
 
-    who: str = arg("player", choices=("1", "2"))
+    who: int = arg("player", "side", choices=("1", "2"))
     off: bool = arg(
         "taken back", "flag", option=True, default=False, help="the last one was a mistake"
     )
 
     def apply(self, work: Work) -> str:
-        game, side = self.game(work.event), player_meant(self.who)
+        game, side = clocked(work.event, self.game), self.who
         name = name_of(work.event, game, side)
         if self.off:
             clock = self._taken_back(work, game, side, name)

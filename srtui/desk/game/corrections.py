@@ -1,68 +1,112 @@
-"""The commands that set a game's turns right: one said anew, or dropped with all after it."""
+"""A turn that is wrong: the opponent disputes it, a judge settles it or says it anew.
+
+A dispute flags the board and stops nothing. Until the end of the next turn the opponent can mark
+what was confirmed; further back only a judge corrects.
+"""
 
 from __future__ import annotations
 
-from srtui.desk.command import ALWAYS, Work, arg
-from srtui.desk.game.base import WORDS, Scoring, keep_steps
-from srtui.desk.game.stopping import clock_now, stop_clock
-from srtui.desk.game.turns import by_words
+from srtui.desk.command import TO_AND_JUDGE, Work, arg
+from srtui.desk.game.base import WORDS, GameCommand, Tapping, keep_steps, refuse_decided
+from srtui.desk.game.taps import clock_now, stop_clock
+from srtui.desk.game.turn import whole_turn
 from srtui.rules.game import Adopted, Ended, Overruled, Stage
 from srtui.rules.value import Value, replace
-from srtui.state.played import Part, Played, read_played
+from srtui.state.played import (
+    Part,
+    Played,
+    disputed,
+    last_turn,
+    open_dispute,
+    part_of,
+    read_played,
+)
 from srtui.state.refused import Refused
-from srtui.state.steps import Step, settled_anew, write_steps
-from srtui.words.answers import read_words
+from srtui.state.steps import Step, settled_anew
+from srtui.state.told import NOTHING, Answers
 from srtui.words.turns import part_said
 
 
-class CorrectTurn(Scoring, id="score.correct", title="Correct a turn"):
-    """Say one turn of a game anew, by its number in the list of `game`; all is folded again.
+class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
+    """Mark the turn before as wrong: a judge will look at it, and the game goes on meanwhile."""
 
-    Where later turns no longer fit, that is said, and --drop-rest drops them.
-    """
+    who: int = arg("player", "side", choices=("1", "2"), help="who says that it is wrong")
 
-    part: int = arg("number", "number", help="of the turn in the list")
-    words: tuple[str, ...] = arg("answers", "words", help=WORDS, default=())
+    def apply(self, work: Work) -> str:
+        played = self.in_play(work)
+        part = last_turn(played)
+        if part is None:
+            raise Refused("There is no turn of this game to dispute.")
+        name = played.names[self.who]
+        if played.side(self.who) == part.before.active:
+            raise Refused(f"{name} confirmed this turn himself: take it back instead.")
+        last = part.steps[-1]
+        if last.disputed_by is not None:
+            done = "A judge has settled this turn." if last.settled else "This turn is marked."
+            raise Refused(done)
+        _mark(work, played, last, disputed_by=played.game.players[self.who])
+        said = part_said(played, work.event, part)
+        return f"Table {played.game.table}: {name} disputes: {said}"
+
+
+def _mark(work: Work, played: Played, step: Step, **changes: object) -> None:
+    id = work.writer.value(
+        "SELECT id FROM step WHERE game = ? AND number = ?", [played.game.id, step.number]
+    )
+    work.writer.update("step", id, **changes)
+
+
+class Settle(GameCommand, id="play.settle", title="Settle a disputed turn", roles=TO_AND_JUDGE):
+    """Settle the oldest disputed turn of a game: it stands, or it is said anew by the words."""
+
+    answers: Answers | None = arg("answers", "answers", help=WORDS, default=None)
     drop_rest: bool = arg(
         "drop the rest", "flag", option=True, default=False,
         help="drop later turns that no longer fit",
     )  # fmt: skip
 
     def apply(self, work: Work) -> str:
-        played = read_played(work.writer, work.event, self.game(work.event))
-        part = part_of(played, self.part)
-        return corrected(work, played, part, self.words, drop_rest=self.drop_rest)
+        refuse_decided(work, work.event.game(self.game))
+        played = self.played(work)
+        marked = disputed(played)
+        if not marked:
+            raise Refused("No turn of this game is disputed.")
+        said = self._settled(work, played, marked[0])
+        more = len(marked) - 1
+        return said + f" Disputed turns left: {more}." * bool(more)
+
+    def _settled(self, work: Work, played: Played, part: Part) -> str:
+        if self.answers is not None:
+            return corrected(work, played, part, self.answers, drop_rest=self.drop_rest)
+        marked = open_dispute(part)
+        assert marked is not None
+        _mark(work, played, marked, settled=1)
+        said = part_said(played, work.event, part)
+        return f"Table {played.game.table}, settled as it stands: {said}"
 
 
-class DropTurns(Scoring, id="score.drop", title="Drop turns", taking=ALWAYS):
-    """Take back a turn of a game and everything after it, by its number in the list of `game`."""
+class CorrectTurn(GameCommand, id="score.correct", title="Correct a turn", roles=TO_AND_JUDGE):
+    """Say one turn of a game anew, by its number in the list of `game`; all is folded again.
 
-    part: int = arg("number", "number", help="of the first turn to drop, in the list")
+    Where later turns no longer fit, that is said, and --drop-rest drops them.
+    """
+
+    part: int = arg("number", "number", help="of the turn in the list")
+    answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
+    drop_rest: bool = arg(
+        "drop the rest", "flag", option=True, default=False,
+        help="drop later turns that no longer fit",
+    )  # fmt: skip
 
     def apply(self, work: Work) -> str:
-        played = read_played(work.writer, work.event, self.game(work.event))
-        if played.folded.refusal is not None and self.part == len(played.parts) + 1:
-            first = played.folded.at
-        else:
-            first = part_of(played, self.part).steps[0].number - 1
-        count = len(played.parts) - self.part + 1
-        write_steps(work.writer, played.game.id, (), first)
-        turns = "1 entry is" if count == 1 else f"{count} entries are"
-        return f"Table {played.game.table}: {turns} dropped, from number {self.part} on."
+        played = read_played(work.writer, work.event, work.event.game(self.game))
+        part = part_of(played, self.part)
+        return corrected(work, played, part, self.answers, drop_rest=self.drop_rest)
 
 
-def part_of(played: Played, number: int) -> Part:
-    """A turn by its number in the list."""
-    if not 1 <= number <= len(played.parts):
-        raise Refused(f"There is no {number} in the list of {len(played.parts)}.")
-    return played.parts[number - 1]
-
-
-def corrected(
-    work: Work, played: Played, part: Part, words: tuple[str, ...], *, drop_rest: bool
-) -> str:
+def corrected(work: Work, played: Played, part: Part, answers: Answers, *, drop_rest: bool) -> str:
     """Write one turn said anew. Refused where later turns no longer fit, unless they may go."""
-    fresh = refit(played, part, words)
+    fresh = refit(played, part, answers)
     if fresh.dropped and not drop_rest:
         raise Refused(
             f"{part_said(played, work.event, fresh.dropped[0])} This no longer fits: "
@@ -96,15 +140,15 @@ class Refit(Value):
     reason: str = ""
 
 
-def refit(played: Played, part: Part, words: tuple[str, ...]) -> Refit:
+def refit(played: Played, part: Part, answers: Answers) -> Refit:
     """Say a turn anew and fold what follows as far as it fits."""
     first = part.steps[0].move
     if isinstance(first, Adopted | Overruled):
         raise Refused("Only turns are said anew; drop this one and do it again.")
     after = part.steps[0].number - 1
     before = replace(played, steps=played.steps[:after])
-    ended = next((one.move for one in part.steps if isinstance(one.move, Ended)), None)
-    taken = by_words(before, read_words(played.play, words), ended=ended)
+    ended = next((step.move for step in part.steps if isinstance(step.move, Ended)), None)
+    taken = whole_turn(before, answers, ended=ended)
     later = played.steps[after + len(part.steps) :]
     whole = replace(played, steps=(*before.steps, *taken.steps, *later))
     fits = whole.folded.at - after
@@ -112,9 +156,9 @@ def refit(played: Played, part: Part, words: tuple[str, ...]) -> Refit:
     steps = (*said, *later)
     if whole.folded.refusal is None:
         return Refit(steps, after)
-    dropped = [one for one in played.parts if one.steps[-1].number - part.steps[-1].number
-               > fits - len(taken.steps) and one.number > part.number]  # fmt: skip
-    keep = sum(len(one.steps) for one in played.parts if one.number > part.number)
-    keep -= sum(len(one.steps) for one in dropped)
+    longer = len(taken.steps) - part.steps[-1].number
+    parts_after = played.parts[part.number :]
+    dropped = tuple(one for one in parts_after if one.steps[-1].number + longer > fits)
+    kept = sum(len(one.steps) for one in parts_after) - sum(len(one.steps) for one in dropped)
     reason = whole.folded.refusal.sentence
-    return Refit(steps[: len(taken.steps) + keep], after, tuple(dropped), reason)
+    return Refit(steps[: len(taken.steps) + kept], after, dropped, reason)

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from srtui.desk.command import Command, Work, arg
-from srtui.desk.game.clock_office import OfficeCommand
+from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.desk.game.base import Taps
+from srtui.desk.game.keys import clocked, untimed
 from srtui.desk.game.taps import write_tap
 from srtui.rules.clock import SECOND, Clock, Kind, Stage, advance, hall_pause_ns
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
-from srtui.state.clocks import begun, playing_round
+from srtui.state.clocks import begun, playing_round, unseen
 from srtui.state.event import Event
 from srtui.state.played import read_played
 from srtui.state.refused import Refused
@@ -23,22 +24,19 @@ from srtui.words.clocks import going_on, tables_said
 from srtui.words.typed import clean
 from srtui.words.wording import counted, where
 
-ALL = "all"
 EVERY = "a table number, a player's name, or all"
 
 
-class HallCommand(OfficeCommand):
+class HallCommand(Taps, roles=TO_AND_JUDGE):
     """What concerns one table or, with `all`, every game of the round in one transaction."""
 
-    table: str = arg("table", "name", help=EVERY)
+    game: int | None = arg("table", "games", help=EVERY)
 
-    @property
-    def hall(self) -> bool:
-        """Whether all tables are meant."""
-        return self.table.strip().casefold() == ALL
+    def about(self, event: Event) -> str:  # noqa: ARG002
+        return "clocks" if self.game is None else f"game:{self.game}"
 
-    def about(self, event: Event) -> str:
-        return "clocks" if self.hall else super().about(event)
+    def refusal(self, event: Event) -> str | None:
+        return untimed(event)
 
 
 def clock_of(work: Work, game: Game) -> Clock:
@@ -65,8 +63,8 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
     def apply(self, work: Work) -> str:
         reason = clean(self.reason, "The reason", empty=True)
         why = f": {reason}" if reason else ""
-        if not self.hall:
-            game = self.game(work.event)
+        if self.game is not None:
+            game = clocked(work.event, self.game)
             self.tap(work, game, Kind.PAUSE, reason=reason)
             return f"{where(game)} is paused{why}."
         found = clocks_where(work, lambda clock: begun(clock) and not clock.paused_hall)
@@ -88,8 +86,8 @@ class Resume(HallCommand, id="clock.resume", title="Let clocks go on"):
     """
 
     def apply(self, work: Work) -> str:
-        if not self.hall:
-            game = self.game(work.event)
+        if self.game is not None:
+            game = clocked(work.event, self.game)
             if game.outcome is not None:
                 raise Refused(f"{where(game)} has its result: clear it before the game goes on.")
             _refuse_over(work, game)
@@ -205,3 +203,31 @@ def _taken_back(work: Work) -> str:
     rest = f" The last turn was ended since: {tables_said(ended)}." if ended else ""
     goes = "goes" if len(on) == 1 else "go"
     return f"Dice down is taken back, {counted(len(on), 'table')} {goes} on.{rest}"
+
+
+class Notice(
+    HallCommand,
+    id="clock.notice",
+    title="See interruptions",
+    roles=TO_AND_JUDGE | {Role.TABLE},
+    journaled=False,
+):
+    """See that the machine slept, or was started anew, while clocks ran: from now on they stand.
+
+    Every terminal does this by itself as soon as it is awake. How much of the time is charged is
+    settled afterwards (clock charge).
+    """
+
+    def apply(self, work: Work) -> str:
+        every = playing_round(work.event).games
+        games = every if self.game is None else (clocked(work.event, self.game),)
+        found = [game for game in games if game.second is not None and _unseen(work, game)]
+        if not found:
+            raise Refused("No clock was interrupted, or it is known already.")
+        for game in found:
+            write_tap(work, game, Kind.NOTICE)
+        return f"Clocks were interrupted at {tables_said(found)}: settle what is charged."
+
+
+def _unseen(work: Work, game: Game) -> bool:
+    return unseen(work.clocks.read(work.writer, work.event, game), work.now.stamp)

@@ -1,14 +1,15 @@
 """The commands of the players at their clock (rules.md 1.3, 2.3, 3.3, 4.3, 5.3).
 
 A tap is a row and no more: it leaves no journal entry when it is made at a table. What organizer
-and judges do to clocks is in `office` and `hall`.
+and judges do to clocks is in `clock_office` and `hall`.
 """
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.desk.command import Work, arg
+from srtui.desk.game.base import ANYBODY, TABLE, Tapping, for_table
 from srtui.desk.game.taps import TapRefused, write_tap
 from srtui.rules.clock import Clock, Kind, Refusal, Stage, after_burst, burst
 from srtui.rules.record import Game
@@ -16,17 +17,15 @@ from srtui.state.clock_settings import read_settings
 from srtui.state.clocks import begun, opener_of, playing_round
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused
-from srtui.words.answers import player_meant
-from srtui.words.clocks import at_clock, begun_said, burst_said, name_of, runs_said, whose_said
+from srtui.words.clocks import begun_said, burst_said, name_of, runs_said, whose_said
 from srtui.words.wording import where
 
-TABLE = "a table number, or a player's name"
 TOO_FAST = "These keys come too fast, none counts: let go of them for two seconds."
 UNTIMED = "This event is played without time limits: its games have no clock."
 
 
-class ClockCommand(Command, roles=TO_AND_JUDGE | {Role.TABLE}, journaled=False):
-    """What the commands of one game's clock share."""
+class ClockCommand(Tapping, roles=ANYBODY, journaled=False):
+    """What is done to the clock of one game."""
 
     timed: ClassVar[bool] = True
     """Whether it makes sense only where games are timed."""
@@ -36,50 +35,38 @@ class ClockCommand(Command, roles=TO_AND_JUDGE | {Role.TABLE}, journaled=False):
         if timed is not None:
             cls.timed = timed
 
-    table: str = arg("table", "name", help=TABLE)
-    seen: int = arg(
-        "taps seen", "number", option=True, default=-1, kw_only=True, asked=False,
-        help="only where nothing else runs since so many taps of the clock",
-    )  # fmt: skip
-    key: str = arg(
-        "key", option=True, default="", kw_only=True, asked=False,
-        help="a name for this tap: sent twice it counts once",
-    )  # fmt: skip
-    late: bool = arg(
-        "late", "flag", option=True, default=False, kw_only=True, asked=False,
-        help="it came late, together with other keys: kept and marked",
-    )  # fmt: skip
-
-    def game(self, event: Event) -> Game:
-        """The game meant."""
-        return at_clock(event, self.table)
-
-    def about(self, event: Event) -> str:
-        return f"game:{self.game(event).id}"
+    game: int = arg("table", "playing", help=TABLE)
 
     def refusal(self, event: Event) -> str | None:
-        one = playing_round(event)
-        untimed = event.edition_at(one.number).timing.kind == "none"
-        return UNTIMED if untimed and self.timed else None
+        return untimed(event) if self.timed else None
 
-    def tap(
-        self, work: Work, game: Game, kind: Kind, side: int | None = None, **detail: object
-    ) -> Clock:
-        """Write one tap; the clock after it. Refused where it does not count."""
-        return write_tap(
-            work, game, kind, side, seen=self.seen, key=self.key, late=self.late, **detail
-        )
+    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+
+def untimed(event: Event) -> str | None:
+    """That the games of the round that is played have no clock; None where they have."""
+    timing = event.edition_at(playing_round(event).number).timing
+    return UNTIMED if timing.kind == "none" else None
+
+
+def clocked(event: Event, id: int) -> Game:
+    """A game by its id. Refused where it has no opponent."""
+    game = event.game(id)
+    if game.second is None:
+        raise Refused(f"{event.name_of(game.first)} has the bye: there is no clock.")
+    return game
 
 
 class Begin(ClockCommand, id="clock.begin", title="Begin the clocks"):
     """Begin the clocks of a game: with the first phase before the first turn, or with that turn."""
 
     def apply(self, work: Work) -> str:
-        game, event = self.game(work.event), work.event
+        game, event = clocked(work.event, self.game), work.event
         if game.outcome is not None:
             raise Refused(f"{where(game)} has its result already.")
         waits = playing_round(event).phase is Phase.PUBLISHED
-        if work.now.role == Role.TABLE and waits and read_settings(work.writer).starts != "table":
+        if for_table(work) and waits and read_settings(work.writer).starts != "table":
             raise Refused("The organizer starts the clocks with the round.")
         _refuse_while_all_stand(work)
         return f"{where(game)}: {begun_said(event, game, begin(work, game, self))}."
@@ -115,11 +102,11 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
     both keys, faster than anybody hands a clock over, is taken back as one: none of it counts.
     """
 
-    who: str = arg("player", choices=("1", "2"), help="whose key")
+    who: int = arg("player", "side", choices=("1", "2"), help="whose key")
 
     def apply(self, work: Work) -> str:
-        game, who = self.game(work.event), player_meant(self.who)
-        if work.now.role == Role.TABLE and (said := self._in_burst(work, game)):
+        game, who = clocked(work.event, self.game), self.who
+        if for_table(work) and (said := self._in_burst(work, game)):
             return said
         clock = self.tap(work, game, Kind.RUN, 1 - who)
         lent = clock.running not in (None, clock.active)
@@ -139,14 +126,14 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
 
 
 class EndTurn(ClockCommand, id="clock.end", title="End a phase or turn on the clock"):
-    """End a phase or a turn on the clock alone; where a game is scored, `play turn` does both."""
+    """End a phase or a turn on the clock alone; where a game is scored, `turn` does both."""
 
     early: bool = arg(
         "early", "flag", option=True, default=False, help="both verified that this turn wins"
     )
 
     def apply(self, work: Work) -> str:
-        game = self.game(work.event)
+        game = clocked(work.event, self.game)
         before = work.clocks.read(work.writer, work.event, game)
         if before.stage is Stage.TURNS and work.event.steps.get(game.id):
             raise Refused("This game is scored turn by turn: end the turn with its score.")
@@ -159,7 +146,7 @@ class Extend(ClockCommand, id="clock.extend", title="Extend the turn"):
     """The player whose turn it is declares his extension of the turn."""
 
     def apply(self, work: Work) -> str:
-        game = self.game(work.event)
+        game = clocked(work.event, self.game)
         clock = self.tap(work, game, Kind.EXTEND)
         assert clock.active is not None
         minutes = clock.budget.extension // 60
@@ -171,9 +158,9 @@ class Hold(ClockCommand, id="clock.hold", title="Stop for the questions"):
     """Stop both clocks for the questions at the end of a turn; a player's key lets one run."""
 
     def apply(self, work: Work) -> str:
-        if work.now.role == Role.TABLE and read_settings(work.writer).questions != "stop":
+        if for_table(work) and read_settings(work.writer).questions != "stop":
             raise Refused("Questions run on the clock in this event.")
-        game = self.game(work.event)
+        game = clocked(work.event, self.game)
         self.tap(work, game, Kind.HOLD)
         return f"{where(game)}: both clocks stand for the questions."
 
@@ -181,11 +168,10 @@ class Hold(ClockCommand, id="clock.hold", title="Stop for the questions"):
 class CallJudge(ClockCommand, id="clock.call", title="Call a judge", timed=False):
     """Call a judge to a table. Nothing stops by it: only a judge or the organizer pauses."""
 
-    who: str = arg("player", choices=("-", "1", "2"), default="-", help="who calls")
+    who: int | None = arg("player", "side", choices=("-", "1", "2"), default=None, help="who calls")
 
     def apply(self, work: Work) -> str:
-        game = self.game(work.event)
-        side = None if self.who == "-" else player_meant(self.who)
-        self.tap(work, game, Kind.CALL, side)
-        by = "" if side is None else f" by {name_of(work.event, game, side)}"
+        game = clocked(work.event, self.game)
+        self.tap(work, game, Kind.CALL, self.who)
+        by = "" if self.who is None else f" by {name_of(work.event, game, self.who)}"
         return f"{where(game)}: a judge is called{by}."

@@ -1,4 +1,4 @@
-"""The commands for results: typing them, correcting them, taking them back.
+"""The result of a game: typed, as scored, proposed by a player at its table; corrected, cleared.
 
 Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision ALL-8.
 """
@@ -7,99 +7,156 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from data.clean import fold
-from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Arg, Command, Work, arg
-from srtui.desk.game.score import write_score
-from srtui.desk.game.stopping import clock_now
-from srtui.rules.edition import Edition, WayRule
-from srtui.rules.record import Game, Outcome
+from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Arg, Work, arg
+from srtui.desk.game.base import ANYBODY, GameCommand, Tapping, for_table, refuse_decided
+from srtui.desk.game.proposals import propose
+from srtui.desk.game.score import keep_result
+from srtui.desk.game.taps import clock_now
+from srtui.rules.record import Game, Outcome, Way
 from srtui.state.event import Event, Phase
+from srtui.state.played import Played
 from srtui.state.refused import Refused
-from srtui.state.score import Figures, Score, score_of
-from srtui.words import find
-from srtui.words.doubts import (
-    award_open,
-    closes_scoring,
-    looks_wrong,
-    replaces,
-    what_rests_on,
-)
-from srtui.words.figures import Typed, known, left_out
-from srtui.words.results import kept_said
-from srtui.words.wording import where, which
+from srtui.words.doubts import asks_of_destroyed, asks_of_result
+from srtui.words.figures import UNKNOWN, Typed, TypedResult
+from srtui.words.wording import dashed, which
 
 
-class Result(Command, id="result", title="Result", subject="round", roles=TO_AND_JUDGE):
-    """Type the result of a game of this round. Figures stand in the order of the pairing.
+class TypeResult(GameCommand, subject="round"):
+    """What is typed of a result, in whichever round it belongs."""
 
-    `winner` is 1 or 2 (the player named first or second), a part of a name, `tie`, or `both` where
-    both lose. `way` is the way of winning or its letter. Points are control or victory points as
-    scored on the table, destroyed are army points; `-` is a figure that nobody knows.
-    """
+    winner: Outcome | None = arg(
+        "winner", "winner", default=None,
+        help="1, 2, a name, tie, or both (both lose); scored: as its turns say",
+    )  # fmt: skip
+    way: Way | None = arg("how", "way", help="the way or its letter; - for a tie", default=None)
+    points_first: Typed = arg("points of the first", "figure", default=None)
+    points_second: Typed = arg("points of the second", "figure", default=None)
+    destroyed_first: Typed = arg("destroyed by the first", "figure", default=None)
+    destroyed_second: Typed = arg("destroyed by the second", "figure", default=None)
 
-    table: str = arg("table", "name", help="a table number, or a player's name")
-    winner: str = arg("winner", "name", help="1, 2, a name, tie, or both (both lose)")
-    way: str = arg("how", help="the way or its letter; - for a tie", default="-")
-    points_first: int | str | None = arg("points of the first", "figure", default=None)
-    points_second: int | str | None = arg("points of the second", "figure", default=None)
-    destroyed_first: int | str | None = arg("destroyed by the first", "figure", default=None)
-    destroyed_second: int | str | None = arg("destroyed by the second", "figure", default=None)
+    def about(self, event: Event) -> str:  # noqa: ARG002
+        return self.subject
 
-    def number(self, event: Event) -> int:
-        """The round in which the result belongs."""
-        return find.round_(event).number
-
-    def refusal(self, event: Event) -> str | None:
-        newest = event.round
-        if newest is None:
-            return "No round is paired yet."
-        if newest.phase is Phase.DRAFT and self.number(event) == newest.number:
-            return f"Round {newest.number} is still a draft: publish it before typing results."
-        return None
-
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        game, score = self.read(event)
-        return (
-            *closes_scoring(event, game),
-            *replaces(event, game, score),
-            *award_open(event, game, score.way),
-            *self.left_out(event),
-            *looks_wrong(event, game, score),
-        )
-
-    def left_out(self, event: Event) -> tuple[str, ...]:
-        """The question about figures that were not given, as a doubt."""
-        game, score = self.read(event)
-        return left_out(event, game, score, self.typed)
+    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
 
     @property
-    def typed(self) -> tuple[Typed, Typed, Typed, Typed]:
+    def figures(self) -> tuple[Typed, Typed, Typed, Typed]:
         """The four figures in the order in which a slip has them."""
         return (
             self.points_first, self.points_second, self.destroyed_first, self.destroyed_second
         )  # fmt: skip
 
-    def read(self, event: Event) -> tuple[Game, Score]:
-        """The game meant and the score that will be written; refuses what cannot be."""
-        game = find.game(event, self.table, self.number(event))
-        if game.second is None:
-            raise Refused(f"{event.name_of(game.first)} has the bye; its award is set already.")
-        outcome = _outcome(event, game, self.winner)
-        edition = event.edition_at(game.round)
-        way = _way(edition, self.way, outcome)
-        figures = Figures(known(*self.typed[:2]), known(*self.typed[2:]))
-        return game, score_of(event, game, outcome, way, figures)
+    def by_hand(self, work: Work, game: Game, winner: Outcome) -> str:
+        """Write what was typed; what looks wrong about it is asked."""
+        told = TypedResult(winner, self.way, self.figures)
+        score = told.score(work.event, game)
+        work.doubts.extend(asks_of_result(work.event, game, score, told.figures))
+        return keep_result(work, game, score)
+
+
+class Result(TypeResult, Tapping, id="result", title="Result", roles=ANYBODY):
+    """Type the result of a game of this round. Figures stand in the order of the pairing.
+
+    `winner` is 1 or 2 (the player named first or second), a part of a name, `tie`, or `both` where
+    both lose. `way` is the way of winning or its letter. Points are control or victory points as
+    scored on the table, destroyed are army points; `-` is a figure that nobody knows.
+
+    Where a game is scored turn by turn and over, winner, way and points are as scored: nothing has
+    to be said but the table, or `scored - - - 60 45` with what each destroyed.
+
+    `--by` says which player proposes it: his opponent agrees, and the organizer confirms it. At a
+    table there is no other way. Where only some turns are scored, a table proposes a tie alone: the
+    time of the round is over.
+    """
+
+    by: int | None = arg(
+        "proposed by", "side", option=True, default=None, choices=("1", "2"), asked=False,
+        help="the player who proposes it at his table",
+    )  # fmt: skip
+
+    def about(self, event: Event) -> str:
+        return GameCommand.about(self, event) if self.by is not None else self.subject
+
+    def refusal(self, event: Event) -> str | None:
+        newest, game = event.rounds[-1], event.game(self.game)
+        if newest.phase is Phase.DRAFT:
+            return f"Round {newest.number} is still a draft: publish it before typing results."
+        if game.round != newest.number:
+            return f"Round {game.round} is over: its results are corrected (correct)."
+        return None
 
     def apply(self, work: Work) -> str:
-        game, score = self.read(work.event)
-        write_score(work, game, score)
-        return kept_said(work.event, game, score) + what_rests_on(work.event, game, score)
+        game = work.event.game(self.game)
+        if self.by is None and for_table(work):
+            raise Refused("Who proposes it, 1 or 2? The opponent agrees (--by 1).")
+        if self.by is not None:
+            refuse_decided(work, game)
+            return propose(self, work, game, self.by, self._proposed(work, game))
+        if self.winner is not None:
+            return self.by_hand(work, game, self.winner)
+        if game.outcome is not None:
+            raise Refused("This game has a result already: correct it, or clear it first.")
+        told = self._as_scored(work, game)
+        score = told.score(work.event, game)
+        work.doubts.extend(asks_of_destroyed(work.event, game, score, told.figures))
+        return keep_result(work, game, score)
+
+    def _proposed(self, work: Work, game: Game) -> TypedResult:
+        """What a table can say: as scored, a tie of a game whose time is over, or by hand."""
+        if self.winner is None:
+            return self._as_scored(work, game)
+        if not work.event.steps.get(game.id):
+            return TypedResult(self.winner, self.way, self.figures)
+        played = self.played(work)
+        if played.state.result is not None:
+            raise Refused("The game is scored, and over: its result is as scored.")
+        if self.winner is not Outcome.TIE:
+            raise Refused("The game is not over: score its turns, or end it (score.end).")
+        points = played.pair(played.state.points)
+        return TypedResult(self.winner, self.way, (*points, *self.figures[2:]))
+
+    def _as_scored(self, work: Work, game: Game) -> TypedResult:
+        """What the fold of a game comes to. Refused while it goes on.
+
+        What was typed to decide the game is what the result counts.
+        """
+        if not work.event.steps.get(game.id):
+            raise Refused(
+                "No turn of this game is scored: say who has won, how, and the points (1 s 5 3)."
+            )
+        played = self.played(work)
+        result = played.state.result
+        if result is None:
+            raise Refused("The game is not over: score its turns, or end it (score.end).")
+        points = played.pair(played.state.points)
+        typed = zip(self.figures[:2], points, strict=True)
+        if self.way not in (None, result.way) or any(
+            given not in (None, UNKNOWN, scored) for given, scored in typed
+        ):
+            raise Refused(f"Way and points are as scored, {dashed(points)}: leave them out.")
+        winner = played.outcome(result.side)
+        return TypedResult(winner, result.way, (*points, *self._destroyed(played)))
+
+    def _destroyed(self, played: Played) -> tuple[Typed, Typed]:
+        typed, decided = self.figures[2:], played.killed
+        if decided is None:
+            return typed
+        if any(
+            isinstance(one, int) and one != kept for one, kept in zip(typed, decided, strict=True)
+        ):
+            raise Refused(
+                f"The tiebreaker was decided by destroyed {dashed(decided)}: say that turn anew "
+                "(score correct) to change it."
+            )
+        return decided
 
 
-class Correct(Result, id="correct", title="Correct a result"):
+class Correct(TypeResult, id="correct", title="Correct a result"):
     """Correct the result of any game of any round; everything is computed again from the games."""
 
-    in_round: int = arg("round", "number", kw_only=True)
+    winner: Outcome = arg("winner", "winner", help="1, 2, a name, tie, or both (both lose)")
+    in_round: int = arg("round", "round", kw_only=True)
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
@@ -107,22 +164,34 @@ class Correct(Result, id="correct", title="Correct a result"):
         found = dict(super().arguments())
         return {"in_round": found.pop("in_round"), **found}
 
-    def number(self, event: Event) -> int:
-        return find.round_(event, self.in_round).number
+    def refusal(self, event: Event) -> str | None:
+        one = event.rounds[event.game(self.game).round - 1]
+        if one.phase is Phase.DRAFT:
+            return f"Round {one.number} is still a draft: publish it before typing results."
+        return None
+
+    def apply(self, work: Work) -> str:
+        return self.by_hand(work, work.event.game(self.game), self.winner)
 
 
 class ClearResult(
-    Command, id="clear", title="Clear a result", subject="round", taking=ALWAYS, roles=TO_AND_JUDGE
-):
+    GameCommand, id="clear", title="Clear a result", subject="round", taking=ALWAYS,
+    roles=TO_AND_JUDGE,
+):  # fmt: skip
     """Take the result of a game of this round away: the game is open again."""
 
-    table: str = arg("table", "name", help="a table number, or a player's name")
+    def about(self, event: Event) -> str:  # noqa: ARG002
+        return self.subject
+
+    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
 
     def apply(self, work: Work) -> str:
-        game = find.game(work.event, self.table)
+        game = work.event.game(self.game)
         if game.outcome in (None, Outcome.BYE):
             raise Refused("There is no result to take away here.")
-        if work.event.rounds[-1].phase is Phase.CLOSED:
+        newest = work.event.rounds[-1]
+        if newest.phase is Phase.CLOSED or game.round != newest.number:
             raise Refused("The round is closed: correct the result instead.")
         work.writer.update(
             "game", game.id, outcome=None, way=None, points_first=None, points_second=None,
@@ -134,63 +203,3 @@ class ClearResult(
         if clock_now(work, game) is None:
             return said
         return f"{said} Its clock stands: let it go on (clock resume)."
-
-
-def _outcome(event: Event, game: Game, winner: str) -> Outcome:
-    word = fold(winner)
-    fixed = {
-        "1": Outcome.FIRST, "2": Outcome.SECOND, "tie": Outcome.TIE, "t": Outcome.TIE,
-        "both": Outcome.BOTH_LOSE, "b": Outcome.BOTH_LOSE,
-    }  # fmt: skip
-    if word in fixed:
-        return fixed[word]
-    assert game.second is not None
-    names = (event.name_of(game.first), event.name_of(game.second))
-    fits = [side for side, name in enumerate(names) if word and word in fold(name)]
-    if word == fold(names[0]) or (fits == [0] and word != fold(names[1])):
-        return Outcome.FIRST
-    if word == fold(names[1]) or fits == [1]:
-        return Outcome.SECOND
-    raise Refused(
-        f"{where(game)} is {names[0]} (1) against {names[1]} (2): "
-        "type 1, 2, a part of one name, tie, or both."
-    )
-
-
-def _way(edition: Edition, text: str, outcome: Outcome) -> WayRule | None:
-    rule = way_meant(edition, text)
-    if rule is not None and outcome is Outcome.TIE:
-        raise Refused("A tie has no way of winning: leave it out, or name the winner.")
-    if rule is None and outcome in (Outcome.FIRST, Outcome.SECOND):
-        raise Refused(f"How was it won? {_ways(edition)}.")
-    return rule
-
-
-def way_meant(edition: Edition, text: str) -> WayRule | None:
-    """The way of winning meant by its letter, or by its name or how that begins; None for `-`."""
-    if text.strip() in ("", "-"):
-        return None
-    word = _letters(text)
-    spelled = {rule.way: _spelled(rule) for rule in edition.ways}
-    exact = [rule for rule in edition.ways if word in (rule.key, *spelled[rule.way])]
-    begun = [
-        rule
-        for rule in edition.ways
-        if len(word) > 1 and any(one.startswith(word) for one in spelled[rule.way])
-    ]
-    if len(found := exact or begun) == 1:
-        return found[0]
-    raise Refused(f"“{text[:20]}” is no way of winning here: {_ways(edition)}.")
-
-
-def _spelled(rule: WayRule) -> tuple[str, ...]:
-    return (_letters(rule.way.value), _letters(rule.name))
-
-
-def _letters(text: str) -> str:
-    """Letters and digits alone: no-show, no_show and No Show are one word."""
-    return "".join(letter for letter in fold(text) if letter.isalnum())
-
-
-def _ways(edition: Edition) -> str:
-    return ", ".join(f"{rule.key} {rule.name}" for rule in edition.ways)

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from srtui.desk.command import Work
-from srtui.desk.game.stopping import stop_clock
+from srtui.desk.game.taps import stop_clock
 from srtui.rules.record import Game
 from srtui.state.score import Score, columns
+from srtui.words.doubts import what_rests_on
+from srtui.words.results import kept_said
 
 
-def write_score(work: Work, game: Game, score: Score) -> None:
-    """Write a score to its game as confirmed; what its table has proposed is done with by it."""
+def keep_result(work: Work, game: Game, score: Score) -> str:
+    """Write the result of two players, and say it with what rests on the one before."""
+    write_result(work, game, score)
+    return kept_said(work.event, game, score) + what_rests_on(work.event, game, score)
+
+
+def write_result(work: Work, game: Game, score: Score) -> None:
+    """Write a result to its game as confirmed: its clock stands, what was proposed is done with."""
     work.writer.update("game", game.id, **columns(score), entered_at=work.now.at)
     clear_proposal(work, game)
     stop_clock(work, game)

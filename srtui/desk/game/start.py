@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from srtui.desk.command import Work
 from srtui.desk.game.hall import HallCommand, clocks_where
-from srtui.desk.game.keys import begin
+from srtui.desk.game.keys import begin, clocked
 from srtui.desk.game.taps import TapRefused, write_tap
 from srtui.rules.clock import Kind, Stage
 from srtui.rules.record import Game
@@ -51,8 +51,8 @@ class Reset(HallCommand, id="clock.reset", title="Set clocks back"):
     """
 
     def apply(self, work: Work) -> str:
-        if not self.hall:
-            game = self.game(work.event)
+        if self.game is not None:
+            game = clocked(work.event, self.game)
             if not _set_back(work, game):
                 raise Refused("The clock has gone on since it began: take its keys back first.")
             return f"{where(game)}: the clock has not begun."

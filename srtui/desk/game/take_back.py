@@ -1,22 +1,32 @@
-"""The command that takes back what was done last at a table: a key, or a turn's end with its score.
+"""How anything about a game is taken back: keys, turns with their score, results, what undo may.
 
 The players take back their own last key or turn end until the next one, both agreeing; a judge can
-take back one after the other.
+take back one after the other. A tap is never taken out of the file: undo leaves alone what went
+with one.
 """
 
 from __future__ import annotations
 
-from srtui.desk.command import Role, Work, arg
-from srtui.desk.game.stopping import clock_now
-from srtui.desk.game.table_base import Tapping, for_table, refuse_decided
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from srtui.desk.command import ALWAYS, Role, Work, arg
+from srtui.desk.game.base import GameCommand, Tapping, for_table, refuse_decided
+from srtui.desk.game.score import clear_proposal
+from srtui.desk.game.taps import clock_now
 from srtui.rules.clock import Clock, Kind, Stage, Tap
 from srtui.rules.clock.office import NOT_YOURS
 from srtui.rules.record import Game
-from srtui.state.played import Part, Played
+from srtui.state.clocks import ClockCache, begun, just_begun
+from srtui.state.event import Event, Phase
+from srtui.state.played import Part, Played, part_of, read_played
 from srtui.state.refused import Refused
 from srtui.state.steps import Step, write_steps
 from srtui.words.clocks import KEYS
 from srtui.words.turns import part_said
+
+if TYPE_CHECKING:
+    from data.store import Reader
 
 
 class TakeBack(Tapping, id="play.back", title="Take back"):
@@ -32,7 +42,7 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
     )
 
     def apply(self, work: Work) -> str:
-        game = self.game(work.event)
+        game = work.event.game(self.game)
         refuse_decided(work, game)
         if for_table(work) and not self.agreed:
             raise Refused("Both players have to agree to take something back.")
@@ -120,3 +130,92 @@ def _said(work: Work, played: Played, number: int) -> str:
 
 def _part(played: Played, number: int) -> Part:
     return next(one for one in played.parts if one.steps[-1].number >= number)
+
+
+class DropTurns(GameCommand, id="score.drop", title="Drop turns", taking=ALWAYS):
+    """Take back a turn of a game and everything after it, by its number in the list of `game`."""
+
+    part: int = arg("number", "number", help="of the first turn to drop, in the list")
+
+    def apply(self, work: Work) -> str:
+        played = read_played(work.writer, work.event, work.event.game(self.game))
+        if played.folded.refusal is not None and self.part == len(played.parts) + 1:
+            first = played.folded.at
+        else:
+            first = part_of(played, self.part).steps[0].number - 1
+        count = len(played.parts) - self.part + 1
+        write_steps(work.writer, played.game.id, (), first)
+        turns = "1 entry is" if count == 1 else f"{count} entries are"
+        return f"Table {played.game.table}: {turns} dropped, from number {self.part} on."
+
+
+def reopen(command: Tapping, work: Work, game: Game) -> str:
+    """Take a proposal away; the clock goes on where the game is not over by its score."""
+    clear_proposal(work, game)
+    work.writer.update("game", game.id, state="open")
+    clock = clock_now(work, game)
+    if clock is None or clock.stage is not Stage.STOPPED:
+        return ""
+    if not any(tap.kind is Kind.STOP and tap.detail.get("proposal") for tap in clock.log[-1:]):
+        return ""
+    after = command.tap(work, game, Kind.RESUME)
+    return " The clock goes on." if after.paused is None else " Its clock is paused still."
+
+
+# What undo and redo have to leave alone
+
+
+def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
+    """Why the clocks do not allow it: a tap is never taken out of the file."""
+    newest = after.round
+    if newest is not None and newest.phase is Phase.DRAFT and _tapped(reader, newest.games, "{"):
+        return f"Clocks of round {newest.number} were started: it cannot become a draft again."
+    if running := _unstarted(reader, before, after, clocks):
+        return running
+    if played := _beside_a_clock(reader, before, after, clocks):
+        return played
+    scored = [one for one in after.games if before.steps.get(one.id) != after.steps.get(one.id)]
+    apart = _tapped(reader, scored, '"steps":')
+    if apart is None:
+        return None
+    return f"The clock of table {apart.table} goes with its score: take it back there (play.back)."
+
+
+def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
+    """A round that has not started, with clocks that its start began."""
+    old, new = before.round, after.round
+    if old is None or new is None or old.phase is not Phase.RUNNING:
+        return None
+    if new.phase is not Phase.PUBLISHED:
+        return None
+    played = [game for game in new.games if game.second is not None]
+    if not any(just_begun(clocks.read(reader, after, game)) for game in played):
+        return None
+    return (
+        f"Clocks of round {new.number} run: set them back first (clock reset all), or pause the "
+        "hall and let the round be."
+    )
+
+
+def _beside_a_clock(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
+    """A result, confirmed or proposed, that comes back to a game that has gone on since."""
+    had = {one.id for one in before.games if _has_result(before, one)}
+    for game in after.games:
+        if game.id in had or not _has_result(after, game):
+            continue
+        if begun(clocks.read(reader, after, game)):
+            where = f"The game at table {game.table}" if game.table else "The game"
+            return f"{where} is played on its clock since: type the result again when it is over."
+    return None
+
+
+def _has_result(event: Event, game: Game) -> bool:
+    return game.second is not None and (game.outcome is not None or game.id in event.proposals)
+
+
+def _tapped(reader: Reader, games: Iterable[Game], like: str) -> Game | None:
+    """The first of the games with a tap whose detail holds `like`."""
+    for game in games:
+        if reader.row("SELECT 1 FROM tap WHERE game = ? AND instr(detail, ?)", [game.id, like]):
+            return game
+    return None

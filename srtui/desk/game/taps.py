@@ -1,4 +1,7 @@
-"""Taps as they are written, one by one, as rows of the table `tap`; none is ever changed."""
+"""A game's clock inside a transaction: as it stands, and its taps as they are written.
+
+Each tap is a row of the table `tap`; none is ever changed.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,7 @@ import json
 from typing import Any
 
 from srtui.desk.command import Work
-from srtui.rules.clock import (
-    Clock,
-    Kind,
-    Refusal,
-    Tap,
-    step,
-)
+from srtui.rules.clock import Clock, Kind, Refusal, Stage, Tap, advance, step
 from srtui.rules.record import Game
 from srtui.state.refused import Refused
 
@@ -93,3 +90,16 @@ def _row(game: Game, tap: Tap) -> dict[str, Any]:
         "role": tap.role,
         "terminal": tap.terminal,
     }
+
+
+def clock_now(work: Work, game: Game) -> Clock | None:
+    """The game's clock at this moment; None where it has not begun: then nothing is tapped."""
+    clock = work.clocks.read(work.writer, work.event, game)
+    return None if clock.stage is Stage.WAITING else advance(clock, work.now.stamp)
+
+
+def stop_clock(work: Work, game: Game) -> None:
+    """The game is over: its clock stands, where it has one."""
+    clock = clock_now(work, game)
+    if clock is not None and clock.stage is not Stage.STOPPED:
+        write_tap(work, game, Kind.STOP)

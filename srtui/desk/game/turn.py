@@ -1,50 +1,50 @@
-"""The commands that score a game: its first turn, every turn's end, its own end, its result.
+"""A turn: who has the first, and the end of each, which scores and taps the clock where one runs.
 
-Sources: rules.md section 8 (order of a turn end, last scoring), design of scenarios as data.
+Sources: rules.md 2.3, 3.3 (at least 15 seconds, early end), section 8 (order of a turn's end),
+decisions 15-3, 24-2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from srtui.desk.command import TO_AND_JUDGE, Role, Work, arg
-from srtui.desk.game.answered import Answered
+from srtui.desk.command import Work, arg
 from srtui.desk.game.base import (
-    HOW,
+    ANYBODY,
     WORDS,
-    Scoring,
+    GameCommand,
+    Tapping,
     begun,
+    for_table,
     keep_steps,
+    refuse_moved_on,
     set_first,
 )
-from srtui.desk.game.result import Result
-from srtui.desk.game.stopping import stop_clock
-from srtui.desk.game.turns import by_words
+from srtui.desk.game.taps import TapRefused, clock_now
+from srtui.rules.clock import SECOND, Clock, Kind, Stage
+from srtui.rules.clock.keys import barred
 from srtui.rules.game import Ended
+from srtui.rules.game import Stage as GameStage
+from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.played import Played, read_played
 from srtui.state.refused import Refused
-from srtui.words.answers import player_meant, read_words
-from srtui.words.figures import Typed
-from srtui.words.turns import taken_said
-from srtui.words.wording import dashed
+from srtui.state.told import NOTHING, Answers, Taken, number_of, take
+from srtui.words.answers import how_to_say
+from srtui.words.turns import over_said, taken_said
 
 
-class FirstTurn(
-    Scoring, id="score.first", title="Who has the first turn", roles=TO_AND_JUDGE | {Role.TABLE}
-):
+class FirstTurn(GameCommand, id="score.first", title="Who has the first turn", roles=ANYBODY):
     """Say who has the first turn of a game: 1 or 2, in the order of the pairing."""
 
-    who: str = arg("player", choices=("1", "2"))
+    who: int = arg("player", "side", choices=("1", "2"))
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        kept = event.steps.get(self.game(event).id, 0)
+        kept = event.steps.get(self.game, 0)
         again = (f"{kept} steps are kept: they are folded again.",) if kept else ()
         return (*super().doubts(event), *again)
 
     def apply(self, work: Work) -> str:
-        played = read_played(work.writer, work.event, self.game(work.event))
-        if played.steps and work.now.role == Role.TABLE.value:
+        played = read_played(work.writer, work.event, work.event.game(self.game))
+        if played.steps and for_table(work):
             raise Refused("The game has begun: a judge changes who has the first turn.")
         after = set_first(work, played, self.who)
         if refusal := after.folded.refusal:
@@ -52,8 +52,8 @@ class FirstTurn(
         return f"Table {played.game.table}: {after.name(0)} has the first turn."
 
 
-class Turn(Answered, id="turn", title="Score a turn"):
-    """Score the end of a turn: who holds what, facts, choices, dice, or the points alone.
+class Turn(Tapping, id="turn", title="End a turn"):
+    """Score the end of a turn, and pass its clock on: who holds what, facts, choices, dice.
 
     A word is NAME=WHO with 1 and 2 for the players in the order of the pairing: `center=1`,
     `left=1+2`, `center=0` for nobody, `zone=1:dominates` for another word than the usual one.
@@ -61,83 +61,158 @@ class Turn(Answered, id="turn", title="Score a turn"):
     rolled here. Also `destroyed=NAME`, `captured=NAME:1`, `kill-box`, `presence=12-8` for a
     tiebreaker, `again:center=0` where claims are asked twice, or `+1 +0` instead of answers. What
     is not named stays as it stands; without words the turn ends as it stands.
+
+    Where the game ends by it, both clocks stop. `--early`: both players have verified that the turn
+    wins, so that it may be shorter than the least time of a turn. Organizer and judges also score
+    where the clock is elsewhere or stands: then it stays as it is.
     """
+
+    answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
+    first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
+    goes_on: bool = arg(
+        "goes on", "flag", option=True, default=False,
+        help="the turn is not over: keep what is said and ask on",
+    )  # fmt: skip
+    early: bool = arg(
+        "early", "flag", option=True, default=False, help="both verified that this turn wins"
+    )
+    after: int = arg(
+        "after", "number", option=True, default=-1, asked=False,
+        help="only where so many steps are kept, so that nothing is scored twice",
+    )  # fmt: skip
 
     def apply(self, work: Work) -> str:
-        played = self.in_play(work, self.played(work))
-        taken = self.keep(work, played)
+        at_table = for_table(work)
+        played = begun(work, self.in_play(work) if at_table else self.played(work), self.first)
+        refuse_moved_on(played, self.after)
+        if played.state.stage is GameStage.OVER:
+            raise Refused(over_said(played, work.event))
+        clock = clock_now(work, played.game)
+        apart = "" if clock is None else why_apart(played, clock)
+        if apart and at_table:
+            raise Refused(apart)
+        taken = whole_turn(played, self.answers, goes_on=self.goes_on)
+        if not taken.steps:
+            raise Refused("Nothing is said that could be kept.")
+        keep_steps(work, played, taken.steps)
+        if clock is not None:
+            apart = self._tap(work, Scored(played, taken), clock, apart)
+        said = taken_said(played, work.event, taken.state)
+        if apart:
+            return f"{said} Only scored, the clock stays as it is: {apart[:1].lower()}{apart[1:]}"
+        return said + _goes_to(played, taken) * (at_table or clock is not None)
+
+    def _tap(self, work: Work, scored: Scored, clock: Clock, apart: str) -> str:
+        """The turn's end on the clock, with the steps that go with it.
+
+        Returns why it was not tapped, which only organizer and judges may leave so.
+        """
+        played, taken = scored.played, scored.taken
         if taken.state.result is not None:
-            stop_clock(work, played.game)
-        return taken_said(played, work.event, taken.state)
+            if for_table(work) and clock.fallen is None:
+                refuse_too_short(clock, early=self.early)
+            stop(self, work, scored, clock)
+            return ""
+        if self.early and not apart:
+            raise Refused("This turn does not win the game: it is not ended early.")
+        if apart or taken.state.turn == played.state.turn:
+            return apart
+        side = played.side(played.state.active)
+        try:
+            self.tap(work, played.game, Kind.END, side, steps=scored.span)
+        except TapRefused as refused:
+            if for_table(work) or refused.name != "too_short":
+                raise
+            return str(refused)
+        return ""
 
 
-class EndGame(Scoring, id="score.end", title="End a game"):
-    """End a game before its time: how, and who won (for clock: whose clock ran out).
+class Scored(Value):
+    """A game, and what is scored on top of it."""
 
-    The words answer the last scoring, where there is one, and the tiebreakers, as in `turn`.
-    """
+    played: Played
+    taken: Taken
 
-    how: str = arg("how", choices=HOW)
-    who: str = arg("player", choices=("-", "1", "2"), default="-",
-                   help="who won; whose clock ran out; - where nobody is meant")  # fmt: skip
-    words: tuple[str, ...] = arg("answers", "words", help=WORDS, default=())
-    first: str = arg("first turn", option=True, default="", choices=("1", "2"))
-    goes_on: bool = arg(
-        "goes on", "flag", option=True, default=False, help="keep what is said and ask on"
+    @property
+    def span(self) -> list[int]:
+        """How many steps the game has before and after it: kept with the tap that goes with it."""
+        before = len(self.played.steps)
+        return [before, before + len(self.taken.steps)]
+
+
+def whole_turn(
+    played: Played, answers: Answers, *, ended: Ended | None = None, goes_on: bool = False
+) -> Taken:
+    """What a turn comes to. Refused where an answer is missing, or answers what is not asked."""
+    taken = take(played, answers, ended=ended, goes_on=goes_on)
+    if taken.ask is not None and not goes_on:
+        number = number_of(played, taken.ask)
+        who = f" ({played.names[number]})" if number is not None else ""
+        how = how_to_say(taken.stops[-1].question, taken.ask, number)
+        raise Refused(f"Not said: {taken.ask.text}{who}. For example {how}.")
+    if unasked := answers.unasked(taken.asks):
+        raise Refused(f"{unasked} is not asked at the end of this turn.")
+    return taken
+
+
+def stop(command: Tapping, work: Work, scored: Scored, clock: Clock | None) -> None:
+    """The game is over by what was scored: its clock stands."""
+    if clock is not None and clock.stage is not Stage.STOPPED:
+        command.tap(work, scored.played.game, Kind.STOP, steps=scored.span)
+
+
+def _goes_to(played: Played, taken: Taken) -> str:
+    """Whose turn it is now."""
+    state = taken.state
+    if state.result is not None or state.turn == played.state.turn:
+        return ""
+    return f" Now {played.name(state.active)}, turn {state.number}."
+
+
+# Score and clock in step
+
+
+def why_apart(played: Played, clock: Clock) -> str:
+    """Why a turn cannot end on the clock with its score now; empty where it can."""
+    if fallen := why_fallen(played, clock):
+        return fallen
+    if clock.dice_down:
+        return "Dice are down: the game ends with this turn (score.end dice_down)."
+    if clock.stage is Stage.PHASES:
+        name = clock.budget.phases[clock.phase].name
+        return f"The clock is still in {name}: the first turn has not begun."
+    if refusal := barred(clock, clock.active):
+        return refusal.sentence
+    return why_elsewhere(played, clock)
+
+
+def why_elsewhere(played: Played, clock: Clock) -> str:
+    """That the clock is in another turn than the score; empty where it is not."""
+    state = played.state
+    if clock.turn == state.turn:
+        return ""
+    return (
+        f"The score is in turn {state.number} of {played.name(state.active)}, the clock is "
+        "not: a judge sets the clock (clock adopt) or the score."
     )
 
-    def apply(self, work: Work) -> str:
-        played = begun(work, self.played(work), self.first)
-        how = next(one for one in HOW if one == self.how)
-        ended = Ended(how, None if self.who == "-" else player_meant(self.who))
-        words = read_words(played.play, self.words)
-        taken = by_words(played, words, ended=ended, goes_on=self.goes_on)
-        keep_steps(work, played, taken.steps)
-        if taken.state.result is not None:
-            stop_clock(work, played.game)
-        return taken_said(played, work.event, taken.state)
+
+def why_fallen(played: Played, clock: Clock) -> str:
+    """That a clock has run out and that is not settled, or that only the score says so."""
+    in_score = played.state.fallen
+    if clock.fallen is not None and in_score is None:
+        name = played.names[clock.fallen]
+        return f"The clock of {name} has run out: settle that first (play.flag)."
+    if clock.fallen is None and in_score is not None:
+        name = played.name(in_score)
+        return f"The score says that the clock of {name} ran out: take that back first."
+    return ""
 
 
-class Close(Scoring, id="score.result", title="Result as scored"):
-    """Write the result of a game that is over to its round: points and way are as scored."""
-
-    destroyed_first: int | str | None = arg("destroyed by the first", "figure", default=None)
-    destroyed_second: int | str | None = arg("destroyed by the second", "figure", default=None)
-
-    def about(self, event: Event) -> str:  # noqa: ARG002
-        return "round"
-
-    def apply(self, work: Work) -> str:
-        played = self.played(work)
-        if played.game.outcome is not None:
-            raise Refused("This game has a result already: correct it, or clear it first.")
-        result = scored_result(played, self.destroyed_first, self.destroyed_second)
-        work.doubts.extend(result.left_out(work.event))
-        return result.apply(work)
-
-
-def scored_result(played: Played, *destroyed: Typed) -> Result:
-    """The result that a game's fold comes to. Refused while it goes on.
-
-    What was typed to decide the game is what the result counts.
-    """
-    result = played.state.result
-    if result is None:
-        raise Refused("The game is not over: score its turns, or end it.")
-    winner = "tie" if result.side is None else str(played.side(result.side) + 1)
-    way = result.way.value if result.way else "-"
-    points = played.pair(played.state.points)
-    first, second = _destroyed(played, destroyed)
-    return Result(f"#{played.game.first}", winner, way, *points, first, second)
-
-
-def _destroyed(played: Played, typed: Sequence[Typed]) -> Sequence[Typed]:
-    decided = played.killed
-    if decided is None:
-        return typed
-    if any(isinstance(one, int) and one != kept for one, kept in zip(typed, decided, strict=True)):
-        raise Refused(
-            f"The tiebreaker was decided by destroyed {dashed(decided)}: say that turn anew "
-            "(score correct) to change it."
-        )
-    return decided
+def refuse_too_short(clock: Clock, *, early: bool) -> None:
+    """A turn that ends the game is as long as any other, but both may verify that it wins."""
+    least = clock.budget.min_turn
+    if clock.turn_ns >= least * SECOND or (early and clock.budget.early_end):
+        return
+    how = " Both verify that it wins: --early." if clock.budget.early_end else ""
+    raise Refused(f"A turn lasts at least {least} seconds.{how}")

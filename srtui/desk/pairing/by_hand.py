@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from srtui.desk.command import ALWAYS, Command, Work, arg
-from srtui.desk.game.stopping import clock_now
+from srtui.desk.game.taps import clock_now
 from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.state.event import Event, Phase, Round
 from srtui.state.lists import forget

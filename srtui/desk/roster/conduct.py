@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
-from srtui.desk.game.score import write_score
+from srtui.desk.game.score import keep_result
 from srtui.desk.roster.players import set_status
 from srtui.rules.record import Game, Outcome, Player, Status, Way
 from srtui.state.conduct import WARNING, warnings
@@ -12,9 +12,8 @@ from srtui.state.played import read_played
 from srtui.state.refused import Refused
 from srtui.state.score import Figures, Score, score_of
 from srtui.words import find
-from srtui.words.doubts import award_open, replaces, what_rests_on
+from srtui.words.doubts import award_open, replaces
 from srtui.words.players import when
-from srtui.words.results import kept_said
 from srtui.words.typed import clean
 
 KINDS = (WARNING, "game-loss")
@@ -144,15 +143,13 @@ def _lose(work: Work, who: Player, game: Game | None) -> str:
 def lose_game(work: Work, who: Player, game: Game, way: Way) -> str:
     """Lose a game as it stands; the opponent gets the edition's award, or more if he has it."""
     score = _lost(work.event, who, game, way, _standing(work, game))
-    write_score(work, game, score)
-    rests = "" if game.outcome is None else what_rests_on(work.event, game, score)
-    return f" {kept_said(work.event, game, score)}{rests}"
+    return f" {keep_result(work, game, score)}"
 
 
 def _lost(event: Event, who: Player, game: Game, way: Way, standing: Figures) -> Score:
     """The score of a game that a player loses, where its figures stand so."""
     outcome = Outcome.SECOND if who.id == game.first else Outcome.FIRST
-    return score_of(event, game, outcome, event.edition_at(game.round).way(way), standing)
+    return score_of(event, game, outcome, way, standing)
 
 
 def _standing(work: Work, game: Game) -> Figures:
@@ -171,10 +168,9 @@ def lose_won_game(work: Work, who: Player) -> str:
     game = newest.game_of(who.id) if newest is not None else None
     if game is None or game.way is not Way.DISQUALIFICATION or game.winner != who.id:
         return ""
-    rule = work.event.edition_at(game.round).way(Way.DISQUALIFICATION)
-    score = score_of(work.event, game, Outcome.BOTH_LOSE, rule, Figures())
-    write_score(work, game, score)
-    return " " + kept_said(work.event, game, score)
+    way = Way.DISQUALIFICATION
+    score = score_of(work.event, game, Outcome.BOTH_LOSE, way, Figures())
+    return f" {keep_result(work, game, score)}"
 
 
 def open_game(event: Event, who: Player) -> Game | None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from srtui.desk.command import Command, Work, arg
-from srtui.desk.game.score import write_score
+from srtui.desk.game.score import write_result
 from srtui.rules.edition import ScenarioRule
 from srtui.rules.record import Game, Status
 from srtui.rules.scenarios import Rolled, roll_scenario
@@ -126,7 +126,7 @@ def award_byes(work: Work, one: Round, scenario: ScenarioRule | None) -> str:
     for game in one.games:
         if game.second is None:
             score = bye_score(work.event, one, scenario)
-            write_score(work, game, score)
+            write_result(work, game, score)
             said += (
                 f" {work.event.name_of(game.first)} has the bye: 1 TP, {score.points[0]} "
                 f"{terms.points}, {score.destroyed[0]} destroyed."

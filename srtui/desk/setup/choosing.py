@@ -213,5 +213,6 @@ class SetupDone(SetupCommand, id="setup.done", title="Set-up is done"):
         if before.opener is not None and work.now.role == Role.TABLE.value:
             raise Refused("Who goes first is said; a judge can change it.")
         _refuse_begun(work, before)
-        after = set_first(work, read_played(work.writer, work.event, game), self.first)
+        played = read_played(work.writer, work.event, game)
+        after = set_first(work, played, player_meant(self.first))
         return f"{said} {after.name(0)} has the first turn."
