@@ -265,3 +265,13 @@ def test_a_no_show_gives_the_award_and_leaves_the_loser_nothing(hall: Hall) -> N
     hall.run(meant(hall, Result, "1", "2", "n", 9, 0, 9, 0))
     game = table_1(hall)
     assert (game.points, game.destroyed) == ((0, 5), (0, 38))
+
+
+def test_a_result_of_a_round_that_is_over_is_corrected(hall: Hall) -> None:
+    hall.add(4)
+    hall.play()
+    game = hall.event.rounds[0].games[0]
+    hall.run(Pair())
+    hall.run(Publish())
+    with pytest.raises(Refused, match=r"Round 1 is over: its results are corrected"):
+        hall.run(Result(game.id, Outcome.TIE))

@@ -218,3 +218,19 @@ def test_more_destroyed_than_an_army_is_worth_is_asked_about_at_the_table(hall: 
         seated.desk.run(
             meant(seated.desk, Result, "1", destroyed_first=900, destroyed_second=0, by="1")
         )
+
+
+def test_a_table_cannot_say_that_both_lose(hall: Hall) -> None:
+    seated = Seated(hall, "two-fronts").begin()
+    with pytest.raises(Refused, match="both lose is the organizer's to say"):
+        seated.run(meant(seated, Result, "1", "both", by="1"))
+
+
+def test_way_and_points_of_a_scored_game_are_as_scored(hall: Hall) -> None:
+    seated = over(hall)
+    for words in (("scored", "scenario"), ("scored", "-", 4, 0)):
+        with pytest.raises(Refused, match="as scored, 3-0: leave them out"):
+            hall.run(meant(hall, Result, "1", *words))
+    hall.run(meant(hall, Result, "1", "scored", "a", 3, "-", 40, 25))
+    game = seated.game
+    assert (game.way, game.points, game.destroyed) == (Way.ASSASSINATION, (3, 0), (40, 25))

@@ -154,6 +154,43 @@ def test_before_the_first_turn_begins_no_turn_ends(hall: Hall) -> None:
         seated.turn()
 
 
+# Organizer and judges score a turn of a game with a clock
+
+
+def test_the_organizers_turn_ends_on_the_clock_as_well(hall: Hall) -> None:
+    seated = Seated(hall, "two-fronts").begin().turns(1)
+    hall.machine.go_on(60)
+    said = hall.run(meant(hall, Turn, "1"))
+    assert said.endswith(f"Now {seated.names[0]}, turn 2.")
+    assert (seated.clock.turn, len(seated.played.parts)) == (2, 2)
+    hall.judge().run(meant(hall, TakeBack, "1"))
+    assert (seated.clock.turn, len(seated.played.parts)) == (1, 1), "the tap knows its steps"
+
+
+def test_where_the_clock_is_elsewhere_the_organizer_scores_and_is_told(hall: Hall) -> None:
+    seated = Seated(hall, "two-fronts").begin()
+    seated.wait(20).run(meant(seated, EndTurn, "1"))
+    said = hall.run(meant(hall, Turn, "1"))
+    assert f"the clock stays as it is: the score is in turn 1 of {seated.names[0]}" in said
+    assert (seated.clock.turn, len(seated.played.parts)) == (1, 1)
+
+
+def test_a_paused_clock_does_not_keep_the_organizer_from_scoring(hall: Hall) -> None:
+    seated = Seated(hall, "two-fronts").begin()
+    hall.run(meant(hall, Pause, "1", "ruling"))
+    said = hall.run(meant(hall, Turn, "1"))
+    assert said.endswith("as it is: the clocks are paused by the organizer or a judge.")
+    assert (seated.clock.turn, len(seated.played.parts)) == (0, 1)
+
+
+def test_a_turn_too_short_for_the_clock_is_only_scored_by_the_organizer(hall_of: HallOf) -> None:
+    hall = hall_of("sr2017beta")
+    seated = Seated(hall, "the-pit-ii").begin()
+    hall.machine.go_on(10)
+    assert "a turn lasts at least 15 seconds: 5 more." in hall.run(meant(hall, Turn, "1"))
+    assert (seated.clock.turn, len(seated.played.parts)) == (0, 1)
+
+
 # How else a game ends
 
 
