@@ -14,7 +14,7 @@ demo: .venv/ready
 test: check
 check: lint types layers tests
 
-# The screens on every other Python that pyproject.toml names and this machine has.
+# The pictures of the screens and a few terminals on every other Python that pyproject.toml names and this machine has.
 pythons: .venv/ready-dev
 	@$(BIN)/python tests/pythons.py others
 
@@ -32,9 +32,10 @@ tests: .venv/ready-dev
 	$(BIN)/pytest -n auto
 
 # The long ones: a thousand kills, hundreds of damaged files, power cuts at every write, and every
-# property over thousands of examples. Two or three hours: see docs/house.md.
+# property over thousands of examples. Hours: see docs/house.md.
 deep: .venv/ready-dev
 	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n auto -m "deep or search"
+	$(BIN)/python tests/pythons.py deep
 
 # The generated pages of docs/.
 docs: .venv/ready-dev
