@@ -115,7 +115,7 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def completions(self, name: str, arg: Arg) -> Sequence[str]:  # noqa: ARG002
         """What can be typed, to complete a beginning."""
-        people = ("name", "player", "players", "game", "playing", "games")
+        people = ("name", "winner", "player", "players", "game", "playing", "games")
         return base_of(self).player_names() if arg.kind in people else arg.choices
 
     def on_mount(self) -> None:

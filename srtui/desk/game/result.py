@@ -79,7 +79,7 @@ class Result(TypeResult, Tapping, id="result", title="Result", roles=ANYBODY):
         return GameCommand.about(self, event) if self.by is not None else self.subject
 
     def refusal(self, event: Event) -> str | None:
-        newest, game = event.rounds[-1], event.game(self.game)
+        game, newest = event.game(self.game), event.rounds[-1]
         if newest.phase is Phase.DRAFT:
             return f"Round {newest.number} is still a draft: publish it before typing results."
         if game.round != newest.number:
