@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from screens.context import app_of
 from screens.game import acts
-from screens.game.with_clock import WithClock
+from screens.game.with_clock import WithClock, clock_bindings
 from screens.table.typed import Typed
 from screens.widgets.clock_board import ClockBoard, Filter, Order
 from screens.widgets.lines import fitting
@@ -40,7 +40,8 @@ ORDERS: tuple[tuple[str, Order], ...] = (
 class TablesScreen(WithClock):
     """Every game of the round. > stands before the clock that runs; a clock shows minutes alone
     (34m) above ten minutes; turn 4/1 is the fourth turn of the player named first. Digits go to a
-    table, v does what it waits for, f chooses which games are shown and s in which order.
+    table, v does what it waits for, f chooses which games are shown and s in which order. < and >
+    are the keys of the first player and the other, the comma ends a phase or turn on the clock.
     """
 
     CSS_PATH = "tables.tcss"
@@ -49,6 +50,7 @@ class TablesScreen(WithClock):
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (60, "-narrow"), (100, "-wide")]  # noqa: RUF012
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        *clock_bindings(shown=True),
         Binding("v", "resolve", "Resolve", id="tables.resolve",
                 tooltip="Do what the table under the cursor waits for"),
         Binding("k", "confirm", "Confirm", id="tables.confirm",
@@ -97,8 +99,7 @@ class TablesScreen(WithClock):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys whose commands this role may not do are not there."""
-        role = app_of(self).desk.seat.role
-        if not acts.may(role, action):
+        if not acts.may(app_of(self).desk.seat.role, action):
             return False
         return super().check_action(action, parameters)
 
@@ -117,6 +118,7 @@ class TablesScreen(WithClock):
 
     def _fill(self, rows: Sequence[ClockRow]) -> None:
         self.grid.fill(rows)
+        self.offer_clock(ticks=any(row.timed for row in rows))
         if self._wanted is not None:
             self.come_to(self._wanted)
         self._tell()
@@ -240,21 +242,12 @@ class TablesScreen(WithClock):
         if row is not None:
             self.open_game(row.game)
 
-    def action_pause(self) -> None:
-        """Pause the table, or let it go on."""
-        row = self._row
-        if row is not None:
-            self._begin(acts.pause_or_resume(row))
-
     def action_hall(self) -> None:
         """Pause all tables and then ask why, or let all go on."""
         if any(State.HALL in row.states for row in self.grid.rows):
-            self._begin(acts.RESUME_ALL)
+            self.begin(acts.RESUME_ALL.command, acts.RESUME_ALL.given)
         else:
             self._pause_hall()
-
-    def _begin(self, form: acts.Form) -> None:
-        self.begin(form.command, form.given)
 
     @work(group="ask")
     async def _pause_hall(self) -> None:
@@ -266,10 +259,6 @@ class TablesScreen(WithClock):
         reason = await self.app.push_screen_wait(Typed("All clocks stand. Why, for all to read?"))
         if reason and reason.strip():
             app_of(self).do(acts.pause_all(reason))
-
-    def action_adjust(self) -> None:
-        """Give time to a clock, or take it."""
-        self._form(acts.adjust)
 
     def action_broken(self) -> None:
         """Take the table out of use; the game under the cursor moves."""

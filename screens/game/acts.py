@@ -376,6 +376,11 @@ def clock_choices(row: ClockRow, role: Role) -> list[Choice]:
     return found
 
 
+def ends_on_clock(row: ClockRow) -> bool:
+    """Whether a phase or turn of the game can end on its clock as it stands."""
+    return row.stage in (Stage.PHASES, Stage.TURNS) and not _SETTLED_FIRST & set(row.states)
+
+
 def set_clock(row: ClockRow, *, always: bool = False) -> Form:
     """A clock that was kept elsewhere; the form begins with whose turn it is, where that is known,
     or `always`.
@@ -393,6 +398,10 @@ def from_paper(row: ClockRow) -> list[Choice]:
 
 _KEYS: Mapping[str, tuple[type[Command], ...]] = {
     "confirm": (Confirm,),
+    "side": (PressKey,),
+    "end_on_clock": (EndTurn,),
+    "extend": (Extend,),
+    "take_back": (TakeBack,),
     "pause": (Pause, Resume),
     "hall": (Pause, Resume),
     "adjust": (Adjust,),
@@ -400,6 +409,10 @@ _KEYS: Mapping[str, tuple[type[Command], ...]] = {
     "close": (Result,),
     "broken": (TableOut,),
 }
+
+
+CLOCK_ACTIONS = frozenset({"side", "end_on_clock", "extend", "take_back"})
+"""Actions of keys that only a clock gives a meaning."""
 
 
 def may(role: Role, action: str) -> bool:

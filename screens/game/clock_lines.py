@@ -1,4 +1,4 @@
-"""Both clocks of a game in two lines: what they show, and what the key of each player does."""
+"""Both clocks of a game in three lines: what they show, and what their keys do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from srtui.views.layout import pad
 from srtui.views.table_clock import Face, Lit, face_of
 
 _STYLES: dict[Lit, str] = {"low": "low", "fallen": "urgent", "waits": "quiet", "stands": "quiet"}
-HEIGHT = 2
 
 
 class ClockLines(PartLines):
@@ -28,8 +27,15 @@ class ClockLines(PartLines):
             [
                 tuple(_face(clock, faces[side], side, half) for side in (0, 1)),
                 tuple(Part(pad(key, half)) for key in keys),
+                (Part(pad(_others(clock), 2 * half), "quiet"),),
             ]
         )
+
+
+def _others(clock: Clock) -> str:
+    """The other keys of a clock."""
+    more = "+ more  " if clock.budget.extensions else ""
+    return f", end  {more}; back  p {'pause' if clock.paused is None else 'go on'}  = time"
 
 
 def _face(clock: Clock, face: Face, side: int, width: int) -> Part:
@@ -41,7 +47,8 @@ def _meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
     """What a player's key does; a dash where it does nothing."""
     if clock.stage is Stage.WAITING:
         return "begin"
-    if clock.stage is Stage.STOPPED or clock.fallen is not None or clock.running == 1 - side:
+    stands = clock.stage is Stage.STOPPED or clock.fallen is not None or clock.paused is not None
+    if stands or clock.interrupted is not None or clock.running == 1 - side:
         return "-"
     first = [name.split()[0] for name in names]
     return f"{(first if first[0] != first[1] else names)[1 - side]} runs"

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 
 from data.store import EventFileError
 from screens.ask import Ask
 from screens.context import app_of
 from screens.dialogs.pick import Pick
 from screens.game import acts
+from screens.game.clock_lines import ClockLines
 from screens.game.entry import TurnEntry
 from screens.game.panel import GamePanel, Part, show_sheet
 from screens.game.state import Stage
-from screens.game.with_clock import WithClock
+from screens.game.with_clock import WithClock, clock_bindings
 from screens.scoring.lines import heading, question_lines, sentence, under_picture
 from srtui.desk.command import Command
 from srtui.desk.game.corrections import CorrectTurn, refit
 from srtui.desk.game.result import Result
+from srtui.rules.clock import Stage as ClockStage
+from srtui.rules.clock import advance
 from srtui.rules.game import Ended
 from srtui.state.event import Event
 from srtui.state.played import Played, disputed, read_played
@@ -44,7 +48,8 @@ REST = 0.005
 class ScoringScreen(WithClock):
     """Score the turn that ends: a letter gives its element to player 1, the capital letter to
     player 2, pressed again it climbs or lets go; 1 and 2 add or take one player on the row under
-    the cursor. What is not touched stays as it stood. Enter keeps the turn.
+    the cursor. What is not touched stays as it stood. Enter keeps the turn. Where a clock runs, <
+    and > are the keys of the first player and the other, the comma ends a phase or turn on it.
     """
 
     # `disputed`: the disputed turn is to be said anew as soon as the game is read.
@@ -56,6 +61,9 @@ class ScoringScreen(WithClock):
     every_game = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        *clock_bindings(shown=False),
+        Binding("p", "pause", "Pause", id="clock.pause", show=False,
+                tooltip="Pause this table, or resume it"),
         Binding("enter", "confirm", "Keep turn", id="scoring.confirm",
                 tooltip="Keep the turn as the sentence below says, or go to what is missing"),
         Binding("x", "answer('happened')", "Happened", id="scoring.happened",
@@ -78,6 +86,7 @@ class ScoringScreen(WithClock):
         self.game = game
         self.entry = TurnEntry(rests=Stage.ASKING)
         self.panel = GamePanel(self, self.entry, id="questions")
+        self.clocks = ClockLines(id="clocks")
         self._disputed = disputed
 
     def body(self) -> ComposeResult:
@@ -85,7 +94,9 @@ class ScoringScreen(WithClock):
         yield Part(id="heading", classes="heading")
         with Horizontal(id="game"):
             yield Part(id="picture")
-            yield self.panel
+            with Vertical(id="asked"):
+                yield self.clocks
+                yield self.panel
         yield Part(id="sentence")
 
     # Reading and drawing
@@ -107,6 +118,7 @@ class ScoringScreen(WithClock):
         self._disputed = False
         if marked:
             self.entry.anew(marked[0].number)
+        self._show_clock()
         self.draw()
         if self.entry.state.stage in (Stage.KEPT, Stage.UNREAD):
             self.entry.become(stage=Stage.ASKING)  # while one is being kept, that was before
@@ -117,6 +129,28 @@ class ScoringScreen(WithClock):
             raise Refused("This game is no longer paired: escape leads back.")
         with app_of(self).desk.store.read() as reader:
             return read_played(reader, event, game)
+
+    def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
+        """The clocks have gone on, or somebody has tapped one."""
+        del event, rows
+        self._show_clock()
+
+    def _show_clock(self) -> None:
+        """Both clocks at this moment, with their keys; not where a game is scored without."""
+        clock, played, now = self.clock_of(self.game), self.entry.played, None
+        on_paper = clock is None or (clock.stage is ClockStage.WAITING and played and played.steps)
+        if clock is not None and played is not None and not on_paper:
+            now = advance(clock, app_of(self).desk.stamps())
+        self.offer_clock(ticks=now is not None)
+        before = self.clocks.display
+        self.clocks.show(now, ("", "") if played is None else played.names)
+        if before != self.clocks.display:
+            self.call_after_refresh(self._draw_all)
+
+    def _draw_all(self) -> None:
+        """Clocks and questions have another size: they share their room."""
+        self._show_clock()
+        self.draw()
 
     def unread(self) -> None:
         """The turn that was kept cannot be shown: the next key reads again."""
@@ -150,7 +184,7 @@ class ScoringScreen(WithClock):
         width = (LARGE_PICTURE if self.size.height >= LARGE else PICTURE)[0]
         picture.styles.width = width
         picture.display = self.size.width >= width + QUESTIONS
-        self.call_after_refresh(self.draw)
+        self.call_after_refresh(self._draw_all)
 
     # Answering and keeping a turn
 
@@ -260,8 +294,10 @@ class ScoringScreen(WithClock):
         """Nothing to find in one game."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is no list to filter."""
-        return False if action == "find" else super().check_action(action, parameters)
+        """There is no list to filter; keys of a clock are there where it is."""
+        if action == "find" or (action in ("adjust", "pause") and not self.clocks.display):
+            return False
+        return super().check_action(action, parameters)
 
     def action_back(self) -> None:
         """First drop what is told of an old turn or an ending, then leave."""
@@ -298,6 +334,13 @@ class ScoringScreen(WithClock):
         if row is None:
             self.refuse("Only games of the newest round have a clock that can run.")
         return row
+
+    def end_on_clock(self, row: ClockRow) -> None:
+        """End the phase on the clock; a turn ends with its score."""
+        if row.stage is ClockStage.TURNS:
+            self.action_confirm()
+        else:
+            super().end_on_clock(row)
 
     def open_game(self, game: int, *, disputed: bool = False) -> None:
         """It is open."""

@@ -19,7 +19,7 @@ from data.watch import Watcher
 from screens.ask import Ask
 from screens.base import BaseApp, Locked
 from screens.event_app import LOAD_AFTER, POLL
-from screens.table.held import Held
+from screens.game.held import Held
 from screens.table.screen import TableScreen
 from screens.table.terminal import Run
 from screens.table.typed import Typed

@@ -15,6 +15,7 @@ from screens.awards.ballot import Ballot, who_votes
 from screens.dialogs.pick import Pick
 from screens.game import acts
 from screens.game.entry import TurnEntry
+from screens.game.held import STILL_HELD
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.state import Stage
 from screens.table import asked, before, lines
@@ -44,7 +45,6 @@ TALL, LARGE = 22, (100, 34)
 """Lines from which the digits have air around them; cells and lines from which they are larger."""
 PICTURE = (40, 17)
 """Cells of the table's picture, shown where the body has room for it beside the text."""
-HELD = "The same key at once again does nothing: let it go first."
 _PLAYED = (TableStage.PLAY, TableStage.FALLEN)
 """Where the game goes on, or waits for a flag to be settled."""
 _BEFORE = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY})
@@ -64,18 +64,18 @@ class TableScreen(Screen[None], inherit_bindings=False):
         *side_bindings("side"),
         Binding("enter", "confirm", "Keep turn", id="table.confirm"),
         Binding("enter", "figure", "Next figure", id="table.figure"),
-        Binding("space,e", "end_turn", "End turn", id="table.end"),
-        Binding("space,e", "end_phase", "End phase", id="table.phase"),
-        Binding("space,e", "settle", "Settle", id="table.settle"),
+        Binding("space,e,comma", "end_turn", "End turn", id="table.end"),
+        Binding("space,e,comma", "end_phase", "End phase", id="table.phase"),
+        Binding("space,e,comma", "settle", "Settle", id="table.settle"),
         Binding("space", "tick_off", "Done", id="table.done"),
         Binding("k", "skip", "Skip set-up", id="table.skip"),
         Binding("x", "answer('happened')", "Happened", id="table.happened"),
         Binding("r", "answer('roll')", "Roll", id="table.roll"),
         Binding("space", "answer('cycle')", show=False),
         Binding("b", "withdraw", "Withdraw", id="table.withdraw"),
-        Binding("b", "take_back", "Take back", id="table.back"),
+        Binding("b,semicolon", "take_back", "Take back", id="table.back"),
         Binding("d", "dispute", "Dispute", id="table.dispute"),
-        Binding("m", "extend", "More time", id="table.extend"),
+        Binding("m,plus", "extend", "More time", id="table.extend"),
         Binding("o", "own_words", "Own words", id="table.words"),
         Binding("exclamation_mark", "call_asking", "Judge", id="table.call_asking"),
         Binding("escape", "escape", "Back", id="table.escape"),
@@ -447,7 +447,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_tick_off(self) -> None:
         """A step before the game is done."""
-        if self._step is not None and not self.held_down(HELD):
+        if self._step is not None and not self.held_down(STILL_HELD):
             self.do(self._press.step(self._step))
 
     def _choose(self, digit: int) -> None:
@@ -469,12 +469,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_end_phase(self) -> None:
         """The phase before the first turn is over."""
-        if not self.held_down(HELD):
+        if not self.held_down(STILL_HELD):
             self.do(self._press.end_phase())
 
     def action_end_turn(self) -> None:
         """Open the questions of the turn; what is confirmed ends it, or the game at dice down."""
-        if self.held_down(HELD):
+        if self.held_down(STILL_HELD):
             return
         clock = self._clock()
         if clock is not None and clock.dice_down:
@@ -501,7 +501,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     async def action_settle(self) -> None:
         """What a fallen flag waits for: whether both see the same, then the last scoring."""
         played, clock = self.at.played, self._clock()
-        if played is None or clock is None or clock.fallen is None or self.held_down(HELD):
+        if played is None or clock is None or clock.fallen is None or self.held_down(STILL_HELD):
             return
         agreed = "-"
         case = flag_case(played.play.rule.flag, clock)

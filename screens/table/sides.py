@@ -12,8 +12,9 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-KEYS = ("tab,left", "backspace,right,delete")
-"""The keys of the left side and of the right side. No layout moves them."""
+KEYS = ("tab,left,less_than_sign", "backspace,right,delete,greater_than_sign")
+"""The keys of the left side and of the right side. No layout moves them; the last ones are the same
+on the screens of organizer and judge, where the others edit and move."""
 NAMED = ("tab", "backspace")
 """As they are shown."""
 SHORT = ("tab", "bksp")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from screens.table.held import Held
+from screens.game.held import Held
 from srtui.desk.command import Command
 from srtui.desk.desk import Desk, Done
 from srtui.rules.clock import Stamp

@@ -10,10 +10,12 @@ than keyboards wait before they repeat it."""
 AGAIN = SECOND * 3 // 5
 """Nanoseconds between two of the same key within which it has not been let go: longer than
 keyboards wait between two repeats."""
+STILL_HELD = "The same key at once again does nothing: let it go first."
 SAME = {
-    "tab": "left side", "left": "left side",
+    "tab": "left side", "left": "left side", "less_than_sign": "left side",
     "backspace": "right side", "right": "right side", "delete": "right side",
-    "space": "end", "e": "end",
+    "greater_than_sign": "right side",
+    "space": "end", "e": "end", "comma": "end",
 }  # fmt: skip
 """Keys that mean the same here."""
 

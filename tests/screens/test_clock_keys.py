@@ -1,0 +1,290 @@
+"""The keys of a clock are the same on Scoring, on Tables and at a table, and are shown there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_screen import press, seen
+from board_app import JUDGE, app_on, board
+from clocked import clock_at, do, started, taps_at, to_turns
+from hall import Hall
+from meant import meant
+from table_app import begin, set_up, terminal
+from textual.geometry import Region
+from textual.pilot import Pilot
+from watching import until
+
+from screens.ask import Ask
+from screens.dialogs.form import CommandForm
+from screens.event_app import EventApp
+from screens.scoring.screen import ScoringScreen
+from screens.widgets.part_lines import PartLines
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.hall import Pause
+from srtui.desk.game.keys import PressKey
+
+FIRST, SECOND, END, BACK, TIME = (
+    "less_than_sign", "greater_than_sign", "comma", "semicolon", "equals_sign",
+)  # fmt: skip
+SIZE = (80, 24)
+
+
+async def scoring(pilot: Pilot[str], table: str = "1") -> ScoringScreen:
+    """The game of a table on the Scoring screen."""
+    await board(pilot)
+    await press(pilot, *table, "enter", "enter")
+    screen = pilot.app.screen
+    assert isinstance(screen, ScoringScreen)
+    return screen
+
+
+async def place(pilot: Pilot[str], where: str) -> None:
+    """Table 1 on the board, or its game on the Scoring screen."""
+    if where == "scoring":
+        await scoring(pilot)
+    else:
+        await board(pilot)
+
+
+async def second_later(pilot: Pilot[str], hall: Hall, seconds: float = 1) -> str:
+    """Time passes, and the second hand moves once; the screen then."""
+    hall.machine.go_on(seconds)
+    screen = pilot.app.screen
+    assert isinstance(screen, ScoringScreen)
+    screen.tick()
+    await pilot.pause()
+    return seen(pilot.app)
+
+
+async def test_the_keys_are_shown(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await board(pilot)
+            assert "< > , . Clock v Resolve k Confirm" in seen(app)
+            await scoring(pilot)
+            assert ">: -" in seen(app)
+            assert ", end  ; back  p pause  = time" in seen(app)
+
+
+@pytest.mark.parametrize("where", ["scoring", "tables"])
+async def test_the_keys_of_both_sides_run_the_clocks(hall: Hall, where: str) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await place(pilot, where)
+            assert clock_at(hall, 1).running == 0
+            await press(pilot, FIRST)
+            assert clock_at(hall, 1).running == 1
+            await press(pilot, FIRST)
+            assert taps_at(hall, 1).count("run") == 1, "what runs already is not tapped again"
+            await press(pilot, SECOND)
+            assert clock_at(hall, 1).running == 0
+
+
+@pytest.mark.parametrize("where", ["scoring", "tables"])
+async def test_a_phase_ends_with_a_key_that_counts_once(hall: Hall, where: str) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await place(pilot, where)
+            await press(pilot, END)
+            assert clock_at(hall, 1).phase == 1
+            await press(pilot, END)
+            assert clock_at(hall, 1).phase == 1
+            assert "let it go first" in seen(app)
+            hall.machine.go_on(2)
+            await press(pilot, END)
+            assert clock_at(hall, 1).phase == 2
+
+
+@pytest.mark.parametrize("where", ["scoring", "tables"])
+async def test_what_was_tapped_is_taken_back_after_a_yes(hall: Hall, where: str) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await place(pilot, where)
+            await press(pilot, END, BACK)
+            assert isinstance(app.screen, Ask)
+            await press(pilot, "n")
+            assert clock_at(hall, 1).phase == 1
+            await press(pilot, BACK, "y")
+            await until(pilot, lambda: clock_at(hall, 1).phase == 0)
+
+
+@pytest.mark.parametrize("where", ["scoring", "tables"])
+async def test_a_table_is_paused_goes_on_and_is_given_time(hall: Hall, where: str) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await place(pilot, where)
+            await press(pilot, "p")
+            assert clock_at(hall, 1).paused is not None
+            await press(pilot, "p")
+            assert clock_at(hall, 1).paused is None
+            await press(pilot, TIME)
+            assert isinstance(app.screen, CommandForm)
+            assert app.screen.query_one("#field-time")
+
+
+@pytest.mark.parametrize("where", ["scoring", "tables"])
+async def test_clocks_that_have_not_begun_begin(hall: Hall, where: str) -> None:
+    started(hall, rolled=0)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await place(pilot, where)
+            if where == "tables":
+                await press(pilot, FIRST, "1", "ctrl+s")  # who has the first turn
+            else:
+                await press(pilot, "1")
+            await press(pilot, FIRST)
+            await until(pilot, lambda: clock_at(hall, 1).running == 0)
+
+
+async def test_a_fallen_flag_is_settled_with_the_key_that_ends(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await scoring(pilot)
+            assert "flag fallen" in await second_later(pilot, hall, 3601)
+            await press(pilot, END)
+            assert "Settle it" in seen(app)
+
+
+async def test_a_turn_ends_on_the_clock_with_its_score(hall: Hall) -> None:
+    started(hall)
+    to_turns(hall, 1)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await scoring(pilot)
+            assert clock_at(hall, 1).turned == 0
+            await press(pilot, END)
+            await until(pilot, lambda: clock_at(hall, 1).turned == 1)
+            assert "turn 1" in seen(app)
+
+
+async def test_a_key_counts_only_where_nobody_has_tapped_meanwhile(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await scoring(pilot)
+            do(hall.table(1), meant(hall.table(1), PressKey, "1", "1"))
+            await press(pilot, SECOND)  # Scoring has not seen that tap yet: nothing runs back
+            assert clock_at(hall, 1).running == 1
+
+
+async def test_both_clocks_are_shown_by_the_second(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await scoring(pilot)
+            shown = seen(app)
+            assert ">50:00 runs" in shown
+            assert " 50:00 waits" in shown
+            assert "<: " in shown
+            assert ", end" in shown
+            assert ">49:59 runs" in await second_later(pilot, hall)
+            await press(pilot, FIRST)
+            assert ">50:00 runs, borr" in seen(app)
+            await press(pilot, "p")
+            assert "49:59 paused" in seen(app)
+
+
+async def test_of_clocks_only_what_changes_is_painted(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(hall)
+    regions: list[Region] = []
+    plain = PartLines.refresh
+
+    def refresh(self: PartLines, *given: Region, **more: bool) -> PartLines:
+        regions.extend(given or [self.size.region])
+        return plain(self, *given, **more)
+
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await scoring(pilot)
+            monkeypatch.setattr(PartLines, "refresh", refresh)
+            await second_later(pilot, hall)
+            assert [(one.x, one.y, one.width, one.height) for one in regions] == [(0, 0, 19, 1)]
+
+
+async def test_a_judge_has_the_keys_as_well(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall, JUDGE) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await scoring(pilot)
+            await press(pilot, FIRST)
+            assert clock_at(hall, 1).running == 1
+
+
+async def test_keys_that_a_role_may_not_use_are_not_there(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(hall)
+    monkeypatch.setattr(PressKey, "roles", frozenset())
+    with app_on(hall, JUDGE) as app:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await board(pilot)
+            assert "< > ," not in seen(app)
+            assert ". Clock" in seen(app)
+            await press(pilot, FIRST)
+            assert clock_at(hall, 1).running == 0
+
+
+async def test_where_nothing_is_timed_there_are_no_clocks_and_no_keys(
+    hall_of: Callable[[str], Hall],
+) -> None:
+    hall = hall_of("sr2015")
+    hall.run(UseVariant("no-time-limits"))
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await board(pilot)
+            assert "< > ," not in seen(app)
+            screen = await scoring(pilot)
+            assert not screen.clocks.display
+            assert ", end" not in seen(app)
+            await press(pilot, FIRST, END, "p")
+            assert isinstance(app.screen, ScoringScreen)
+            assert taps_at(hall, 1) == []
+
+
+async def test_help_lists_the_keys_in_both_places(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        assert isinstance(app, EventApp)
+        async with app.run_test(size=(100, 120)) as pilot:
+            for where in ("tables", "scoring"):
+                await place(pilot, where)
+                await press(pilot, "question_mark")
+                shown = seen(app)
+                assert "The key of the first player" in shown
+                assert "End the phase or the turn on the clock" in shown
+                assert "Take back the last key" in shown
+                await press(pilot, "escape")
+
+
+async def test_a_table_has_the_same_keys(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            await press(pilot, FIRST)
+            assert clock_at(hall, 1).running == 1
+            await press(pilot, SECOND)
+            assert clock_at(hall, 1).running == 0
+            hall.machine.go_on(2)
+            await press(pilot, END)
+            assert app.home.entry.state.asking
+
+
+async def test_a_paused_hall_says_so_on_scoring(hall: Hall) -> None:
+    started(hall)
+    hall.run(meant(hall, Pause, "all"))
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await scoring(pilot)
+            assert "50:00 paused" in seen(app)
