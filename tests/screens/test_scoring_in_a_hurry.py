@@ -86,7 +86,7 @@ async def test_where_a_kept_turn_cannot_be_read_the_next_key_reads_again(
             if unread == "the event":
                 broken.setattr(app, "_read", fails)
             else:
-                broken.setattr(app.desk.clocks, "read", fails)
+                broken.setattr("screens.scoring.screen.read_played", fails)
             at_once(pilot, "a", "enter", "enter")
             await until(pilot, GONE)
             await press(pilot, "a", "enter")
