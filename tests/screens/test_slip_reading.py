@@ -80,4 +80,4 @@ def test_words_are_taken(hall: Hall, word: str, way: Way | None) -> None:
         assert "no way of winning here: s scenario" in slip.reading
     else:
         assert slip.result is not None
-        assert slip.result.read(hall.event)[1].way is way
+        assert slip.result.way is way
