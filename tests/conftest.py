@@ -22,6 +22,7 @@ settings.register_profile(
 settings.load_profile("deep" if DEEP else "push")
 
 
+@pytest.hookimpl(optionalhook=True)  # there is none without xdist
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Half as many again as cores: a test of a screen waits for two fifths of its time."""
     cores = os.cpu_count() or 1
