@@ -61,13 +61,13 @@ _SAID = {
 }
 
 
-def roster_words(given: Iterable[str] = ()) -> Words:
-    """The columns of a roster. `given`: HEADING=MEANING. Raises `TableFault`."""
+def roster_words(given: Iterable[tuple[str, str]] = ()) -> Words:
+    """The columns of a roster. `given`: headings, each with what it means. Raises `TableFault`."""
     spellings = _spellings(_ROSTER)
     return Words(spellings, _passed_over(), _given(given, spellings))
 
 
-def game_words(given: Iterable[str] = ()) -> Words:
+def game_words(given: Iterable[tuple[str, str]] = ()) -> Words:
     """The columns of games, in the same way."""
     spellings = _game_spellings()
     return Words(spellings, _passed_over(), _given(given, spellings))
@@ -92,17 +92,16 @@ def _passed_over() -> frozenset[str]:
     return frozenset(map(plain, _IDLE))
 
 
-def _given(given: Iterable[str], spellings: Mapping[str, str]) -> dict[str, str]:
+def _given(given: Iterable[tuple[str, str]], spellings: Mapping[str, str]) -> dict[str, str]:
     """What was said of columns, by their plain names. Raises `TableFault`."""
     found: dict[str, str] = {}
-    for one in given:
-        heading, equals, meaning = one.rpartition("=")
+    for heading, meaning in given:
         key = _meant(heading, meaning, spellings)
-        if not equals or not plain(heading) or key is None:
+        if not plain(heading) or key is None:
             some = ", ".join(sorted({k for k in spellings.values() if " " not in k}))
             raise TableFault(
-                f"“{shown(one)}”: written HEADING=MEANING; the meanings are {some}, points and "
-                "destroyed of a side (“points winner”), or - to leave it out."
+                f"“{shown(heading)}={shown(meaning)}”: written HEADING=MEANING; the meanings are "
+                f"{some}, points and destroyed of a side (“points winner”), or - to leave it out."
             )
         found[plain(heading)] = key
     return found

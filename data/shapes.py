@@ -6,14 +6,17 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from data.columns import plain
 
 KEEP = 100
+Meanings = tuple[tuple[str, str], ...]
+"""Headings, each with its meaning."""
 
 
 class Shapes:
-    """Headings and their meanings (`HEADING=MEANING`) of files of known shapes.
+    """Headings of files of known shapes, each with its meaning.
 
     Without a place they are known only as long as this lives. A list that cannot be read is
     empty, one that cannot be written stays as it is.
@@ -21,17 +24,17 @@ class Shapes:
 
     def __init__(self, place: Path | None = None) -> None:
         self._place = place
-        self._known: dict[str, list[str]] | None = None
+        self._known: dict[str, Meanings] | None = None
 
-    def said(self, columns: Sequence[str]) -> tuple[str, ...]:
+    def said(self, columns: Sequence[str]) -> Meanings:
         """What was said of the columns of a file with these columns."""
-        return tuple(self._all().get(_shape(columns), ()))
+        return self._all().get(_shape(columns), ())
 
-    def remember(self, columns: Sequence[str], given: Sequence[str]) -> None:
+    def remember(self, columns: Sequence[str], given: Meanings) -> None:
         """Keep what was said, in place of what was said before."""
         known = self._all()
         known.pop(_shape(columns), None)
-        known[_shape(columns)] = list(given)
+        known[_shape(columns)] = tuple(given)
         for old in list(known)[:-KEEP]:
             del known[old]
         if self._place is None:
@@ -42,7 +45,7 @@ class Shapes:
             fresh.write_text(json.dumps(known), encoding="utf-8")  # also what is no letter
             fresh.replace(self._place)
 
-    def _all(self) -> dict[str, list[str]]:
+    def _all(self) -> dict[str, Meanings]:
         if self._known is None:
             self._known = _read(self._place) if self._place else {}
         return self._known
@@ -52,7 +55,7 @@ def _shape(columns: Sequence[str]) -> str:
     return "|".join(map(plain, columns))
 
 
-def _read(place: Path) -> dict[str, list[str]]:
+def _read(place: Path) -> dict[str, Meanings]:
     try:
         found = json.loads(place.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -60,7 +63,17 @@ def _read(place: Path) -> dict[str, list[str]]:
     if not isinstance(found, dict):
         return {}
     return {
-        key: [word for word in words if isinstance(word, str)]
-        for key, words in found.items()
-        if isinstance(words, list)
+        key: tuple(pair for one in pairs if (pair := _pair(one)) is not None)
+        for key, pairs in found.items()
+        if isinstance(pairs, list)
     }
+
+
+def _pair(found: Any) -> tuple[str, str] | None:
+    """One heading with its meaning; before they were pairs they were kept as `HEADING=MEANING`."""
+    if isinstance(found, str):
+        heading, _, meaning = found.rpartition("=")
+        return heading, meaning
+    if isinstance(found, list) and len(found) == 2 and all(isinstance(one, str) for one in found):
+        return found[0], found[1]
+    return None

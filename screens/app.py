@@ -67,7 +67,7 @@ class SrtuiApp(EventApp):
     ]
 
     def form_of(
-        self, command: type[Command], given: Mapping[str, str], *, again: bool = False
+        self, command: type[Command], given: Mapping[str, Any], *, again: bool = False
     ) -> Screen[Any]:
         """The form of a command. `given` fills fields; `again`: it stays open for the next one."""
         from screens.dialogs.form import CommandForm  # not for the start

@@ -28,6 +28,7 @@ from srtui.state.event import Event
 from srtui.views.changes import Change
 from srtui.views.event import EventView, event_view
 from srtui.views.variants import called, line_of
+from srtui.words.editions import as_json
 
 LABEL = 24
 SHORT_LABEL = 13
@@ -185,7 +186,7 @@ class EventScreen(Frame):
         given = {}
         if kind == "change" and event is not None:
             change = event_view(event).changes[int(which)]
-            given = {"key": change.key, "value": change.now} if change.rows == 1 else {}
+            given = {"key": change.key, "value": as_json(change.now)} if change.rows == 1 else {}
         self.app.push_screen(CommandForm(commands.SetHouseRule, given, at="value" if given else ""))
 
     def action_plan(self) -> None:
@@ -229,8 +230,8 @@ def _lines(view: EventView, copies: list[Path]) -> Iterator[Line]:
     for fact in view.elsewhere:
         yield f"rule:{fact.label}", fact.label, fact.value
     yield "head:plan", "Plan of the day", "l adds lines" + ", L takes one off" * bool(view.plan)
-    for number, item in enumerate(view.plan, 1):
-        yield f"plan:{number}", item.starts_at or "", item.what
+    for item in view.plan:
+        yield f"plan:{item.id}", item.starts_at or "", item.what
     yield "head:copies", "Copies", "k makes one now"
     yield "copies:", "Beside the file", _kept(copies)
 

@@ -228,7 +228,7 @@ class EventApp(BaseApp):
 
     @abstractmethod
     def form_of(
-        self, command: type[Command], given: Mapping[str, str], *, again: bool = False
+        self, command: type[Command], given: Mapping[str, Any], *, again: bool = False
     ) -> Screen[Any]:
         """The form of a command. `given` fills fields; `again`: it stays open for the next one."""
 
@@ -247,7 +247,7 @@ class EventApp(BaseApp):
     # Doing things
 
     def begin(
-        self, command_id: str, given: Mapping[str, str], *, answered: Sequence[str] = ()
+        self, command_id: str, given: Mapping[str, Any], *, answered: Sequence[str] = ()
     ) -> None:
         """Begin a command by its id: at once where nothing is to be asked, else in a form.
 
@@ -276,7 +276,7 @@ class EventApp(BaseApp):
         else:
             self.begin(command_id, {})
 
-    def to_ask(self, command: type[Command], given: Mapping[str, str]) -> bool:
+    def to_ask(self, command: type[Command], given: Mapping[str, Any]) -> bool:
         """Whether a form is needed: something is missing, or is proposed and to be looked at."""
         filled = command.filled(self.event) if self.event is not None else {}
         return bool(set(command.needed()) - set(given) or set(filled) - set(given))

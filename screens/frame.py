@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -169,7 +169,7 @@ class Frame(PlaceScreen):
         return next(iter(self.query(Grid)), None)
 
     @property
-    def under_cursor(self) -> Mapping[str, str]:
+    def under_cursor(self) -> Mapping[str, Any]:
         """What the cursor is on, as arguments of commands: their forms may begin with it."""
         return {}
 
@@ -239,7 +239,7 @@ class Frame(PlaceScreen):
         app_of(self).redo(self.undoes)
 
     def begin(
-        self, command: type[Command], given: Mapping[str, str], *, again: bool = False
+        self, command: type[Command], given: Mapping[str, Any], *, again: bool = False
     ) -> None:
         """Do a command at once where nothing is to be asked, else ask in a form."""
         if app_of(self).to_ask(command, given):

@@ -120,7 +120,7 @@ class Look(ModalScreen[None]):
     @work(exclusive=True, group="do")
     async def action_keep(self) -> None:
         """Note the look, and the paint where that has changed."""
-        who, note = f"#{self._player.id}", self.query_one("#note", Input).value
+        who, note = self._player.id, self.query_one("#note", Input).value
         items = tuple(row.id for row in self._event.edition.legality if row.id in self._wrong)
         commands: list[Command] = [Inspect(who, items, note)]
         if self._painted is not self._player.painted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.screen import Screen
 from textual.widget import Widget
@@ -35,7 +35,7 @@ class PlaceScreen(Screen[None]):
 
     @property
     @abstractmethod
-    def under_cursor(self) -> Mapping[str, str]:
+    def under_cursor(self) -> Mapping[str, Any]:
         """What the cursor is on, as arguments of commands: their forms may begin with it."""
 
     @property

@@ -267,9 +267,9 @@ class ResultsScreen(Frame):
         if row is None or event is None:
             return
         game = next(one for one in event.games if str(one.id) == row.key)
-        given = {"table": f"#{game.first}", "in_round": str(game.round)}
+        given = {"game": game.id, "in_round": game.round}
         given |= {
-            side: str(number)
+            side: number
             for side, number in zip(("first", "second"), game.lists, strict=True)
             if number is not None
         }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -116,11 +116,10 @@ class RosterScreen(Frame):
         player = self._player()
         if player is None:
             return
-        who = f"#{player.id}"
         if what == "paid":
-            app_of(self).do(commands.Paid(who, unpaid=player.paid))
+            app_of(self).do(commands.Paid(player.id, unpaid=player.paid))
         else:
-            app_of(self).do(commands.CheckIn(who, out=player.checked_in))
+            app_of(self).do(commands.CheckIn(player.id, out=player.checked_in))
 
     def action_edit(self) -> None:
         """Change name, club, faction, table, note."""
@@ -131,17 +130,17 @@ class RosterScreen(Frame):
                 "club": player.club,
                 "faction": player.faction,
                 "note": player.note,
-                "table": str(player.pinned_table or ""),
+                "table": player.pinned_table,
             }
-            given = {"player": f"#{player.id}"}
+            given = {"player": player.id}
             self.app.push_screen(CommandForm(commands.EditPlayer, given, stands=stands))
 
     def action_painted(self) -> None:
         """From not looked at to painted, to falling short, and round again."""
         player = self._player()
         if player is not None:
-            who, now = f"#{player.id}", player.painted
-            app_of(self).do(models.Painted(who, no=now is True, unseen=now is False))
+            now = player.painted
+            app_of(self).do(models.Painted(player.id, no=now is True, unseen=now is False))
 
     def action_inspect(self) -> None:
         """Look at the models of the player under the cursor, point by point."""
@@ -169,7 +168,7 @@ class RosterScreen(Frame):
             return
         gone = player.status(event.entering_round) is Status.DROPPED
         command = commands.Return if gone else commands.Drop
-        app_of(self).do(command(f"#{player.id}"))
+        app_of(self).do(command(player.id))
 
     def action_stand_in(self) -> None:
         """Add a stand-in."""
@@ -194,13 +193,13 @@ class RosterScreen(Frame):
     def _begin_for(self, command: type[Command]) -> None:
         player = self._player()
         if player is not None:
-            self.begin(command, {"player": f"#{player.id}"})
+            self.begin(command, {"player": player.id})
 
     @property
-    def under_cursor(self) -> Mapping[str, str]:
+    def under_cursor(self) -> Mapping[str, Any]:
         """The player in whose row the cursor is, as commands are told him."""
         row = self.query_one("#players", Grid).current
-        return {} if row is None else {"player": f"#{row.key}"}
+        return {} if row is None else {"player": int(row.key)}
 
     def _player(self) -> Player | None:
         row = self.query_one("#players", Grid).current

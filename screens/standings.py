@@ -160,7 +160,7 @@ class StandingsScreen(Frame):
         if len(equal) < 2:
             self.said.refuse(f"{row.name} shares his rank with nobody.")
             return
-        given = {"players": ", ".join(map(_typed, equal))}
+        given = {"players": tuple(one.player for one in equal)}
         self.app.push_screen(CommandForm(Decide, given))
 
     def action_finish(self) -> None:
@@ -213,8 +213,3 @@ def _cut_line(view: Standings) -> Row:
 def _group_row(one: Group) -> Row:
     cells = (one.name, str(one.players), str(one.tp), f"{float(one.mean):.2f}", one.best)
     return Row(one.name, cells, f"{one.name} {one.best}")
-
-
-def _typed(row: StandingRow) -> str:
-    """A player as he can be typed in a list with commas."""
-    return f"#{row.player}" if "," in row.name else row.name

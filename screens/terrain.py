@@ -100,7 +100,7 @@ class Points(ModalScreen[None]):
             view, here = self._view()
             item = view.points[at].id
             off = here is not None and item in here.done
-            reason = await app_of(self).attempt(Tick(str(self._table), item, off=off))
+            reason = await app_of(self).attempt(Tick((self._table,), item, off=off))
             if reason:
                 self.query_one("#points-said", Said).refuse(reason)
             await app_of(self).read()
@@ -169,11 +169,11 @@ class TerrainScreen(Frame):
         """The whole table, or nothing of it."""
         here = self._here()
         if here is not None:
-            app_of(self).do(Tick(str(here.number), off=here.complete))
+            app_of(self).do(Tick((here.number,), off=here.complete))
 
     def action_all(self) -> None:
         """Tick off the points of all tables."""
-        app_of(self).do(Tick("all"))
+        app_of(self).do(Tick(None))
 
     def action_out(self) -> None:
         """Out of use, with the reason; or back."""

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any
+from typing import Any, TypeVar
 
-from srtui.desk.command import Command
-from srtui.desk.spoken import spoken
+from srtui.desk.command import Command, Verb
+from srtui.desk.spoken import values_of
 from srtui.state.event import Event
 
+C = TypeVar("C", bound=Verb)
 
-def meant(where: Any, command: type[Command], *words: Any, **named: Any) -> Command:
-    """The command that these words mean in the event of a hall, a desk, or what has one of them."""
+
+def meant(where: Any, command: type[C], *words: Any, **named: Any) -> C:
+    """What these words mean in the event of a hall, a desk, or what has one of them, or in none
+    (None).
+    """
     positions = [one.name for one in fields(command) if one.init and not one.kw_only]
-    return spoken(_event(where), command, {**dict(zip(positions, words, strict=False)), **named})
+    typed = {**dict(zip(positions, words, strict=False)), **named}
+    return command(**values_of(command, None if where is None else _event(where), typed))
 
 
 def _event(where: Any) -> Event:

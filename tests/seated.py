@@ -24,7 +24,7 @@ class Seated:
         self.hall = hall
         hall.add(4)
         hall.run(Pair())
-        hall.run(Scenario(scenario))
+        hall.run(meant(hall, Scenario, scenario))
         hall.run(Publish())
         self.desk = hall.table(1)
         self.run(meant(self, FirstTurn, "1", first))

@@ -25,6 +25,7 @@ from screens.widgets.lines import Said
 from srtui.desk.awards.votes import CastVote
 from srtui.desk.desk import Desk
 from srtui.rules.awards import Special
+from srtui.rules.record import Game
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.state.votes import open_awards, waiting
@@ -194,8 +195,9 @@ class Ballot(ModalScreen[None]):
         """The slip is closed, with a vote or without one."""
         self.query_one("#voter", Input).value = ""
         if choice:
-            table = "" if self._table is None else str(self._table)
-            self._cast(CastVote(f"#{award}", f"#{voter}", choice, table=table, among=among))
+            here = None if self._table is None else _game_at(self._event, self._table)
+            game = None if here is None else here.id
+            self._cast(CastVote(award, voter, choice, game=game, among=among))
         else:
             self.look()
 
@@ -234,16 +236,16 @@ def who_votes(
             continue
         voters = waiting(event, one.vote)
         if table is not None:
-            here = _players(event, table)
-            voters = tuple(who for who in voters if who in here)
+            game = _game_at(event, table)
+            voters = tuple(who for who in voters if game is not None and who in game.players)
         if voters:
             return one, voters
     return None, ()
 
 
-def _players(event: Event, table: int) -> tuple[int, ...]:
-    game = event.round.at_table(table) if event.round else None
-    return () if game is None else game.players
+def _game_at(event: Event, table: int) -> Game | None:
+    """The game of the newest round at a table."""
+    return event.round.at_table(table) if event.round else None
 
 
 def _entry(one: Candidate) -> Text:

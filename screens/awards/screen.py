@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -109,20 +109,20 @@ class AwardsScreen(Frame):
         award = self._award()
         if award is not None:
             stands = {"name": award.name, "category": award.category}
-            given = {"award": f"#{award.id}"}
+            given = {"award": award.id}
             self.app.push_screen(CommandForm(commands.EditAward, given, stands=stands))
 
     def action_enter_for(self) -> None:
         """Put players in for it."""
         award = self._award()
         if award is not None:
-            self.begin(commands.EnterAward, {"award": f"#{award.id}"})
+            self.begin(commands.EnterAward, {"award": award.id})
 
     def action_give(self) -> None:
         """Choose who gets it."""
         award = self._award()
         if award is not None:
-            self._ask(commands.GiveAward, {"award": f"#{award.id}"})
+            self._ask(commands.GiveAward, {"award": award.id})
 
     def action_vote(self) -> None:
         """Open a vote, or take votes."""
@@ -132,27 +132,27 @@ class AwardsScreen(Frame):
         if award.vote is not None and award.vote.open:
             self.app.push_screen(Ballot(app_of(self).desk, event, award.id))
         else:
-            app_of(self).do(votes.OpenVote(f"#{award.id}"))
+            app_of(self).do(votes.OpenVote(award.id))
 
     def action_close(self) -> None:
         """Close the vote."""
         award = self._award()
         if award is not None:
-            app_of(self).do(votes.CloseVote(f"#{award.id}"))
+            app_of(self).do(votes.CloseVote(award.id))
 
     def action_call_off(self) -> None:
         """Call the vote off, after a question."""
         award = self._award()
         if award is not None:
-            app_of(self).do(votes.CallOff(f"#{award.id}"))
+            app_of(self).do(votes.CallOff(award.id))
 
     def action_remove(self) -> None:
         """Offer it no longer."""
         award = self._award()
         if award is not None:
-            app_of(self).do(commands.RemoveAward(f"#{award.id}"))
+            app_of(self).do(commands.RemoveAward(award.id))
 
-    def _ask(self, command: type[Command], given: Mapping[str, str]) -> None:
+    def _ask(self, command: type[Command], given: Mapping[str, Any]) -> None:
         self.app.push_screen(CommandForm(command, given))
 
     def _row(self) -> AwardRow | None:

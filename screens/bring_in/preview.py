@@ -21,6 +21,7 @@ from data.clean import shown
 from data.columns import Unread, Words
 from data.headings import meanings, said
 from data.several import ALL, Several
+from data.shapes import Meanings
 from screens.context import app_of
 from screens.dialogs.pick import Pick
 from screens.place import still_there
@@ -29,6 +30,7 @@ from srtui.desk.bring_in.importing import ImportEvent, ImportRoster
 from srtui.desk.bring_in.names import Question
 from srtui.state.event import Event
 from srtui.state.refused import Refused
+from srtui.words.bringing import As
 
 REST = 0.2
 """Seconds without a key after which the preview is made anew."""
@@ -62,7 +64,7 @@ class Bringing(ModalScreen[None], Generic[C]):
         super().__init__()
         self._rest: Timer | None = None
         self._told: dict[tuple[bool, str], str] = {}
-        self._answers: dict[str, str] = {}
+        self._answers: dict[str, As] = {}
         self._only = ""
         self._columns: list[Column] = []
         self._questions: tuple[Question, ...] = ()
@@ -106,15 +108,13 @@ class Bringing(ModalScreen[None], Generic[C]):
             self._rest.stop()
         self._rest = self.set_timer(REST, self.look)
 
-    def told(self, *, roster: bool) -> tuple[str, ...]:
+    def told(self, *, roster: bool) -> Meanings:
         """What was picked for the columns of the roster, or of the games."""
-        return tuple(
-            f"{heading}={key or '-'}" for (of, heading), key in self._told.items() if of is roster
-        )
+        return tuple((heading, key) for (of, heading), key in self._told.items() if of is roster)
 
-    def answers(self) -> tuple[str, ...]:
+    def answers(self) -> tuple[tuple[str, As], ...]:
         """What was picked for names."""
-        return tuple(f"{name}={answer}" for name, answer in self._answers.items())
+        return tuple(self._answers.items())
 
     def only(self) -> str:
         """Which event was picked."""
@@ -196,7 +196,7 @@ class Bringing(ModalScreen[None], Generic[C]):
         means = [asked.means(each) for each in asked.choices]
         answer = await self.app.push_screen_wait(Pick(f"“{shown(asked.name)}” is", means))
         if answer >= 0:
-            self._answers[asked.name] = asked.choices[answer].value
+            self._answers[asked.name] = asked.choices[answer]
             self.look()
 
     @work(group="ask", exclusive=True)

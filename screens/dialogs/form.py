@@ -23,6 +23,7 @@ from srtui.desk.spoken import said_back, values_of
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.views.layout import cut
+from srtui.words.kinds import GAMES, ROUNDS
 from srtui.words.wording import capital
 
 V = TypeVar("V", bound=Verb)
@@ -115,7 +116,7 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def completions(self, name: str, arg: Arg) -> Sequence[str]:  # noqa: ARG002
         """What can be typed, to complete a beginning."""
-        people = ("name", "winner", "player", "players", "game", "playing", "games")
+        people = ("winner", "player", "players", "several players", "game", "playing", "games")
         return base_of(self).player_names() if arg.kind in people else arg.choices
 
     def on_mount(self) -> None:
@@ -249,17 +250,22 @@ class Form(ModalScreen[bool], Generic[V]):
     def _values(self) -> dict[str, Any]:
         """The fields as the verb wants them; empty ones and those left as filled keep its own.
 
-        What was given, and is left as it is said, is that value and not read again.
+        What was given, and is left as it is said, is that value and not read again; a game is,
+        where it is to be that of another round.
         """
         words: dict[str, Any] = {}
-        for name, text in self._typed().items():
-            arg = self.command.arguments()[name]
+        typed, arguments = self._typed(), self.command.arguments()
+        moved = any(typed[name] != self._words.get(name, "") for name, arg in self._asked.items()
+                    if arg.kind in ROUNDS)  # fmt: skip
+        for name, text in typed.items():
+            arg = arguments[name]
             if name in self.command.needed():
                 if not text.strip():
                     raise Refused(f"{capital(arg.label)} is missing.")
             elif not self._meant(name, arg, text):
                 continue
             untouched = name in self._given and text == self._words[name]
+            untouched &= not (moved and arg.kind in GAMES)
             words[name] = self._given[name] if untouched else text
         return values_of(self.command, self.event, words)
 
@@ -270,7 +276,7 @@ class Form(ModalScreen[bool], Generic[V]):
         """
         if text == self._filled.get(name, "") and not self._given.get(name):
             return False
-        return bool(text.strip()) or arg.kind in ("flag", "text")
+        return bool(text.strip()) or arg.kind in ("flag", "text", "folder")
 
 
 def _some(half: Mapping[str, str]) -> str:

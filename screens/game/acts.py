@@ -30,6 +30,7 @@ from srtui.rules.game.ends import DESTROYED
 from srtui.rules.game.values import End
 from srtui.rules.record import Outcome, Way
 from srtui.rules.value import Value, field
+from srtui.state.event import Event
 from srtui.state.played import ANSWERS, POINTS, Played
 from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow
@@ -163,7 +164,6 @@ class Press(Value):
     """
 
     game: int
-    table: int
     seen: int
     key: str
     late: bool = False
@@ -250,13 +250,13 @@ class Press(Value):
         """A player takes a proposed result back, or does not agree to it."""
         return self._of(Withdraw, who=number)
 
-    def step(self, step: SetupStep, value: str = "") -> Command:
+    def step(self, event: Event, step: SetupStep, value: str = "") -> Command:
         """A step before the game is done, or answered."""
-        return answer(str(self.table), step, value)
+        return answer(event, self.game, step, value)
 
     def skip_setup(self, first: int | None = None) -> Command:
         """The rest of the set-up without its steps; `first` has the first turn."""
-        return SetupDone(str(self.table), first="" if first is None else str(first + 1))
+        return SetupDone(self.game, first)
 
 
 def too_short(clock: Clock, entry: TurnEntry) -> bool:

@@ -143,7 +143,7 @@ class PasteList(ModalScreen[None]):
         if not text.strip() and not file:
             self.query_one("#paste-said", Said).refuse("Paste a text, or press ctrl+t.")
             return
-        who = f"#{self._player}"
+        who = self._player
         if self._number:
             self._do(EditList(who, number=self._number, text=text, text_file=file))
         else:
@@ -152,7 +152,7 @@ class PasteList(ModalScreen[None]):
     def action_figures(self) -> None:
         """Type the figures of a list without a text; what is pasted is kept."""
         self.action_leave()
-        self.app.push_screen(CommandForm(AddList, {"player": f"#{self._player}"}))
+        self.app.push_screen(CommandForm(AddList, {"player": self._player}))
 
     @work(group="do")
     async def _do(self, command: AddList | EditList) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import work
@@ -24,6 +24,7 @@ from screens.widgets.lines import Said
 from srtui.desk.command import Command
 from srtui.desk.lists import handed_in as commands
 from srtui.rules.lists import ArmyList, to_look_at
+from srtui.rules.value import names_of
 from srtui.state.before import list_by
 from srtui.state.event import Event
 from srtui.views.lists import Found, ListRow, PlayerLists, list_text, player_lists, wanted_said
@@ -162,7 +163,7 @@ class PlayerListsScreen(ModalScreen[None]):
     def action_remove(self) -> None:
         """Take the list under the cursor away."""
         if (one := self._current()) is not None:
-            self._do(commands.RemoveList(f"#{one.player}", one.number))
+            self._do(commands.RemoveList(one.player, one.number))
 
     @work(exclusive=True, group="ask")
     async def action_accept(self) -> None:
@@ -174,10 +175,11 @@ class PlayerListsScreen(ModalScreen[None]):
         at = await self.app.push_screen_wait(Pick("Accept which?", [*map(_found_line, found)]))
         if at < 0:
             return
-        given = {"player": f"#{self._player}", "finding": found[at].key}
+        key = found[at].key
         if found[at].accepted:
-            self._do(commands.AcceptFinding(**given, off=True))
+            self._do(commands.AcceptFinding(self._player, key, off=True))
         else:
+            given = {"player": self._player, "finding": key}
             self.app.push_screen(CommandForm(commands.AcceptFinding, given))
 
     @work(group="do")
@@ -205,21 +207,14 @@ class ListForm(CommandForm):
     """The figures of a list, filled in as they are; what is left alone stays as it is."""
 
     def __init__(self, one: ArmyList) -> None:
-        given = {"player": f"#{one.player}", "number": str(one.number)}
-        super().__init__(commands.EditList, given, stands=_written(one))
+        given = {"player": one.player, "number": one.number}
+        super().__init__(commands.EditList, given, stands=_kept(one))
 
 
-def _written(one: ArmyList) -> Mapping[str, str]:
-    """A list as it would be typed."""
-    plain = {
-        "leader": one.leader, "faction": one.faction, "theme": one.theme,
-        "objective": one.objective,
-        "characters": ", ".join(one.characters),
-        "specialists": ", ".join(each.typed for each in one.specialists),
-        "reinforcements": ", ".join(each.typed for each in one.reinforcements),
-    }  # fmt: skip
-    numbers = {"points": one.points, "bonus": one.bonus, "tier": one.tier}
-    return plain | {key: "" if value is None else str(value) for key, value in numbers.items()}
+def _kept(one: ArmyList) -> Mapping[str, Any]:
+    """What is known of a list, by the fields of its form."""
+    asked = commands.EditList.asked()
+    return {name: getattr(one, name) for name in names_of(type(one)) if name in asked}
 
 
 def _row(one: ListRow) -> Row:

@@ -28,6 +28,7 @@ from srtui.state.event import Event
 from srtui.views.layout import cut
 from srtui.views.pairings import Pairings, pairings
 from srtui.views.status import next_step
+from srtui.words.kinds import ROLL
 from srtui.words.standings import Side
 
 TwoPlayers = type[by_hand.Swap] | type[by_hand.Pin]
@@ -286,7 +287,7 @@ class PairingsScreen(Frame):
 
     def action_empty_draft(self) -> None:
         """The form of the draw: by hand, or from a seed."""
-        self.app.push_screen(CommandForm(Pair, {"by_hand": "yes"}))
+        self.app.push_screen(CommandForm(Pair, {"by_hand": True}))
 
     def action_publish(self) -> None:
         """Publish the draft."""
@@ -302,7 +303,7 @@ class PairingsScreen(Frame):
 
     def action_scenario(self) -> None:
         """The scenario's form, rolled unless one is named."""
-        form = CommandForm(Scenario, {"scenario": "roll"})
+        form = CommandForm(Scenario, {"scenario": ROLL})
         self._change(lambda: self.app.push_screen(form))
 
     def action_two(self, change: str) -> None:
@@ -322,7 +323,7 @@ class PairingsScreen(Frame):
         self._paint()
 
     def _do_two(self, change: str, one: Side, other: Side) -> None:
-        ids = f"#{one.player}", f"#{other.player}"
+        ids = one.player, other.player
         if change == "swap" and (self._over(one) or self._over(other)):
             app_of(self).do(CorrectSeats(self._number, *ids))
         else:
@@ -345,20 +346,17 @@ class PairingsScreen(Frame):
         """Give the chosen player the bye; where it was played, he had it."""
         chosen = self._chosen()
         if chosen is not None and self._over(chosen):
-            app_of(self).do(CorrectBye(self._number, f"#{chosen.player}"))
+            app_of(self).do(CorrectBye(self._number, chosen.player))
         else:
-            self._do_with(by_hand.Bye)
+            self._change_chosen(lambda who: app_of(self).do(by_hand.Bye(who.player)))
 
     def action_unpair(self) -> None:
         """Take the pair of the chosen player apart."""
-        self._do_with(by_hand.Unpair)
-
-    def _do_with(self, command: type[by_hand.Bye] | type[by_hand.Unpair]) -> None:
-        self._change_chosen(lambda who: app_of(self).do(command(f"#{who.player}")))
+        self._change_game(lambda game: app_of(self).do(by_hand.Unpair(game)))
 
     def action_move(self) -> None:
         """Ask for the table to move the pair to."""
-        self._change_chosen(lambda who: self.begin(tables.MoveTable, {"table": who.name}))
+        self._change_game(lambda game: self.begin(tables.MoveTable, {"game": game}))
 
     def action_seat(self) -> None:
         """Ask who comes in the place of the chosen player, or whose place he takes."""
@@ -367,7 +365,7 @@ class PairingsScreen(Frame):
     def _ask_seat(self, who: Side) -> None:
         spot = self._spot()
         plays = spot is not None and spot.pair is not None and spot.pair.second is not None
-        self.begin(by_hand.TakeSeat, {"missing" if plays else "player": who.name})
+        self.begin(by_hand.TakeSeat, {"missing" if plays else "player": who.player})
 
     def _change_chosen(self, do: Callable[[Side], object]) -> None:
         chosen = self._chosen()
@@ -375,6 +373,19 @@ class PairingsScreen(Frame):
             self.said.refuse("No player is chosen: press p to pair the next round.")
         else:
             self._change(lambda: do(chosen))
+
+    def _change_game(self, do: Callable[[int], object]) -> None:
+        """Do it with the game (by id) of the chosen player."""
+
+        def do_with(who: Side) -> None:
+            event = app_of(self).event
+            game = None if event is None else event.newest_round().game_of(who.player)
+            if game is None:
+                self.said.refuse(f"{who.name} has no game in round {self._number}.")
+            else:
+                do(game.id)
+
+        self._change_chosen(do_with)
 
     def _change(self, do: Callable[[], object]) -> None:
         """Do it to the newest round; an earlier one is only looked at."""

@@ -359,10 +359,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @property
     def _press(self) -> acts.Press:
         """The key press that is handled now, as a command wants to know it."""
-        key = self._terminal
-        game = self.at.game
+        key, game = self._terminal, self.at.game
         assert game is not None
-        return acts.Press(game.id, self.at.table, key.seen, key.press_id, key.late)
+        return acts.Press(game.id, key.seen, key.press_id, key.late)
 
     def held_down(self, says: str = "") -> bool:
         """Whether the key that is handled now is only still held down; `says`: what is said then.
@@ -448,12 +447,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def action_tick_off(self) -> None:
         """A step before the game is done."""
         if self._step is not None and not self.held_down(STILL_HELD):
-            self.do(self._press.step(self._step))
+            self.do(self._press.step(self.at.event, self._step))
 
     def _choose(self, digit: int) -> None:
         step = self._step
         if step is not None and 0 < digit <= len(step.options):
-            self.do(self._press.step(step, step.options[digit - 1][0]))
+            self.do(self._press.step(self.at.event, step, step.options[digit - 1][0]))
 
     @work(group="ask")
     async def action_own_words(self) -> None:
@@ -463,7 +462,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return
         words = await self.app.push_screen_wait(Typed(step.text))
         if words:
-            self.do(press.step(step, words))
+            self.do(press.step(self.at.event, step, words))
 
     # Ending a phase, a turn, a game
 

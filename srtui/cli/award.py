@@ -12,12 +12,13 @@ from srtui.cli.from_fields import report
 from srtui.cli.opening import desk_at, event_at, json_option, seat_of, seat_options
 from srtui.cli.streams import secretly
 from srtui.desk.awards.votes import CastVote
+from srtui.rules.awards import Special
+from srtui.rules.record import Player
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.state.votes import open_vote
 from srtui.views.awards import Candidate, awards, ballot, detail, lines
 from srtui.words import find
-from srtui.words.awards import find_award
 from srtui.words.wording import is_number
 
 
@@ -43,7 +44,7 @@ def award_list(as_json: bool) -> None:
 def show(award: str, as_json: bool) -> None:
     """Show one award with its entries and votes; an open vote keeps its tally secret."""
     event = event_at(_file())
-    wanted = find_award(event, award)
+    wanted = find.award(event, award)
     row = next(
         row for row in awards(event).rows if (row.kind, row.id) == ("special", str(wanted.id))
     )
@@ -64,19 +65,20 @@ def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> Non
     Where the standard input is no terminal, it is read from there.
     """
     with desk_at(_file(), seat_of(role, terminal)) as desk:
-        entries = _entries(desk.event(), award, voter)
+        event = desk.event()
+        on, who = find.award(event, award), find.player(event, voter)
+        entries = _entries(event, on, who)
         choice = _asked(entries)
         among = tuple(one.player for one in entries)
-        report(desk.run(CastVote(award, voter, choice, among=among)), as_json)
+        report(desk.run(CastVote(on.id, who.id, choice, among=among)), as_json)
 
 
-def _entries(event: Event, award: str, voter: str) -> tuple[Candidate, ...]:
+def _entries(event: Event, award: Special, who: Player) -> tuple[Candidate, ...]:
     """What is on the ballot; refuses at once who cannot vote on it."""
-    found = find_award(event, award)
-    open_, who = open_vote(found), find.player(event, voter)
+    open_ = open_vote(award)
     if who.id in open_.voters:
         raise Refused(f"{who.name} has voted already.")
-    return ballot(event, found, open_).entries
+    return ballot(event, award, open_).entries
 
 
 def _asked(entries: tuple[Candidate, ...]) -> int:

@@ -30,6 +30,7 @@ from srtui.cli.opening import (
 from srtui.cli.streams import text_in
 from srtui.desk.bring_in.importing import ImportEvent, ImportRoster
 from srtui.desk.desk import Desk
+from srtui.desk.spoken import values_of
 from srtui.state.event import Event
 from srtui.state.reading import read_event
 from srtui.state.refused import Refused
@@ -48,7 +49,8 @@ def _import_options(function: F) -> F:
 def _import_event(
     file: str, preview: bool, sure: bool, as_json: bool, role: str, terminal: str, **given: Any
 ) -> None:
-    command = ImportEvent(**given_fields(given), shapes=Shapes(kept_in("columns.json")))
+    values = values_of(ImportEvent, None, given_fields(given))
+    command = ImportEvent(**values, shapes=Shapes(kept_in("columns.json")))
     if preview:
         with reading(file) as desk:
             said, doubts, _ = bring_in.brought(command, _allowed(desk, command))
@@ -65,7 +67,8 @@ def _import_roster(
     context_file = click.get_current_context().find_root().obj["file"]
     text = text_in() if given["file"] == "-" else None
     shapes = Shapes(kept_in("columns.json"))
-    command = ImportRoster(**given_fields(given), text=text, shapes=shapes)
+    values = values_of(ImportRoster, None, given_fields(given))
+    command = ImportRoster(**values, text=text, shapes=shapes)
     if preview:
         with reading(context_file) as desk:
             event = _allowed(desk, command)

@@ -17,7 +17,7 @@ from srtui.desk.registry import COMMANDS
 from srtui.desk.spoken import spoken
 from srtui.state.refused import Refused
 from srtui.words.figures import UNKNOWN
-from srtui.words.kinds import GAMES, SEVERAL
+from srtui.words.kinds import GAMES, ROUNDS, SEVERAL
 from srtui.words.wording import capital, is_number
 
 SHARED = ("file", "sure", "as_json", "role", "terminal")
@@ -121,7 +121,7 @@ def _typed(kind: type[Command], given: dict[str, Any]) -> dict[str, Any]:
     """What was given, as the readers of the desk take it."""
     kinds = {name: one.kind for name, one in kind.arguments().items()}
     return {
-        name: str(value) if kinds[name] == "round" else value
+        name: str(value) if kinds[name] in ROUNDS else value
         for name, value in given_fields(given).items()
     }
 
@@ -162,7 +162,8 @@ def _parameter(name: str, one: Arg, default: object) -> click.Parameter:
 def _type(one: Arg) -> click.ParamType[Any]:
     if one.choices:
         return Choice(one.choices)
-    return {"number": _NUMBER, "round": _NUMBER, "figure": _FIGURE}.get(one.kind, click.STRING)
+    numbers = {"number": _NUMBER, "figure": _FIGURE, **dict.fromkeys(ROUNDS, _NUMBER)}
+    return numbers.get(one.kind, click.STRING)
 
 
 def _help(one: Arg) -> str:

@@ -14,11 +14,13 @@ from srtui.cli.from_fields import given_fields, parameters, report
 from srtui.cli.opening import file_parameter, json_option, moment, path_of, typed_path
 from srtui.desk.desk import Done
 from srtui.desk.event.new import NewEvent
+from srtui.desk.spoken import values_of
 from srtui.state.reading import read_event
 
 
 def _new(file: str, as_json: bool, **given: Any) -> None:
-    store = NewEvent(**given_fields(given)).create(path_of(file), moment())
+    new_event = NewEvent(**values_of(NewEvent, None, given_fields(given)))
+    store = new_event.create(path_of(file), moment())
     try:
         with store.read() as reader:
             event = read_event(reader)

@@ -48,6 +48,8 @@ class Doubtful(Exception):
         self.doubts = tuple(doubts)
 
 
+TABLE_HELP = "a table number, or a player's name"
+"""How a game is named."""
 ALWAYS = "always"
 """Of `Command.taking`: whatever is said with it."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from data import journal
 from data.backup import Copied, Second
@@ -15,7 +16,7 @@ from data.store import Entry, EventFileError, Reader, Store
 from srtui.desk.command import Command, Doubtful, Moment, Role, Work, checked_clock
 from srtui.desk.undone import undo_refusal
 from srtui.rules.clock.values import Stamp
-from srtui.rules.value import Value
+from srtui.rules.value import Value, names_of
 from srtui.state.clocks import ClockCache
 from srtui.state.event import Event
 from srtui.state.reading import EventCache, read_event
@@ -327,9 +328,15 @@ def _ask(doubts: Sequence[str], answered: Sequence[str]) -> None:
 
 def _plain(command: Command) -> str:
     named = command.arguments().items()
-    return json.dumps(
-        {name: getattr(command, name) for name, one in named if not one.secret}, default=str
-    )
+    values = {name: getattr(command, name) for name, one in named if not one.secret}
+    return json.dumps(values, default=_plain_value)
+
+
+def _plain_value(value: Any) -> Any:
+    """A value as JSON has it: its fields, or its text where it has none."""
+    if isinstance(value, Value):
+        return {name: getattr(value, name) for name in names_of(type(value))}
+    return str(value)
 
 
 @contextmanager

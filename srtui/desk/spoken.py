@@ -2,38 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
-from srtui.desk.command import Command, Verb
+from srtui.desk.command import Arg, Command, Verb
 from srtui.state.event import Event
 from srtui.state.refused import Refused
-from srtui.words.kinds import Scope, is_words, read_value, say_value
+from srtui.words.kinds import FIRST_READ, Scope, is_words, read_value, say_value
 from srtui.words.wording import capital, is_number
 
 C = TypeVar("C", bound=Command)
 
 
 def values_of(verb: type[Verb], event: Event | None, words: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a verb from words, each read by its kind, in the order of the arguments.
+    """The fields of a verb from words, each read by its kind, in the order of the arguments,
+    what others are read in first.
 
     What is no text is a value already. A field that is not among them keeps its default. Raises
     `Refused` with what the words cannot mean.
     """
     scope = None if event is None else Scope(event)
     values = {name: value for name, value in words.items() if name not in verb.arguments()}
-    for name, argument in verb.arguments().items():
+    for name, argument in _in_order(verb):
         if name not in words:
             continue
         value = words[name]
         if is_words(argument.kind, value):
-            if argument.kind == "number" and not is_number(value.strip().removeprefix("-")):
-                raise Refused(f"{capital(argument.label)}: type a whole number.")
-            value = read_value(argument.kind, value, scope)
+            value = _read(argument, value, scope)
         values[name] = value
         if scope is not None:
             scope = scope.after(argument.kind, value)
     return values
+
+
+def _read(argument: Arg, words: Any, scope: Scope | None) -> Any:
+    if argument.kind == "number" and not is_number(words.strip().removeprefix("-")):
+        raise Refused(f"{capital(argument.label)}: type a whole number.")
+    if argument.kind == "choice":
+        wanted = words.strip().casefold().replace(" ", "-")
+        return next((choice for choice in argument.choices if choice == wanted), words)
+    return read_value(argument.kind, words, scope)
 
 
 def spoken(event: Event, command: type[C], words: Mapping[str, Any]) -> C:
@@ -42,14 +50,21 @@ def spoken(event: Event, command: type[C], words: Mapping[str, Any]) -> C:
 
 
 def said_back(event: Event | None, verb: type[Verb], values: Mapping[str, Any]) -> dict[str, str]:
-    """The words that mean the values, for a form that begins with them; a text says itself."""
+    """The words that mean the values, for a form that begins with them."""
     scope = None if event is None else Scope(event)
     said: dict[str, str] = {}
-    for name, argument in verb.arguments().items():
+    for name, argument in _in_order(verb):
         if name not in values:
             continue
         value = values[name]
-        said[name] = value if type(value) is str else say_value(argument.kind, value, scope)
+        said[name] = say_value(argument.kind, value, scope)
         if scope is not None:
             scope = scope.after(argument.kind, value)
     return said
+
+
+def _in_order(verb: type[Verb]) -> Iterator[tuple[str, Arg]]:
+    """The arguments, first those that others are read in: a game is one of a round."""
+    found = verb.arguments().items()
+    yield from (each for each in found if each[1].kind in FIRST_READ)
+    yield from (each for each in found if each[1].kind not in FIRST_READ)

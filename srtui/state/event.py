@@ -280,12 +280,39 @@ class Event(Value, dict=True):
             raise Refused(f"There is no player #{player}.")
         return found
 
+    def award(self, award: int) -> Special:
+        """An award beside the places by id. Refused where it is gone."""
+        found = next((one for one in self.specials if one.id == award), None)
+        if found is None:
+            raise Refused("That award is no longer offered.")
+        return found
+
     def game(self, game: int) -> Game:
         """A game by id. Refused where it is gone, as when its round was drawn again meanwhile."""
         found = self.games_by_id.get(game)
         if found is None:
             raise Refused("That game is no longer there: look at the round again.")
         return found
+
+    def round_at(self, number: int) -> Round:
+        """A round by its number. Refused where there is none."""
+        self.newest_round()
+        if not 1 <= number <= len(self.rounds):
+            raise Refused(f"There is no round {number}; the event has {len(self.rounds)}.")
+        return self.rounds[number - 1]
+
+    def newest_round(self) -> Round:
+        """The newest round, whatever its phase. Refused before the first."""
+        if not self.rounds:
+            raise Refused("No round is paired yet.")
+        return self.rounds[-1]
+
+    def open_round(self) -> Round:
+        """The newest round, draft or published. Refused where it is closed."""
+        newest = self.newest_round()
+        if newest.phase is Phase.CLOSED:
+            raise Refused(f"Round {newest.number} is closed: its pairs stay as they are.")
+        return newest
 
     @property
     def entering_round(self) -> int:

@@ -10,7 +10,7 @@ from srtui.desk.event.new import NewEvent
 from srtui.desk.registry import COMMANDS
 from srtui.rules.value import Value
 from srtui.views import everyday
-from srtui.words.kinds import GAMES, SEVERAL
+from srtui.words.kinds import GAMES, ROUNDS, SEVERAL
 
 
 class Help(Value):
@@ -73,7 +73,7 @@ def written(kind: type[Verb], name: str) -> str:
     if one.kind == "flag":
         both = _default(kind, name) is None
         return f"--{dashed}/--no-{dashed}" if both else f"--{dashed}"
-    value = "|".join(one.choices) or ("NUMBER" if one.kind == "number" else "TEXT")
+    value = "|".join(one.choices) or ("NUMBER" if one.kind in {"number", *ROUNDS} else "TEXT")
     return f"--{dashed} {value}" + ("..." if one.kind in SEVERAL else "")
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from srtui.desk.command import Command
 from srtui.desk.lists.choice import ChooseList
 from srtui.desk.setup.choosing import Roll, Select
+from srtui.desk.spoken import spoken
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
 from srtui.rules.setup import Ask
@@ -98,14 +99,14 @@ def setup_view(reader: Reader, event: Event, game: Game) -> SetupView:
     )
 
 
-def answer(table: str, step: SetupStep, value: str = "") -> Command:
+def answer(event: Event, game: int, step: SetupStep, value: str = "") -> Command:
     """The command that answers a step with one of its options, or with words that are typed."""
-    who = "-" if step.who is None else str(step.who + 1)
+    named = {"game": game, "who": step.who}
     if step.command == ChooseList.id:
-        return ChooseList(table, who, int(value))
+        return spoken(event, ChooseList, {**named, "number": value})
     if step.command == Roll.id:
-        return Roll(table, value or "-")
-    return Select(table, step.key.partition("@")[0], who, value or NONE)
+        return spoken(event, Roll, {"game": game, "winner": value or NONE})
+    return Select(game, step.key.partition("@")[0], step.who, value or NONE)
 
 
 def _step(event: Event, before: Before, ask: Ask) -> SetupStep:

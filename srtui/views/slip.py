@@ -90,7 +90,7 @@ def _drops(game: Game, words: list[str]) -> tuple[list[str], tuple[Drop, ...]]:
     meant = {"d1": game.first, "d2": game.second or game.first}
     found = [word for word in words if word.casefold() in meant]
     kept = [word for word in words if word not in found]
-    return kept, tuple(Drop(f"#{meant[word.casefold()]}") for word in found)
+    return kept, tuple(Drop(meant[word.casefold()]) for word in found)
 
 
 def _who(event: Event, game: Game, in_round: int) -> str:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from data.clean import fold
 from srtui.rules.awards import Decision as Decided
 from srtui.rules.awards import Special, decision, without_prize
 from srtui.rules.edition import SpecialRow
 from srtui.rules.record import Player
 from srtui.state.event import Event
-from srtui.state.refused import Refused
-from srtui.words import find
 
 
 def out_of_prizes(event: Event) -> Mapping[int, str]:
@@ -65,15 +62,3 @@ def undecided(event: Event) -> tuple[str, ...]:
 def decided(event: Event, award: Special) -> Decided:
     """Who gets an award, as things stand."""
     return decision(award, barred(event, award).keys())
-
-
-def find_award(event: Event, text: str) -> Special:
-    """The award meant by its number (#2), its name, or a part that only one name has."""
-    wanted = fold(text)
-    number = find.whole_number(wanted.removeprefix("#")) if wanted.startswith("#") else None
-    exact = [one for one in event.specials if fold(one.name) == wanted or one.id == number]
-    found = exact or [one for one in event.specials if wanted and wanted in fold(one.name)]
-    if len(found) != 1:
-        names = ", ".join(one.name for one in found or event.specials)
-        raise Refused(f"Which award? {names}." if names else "No award is offered: add one first.")
-    return found[0]

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
 from data.clean import fold
+from srtui.rules.awards import Special
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Game, Player
-from srtui.state.event import Event, Phase, Round
+from srtui.state.event import Event, Round
 from srtui.state.refused import Refused
 from srtui.words.wording import is_number
+
+
+class Point(Protocol):
+    """A line of a checklist of the edition."""
+
+    @property
+    def id(self) -> str:
+        """By what it is ticked off."""
+
+
+P = TypeVar("P", bound=Point)
 
 
 def whole_number(text: str) -> int | None:
@@ -43,13 +58,7 @@ def _only(found: list[Player], text: str) -> Player:
 
 def round_(event: Event, number: int | None = None) -> Round:
     """A round by its number; the newest one by default."""
-    if not event.rounds:
-        raise Refused("No round is paired yet.")
-    if number is None:
-        return event.rounds[-1]
-    if not 1 <= number <= len(event.rounds):
-        raise Refused(f"There is no round {number}; the event has {len(event.rounds)}.")
-    return event.rounds[number - 1]
+    return event.newest_round() if number is None else event.round_at(number)
 
 
 def game(event: Event, text: str, number: int | None = None) -> Game:
@@ -69,14 +78,6 @@ def game(event: Event, text: str, number: int | None = None) -> Game:
     return found
 
 
-def open_round(event: Event) -> Round:
-    """The newest round, draft or published, while it is not closed; else refuses."""
-    newest = round_(event)
-    if newest.phase is Phase.CLOSED:
-        raise Refused(f"Round {newest.number} is closed: its pairs stay as they are.")
-    return newest
-
-
 def scenario(edition: Edition, text: str) -> ScenarioRule:
     """The scenario meant by an id, a name or a part that only one name has."""
     wanted = fold(text)
@@ -85,4 +86,26 @@ def scenario(edition: Edition, text: str) -> ScenarioRule:
     if len(found) != 1:
         names = ", ".join(one.name for one in found or edition.scenarios)
         raise Refused(f"Which scenario? {names}.")
+    return found[0]
+
+
+def point(rows: Sequence[P], text: str) -> P:
+    """The point of a checklist meant by its id or a part that only one id has."""
+    wanted = fold(text)
+    exact = [row for row in rows if row.id == wanted]
+    found = exact or [row for row in rows if wanted and wanted in row.id]
+    if len(found) != 1:
+        raise Refused(f"Which point? {', '.join(row.id for row in found or rows)}.")
+    return found[0]
+
+
+def award(event: Event, text: str) -> Special:
+    """The award meant by its number (#2), its name, or a part that only one name has."""
+    wanted = fold(text)
+    number = whole_number(wanted.removeprefix("#")) if wanted.startswith("#") else None
+    exact = [one for one in event.specials if fold(one.name) == wanted or one.id == number]
+    found = exact or [one for one in event.specials if wanted and wanted in fold(one.name)]
+    if len(found) != 1:
+        names = ", ".join(one.name for one in found or event.specials)
+        raise Refused(f"Which award? {names}." if names else "No award is offered: add one first.")
     return found[0]

@@ -7,17 +7,19 @@ the event does not have is refused, in a sentence that says what it has.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.value import Value, field, replace
 from srtui.state.clocks import playing_round
 from srtui.state.event import Event
+from srtui.state.hall import review_round
 from srtui.state.played import play_of
 from srtui.state.refused import Refused
 from srtui.state.told import Answers
 from srtui.words import find
 from srtui.words.answers import TurnWords, player_meant, read_words
+from srtui.words.bringing import read_columns, read_stand_for
 from srtui.words.clocks import (
     Excepted,
     minutes,
@@ -26,22 +28,46 @@ from srtui.words.clocks import (
     seconds_of,
     signed_seconds,
 )
+from srtui.words.editions import (
+    as_json,
+    read_house_rules,
+    read_variant,
+    read_variants,
+    say_json,
+    say_pairs,
+    scenarios_meant,
+)
 from srtui.words.figures import read_figure
+from srtui.words.plan import (
+    read_plan_line,
+    read_planned,
+    read_time_of_day,
+    say_plan_line,
+    say_planned,
+)
 from srtui.words.results import read_way, read_winner, say_winner
+from srtui.words.terrain import read_point, read_tables, say_tables
 from srtui.words.wording import is_number
 
+if TYPE_CHECKING:
+    from srtui.rules.lists import Extra
+
+
 Kind = Literal[
-    "text", "choice", "time", "words", "flag", "number", "figure", "name",
-    "round", "player", "players", "game", "playing", "games", "side",
+    "text", "choice", "time", "words", "flag", "number", "figure",
+    "round", "player", "players", "several players", "game", "playing", "games", "side",
     "winner", "way", "answers", "more or less", "charged", "excepted",
+    "scenario", "award", "tables", "review", "point", "model points", "names", "extras",
+    "variant", "variants", "scenarios", "house rules", "value",
+    "columns", "stand for", "folder", "time of day", "plan line", "planned",
 ]  # fmt: skip
 """What an argument is:
 
 - `text` and `choice`: as typed; `words`: several
-- `name`: a player or a game as typed, read by the command itself
 - `flag`: yes or no; `number`: a whole number; `figure`: a number, or `-` for one that nobody knows
 - `round`: the number of a round; 0 the newest
-- `player`: a player's id, by `#7`, the name or a part of it; `players`: likewise, None for `all`
+- `player`: a player's id, by `#7`, the name or a part of it; `players`: likewise, None for `all`;
+  `several players`: the ids of some
 - `game`: a game's id, by its table or a player; of the round that was named before it, else of the
   newest; `playing`: of the newest round that is no draft; `games`: likewise, None for `all`
 - `side`: 0 or 1, a player of the game in the order of the pairing, typed 1 or 2; None for `-`
@@ -50,13 +76,45 @@ Kind = Literal[
 - `answers`: what is told of a turn of the game that was named before
 - `time`: seconds, typed 12:30; `more or less`: with a sign, +1:30
 - `charged`: how much of an interruption counts; `excepted`: of games by themselves, 7=all
+- `scenario`: a scenario's id, by its name or a part of it; `ROLL` for `roll`
+- `award`: the id of an award beside the places, by `#2`, the name or a part of it
+- `tables`: numbers of tables of the hall, typed 1-4, 9; None for `all`; `review`: the number of
+  the round before which they are looked at; `point`: the id of what is looked at; None for `all`
+- `model points`: the ids of what is looked at in a player's models
+- `names`: of several characters in a list; `extras`: its specialists or reinforcements
+- `variant`: its key; `scenarios`: the ids of several, by names or groups; `value`: that of a house
+  rule, as JSON; `variants` and `house rules`: several, as pairs of a key and what it is given
+- `columns`: of a file, as pairs of a heading and its meaning; `stand for`: pairs of a name in a
+  file and what it stands for
+- `folder`: as typed; empty for `-`
+- `time of day`: HH:MM, None for none; `plan line`: one of the day plan with its time; `planned`:
+  the id of one that stands there, by its number
 """
 
 GAMES = frozenset({"game", "playing", "games"})
 """The kinds that mean games; people name them by their table."""
-SEVERAL = frozenset({"words", "answers", "excepted"})
+SEVERAL = frozenset(
+    {
+        "words",
+        "answers",
+        "excepted",
+        "several players",
+        "model points",
+        "names",
+        "extras",
+        "scenarios",
+        "variants",
+        "house rules",
+        "columns",
+        "stand for",
+    }
+)
 """The kinds of which several words are typed."""
-ALL, NOBODY = "all", "-"
+ROUNDS = frozenset({"round", "review"})
+"""The kinds that name a round."""
+FIRST_READ = ROUNDS | {"time of day"}
+"""The kinds that others are read in, wherever they stand among the arguments."""
+ALL, NOBODY, ROLL = "all", "-", "roll"
 
 
 class Scope(Value):
@@ -80,7 +138,7 @@ class Words(Value):
 def is_words(kind: str, value: object) -> bool:
     """Whether it is still to be read: a text, and no Enum that is a value already, or several."""
     if type(value) is tuple:
-        return kind in SEVERAL - set(PLAIN) and all(type(word) is str for word in value)
+        return kind in SEVERAL - {"words"} and all(type(word) is str for word in value)
     return type(value) is str
 
 
@@ -101,6 +159,10 @@ def say_value(kind: str, value: Any, scope: Scope | None) -> str:
         return "yes" if value else ""
     if kind == "words":
         return ", ".join(value)
+    if kind in ("variants", "house rules", "columns", "stand for"):
+        return say_pairs(value)
+    if kind == "value":
+        return say_json(value)
     if kind in ("time", "more or less"):
         sign = "" if kind == "time" else "-" if value < 0 else "+"
         return f"{sign}{minutes(abs(value))}"
@@ -122,10 +184,16 @@ def _words(text: str) -> tuple[str, ...]:
 PLAIN: Mapping[str, Callable[[str], Any]] = {
     "text": str,
     "choice": str,
-    "name": str,
     "flag": bool,
     "words": _words,
     "number": _number,
+    "value": lambda text: as_json(text) if text.strip() else None,
+    "variants": lambda text: read_variants(_each(text)),
+    "house rules": lambda text: read_house_rules(_each(text)),
+    "columns": lambda text: read_columns(_each(text)),
+    "stand for": lambda text: read_stand_for(_each(text)),
+    "folder": lambda text: "" if text.strip() == NOBODY else text.strip(),
+    "time of day": read_time_of_day,
     "figure": lambda text: read_figure(text.strip()),
     "time": seconds_of,
     "more or less": signed_seconds,
@@ -177,8 +245,7 @@ def _way(scope: Scope, text: str) -> Way | None:
 
 
 def _answers(scope: Scope, text: str | tuple[str, ...]) -> Answers:
-    words = _words(text) if isinstance(text, str) else text
-    return read_words(play_of(scope.event, _game_before(scope)), words)
+    return read_words(play_of(scope.event, _game_before(scope)), _each(text))
 
 
 def _say_answers(_: Scope, answers: Answers | None) -> str:
@@ -187,8 +254,7 @@ def _say_answers(_: Scope, answers: Answers | None) -> str:
 
 
 def _excepted(scope: Scope, text: str | tuple[str, ...]) -> Excepted:
-    words = _words(text) if isinstance(text, str) else text
-    parts = [word.partition("=") for word in words]
+    parts = [word.partition("=") for word in _each(text)]
     return tuple(
         (_playing(scope, table), read_charged(how) if equals else None)
         for table, equals, how in parts
@@ -200,6 +266,74 @@ def _say_excepted(scope: Scope, excepted: Excepted) -> str:
         _say_game(scope, game) + ("" if charged is None else f"={say_charged(charged)}")
         for game, charged in excepted
     )
+
+
+def _each(text: str | tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a kind of which several are typed, as the command line or a form has them."""
+    return _words(text) if isinstance(text, str) else text
+
+
+def _several_players(scope: Scope, text: str | tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(find.player(scope.event, word).id for word in _each(text))
+
+
+def _say_several_players(scope: Scope, players: tuple[int, ...]) -> str:
+    """By name; one with a comma in it would be read as two."""
+    said = [_say_player(scope, player) for player in players]
+    pairs = zip(players, said, strict=True)
+    return ", ".join(f"#{player}" if "," in name else name for player, name in pairs)
+
+
+def _say_award(scope: Scope, award: int) -> str:
+    """The name, where it means no other."""
+    name = scope.event.award(award).name
+    return name if find.award(scope.event, name).id == award else f"#{award}"
+
+
+def _scenario(scope: Scope, text: str) -> str:
+    if text.strip().casefold() == ROLL:
+        return ROLL
+    return find.scenario(scope.event.edition, text).id
+
+
+def _say_scenario(scope: Scope, id: str) -> str:
+    found = scope.event.edition.scenario(id)
+    return id if found is None else found.name
+
+
+def _scenarios(scope: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
+    edition = scope.event.edition
+    return tuple(id for word in _each(text) for id in scenarios_meant(edition, word))
+
+
+def _review(scope: Scope, text: str) -> int:
+    number, last = _number(text), scope.event.next_number
+    if not 1 <= number <= last:
+        raise Refused(f"Tables are looked at before rounds 1 to {last}.")
+    return number
+
+
+def _point(scope: Scope, text: str) -> str | None:
+    return read_point(scope.event, scope.before.get("review") or review_round(scope.event), text)
+
+
+def _names(_: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
+    from srtui.words.lists import read_names  # army lists: not for the start
+
+    return read_names(_each(text))
+
+
+def _extras(_: Scope, text: str | tuple[str, ...]) -> tuple[Extra, ...]:
+    from srtui.words.lists import read_extras  # army lists: not for the start
+
+    return read_extras(_each(text))
+
+
+def _model_points(scope: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
+    rows = scope.event.edition.legality
+    if not rows and _each(text):
+        raise Refused("This edition has no such points.")
+    return tuple(dict.fromkeys(find.point(rows, word).id for word in _each(text)))
 
 
 KINDS: dict[str, Words] = {
@@ -226,5 +360,28 @@ KINDS: dict[str, Words] = {
     "way": Words(_way, lambda _, way: NOBODY if way is None else way.value),
     "answers": Words(_answers, _say_answers),
     "excepted": Words(_excepted, _say_excepted),
+    "several players": Words(_several_players, _say_several_players),
+    "variant": Words(
+        lambda scope, text: read_variant(scope.event.edition, text), lambda _, key: str(key)
+    ),
+    "scenarios": Words(_scenarios, lambda _, ids: ", ".join(ids)),
+    "plan line": Words(
+        lambda scope, text: read_plan_line(text, scope.before.get("time of day")),
+        lambda _, line: say_plan_line(line),
+    ),
+    "planned": Words(
+        lambda scope, text: read_planned(scope.event, _number(text)),
+        lambda scope, line: say_planned(scope.event, line),
+    ),
+    "tables": Words(
+        lambda scope, text: read_tables(scope.event, text), lambda _, tables: say_tables(tables)
+    ),
+    "review": Words(_review, lambda _, number: str(number)),
+    "point": Words(_point, lambda _, point: ALL if point is None else point),
+    "names": Words(_names, lambda _, names: ", ".join(names)),
+    "extras": Words(_extras, lambda _, extras: ", ".join(one.typed for one in extras)),
+    "award": Words(lambda scope, text: find.award(scope.event, text).id, _say_award),
+    "scenario": Words(_scenario, _say_scenario),
+    "model points": Words(_model_points, lambda _, points: ", ".join(points)),
 }
 """The kinds that mean something in an event."""

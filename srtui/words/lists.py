@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -18,7 +19,7 @@ MOST, MOST_TIER = 9999, 9
 
 
 class Given(Protocol):
-    """What may be said of a list; None and empty: nothing."""
+    """What may be said of a list; None: nothing."""
 
     @property
     def leader(self) -> str | None:
@@ -49,15 +50,15 @@ class Given(Protocol):
         """The objective that it brings."""
 
     @property
-    def characters(self) -> tuple[str, ...]:
+    def characters(self) -> tuple[str, ...] | None:
         """The characters in it."""
 
     @property
-    def specialists(self) -> tuple[str, ...]:
+    def specialists(self) -> tuple[Extra, ...] | None:
         """Its specialists."""
 
     @property
-    def reinforcements(self) -> tuple[str, ...]:
+    def reinforcements(self) -> tuple[Extra, ...] | None:
         """Its reinforcements."""
 
 
@@ -104,20 +105,26 @@ def with_given(one: ArmyList, given: Given) -> ArmyList:
     for key in ("points", "bonus", "tier"):
         if (number := getattr(given, key)) is not None:
             said[key] = _within(key, number, MOST_TIER if key == "tier" else MOST)
-    for key, made in (("specialists", _extra), ("reinforcements", _extra), ("characters", _named)):
-        if words := getattr(given, key):
-            said[key] = tuple(made(word) for word in words if word.strip() not in ("", "-"))
+    for key in ("specialists", "reinforcements", "characters"):
+        if (names := getattr(given, key)) is not None:
+            said[key] = names
     return replace(one, **said)
-
-
-def _named(word: str) -> str:
-    return clean(word, "A character")
 
 
 def _within(what: str, value: int, most: int) -> int:
     if not 0 <= value <= most:
         raise Refused(f"{what.capitalize()}: a number from 0 to {most}.")
     return value
+
+
+def read_names(words: Sequence[str]) -> tuple[str, ...]:
+    """Characters by name; `-` is none."""
+    return tuple(clean(word, "A character") for word in words if word.strip() not in ("", "-"))
+
+
+def read_extras(words: Sequence[str]) -> tuple[Extra, ...]:
+    """Specialists or reinforcements; `-` is none."""
+    return tuple(_extra(word) for word in words if word.strip() not in ("", "-"))
 
 
 def _extra(word: str) -> Extra:

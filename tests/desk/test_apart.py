@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hall import Hall, by_name
+from meant import meant
 
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.apart import KeepApart
@@ -23,8 +24,8 @@ def met(hall: Hall, one: str, other: str) -> bool:
 def test_two_kept_apart_do_not_meet_in_the_whole_event(hall_of, edition: str) -> None:
     hall = hall_of(edition)
     hall.add(16)
-    hall.run(KeepApart("Anna", "Bert", "one car"))
-    hall.run(KeepApart("Dora", "Cleo"))
+    hall.run(meant(hall, KeepApart, "Anna", "Bert", "one car"))
+    hall.run(meant(hall, KeepApart, "Dora", "Cleo"))
     for _ in range(4):
         hall.play(by_name)
     assert not met(hall, "Dora", "Cleo") or _named(hall, "Cleo", "Dora")
@@ -45,7 +46,7 @@ def _named(hall: Hall, one: str, other: str) -> bool:
 
 def test_where_it_cannot_be_draw_proof_and_reasons_name_it(hall: Hall) -> None:
     hall.add(2)
-    hall.run(KeepApart("Anna", "Bert", "one household"))
+    hall.run(meant(hall, KeepApart, "Anna", "Bert", "one household"))
     said = hall.run(Pair())
     assert "were to be kept apart: every other way breaks this" in said
     (pair,) = pairings(hall.event).pairs
@@ -63,30 +64,32 @@ def test_where_it_cannot_be_draw_proof_and_reasons_name_it(hall: Hall) -> None:
 def test_a_wish_that_came_later_does_not_judge_the_draws_before_it(hall: Hall) -> None:
     hall.add(2)
     hall.play()
-    hall.run(KeepApart("Anna", "Bert"))
+    hall.run(meant(hall, KeepApart, "Anna", "Bert"))
     with hall.store.read() as reader:
         (first,) = verify(hall.event, reader)
     assert first.best
     assert all("kept apart" not in one.level for one in first.judged)
-    hall.run(KeepApart("Anna", "Bert", off=True))
+    hall.run(meant(hall, KeepApart, "Anna", "Bert", off=True))
 
 
 def test_it_is_said_in_the_roster_taken_back_and_undone(hall: Hall) -> None:
     hall.add(["Anna", "Bert", "Cleo"])
-    said = hall.run(KeepApart("bert", "anna", "one household"))
+    said = hall.run(meant(hall, KeepApart, "bert", "anna", "one household"))
     assert said == "Anna and Bert are kept apart from the next draw on (one household)."
     assert "Kept apart: Anna and Bert (one household)." in roster(hall.event).sentence
     with pytest.raises(Refused, match="are kept apart already"):
-        hall.run(KeepApart("Anna", "Bert"))
-    hall.run(KeepApart("Anna", "Bert", off=True))
+        hall.run(meant(hall, KeepApart, "Anna", "Bert"))
+    hall.run(meant(hall, KeepApart, "Anna", "Bert", off=True))
     assert hall.event.apart == ()
     hall.desk.undo()
     assert len(hall.event.apart) == 1
-    hall.run(RemovePlayer("Anna"))
+    hall.run(meant(hall, RemovePlayer, "Anna"))
     assert hall.event.apart == ()
 
 
 def test_who_meet_in_the_draft_are_named(hall: Hall) -> None:
     hall.add(2)
     hall.run(Pair())
-    assert "They meet in the draft of round 1: draw it again." in hall.run(KeepApart("An", "Be"))
+    assert "They meet in the draft of round 1: draw it again." in hall.run(
+        meant(hall, KeepApart, "An", "Be")
+    )

@@ -255,7 +255,7 @@ def test_stays_are_told_by_the_games(hall: Hall, games: Games) -> None:
     assert status["Bo"] == [here, out, here, here]
     assert status["Cy"] == [here, here, out, out]
     assert status["Fay"] == [None, here, out, out]
-    hall.run(Return("Cy"))
+    hall.run(meant(hall, Return, "Cy"))
     hall.run(Pair())
     assert {hall.event.name_of(p) for g in hall.event.rounds[3].games for p in g.players} == {
         "Ada", "Bo", "Cy", "Di", "Eve",

@@ -24,7 +24,7 @@ Maker = Callable[[str], Hall]
 @covers("2.3")
 def test_a_warning_that_was_noted_for_the_wrong_player_is_taken_back(hall_of: Maker) -> None:
     hall = hall_of("sr2015")
-    hall.run(UseVariant("death-clock"))
+    hall.run(meant(hall, UseVariant, "death-clock"))
     started(hall)
     judge, name = hall.judge(), hall.event.name_of(game_at(hall, 1).first)
     with pytest.raises(Refused, match=f"{name} has not stopped the clock"):
@@ -68,7 +68,7 @@ def test_dice_down_that_was_called_too_early_is_taken_back(hall_of: Maker) -> No
 def test_a_last_turn_that_was_ended_on_a_chess_clock_stays_the_last(hall_of: Maker) -> None:
     """The next player's clock has not run since: it is not charged afterwards."""
     hall = hall_of("sr2012")
-    hall.run(UseVariant("chess-clocks"))
+    hall.run(meant(hall, UseVariant, "chess-clocks"))
     started(hall, rolled=2)
     hall.run(DiceDown())
     do(hall.table(2), meant(hall.table(2), EndTurn, "2"))
@@ -101,7 +101,7 @@ def test_a_game_that_ended_before_dice_down_was_taken_back_keeps_no_other_from_b
 
 def test_dice_down_is_not_taken_back_where_every_last_turn_has_ended(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
-    hall.run(UseVariant("chess-clocks"))
+    hall.run(meant(hall, UseVariant, "chess-clocks"))
     started(hall, rolled=1)
     hall.run(DiceDown())
     do(hall.table(1), meant(hall.table(1), EndTurn, "1"))

@@ -98,7 +98,7 @@ def test_without_time_limits_there_is_no_clock_and_that_is_said(
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = hall_of("sr2015")
-    hall.run(UseVariant("no-time-limits"))
+    hall.run(meant(hall, UseVariant, "no-time-limits"))
     publish(hall)
     assert hall.run(Start()).endswith("No time limit.")
     for command in (
@@ -352,7 +352,7 @@ def test_who_stops_the_clock_twice_loses_where_the_edition_says_so(
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = hall_of("sr2015")
-    hall.run(UseVariant("death-clock"))
+    hall.run(meant(hall, UseVariant, "death-clock"))
     started(hall)
     name = hall.event.name_of(game_at(hall, 1).second or 0)
     judge = hall.judge()

@@ -199,7 +199,7 @@ def test_who_lets_a_game_go_on_that_ended_in_a_pause_ends_that_pause_too(seated:
 def test_where_dice_down_ends_the_games_nobody_is_late(hall_of: Callable[[str], Hall]) -> None:
     """At 50 points both clocks together are 106 minutes, and the round is 100."""
     hall = hall_of("sr2012")
-    hall.run(UseVariant("chess-clocks"))
+    hall.run(meant(hall, UseVariant, "chess-clocks"))
     seated = Seated(hall, "destruction").begin().turns(1)
     row = next(one for one in sheet_of(hall.desk).rows(hall.machine()) if one.table == 1)
     assert (seated.left, row.said) == ((3120, 3180), "plays")
@@ -207,7 +207,7 @@ def test_where_dice_down_ends_the_games_nobody_is_late(hall_of: Callable[[str], 
 
 def test_dice_down_is_told_to_a_table_once(hall_of: Callable[[str], Hall]) -> None:
     hall = hall_of("sr2012")
-    hall.run(UseVariant("chess-clocks"))
+    hall.run(meant(hall, UseVariant, "chess-clocks"))
     Seated(hall, "destruction").begin()
     hall.run(DiceDown())
     told = table_view(read_table(hall.table(1), 1), hall.machine()).alerts

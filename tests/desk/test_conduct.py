@@ -37,18 +37,20 @@ def rows(hall: Hall) -> list[PenaltyRow]:
 @covers("P-1")
 def test_p_1_a_second_warning_asks_whether_the_game_is_lost(hall: Hall) -> None:
     begun(hall)
-    hall.desk.run(Penalty("Anna", "warning", "slow"))
+    hall.desk.run(meant(hall.desk, Penalty, "Anna", "warning", "slow"))
     assert rows(hall)[0].follows == "one more commonly costs the game"
     with pytest.raises(Doubtful, match=r"warned before \(slow, round 1\).*costs the game"):
-        hall.desk.run(Penalty("Anna", "warning", "slow again"))
-    hall.desk.run(Penalty("Bert", "warning", "late"))  # each has his own
-    assert hall.run(Penalty("Anna", "warning", "slow again")).startswith("Anna has a second")
+        hall.desk.run(meant(hall.desk, Penalty, "Anna", "warning", "slow again"))
+    hall.desk.run(meant(hall.desk, Penalty, "Bert", "warning", "late"))  # each has his own
+    assert hall.run(meant(hall, Penalty, "Anna", "warning", "slow again")).startswith(
+        "Anna has a second"
+    )
 
 
 def test_an_edition_without_penalties_never_advises_one(hall_of: HallOf) -> None:
     hall = begun(hall_of("sr2012"))
     for _ in range(3):
-        hall.desk.run(Penalty("Anna", "warning", "slow"))
+        hall.desk.run(meant(hall.desk, Penalty, "Anna", "warning", "slow"))
     assert "disqualification only" in " ".join(conduct(hall.event).notes)
 
 
@@ -58,7 +60,7 @@ def test_p_14_a_lost_game_is_a_ruling_gives_the_award_and_is_named_by_the_penalt
 ) -> None:
     """2026: a concession gives 5 VP and half of 75, rounded up."""
     begun(hall)
-    hall.run(Penalty("Anna", "game-loss", "second pause"))
+    hall.run(meant(hall, Penalty, "Anna", "game-loss", "second pause"))
     game = hall.game("Anna")
     side = game.side(hall.id("Bert"))
     assert (game.way, game.winner) == (Way.RULING, hall.id("Bert"))
@@ -70,14 +72,14 @@ def test_p_14_a_lost_game_is_a_ruling_gives_the_award_and_is_named_by_the_penalt
 @covers("P-1")
 def test_p_1_the_opponent_keeps_more_that_he_has_scored_turn_by_turn(hall: Hall) -> None:
     begun(hall)
-    hall.run(Scenario("payload"))
+    hall.run(meant(hall, Scenario, "payload"))
     hall.run(Start())
     game = hall.game("Anna")
     bert = hall.event.name_of(game.second or 0)
     hall.run(meant(hall, FirstTurn, "1", "1"))
     _score(hall, 6)
     loser = hall.event.name_of(game.first)
-    hall.run(Penalty(loser, "game-loss", "measuring"))
+    hall.run(meant(hall, Penalty, loser, "game-loss", "measuring"))
     after = hall.game(loser)
     assert after.recorded[after.side(hall.id(bert))] == 6
 
@@ -94,10 +96,10 @@ def _score(hall: Hall, points: int) -> None:
 def test_a_game_that_has_a_result_is_lost_when_its_round_is_named(hall: Hall) -> None:
     begun(hall)
     hall.run(meant(hall, Result, "1", "Anna", "s", 6, 2, 40, 12))
-    assert "No game is open" in hall.run(Penalty("Anna", "game-loss", "loaded dice"))
+    assert "No game is open" in hall.run(meant(hall, Penalty, "Anna", "game-loss", "loaded dice"))
     with pytest.raises(Doubtful, match="This replaces it: Bert beats Anna by TO's ruling"):
-        hall.desk.run(Penalty("Anna", "game-loss", "loaded dice", in_round=1))
-    hall.run(Penalty("Anna", "game-loss", "loaded dice", in_round=1))
+        hall.desk.run(meant(hall.desk, Penalty, "Anna", "game-loss", "loaded dice", in_round=1))
+    hall.run(meant(hall, Penalty, "Anna", "game-loss", "loaded dice", in_round=1))
     game = hall.game("Anna")
     bert = game.side(hall.id("Bert"))
     assert (game.winner, game.way) == (hall.id("Bert"), Way.RULING)
@@ -121,7 +123,7 @@ def test_a_loss_that_cannot_be_is_refused(hall: Hall, kind: str, number: int, re
     hall.run(Publish())
     bye = next(game for game in hall.event.rounds[0].games if game.second is None)
     with pytest.raises(Refused, match=reason):
-        hall.run(Penalty(f"#{bye.first}", kind, "slow", in_round=number))
+        hall.run(meant(hall, Penalty, bye.first, kind, "slow", in_round=number))
     assert not hall.event.penalties
 
 
@@ -129,7 +131,7 @@ def test_a_loss_that_cannot_be_is_refused(hall: Hall, kind: str, number: int, re
 def test_a_disqualified_player_has_no_rank_and_is_not_paired_again(hall: Hall) -> None:
     begun(hall, 4)
     first = hall.event.name_of(hall.event.rounds[0].games[0].first)
-    hall.run(Disqualify(first, "shouting"))
+    hall.run(meant(hall, Disqualify, first, "shouting"))
     hall.type()
     ranks = {line.player: line.rank for line in hall.event.standings()}
     assert ranks[hall.id(first)] is None
@@ -145,7 +147,7 @@ def test_a_disqualified_player_has_no_rank_and_is_not_paired_again(hall: Hall) -
 def test_the_list_of_penalties_says_when_none_was_given(hall: Hall) -> None:
     hall.add(2)
     assert lines(conduct(hall.event))[0] == "No penalties."
-    hall.run(Penalty("Anna", "warning", "slow"))
+    hall.run(meant(hall, Penalty, "Anna", "warning", "slow"))
     assert lines(conduct(hall.event))[0].startswith("Anna: warning, before round 1: slow.")
 
 
@@ -161,7 +163,7 @@ def test_no_such_rule_in_2026(hall: Hall) -> None:
 
 def test_warnings_are_counted_in_words(hall: Hall) -> None:
     hall.add(["Anna"])
-    said = [hall.run(Penalty("Anna", "warning", "slow")) for _ in range(5)]
+    said = [hall.run(meant(hall, Penalty, "Anna", "warning", "slow")) for _ in range(5)]
     assert [one.removeprefix("Anna has ").removesuffix(": slow.") for one in said] == [
         "a warning",
         "a second warning",
@@ -171,13 +173,15 @@ def test_warnings_are_counted_in_words(hall: Hall) -> None:
     ]
 
 
-@pytest.mark.parametrize("change", [Unpair("1"), Bye("Anna")])
-def test_a_pair_that_a_penalty_cost_the_game_stays(hall: Hall, change: Command) -> None:
+@pytest.mark.parametrize(("change", "named"), [(Unpair, "1"), (Bye, "Anna")])
+def test_a_pair_that_a_penalty_cost_the_game_stays(
+    hall: Hall, change: type[Command], named: str
+) -> None:
     hall.add(["Anna", "Bert"])
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(Penalty("Anna", "game-loss", "slow play"))
+    hall.run(meant(hall, Penalty, "Anna", "game-loss", "slow play"))
     hall.run(meant(hall, ClearResult, "1"))
     with pytest.raises(Refused, match=r"A penalty of Anna \(slow play\) cost the game at table 1"):
-        hall.run(change)
+        hall.run(meant(hall, change, named))
     assert len(hall.event.games) == 1

@@ -125,7 +125,7 @@ def test_another_second_place_or_none_ends_the_warning(
     stick.rmdir()
     hall.run(Pair())
     assert status_of(hall).warnings
-    hall.run(SetEvent(backup_to="-"))
+    hall.run(meant(hall, SetEvent, backup_to="-"))
     assert status_of(hall).warnings == ()
     hall.desk.undo(("event",))
     assert status_of(hall).warnings

@@ -43,7 +43,7 @@ def test_two_who_sat_at_each_others_table_change_seats_and_the_results_stay(hall
     played(hall, 8, 2)
     winner, loser = apart(hall, 1)
     mine, theirs = hall.game(winner, 1), hall.game(loser, 1)
-    said = hall.run(CorrectSeats(1, winner, loser))
+    said = hall.run(meant(hall, CorrectSeats, 1, winner, loser))
     moved, other = hall.game(loser, 1), hall.game(winner, 1)
     assert (moved.id, other.id) == (mine.id, theirs.id)
     assert moved.winner == hall.id(loser)
@@ -58,7 +58,7 @@ def test_it_is_asked_first_with_all_that_follows(hall: Hall) -> None:
     winner, loser = apart(hall, 1)
     before = seats(hall, 1)
     with pytest.raises(Doubtful) as caught:
-        hall.run(CorrectSeats(1, winner, loser), sure=False)
+        hall.run(meant(hall, CorrectSeats, 1, winner, loser), sure=False)
     asked = " ".join(caught.value.doubts)
     assert f"{winner} 1 TP instead of 2" in asked or f"{winner} 0 TP instead of 1" in asked
     assert "Ranks: " in asked
@@ -69,7 +69,7 @@ def test_it_is_asked_first_with_all_that_follows(hall: Hall) -> None:
 def test_the_standings_are_those_of_the_corrected_seats(hall: Hall) -> None:
     played(hall, 8, 1)
     winner, loser = apart(hall, 1)
-    hall.run(CorrectSeats(1, winner, loser))
+    hall.run(meant(hall, CorrectSeats, 1, winner, loser))
     tp = {hall.event.name_of(line.player): line.tp for line in hall.event.standings()}
     assert (tp[winner], tp[loser]) == (0, 1)
 
@@ -81,7 +81,7 @@ def test_a_rematch_that_it_makes_of_a_later_round_is_said(hall: Hall) -> None:
     one, other = map(hall.event.name_of, second.players)
     in_place = hall.game(other, 1).opponent(hall.id(other))
     assert in_place is not None
-    said = hall.run(CorrectSeats(1, one, hall.event.name_of(in_place)))
+    said = hall.run(meant(hall, CorrectSeats, 1, one, hall.event.name_of(in_place)))
     pair = " and ".join(sorted((one, other)))
     assert f"{pair} met in rounds 1 and 2: a rematch now." in said
 
@@ -94,7 +94,7 @@ def test_a_wrong_bye_goes_to_whom_it_belonged_and_the_other_takes_his_seat(hall:
         hall.event.name_of(game.loser) for game in hall.event.rounds[0].games if game.loser
     )
     game = hall.game(right)
-    said = hall.run(CorrectBye(1, right))
+    said = hall.run(meant(hall, CorrectBye, 1, right))
     assert hall.game(right).outcome is Outcome.BYE
     assert hall.game(right).recorded == bye.recorded
     assert hall.game(wrong).id == game.id
@@ -109,14 +109,14 @@ def test_a_second_bye_that_it_makes_is_said(hall: Hall) -> None:
     played(hall, 3, 2)
     second = next(game for game in hall.event.rounds[1].games if game.second is None)
     name = hall.event.name_of(second.first)
-    assert f"{name} has 2 byes now." in hall.run(CorrectBye(1, name))
+    assert f"{name} has 2 byes now." in hall.run(meant(hall, CorrectBye, 1, name))
 
 
 def test_a_draft_that_was_drawn_before_it_is_to_be_drawn_again(hall: Hall) -> None:
     played(hall, 8, 1)
     hall.run(Pair())
     winner, loser = apart(hall, 1)
-    said = hall.run(CorrectSeats(1, winner, loser))
+    said = hall.run(meant(hall, CorrectSeats, 1, winner, loser))
     assert "Round 2 is a draft drawn before this: draw it again." in said
 
 
@@ -124,7 +124,7 @@ def test_who_came_in_anothers_place_has_the_game_and_the_other_none(hall: Hall) 
     played(hall, 4, 1)
     hall.add(["Zoe"])
     game = hall.game("Anna", 1)
-    said = hall.run(CorrectSeats(1, "Zoe", "Anna"))
+    said = hall.run(meant(hall, CorrectSeats, 1, "Zoe", "Anna"))
     assert (
         hall.id("Zoe")
         in hall.event.rounds[0].games[0].players + hall.event.rounds[0].games[1].players
@@ -141,12 +141,12 @@ def test_what_cannot_be_is_refused_with_what_to_do(hall: Hall) -> None:
     assert game.second is not None
     one, other = map(hall.event.name_of, (game.first, game.second))
     with pytest.raises(Refused, match="played each other in round 1: correct the result"):
-        hall.run(CorrectSeats(1, one, other))
+        hall.run(meant(hall, CorrectSeats, 1, one, other))
     with pytest.raises(Refused, match="Nobody has a bye in round 1"):
-        hall.run(CorrectBye(1, one))
+        hall.run(meant(hall, CorrectBye, 1, one))
     hall.run(Pair())
     with pytest.raises(Refused, match="Round 2 is a draft"):
-        hall.run(CorrectSeats(2, one, other))
+        hall.run(meant(hall, CorrectSeats, 2, one, other))
 
 
 def test_seats_of_games_without_a_result_are_no_matter_of_correcting(hall: Hall) -> None:
@@ -158,13 +158,13 @@ def test_seats_of_games_without_a_result_are_no_matter_of_correcting(hall: Hall)
     assert first is not None
     assert second is not None
     names = [hall.event.name_of(game.first) for game in (first, second)]
-    for command in (CorrectSeats(1, *names), CorrectBye(1, names[0])):
+    for command in (meant(hall, CorrectSeats, 1, *names), meant(hall, CorrectBye, 1, names[0])):
         with pytest.raises(
             Refused, match=r"has a result yet: change the pairs instead \(swap, bye\)"
         ):
             hall.run(command)
     hall.run(meant(hall, Result, str(first.table), "1", "s", 5, 3, 30, 20))
-    said = hall.run(CorrectSeats(1, *names))
+    said = hall.run(meant(hall, CorrectSeats, 1, *names))
     assert f"{names[1]} played " in said
     assert f"{names[0]} plays " in said
 
@@ -174,5 +174,5 @@ def test_the_figures_of_a_later_result_are_left_alone(hall: Hall) -> None:
     hall.run(Pair())
     rest = list(hall.event.rounds[1].games)
     winner, loser = apart(hall, 1)
-    hall.run(CorrectSeats(1, winner, loser))
+    hall.run(meant(hall, CorrectSeats, 1, winner, loser))
     assert list(hall.event.rounds[1].games) == rest

@@ -91,12 +91,12 @@ def finals(event: Event) -> list[tuple[str, ...]]:
 def test_a_cut_of_20_players_to_the_top_4_with_finals(hall_of: Maker, edition: str) -> None:
     """Five rounds by the table; after the third no more than four are unbeaten."""
     hall = hall_of(edition, 20)
-    hall.run(UseVariant("cut-to-top", 4))
+    hall.run(meant(hall, UseVariant, "cut-to-top", 4))
     if edition == "sr2017beta":
-        hall.run(UseVariant("finals-tables"))
+        hall.run(meant(hall, UseVariant, "finals-tables"))
     else:
-        hall.run(SetHouseRule("standings.finals_rest", '["tp", "sos", "points"]'))
-        hall.run(SetHouseRule("standings.finals_tables", "true"))
+        hall.run(meant(hall, SetHouseRule, "standings.finals_rest", '["tp", "sos", "points"]'))
+        hall.run(meant(hall, SetHouseRule, "standings.finals_tables", "true"))
     for _ in range(2):
         play(hall, stronger)
         assert proposed_cut(hall.event) == 0, "five of 20 are still unbeaten"
@@ -156,7 +156,7 @@ def test_an_event_ends_early_because_one_player_leads(hall_of: Maker) -> None:
 def test_an_event_of_x_rounds_lasts_no_longer(hall_of: Maker, edition: str) -> None:
     """16 players need four rounds by the table; two are played, with four leaders."""
     hall = hall_of(edition, 16)
-    hall.run(UseVariant("x-rounds", 2))
+    hall.run(meant(hall, UseVariant, "x-rounds", 2))
     hall.play(stronger)
     hall.play(stronger)
     assert hall.event.single_leader is None
@@ -183,7 +183,7 @@ def test_who_has_left_before_the_cut_takes_no_place_in_it(hall_of: Maker) -> Non
     for _ in range(3):
         play(hall)
     ranked = [line.player for line in hall.event.standings()]
-    hall.run(Drop(f"#{ranked[1]}"))
+    hall.run(meant(hall, Drop, ranked[1]))
     said = hall.run(MakeCut(4))
     assert f"Not any more in the event: {hall.event.name_of(ranked[1])}." in said
     assert hall.event.cut is not None
@@ -197,7 +197,7 @@ def test_p_3_the_next_ranked_moves_up_only_when_the_organizer_says_so(hall_of: M
     with pytest.raises(Refused, match="All of the top 4 are still in"):
         hall.run(MoveUp())
     fifth = [line.player for line in hall.event.standings()][4]
-    hall.run(Drop(f"#{top[3]}"))
+    hall.run(meant(hall, Drop, top[3]))
     assert len(hall.event.players_of(4)) == 3, "nobody moves up by himself"
     said = hall.run(MoveUp())
     assert said.startswith(f"{hall.event.name_of(fifth)} moves up into the cut from round 4 on.")
@@ -219,7 +219,7 @@ def test_p_3_the_next_ranked_moves_up_only_when_the_organizer_says_so(hall_of: M
 def test_moving_up_is_undone_unless_a_round_rests_on_it(hall_of: Maker) -> None:
     hall = hall_of("sr2026", 20)
     top = to_the_cut(hall)
-    hall.run(Drop(f"#{top[0]}"))
+    hall.run(meant(hall, Drop, top[0]))
     hall.run(MoveUp())
     hall.desk.undo(("event",))
     assert hall.event.cut is not None
@@ -248,7 +248,7 @@ def test_more_unbeaten_than_places_and_too_early_are_doubted(hall_of: Maker) -> 
 def test_example_19_finals_tables_through_the_desk(hall_of: Maker, edition: str) -> None:
     """Rank 2 beats rank 1: he is first, rank 1 second, the winner of 3 against 4 third."""
     hall = hall_of(edition, 16)
-    hall.run(UseVariant("finals-tables"))
+    hall.run(meant(hall, UseVariant, "finals-tables"))
     for _ in range(3):
         hall.play(stronger)
         assert not hall.event.rounds[-1].finals
@@ -266,7 +266,7 @@ def test_example_19_finals_tables_through_the_desk(hall_of: Maker, edition: str)
 def test_p_17_planned_rounds_divide_until_the_event_is_finished(hall_of: Maker) -> None:
     """What his two opponents have won: over 4 planned rounds, then over the 2 that were played."""
     hall = hall_of("sr2015", 16)
-    hall.run(UseVariant("large-event"))
+    hall.run(meant(hall, UseVariant, "large-event"))
     play(hall)
     play(hall)
     best, *_ = hall.event.standings()

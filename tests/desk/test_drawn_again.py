@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hall import Hall
+from meant import meant
 
 from srtui.desk.pairing.by_hand import Bye, Pin, Swap, Unpair
 from srtui.desk.pairing.pair import Pair, Redraw
@@ -46,7 +47,7 @@ def step(hall: Hall) -> tuple[str, str]:
 def test_a_bye_by_hand_stays_however_often_the_draft_is_drawn_again(hall: Hall) -> None:
     drawn(hall, 7)
     for name in ("Anna", "Cleo"):
-        hall.run(Bye(name))
+        hall.run(meant(hall, Bye, name))
         for _ in range(3):
             assert "no bye" not in hall.run(Redraw("again"))
             assert byes(hall) == {name}
@@ -56,7 +57,7 @@ def test_a_bye_by_hand_stays_however_often_the_draft_is_drawn_again(hall: Hall) 
 def test_a_bye_that_was_drawn_is_kept_by_giving_it_by_hand(hall: Hall) -> None:
     drawn(hall, 7)
     (had,) = byes(hall)
-    assert hall.run(Bye(had)) == f"{had} keeps the bye when the round is drawn again."
+    assert hall.run(meant(hall, Bye, had)) == f"{had} keeps the bye when the round is drawn again."
     for _ in range(4):
         hall.run(Redraw("again"))
         assert byes(hall) == {had}
@@ -66,7 +67,7 @@ def test_a_bye_that_was_swapped_to_somebody_stays(hall: Hall) -> None:
     drawn(hall, 7)
     (had,) = byes(hall)
     other = next(one.name for one in hall.event.players if one.name != had)
-    hall.run(Swap(had, other))
+    hall.run(meant(hall, Swap, had, other))
     for _ in range(4):
         hall.run(Redraw("again"))
         assert byes(hall) == {other}
@@ -75,7 +76,7 @@ def test_a_bye_that_was_swapped_to_somebody_stays(hall: Hall) -> None:
 def test_a_bye_by_hand_stays_with_an_even_number(hall: Hall) -> None:
     """The organizer gave it: the player without an opponent gets the drawn one."""
     drawn(hall, 6)
-    hall.run(Bye("Anna"))
+    hall.run(meant(hall, Bye, "Anna"))
     said = hall.run(Redraw("again"))
     assert "Anna" in byes(hall)
     assert (len(byes(hall)), len(pairs(hall))) == (2, 2)
@@ -87,7 +88,7 @@ def test_a_bye_by_hand_stays_and_the_stand_in_stays_out(hall: Hall) -> None:
     hall.run(StandIn("Sam"))
     hall.run(Pair())
     assert not byes(hall)
-    hall.run(Bye("Anna"))
+    hall.run(meant(hall, Bye, "Anna"))
     hall.run(Redraw("again"))
     assert byes(hall) == {"Anna"}
     assert not any("Sam" in pair for pair in pairs(hall))
@@ -96,11 +97,11 @@ def test_a_bye_by_hand_stays_and_the_stand_in_stays_out(hall: Hall) -> None:
 
 def test_several_byes_by_hand_stay(hall: Hall) -> None:
     drawn(hall, 8)
-    hall.run(Bye("Anna"))
+    hall.run(meant(hall, Bye, "Anna"))
     hall.run(Redraw("again"))
     (drawn_bye,) = byes(hall) - {"Anna"}
     other = next(one.name for one in hall.event.players if one.name not in byes(hall))
-    hall.run(Swap(drawn_bye, other))
+    hall.run(meant(hall, Swap, drawn_bye, other))
     hall.run(Redraw("again"))
     assert byes(hall) == {"Anna", other}
     assert len(pairs(hall)) == 3
@@ -112,7 +113,7 @@ def test_swapped_pairs_stay(hall: Hall) -> None:
         one.name for one in hall.event.players
         if one.name != "Anna" and hall.game(one.name) != hall.game("Anna")
     )  # fmt: skip
-    hall.run(Swap("Anna", other))
+    hall.run(meant(hall, Swap, "Anna", other))
     made = {frozenset(map(hall.event.name_of, hall.game(one).players)) for one in ("Anna", other)}
     for _ in range(3):
         hall.run(Redraw("again"))
@@ -124,8 +125,8 @@ def test_swapped_pairs_stay(hall: Hall) -> None:
 
 def test_a_bye_that_is_needed_no_more_goes_with_a_word(hall: Hall) -> None:
     drawn(hall, 7)
-    hall.run(Bye("Anna"))
-    hall.run(Drop("Bert"))
+    hall.run(meant(hall, Bye, "Anna"))
+    hall.run(meant(hall, Drop, "Bert"))
     said = hall.run(Redraw())
     assert "Anna keeps no bye: the number of players is another." in said
     assert not byes(hall)
@@ -133,8 +134,8 @@ def test_a_bye_that_is_needed_no_more_goes_with_a_word(hall: Hall) -> None:
 
 def test_a_pair_by_hand_of_which_one_is_gone_goes_with_a_word(hall: Hall) -> None:
     drawn(hall, 8)
-    hall.run(Pin("Anna", "Hanna"))
-    hall.run(Drop("Hanna"))
+    hall.run(meant(hall, Pin, "Anna", "Hanna"))
+    hall.run(meant(hall, Drop, "Hanna"))
     said = hall.run(Redraw())
     assert "Anna and Hanna stay no pair: one of them is out." in said
 
@@ -143,7 +144,7 @@ def test_a_pair_that_only_came_of_another_change_goes_with_a_word(hall: Hall) ->
     drawn(hall, 4)
     others = [one.name for one in hall.event.players if one.name not in ("Anna",)]
     chosen = next(one for one in others if hall.game(one) != hall.game("Anna"))
-    hall.run(Pin("Anna", chosen))
+    hall.run(meant(hall, Pin, "Anna", chosen))
     left = sorted(one.name for one in hall.event.players if one.name not in ("Anna", chosen))
     said = hall.run(Redraw("again"))
     assert "who came together by another change, were drawn again." in said
@@ -154,8 +155,8 @@ def test_a_pair_by_hand_with_a_stand_in_who_is_needed_no_more_goes_with_a_word(h
     hall.add(5)
     hall.run(StandIn("Sam"))
     hall.run(Pair())
-    hall.run(Pin("Sam", "Bert"))
-    hall.run(Bye("Anna"))
+    hall.run(meant(hall, Pin, "Sam", "Bert"))
+    hall.run(meant(hall, Bye, "Anna"))
     said = hall.run(Redraw("again"))
     assert byes(hall) == {"Anna"}
     assert "Bert and Sam" in said or "Sam and Bert" in said
@@ -166,7 +167,7 @@ def test_a_pair_by_hand_with_a_stand_in_who_is_needed_no_more_goes_with_a_word(h
 
 def test_after_a_drop_the_next_step_is_to_draw_again_and_no_reason_is_asked(hall: Hall) -> None:
     drawn(hall, 8)
-    hall.run(Drop("Anna"))
+    hall.run(meant(hall, Drop, "Anna"))
     assert step(hall) == ("redraw", "Draw round 1 again: Anna is out.")
     assert Redraw.filled(hall.event) == {}
     hall.run(Redraw())
@@ -186,16 +187,16 @@ def test_after_a_late_entry_it_is_so_too(hall: Hall) -> None:
 
 def test_both_and_a_return_that_makes_it_good(hall: Hall) -> None:
     drawn(hall, 7)
-    hall.run(Drop("Anna"))
+    hall.run(meant(hall, Drop, "Anna"))
     hall.run(AddPlayer("Zoe"))
     assert step(hall)[1] == "Draw round 1 again: Anna is out and Zoe is new."
-    hall.run(Return("Anna"))
+    hall.run(meant(hall, Return, "Anna"))
     assert step(hall)[1] == "Draw round 1 again: Zoe is new."
 
 
 def test_a_player_taken_out_of_his_pair_makes_no_draft_out_of_date(hall: Hall) -> None:
     drawn(hall, 8)
-    hall.run(Unpair("Anna"))
+    hall.run(meant(hall, Unpair, "Anna"))
     assert step(hall)[0] == "publish"
 
 
@@ -219,15 +220,15 @@ def test_otherwise_a_reason_is_asked(hall: Hall) -> None:
 def test_a_draft_by_hand_is_not_drawn_over(hall: Hall) -> None:
     hall.add(6)
     hall.run(Pair(by_hand=True))
-    hall.run(Pin("Anna", "Bert"))
+    hall.run(meant(hall, Pin, "Anna", "Bert"))
     assert step(hall)[0] == "publish"
-    hall.run(Drop("Bert"))
+    hall.run(meant(hall, Drop, "Bert"))
     assert step(hall) == ("", "Change the pairs of round 1: Bert is out.")
 
 
 def test_a_round_with_byes_by_hand_can_be_verified(hall: Hall) -> None:
     drawn(hall, 6)
-    hall.run(Bye("Anna"))
+    hall.run(meant(hall, Bye, "Anna"))
     hall.run(Redraw("again"))
     hall.run(Publish())
     with hall.store.read() as reader:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from covers import covers
 from hall import Hall
+from meant import meant
 
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.pairing.pair import Pair, Redraw
@@ -20,7 +21,7 @@ def test_a_rematch_at_the_finals_tables_is_said_to_go_by_rank(hall_of: Maker) ->
     """Of four players the one with two wins has met both who have one."""
     hall = hall_of("sr2012")
     hall.add(4)
-    hall.run(UseVariant("finals-tables"))
+    hall.run(meant(hall, UseVariant, "finals-tables"))
     hall.play()
     hall.play()
     for said in (hall.run(Pair()), hall.run(Redraw("again"))):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from hall import Hall
+from meant import meant
 
 from data.rows import GameRow
 from data.shapes import Shapes
@@ -227,15 +228,15 @@ TOLD = ("Rde=round", "Sieger=winner", "Verlierer=loser", "PktS=points winner", "
 def test_a_heading_that_is_no_letter_is_remembered_too(tmp_path: Path) -> None:
     """A shell hands on whatever was typed, as a byte that is no text."""
     place = tmp_path / "columns.json"
-    Shapes(place).remember(["Rde", "P"], ["P\udcff=points"])
-    assert Shapes(place).said(["Rde", "P"]) == ("P\udcff=points",)
+    Shapes(place).remember(["Rde", "P"], (("P\udcff", "points"),))
+    assert Shapes(place).said(["Rde", "P"]) == (("P\udcff", "points"),)
 
 
 def test_unknown_columns_are_told_and_remembered_for_the_next_file_of_that_shape(
     hall: Hall, file: File, tmp_path: Path
 ) -> None:
     place = tmp_path / "columns.json"
-    command = ImportEvent(file(FOREIGN), column=TOLD, shapes=Shapes(place))
+    command = meant(None, ImportEvent, file(FOREIGN), column=TOLD, shapes=Shapes(place))
     with pytest.raises(Refused, match="no column called round"):
         rows(ImportEvent(file(FOREIGN), shapes=Shapes(place)))
     hall.run(command)
@@ -251,18 +252,21 @@ def test_unknown_columns_are_told_and_remembered_for_the_next_file_of_that_shape
 def test_a_figure_that_is_told_belongs_to_the_side_in_its_heading(file: File) -> None:
     text = "round,winner,loser,WinnerPkt,LoserPkt\n1,Ada,Bo,6,2\n"
     told = ("WinnerPkt=points", "LoserPkt=points")
-    assert rows(ImportEvent(file(text), column=told))[0].points == (6, 2)
+    assert rows(meant(None, ImportEvent, file(text), column=told))[0].points == (6, 2)
 
 
 def test_a_column_can_be_left_out_by_word(file: File) -> None:
     text = "round,winner,loser,cp winner\n1,Ada,Bo,6\n"
-    assert rows(ImportEvent(file(text), column=("cp winner=-",)))[0].points == (None, None)
+    assert rows(meant(None, ImportEvent, file(text), column=("cp winner=-",)))[0].points == (
+        None,
+        None,
+    )
 
 
 @pytest.mark.parametrize("told", ["x", "cp winner=magic", "=points"])
 def test_what_is_told_wrongly_is_one_sentence(file: File, told: str) -> None:
     with pytest.raises(Refused, match="written HEADING=MEANING"):
-        rows(ImportEvent(file("round,winner,loser\n1,Ada,Bo\n"), column=(told,)))
+        rows(meant(None, ImportEvent, file("round,winner,loser\n1,Ada,Bo\n"), column=(told,)))
 
 
 def test_first_and_last_name_of_a_roster_are_one_name(hall: Hall, file: File) -> None:
@@ -296,7 +300,7 @@ def test_a_name_that_contains_bye_is_asked_about_and_taken_as_a_player(
 
 def test_an_answer_makes_of_a_dummy_a_stand_in_or_a_player(hall: Hall, file: File) -> None:
     text = file("round,player1,player2,winner\n1,Ada,Dummy,1\n")
-    command = ImportEvent(text, name=("dummy=stand-in",))
+    command = meant(None, ImportEvent, text, name=("dummy=stand-in",))
     assert not [one for one in command.plan(hall.event).doubts if "Dummy" in one]
     hall.run(command)
     assert {one.name: one.stand_in for one in hall.event.players} == {"Ada": False, "Dummy": True}
@@ -308,7 +312,7 @@ def test_a_dummy_on_the_roster_is_asked_about_too(hall: Hall, file: File) -> Non
     plan = ImportEvent(games, roster).plan(hall.event)
     assert [one.name for one in plan.event.players] == ["Ada"]
     assert plan.doubts[0].startswith("“Dummy” (line 3) may be no player")
-    plan = ImportEvent(games, roster, name=("Dummy=player",)).plan(hall.event)
+    plan = meant(None, ImportEvent, games, roster, name=("Dummy=player",)).plan(hall.event)
     assert [one.name for one in plan.event.players] == ["Ada", "Dummy"]
 
 
@@ -325,7 +329,7 @@ def test_two_people_of_one_name_in_a_round_are_asked_about(hall: Hall, file: Fil
         "“Jo Smith” has two games in one round (line 3): taken as one person; "
         "otherwise --name 'Jo Smith=two'."
     )
-    two = ImportEvent(file(TWINS), name=("jo smith=two",)).plan(hall.event)
+    two = meant(None, ImportEvent, file(TWINS), name=("jo smith=two",)).plan(hall.event)
     assert [one.name for one in two.event.players] == ["Jo Smith", "Ada", "Bo", "Jo Smith (2)"]
     assert len(two.event.games) == 3
 
@@ -336,7 +340,7 @@ def test_two_people_of_one_name_on_a_roster_are_asked_about(hall: Hall, file: Fi
     plan = ImportRoster(roster).plan(hall.event)
     assert plan.doubts[0].startswith("“Jo Smith” stands on the roster twice, not alike (line 3)")
     assert len(plan.new) == 1
-    two = ImportRoster(roster, name=("Jo Smith=two",)).plan(hall.event)
+    two = meant(None, ImportRoster, roster, name=("Jo Smith=two",)).plan(hall.event)
     assert [(one.name, one.club) for one in two.new] == [
         ("Jo Smith", "Iron"), ("Jo Smith (2)", "Brass"),
     ]  # fmt: skip
@@ -350,6 +354,6 @@ def test_the_same_game_twice_is_no_second_person(hall: Hall, file: File) -> None
 
 @pytest.mark.parametrize("answer", ["Ada", "Ada=maybe", "=bye"])
 def test_an_answer_that_is_none_is_one_sentence(hall: Hall, file: File, answer: str) -> None:
-    command = ImportEvent(file("round,winner,loser\n1,Ada,Bo\n"), name=(answer,))
+    games = file("round,winner,loser\n1,Ada,Bo\n")
     with pytest.raises(Refused, match="written NAME=bye"):
-        command.plan(hall.event)
+        meant(None, ImportEvent, games, name=(answer,)).plan(hall.event)

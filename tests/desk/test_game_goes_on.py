@@ -86,7 +86,7 @@ def test_what_is_scored_after_the_end_was_taken_back_can_be_taken_back_as_well(
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = hall_of("sr2012")
-    hall.run(UseVariant("chess-clocks"))
+    hall.run(meant(hall, UseVariant, "chess-clocks"))
     seated = Seated(hall, "destruction").begin().turns(4)
     seated.run(meant(seated, EndGame, "1", "assassination", "1"))
     seated.run(BACK(seated))

@@ -44,13 +44,23 @@ from srtui.views.table import table_view
 from srtui.views.table_read import read_table
 
 Maker = Callable[[str], Hall]
+Typed = Callable[[Hall], Command]
 
 
 def with_lists(hall: Hall, *names: str) -> None:
     """Two lists each for these players, of 50 points."""
     for name in names:
         for leader in ("Alpha", "Omega"):
-            hall.run(AddList(f"{name}", leader=f"{leader} of {name}", points=50, faction="Khador"))
+            hall.run(
+                meant(
+                    hall,
+                    AddList,
+                    f"{name}",
+                    leader=f"{leader} of {name}",
+                    points=50,
+                    faction="Khador",
+                )
+            )
 
 
 def started(hall: Hall, players: int = 2, scenario: str = "") -> Game:
@@ -59,7 +69,7 @@ def started(hall: Hall, players: int = 2, scenario: str = "") -> Game:
         hall.add(players)
     hall.run(Pair())
     if scenario:
-        hall.run(Scenario(scenario))
+        hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     hall.run(Start())
     return at_table_1(hall)
@@ -76,13 +86,13 @@ def at_table_1(hall: Hall) -> Game:
 
 def test_a_list_is_handed_in_and_what_is_wrong_is_said(hall: Hall) -> None:
     hall.add(1)
-    said = hall.run(AddList("Anna", leader="Sorscha 4", points=70))
+    said = hall.run(meant(hall, AddList, "Anna", leader="Sorscha 4", points=70))
     assert said == "Anna: list 1 (Sorscha 4, 70 points) is handed in. 2 findings to look at."
     assert [one.key for one in open_findings(hall.event, hall.event.players[0])] == [
         "number", "points:1",
     ]  # fmt: skip
     assert hall.event.size == 75
-    assert hall.run(AddList("Anna", leader="Vlad 4", points=74)) == (
+    assert hall.run(meant(hall, AddList, "Anna", leader="Vlad 4", points=74)) == (
         "Anna: list 2 (Vlad 4, 74 points) is handed in. 1 finding to look at."
     )
 
@@ -94,7 +104,7 @@ def test_a_text_is_kept_as_it_is_and_looked_through(hall_of: Maker, tmp_path: Pa
     text = f"{head}\nDeneghra 3 - WJ: +27\n-    Reaper - PC: 13\n"
     file = tmp_path / "list.txt"
     file.write_text(text, encoding="utf-8")
-    hall.run(AddList("Anna", text_file=str(file), theme="Ghost Fleet"))
+    hall.run(meant(hall, AddList, "Anna", text_file=str(file), theme="Ghost Fleet"))
     (one,) = hall.event.lists[hall.id("Anna")]
     assert (one.leader, one.faction, one.theme, one.points, one.bonus) == (
         "Deneghra 3", "Cryx", "Ghost Fleet", 75, 27,
@@ -105,60 +115,85 @@ def test_a_text_is_kept_as_it_is_and_looked_through(hall_of: Maker, tmp_path: Pa
 
 def test_what_is_typed_wins_over_the_text_and_a_new_text_over_what_was_kept(hall: Hall) -> None:
     hall.add(1)
-    hall.run(AddList("Anna", points=74, text="Leader: Haley 2\nTotal: 70"))
+    hall.run(meant(hall, AddList, "Anna", points=74, text="Leader: Haley 2\nTotal: 70"))
     (one,) = hall.event.lists[1]
     assert (one.leader, one.points) == ("Haley 2", 74)
-    hall.run(EditList("Anna", 1, text="Leader: Haley 3\nTotal: 71"))
+    hall.run(meant(hall, EditList, "Anna", 1, text="Leader: Haley 3\nTotal: 71"))
     (one,) = hall.event.lists[1]
     assert (one.leader, one.points) == ("Haley 3", 71)
-    hall.run(EditList("Anna", 1, faction="Cygnar", specialists=("Squire=5", "Ace")))
+    hall.run(meant(hall, EditList, "Anna", 1, faction="Cygnar", specialists=("Squire=5", "Ace")))
     (one,) = hall.event.lists[1]
     assert (one.leader, one.faction) == ("Haley 3", "Cygnar")
     assert [extra.typed for extra in one.specialists] == ["Squire=5", "Ace"]
-    hall.run(EditList("Anna", 1, specialists=("-",)))
+    hall.run(meant(hall, EditList, "Anna", 1, specialists=("-",)))
     assert hall.event.lists[1][0].specialists == ()
 
 
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (AddList("Anna"), "Give the list's text, or at least its Leader and points."),
-        (AddList("Anna", leader="X", number=1), "Anna has a list 1: edit it"),
-        (AddList("Anna", leader="X", number=100), "Lists are numbered from 1 to 99."),
-        (AddList("Anna", points=-1), "Points: a number from 0 to 9999."),
-        (AddList("Anna", tier=10), "Tier: a number from 0 to 9."),
-        (AddList("Anna", specialists=("Squire=five",)), "written NAME=POINTS"),
-        (AddList("Anna", text_file="/nowhere/list.txt"), "There is no file list.txt"),
-        (AddList("Anna", text="x" * 30_000), "The list's text: it is 30,000 characters long"),
-        (EditList("Anna", 1), "Nothing to change"),
-        (EditList("Anna", 7, points=5), "Anna has no list 7: 1."),
-        (RemoveList("Anna", 7), "Anna has no list 7: 1."),
-        (AcceptFinding("Anna", "points:9", "why"), "Nothing called points:9 is found here"),
-        (AcceptFinding("Anna", "points:1"), "The reason:"),
-        (AcceptFinding("Anna", "points:1", off=True), "Nothing called points:1 was accepted."),
+        (
+            lambda hall: meant(hall, AddList, "Anna"),
+            "Give the list's text, or at least its Leader and points.",
+        ),
+        (
+            lambda hall: meant(hall, AddList, "Anna", leader="X", number=1),
+            "Anna has a list 1: edit it",
+        ),
+        (
+            lambda hall: meant(hall, AddList, "Anna", leader="X", number=100),
+            "Lists are numbered from 1 to 99.",
+        ),
+        (lambda hall: meant(hall, AddList, "Anna", points=-1), "Points: a number from 0 to 9999."),
+        (lambda hall: meant(hall, AddList, "Anna", tier=10), "Tier: a number from 0 to 9."),
+        (
+            lambda hall: meant(hall, AddList, "Anna", specialists=("Squire=five",)),
+            "written NAME=POINTS",
+        ),
+        (
+            lambda hall: meant(hall, AddList, "Anna", text_file="/nowhere/list.txt"),
+            "There is no file list.txt",
+        ),
+        (
+            lambda hall: meant(hall, AddList, "Anna", text="x" * 30_000),
+            "The list's text: it is 30,000 characters long",
+        ),
+        (lambda hall: meant(hall, EditList, "Anna", 1), "Nothing to change"),
+        (lambda hall: meant(hall, EditList, "Anna", 7, points=5), "Anna has no list 7: 1."),
+        (lambda hall: meant(hall, RemoveList, "Anna", 7), "Anna has no list 7: 1."),
+        (
+            lambda hall: meant(hall, AcceptFinding, "Anna", "points:9", "why"),
+            "Nothing called points:9 is found here",
+        ),
+        (lambda hall: meant(hall, AcceptFinding, "Anna", "points:1"), "The reason:"),
+        (
+            lambda hall: meant(hall, AcceptFinding, "Anna", "points:1", off=True),
+            "Nothing called points:1 was accepted.",
+        ),
     ],
 )
-def test_bad_input_is_a_sentence_and_changes_nothing(
-    hall: Hall, command: Command, said: str
-) -> None:
+def test_bad_input_is_a_sentence_and_changes_nothing(hall: Hall, command: Typed, said: str) -> None:
     hall.add(1)
-    hall.run(AddList("Anna", leader="Sorscha", points=99))
+    hall.run(meant(hall, AddList, "Anna", leader="Sorscha", points=99))
     before = hall.event.lists
     with pytest.raises(Refused) as caught:
-        hall.run(command)
+        hall.run(command(hall))
     assert said in str(caught.value)
     assert hall.event.lists == before
 
 
 def test_lists_change_after_the_first_round_has_started_only_when_asked_again(hall: Hall) -> None:
     hall.add(2)
-    hall.run(AddList("Anna", leader="Sorscha", points=75), sure=False)
+    hall.run(meant(hall, AddList, "Anna", leader="Sorscha", points=75), sure=False)
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(EditList("Anna", 1, points=74), sure=False)
+    hall.run(meant(hall, EditList, "Anna", 1, points=74), sure=False)
     hall.run(Start())
-    for command in (AddList("Bert", leader="Vlad"), EditList("Anna", 1, points=73),
-                    RemoveList("Anna", 1)):  # fmt: skip
+    for command in (
+        meant(hall, AddList, "Bert", leader="Vlad"),
+        meant(hall, EditList, "Anna", 1, points=73),
+        meant(hall, RemoveList, "Anna", 1),
+    ):
         with pytest.raises(Doubtful, match="first round has started"):
             hall.run(command, sure=False)
     assert hall.event.lists[hall.id("Anna")][0].points == 74
@@ -166,9 +201,9 @@ def test_lists_change_after_the_first_round_has_started_only_when_asked_again(ha
 
 def test_an_exception_is_accepted_on_record_until_the_list_reads_otherwise(hall: Hall) -> None:
     hall.add(1)
-    hall.run(AddList("Anna", leader="Sorscha", points=77))
+    hall.run(meant(hall, AddList, "Anna", leader="Sorscha", points=77))
     anna = hall.event.players[0]
-    said = hall.run(AcceptFinding("Anna", "points:1", "printed wrongly"))
+    said = hall.run(meant(hall, AcceptFinding, "Anna", "points:1", "printed wrongly"))
     assert said == (
         "Anna: accepted, printed wrongly: "
         "List 1 has 77 points, 2 too many: from 71 to 75 are allowed."
@@ -177,11 +212,11 @@ def test_an_exception_is_accepted_on_record_until_the_list_reads_otherwise(hall:
     assert ("points:1", "printed wrongly") in [
         (one.key, reason) for one, reason in findings_of(hall.event, anna)
     ]
-    hall.run(EditList("Anna", 1, points=80))
+    hall.run(meant(hall, EditList, "Anna", 1, points=80))
     assert "points:1" in [one.key for one in open_findings(hall.event, anna)]
-    hall.run(EditList("Anna", 1, points=77))
+    hall.run(meant(hall, EditList, "Anna", 1, points=77))
     assert "points:1" not in [one.key for one in open_findings(hall.event, anna)]
-    hall.run(AcceptFinding("Anna", "points:1", off=True))
+    hall.run(meant(hall, AcceptFinding, "Anna", "points:1", off=True))
     assert "points:1" in [one.key for one in open_findings(hall.event, anna)]
 
 
@@ -190,16 +225,16 @@ def test_a_player_without_a_list_can_be_accepted_and_a_stand_in_needs_none(hall:
     hall.run(StandIn("Sam"))
     assert [one.key for one in open_findings(hall.event, hall.event.players[0])] == ["number"]
     assert not open_findings(hall.event, hall.event.players[1])
-    hall.run(AcceptFinding("Anna", "number", "left at home"))
+    hall.run(meant(hall, AcceptFinding, "Anna", "number", "left at home"))
     assert not open_findings(hall.event, hall.event.players[0])
 
 
 def test_a_player_leaves_the_roster_with_his_lists_and_undo_brings_them_back(hall: Hall) -> None:
     hall.add(2)
     with_lists(hall, "Anna")
-    hall.run(AcceptFinding("Anna", "points:1", "why not"))
+    hall.run(meant(hall, AcceptFinding, "Anna", "points:1", "why not"))
     kept = hall.event.lists, hall.event.exceptions
-    hall.run(RemovePlayer("Anna"))
+    hall.run(meant(hall, RemovePlayer, "Anna"))
     assert not hall.event.lists
     hall.desk.undo()
     assert (hall.event.lists, hall.event.exceptions) == kept
@@ -209,14 +244,14 @@ def test_only_the_organizer_changes_lists(hall: Hall) -> None:
     hall.add(1)
     for desk in (hall.judge(), hall.table(1)):
         with pytest.raises(Refused, match="for the organizer"):
-            desk.run(AddList("Anna", leader="X"))
+            desk.run(meant(desk, AddList, "Anna", leader="X"))
 
 
 # Choosing
 
 
 def choose(desk: Desk, who: str, number: int) -> str:
-    return desk.run(ChooseList("1", who, number)).sentence
+    return desk.run(meant(desk, ChooseList, "1", who, number)).sentence
 
 
 @covers("1.10", "2.10", "3.8", "4.4", "5.5")
@@ -243,7 +278,7 @@ def test_both_choices_are_shown_together_and_kept_on_the_game(hall: Hall) -> Non
 
 def test_who_has_one_list_only_waits_for_the_other(hall: Hall) -> None:
     hall.add(2)
-    hall.run(AddList("Anna", leader="Sorscha", points=50))
+    hall.run(meant(hall, AddList, "Anna", leader="Sorscha", points=50))
     with_lists(hall, "Bert")
     game = started(hall)
     bert = game.side(hall.id("Bert"))
@@ -301,14 +336,14 @@ def file_of(hall: Hall) -> dict[str, list[object]]:
         }
 
 
-def secret_hall(folder: Path, edition: str, scenario: str, *commands: Command) -> dict[str, object]:
+def secret_hall(folder: Path, edition: str, scenario: str, *commands: Typed) -> dict[str, object]:
     folder.mkdir()
     hall = Hall(folder, edition)
     hall.add(2)
     with_lists(hall, "Anna", "Bert")
     started(hall, scenario=scenario)
     for command in commands:
-        hall.table(1).run(command)
+        hall.table(1).run(command(hall))
     try:
         return everything_seen(hall)
     finally:
@@ -319,10 +354,18 @@ def secret_hall(folder: Path, edition: str, scenario: str, *commands: Command) -
 @pytest.mark.parametrize("edition", ["sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026"])
 def test_until_both_have_chosen_nothing_tells_which_list(edition: str, tmp_path: Path) -> None:
     """Two events that differ in one hidden choice only look the same to everybody."""
-    one = secret_hall(tmp_path / "one", edition, "", ChooseList("1", "1", 1))
-    other = secret_hall(tmp_path / "two", edition, "", ChooseList("1", "1", 2))
+    one = secret_hall(
+        tmp_path / "one", edition, "", lambda hall: meant(hall, ChooseList, "1", "1", 1)
+    )
+    other = secret_hall(
+        tmp_path / "two", edition, "", lambda hall: meant(hall, ChooseList, "1", "1", 2)
+    )
     changed = secret_hall(
-        tmp_path / "three", edition, "", ChooseList("1", "1", 1), ChooseList("1", "1", 2)
+        tmp_path / "three",
+        edition,
+        "",
+        lambda hall: meant(hall, ChooseList, "1", "1", 1),
+        lambda hall: meant(hall, ChooseList, "1", "1", 2),
     )
     assert one == other
     assert changed["setup"] == one["setup"]
@@ -332,7 +375,10 @@ def test_until_both_have_chosen_nothing_tells_which_list(edition: str, tmp_path:
 def test_until_both_have_chosen_nothing_tells_which_objective(tmp_path: Path) -> None:
     seen = [
         secret_hall(
-            tmp_path / name, "sr2017beta", "the-pit-ii", Select("1", "objective", "1", name)
+            tmp_path / name,
+            "sr2017beta",
+            "the-pit-ii",
+            lambda hall, name=name: meant(hall, Select, "1", "objective", "1", name),
         )
         for name in ("Armory", "Stockpile")
     ]
@@ -346,12 +392,12 @@ def test_until_both_have_chosen_nothing_tells_which_specialists(tmp_path: Path) 
         (tmp_path / name).mkdir()
         hall = Hall(tmp_path / name, "sr2015")
         hall.add(2)
-        hall.run(UseVariant("specialists"))
+        hall.run(meant(hall, UseVariant, "specialists"))
         started(hall)
-        said = hall.table(1).run(Select("1", "specialists", "1", name)).sentence
+        said = hall.table(1).run(meant(hall, Select, "1", "specialists", "1", name)).sentence
         assert said.endswith("has chosen (specialists).")
         seen.append(everything_seen(hall))
-        hall.table(1).run(Select("1", "specialists", "2", "-"))
+        hall.table(1).run(meant(hall, Select, "1", "specialists", "2", "-"))
         assert name in str(everything_seen(hall)["setup"])
         hall.store.close()
     assert seen[0] == seen[1]
@@ -389,10 +435,10 @@ def test_other_players_at_the_table_choose_anew(hall: Hall) -> None:
     with_lists(hall, "Anna", "Bert", "Cleo", "Dora")
     game = started(hall)
     choose(hall.table(1), "1", 2)
-    hall.run(PlayedLists("2", 1, 2))
+    hall.run(meant(hall, PlayedLists, "2", 1, 2))
     other = hall.event.rounds[-1].at_table(2)
     assert other is not None
-    hall.run(Swap(f"#{game.first}", f"#{other.first}"))
+    hall.run(meant(hall, Swap, game.first, other.first))
     assert not hall.event.hidden
     assert {one.lists for one in hall.event.rounds[-1].games} == {(None, None)}
 
@@ -408,16 +454,16 @@ def test_a_round_in_which_lists_are_chosen_does_not_become_a_draft_again(hall: H
 
 @pytest.mark.parametrize(
     ("who", "number", "said"),
-    [("1", 3, "has no such list: 1 or 2."), ("3", 1, "Which player?"), ("1", 0, "no such list")],
+    [("1", 3, "has no such list: 1 or 2."), ("3", 1, "is no player"), ("1", 0, "no such list")],
 )
 def test_a_choice_that_cannot_be_is_a_sentence(
     hall: Hall, who: str, number: int, said: str
 ) -> None:
     started(hall)
     with pytest.raises(Refused, match=said):
-        hall.table(1).run(ChooseList("1", who, number))
+        hall.table(1).run(meant(hall, ChooseList, "1", who, number))
     with pytest.raises(Refused, match="table 2 only"):
-        hall.table(2).run(ChooseList("1", "1", 1))
+        hall.table(2).run(meant(hall, ChooseList, "1", "1", 1))
 
 
 # Closed lists
@@ -437,7 +483,7 @@ def test_who_may_read_lists_that_are_closed_until_both_have_chosen(hall: Hall) -
 
     assert readers() == [True, True, True, False, False]
     assert not may_read(hall.event, elsewhere, Role.TABLE, 1)
-    hall.run(SetHouseRule("lists.shown", "chosen", from_round=1))
+    hall.run(meant(hall, SetHouseRule, "lists.shown", "chosen", from_round=1))
     assert readers() == [True, False, False, False, False]
     hidden = player_lists(hall.event, mine, Role.JUDGE)
     assert (hidden.lists, hidden.findings, hidden.hidden) == ((), (), True)
@@ -459,7 +505,7 @@ def test_lists_are_noted_by_hand_and_corrected_later(hall: Hall) -> None:
     started(hall)
     choose(hall.table(1), "1", 2)
     first, second = (hall.event.name_of(player) for player in at_table_1(hall).players)
-    said = hall.judge().run(PlayedLists("1", 1, 1)).sentence
+    said = hall.judge().run(meant(hall, PlayedLists, "1", 1, 1)).sentence
     assert said == (
         f"Table 1: {first} plays list 1 (Alpha of {first}), {second} list 1 (Alpha of {second})."
     )
@@ -467,18 +513,18 @@ def test_lists_are_noted_by_hand_and_corrected_later(hall: Hall) -> None:
     assert not hall.event.hidden
     hall.type()
     hall.play()
-    hall.run(PlayedLists(first, 0, 2, in_round=1))
+    hall.run(meant(hall, PlayedLists, first, 0, 2, in_round=1))
     assert hall.event.rounds[0].games[0].lists == (1, 2)
     with pytest.raises(Refused, match="has no list 3: 1 or 2"):
-        hall.run(PlayedLists(first, 3, in_round=1))
+        hall.run(meant(hall, PlayedLists, first, 3, in_round=1))
     with pytest.raises(Refused, match="at least one"):
-        hall.run(PlayedLists("1", 0))
+        hall.run(meant(hall, PlayedLists, "1", 0))
 
 
 def test_a_hidden_choice_and_a_noted_list_are_shown_together(hall: Hall) -> None:
     started(hall)
     choose(hall.table(1), "2", 2)
-    hall.run(PlayedLists("1", 1))
+    hall.run(meant(hall, PlayedLists, "1", 1))
     assert at_table_1(hall).lists == (1, 2)
 
 
@@ -489,11 +535,11 @@ def test_a_list_that_was_played_is_not_taken_away(hall: Hall) -> None:
     choose(hall.table(1), "1", 1)
     name = hall.event.name_of(at_table_1(hall).first)
     with pytest.raises(Refused, match="is choosing a list"):
-        hall.run(RemoveList(name, 2))
+        hall.run(meant(hall, RemoveList, name, 2))
     choose(hall.table(1), "2", 1)
     with pytest.raises(Refused, match="played list 1 in round 1"):
-        hall.run(RemoveList(name, 1))
-    hall.run(RemoveList(name, 2))
+        hall.run(meant(hall, RemoveList, name, 1))
+    hall.run(meant(hall, RemoveList, name, 2))
     assert [one.number for one in hall.event.lists[hall.id(name)]] == [1]
 
 
@@ -505,7 +551,7 @@ def test_a_choice_that_nobody_will_show_keeps_no_list(hall: Hall) -> None:
     choose(hall.table(1), "1", 1)
     name = hall.event.name_of(at_table_1(hall).first)
     hall.run(meant(hall, Result, "1", "2", "c"))
-    hall.run(RemoveList(name, 2))
+    hall.run(meant(hall, RemoveList, name, 2))
     assert [one.number for one in hall.event.lists[hall.id(name)]] == [1]
 
 
@@ -513,8 +559,8 @@ def test_a_choice_that_nobody_will_show_keeps_no_list(hall: Hall) -> None:
 def test_each_list_often_enough_is_watched_and_no_choice_left_is_told(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.add(2)
-    hall.run(UseVariant("x-lists", 2))
-    hall.run(UseVariant("divide-and-conquer"))
+    hall.run(meant(hall, UseVariant, "x-lists", 2))
+    hall.run(meant(hall, UseVariant, "divide-and-conquer"))
     hall.run(SetEvent(rounds=5))
     with_lists(hall, "Anna", "Bert")
     anna = hall.id("Anna")
@@ -523,7 +569,7 @@ def test_each_list_often_enough_is_watched_and_no_choice_left_is_told(hall_of: M
         side = game.side(anna)
         assert choice_of(hall.event, game, anna).numbers == (1, 2), number
         lists = [1, 2 if number % 2 else 1]
-        hall.run(PlayedLists("1", *(lists if side == 0 else reversed(lists))))
+        hall.run(meant(hall, PlayedLists, "1", *(lists if side == 0 else reversed(lists))))
         hall.type()
     game = started(hall)
     side = game.side(anna)
@@ -538,20 +584,23 @@ def test_each_list_often_enough_is_watched_and_no_choice_left_is_told(hall_of: M
         "The opponent has to be told before the game."
     )
     with pytest.raises(Refused, match="has to play another list"):
-        hall.table(1).run(ChooseList("1", str(side + 1), 1))
+        hall.table(1).run(meant(hall, ChooseList, "1", str(side + 1), 1))
     with pytest.raises(Doubtful, match="Anna had to play list 2"):
-        hall.run(PlayedLists("1", *((1, 1))), sure=False)
+        hall.run(meant(hall, PlayedLists, "1", *((1, 1))), sure=False)
 
 
 @covers("1.4", "2.4", "sr2015:variants[x-lists]")
 def test_on_a_bye_a_list_is_marked_as_played(hall_of: Maker) -> None:
     hall = hall_of("sr2015")
     hall.add(3)
-    hall.run(UseVariant("x-lists", 2))
+    hall.run(meant(hall, UseVariant, "x-lists", 2))
     started(hall)
     (bye,) = [game for game in hall.event.rounds[0].games if game.second is None]
     name = hall.event.name_of(bye.first)
-    assert hall.run(PlayedLists(name, 2), sure=False) == f"Round 1, bye: {name} plays list 2."
+    assert (
+        hall.run(meant(hall, PlayedLists, name, 2), sure=False)
+        == f"Round 1, bye: {name} plays list 2."
+    )
 
 
 def test_elsewhere_a_list_on_a_bye_is_asked_about(hall: Hall) -> None:
@@ -559,7 +608,7 @@ def test_elsewhere_a_list_on_a_bye_is_asked_about(hall: Hall) -> None:
     started(hall)
     (bye,) = [game for game in hall.event.rounds[0].games if game.second is None]
     with pytest.raises(Doubtful, match="No list has to be marked on a bye"):
-        hall.run(PlayedLists(hall.event.name_of(bye.first), 1), sure=False)
+        hall.run(meant(hall, PlayedLists, hall.event.name_of(bye.first), 1), sure=False)
 
 
 @covers("ALL-8")
@@ -576,9 +625,9 @@ def test_a_concession_counts_half_of_the_list_that_was_fielded(
     assert game.second is not None
     loser = hall.event.name_of(game.second)
     for total in points:
-        hall.run(AddList(loser, leader=f"Leader {total}", points=total))
+        hall.run(meant(hall, AddList, loser, leader=f"Leader {total}", points=total))
     if chosen:
-        hall.run(PlayedLists("1", 0, chosen))
+        hall.run(meant(hall, PlayedLists, "1", 0, chosen))
     hall.run(meant(hall, Result, "1", "1", "o"))
     assert at_table_1(hall).destroyed == (destroyed, 0)
 
@@ -587,8 +636,8 @@ def test_points_changed_afterwards_do_not_change_what_was_fielded(hall: Hall) ->
     hall.add(2)
     with_lists(hall, "Anna", "Bert")
     game = started(hall)
-    hall.run(PlayedLists("1", 1, 1))
-    hall.run(EditList(f"#{game.second}", 1, points=75))
+    hall.run(meant(hall, PlayedLists, "1", 1, 1))
+    hall.run(meant(hall, EditList, game.second, 1, points=75))
     hall.run(meant(hall, Result, "1", "1", "o"))
     assert at_table_1(hall).destroyed == (25, 0)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from covers import covers
 from hall import Hall
+from meant import meant
 
 from srtui.desk.awards.special import AddAward, EnterAward, GiveAward
 from srtui.desk.awards.votes import OpenVote
@@ -26,7 +27,7 @@ EDITIONS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
 def required(hall: Hall) -> Hall:
     """An event where armies have to be painted."""
     hall.add(["Anna", "Bert", "Cleo"])
-    hall.run(UseVariant("three-colours"))
+    hall.run(meant(hall, UseVariant, "three-colours"))
     return hall
 
 
@@ -45,27 +46,27 @@ def test_every_edition_has_its_points(hall_of: HallOf, edition: str) -> None:
 
 def test_a_look_is_kept_with_what_is_not_in_order(hall: Hall) -> None:
     hall.add(["Anna", "Bert"])
-    assert hall.run(Inspect("Anna")) == "Anna: models in order."
-    said = hall.run(Inspect("Bert", ("base", "weapon-t"), note="Lola"))
+    assert hall.run(meant(hall, Inspect, "Anna")) == "Anna: models in order."
+    said = hall.run(meant(hall, Inspect, "Bert", ("base", "weapon-t"), note="Lola"))
     assert said == "Bert: not in order: base, weapon-type (Lola)."
     assert [row.models for row in roster(hall.event).rows] == [
         "ok",
         "base: Lola; weapon-type: Lola",
     ]
     assert reasons(hall) == {"Bert": ("models not in order (base: Lola, weapon-type: Lola)",)}
-    hall.run(Inspect("Bert"))
+    hall.run(meant(hall, Inspect, "Bert"))
     assert roster(hall.event).rows[1].models == "ok"
-    hall.run(Inspect("Bert", unseen=True))
+    hall.run(meant(hall, Inspect, "Bert", unseen=True))
     assert roster(hall.event).rows[1].models == ""
 
 
 def test_a_look_can_be_taken_back_and_leaves_with_its_player(hall: Hall) -> None:
     hall.add(["Anna"])
-    hall.run(Inspect("Anna", ("base",)))
+    hall.run(meant(hall, Inspect, "Anna", ("base",)))
     hall.desk.undo(("roster",))
     assert not hall.event.findings
-    hall.run(Inspect("Anna", ("base",)))
-    hall.run(RemovePlayer("Anna"))
+    hall.run(meant(hall, Inspect, "Anna", ("base",)))
+    hall.run(meant(hall, RemovePlayer, "Anna"))
     assert not hall.event.players
 
 
@@ -73,42 +74,45 @@ def test_a_look_can_be_taken_back_and_leaves_with_its_player(hall: Hall) -> None
 def test_a_point_that_is_none_or_two_is_refused(hall: Hall, point: str) -> None:
     hall.add(["Anna"])
     with pytest.raises(Refused, match="Which point"):
-        hall.run(Inspect("Anna", (point,)))
+        hall.run(meant(hall, Inspect, "Anna", (point,)))
 
 
 def test_paint_is_yes_no_or_not_looked_at(hall: Hall) -> None:
     hall.add(["Anna", "Bert"])
-    assert hall.run(Painted("all")) == "2 players: painted."
-    hall.run(Painted("Bert", no=True))
+    assert hall.run(meant(hall, Painted, "all")) == "2 players: painted."
+    hall.run(meant(hall, Painted, "Bert", no=True))
     assert [row.painted for row in roster(hall.event).rows] == ["yes", "no"]
-    hall.run(Painted("Bert", unseen=True))
+    hall.run(meant(hall, Painted, "Bert", unseen=True))
     assert [row.painted for row in roster(hall.event).rows] == ["yes", ""]
 
 
 def test_without_a_standard_paint_bars_nobody(hall: Hall) -> None:
     hall.add(["Anna"])
-    hall.run(Painted("Anna", no=True))
+    hall.run(meant(hall, Painted, "Anna", no=True))
     assert not reasons(hall)
 
 
 @covers("1.11", "3.8", "5.8")
 def test_who_falls_short_of_the_standard_gets_no_award_for_painting(hall: Hall) -> None:
     required(hall)
-    hall.run(Painted("Anna"))
-    hall.run(Painted("Bert", no=True))
+    hall.run(meant(hall, Painted, "Anna"))
+    hall.run(meant(hall, Painted, "Bert", no=True))
     assert reasons(hall) == {
         "Bert": ("not painted as Three Colours and Based asks: no award for painting",),
         "Cleo": ("paint not looked at (Three Colours and Based)",),
     }
     hall.run(AddAward("Best Painted", "army"))
-    for command in (GiveAward("painted", "Bert"), EnterAward("painted", "Bert")):
+    for command in (
+        meant(hall, GiveAward, "painted", "Bert"),
+        meant(hall, EnterAward, "painted", "Bert"),
+    ):
         with pytest.raises(Refused, match="not painted as Three Colours and Based asks"):
             hall.run(command)
     with pytest.raises(Doubtful, match="Cleo: paint not looked at"):
-        hall.desk.run(EnterAward("painted", "Cleo"))
-    assert hall.run(OpenVote("painted")).endswith("among Anna and Cleo.")
+        hall.desk.run(meant(hall.desk, EnterAward, "painted", "Cleo"))
+    assert hall.run(meant(hall, OpenVote, "painted")).endswith("among Anna and Cleo.")
     hall.run(AddAward("Best Sport"))
-    hall.run(GiveAward("sport", "Bert"))  # paint is nothing to him there
+    hall.run(meant(hall, GiveAward, "sport", "Bert"))  # paint is nothing to him there
 
 
 @covers("3.8")

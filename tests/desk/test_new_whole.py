@@ -23,7 +23,7 @@ programs = multiprocessing.get_context("fork")
 
 
 def make(path: Path, at: str = "2026-03-07T09:00:00+00:00") -> None:
-    NewEvent(edition="sr2026", set=("bye.points.fixed=4",)).create(
+    NewEvent(edition="sr2026", set=(("bye.points.fixed", "4"),)).create(
         path, Moment(at, "entropy", Machine()())
     ).close()
 

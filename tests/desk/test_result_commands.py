@@ -142,7 +142,7 @@ def test_a_concession_gives_the_editions_award_or_what_was_scored(
 ) -> None:
     hall = hall_of(edition)
     ready(hall)
-    hall.run(Scenario(scenario))
+    hall.run(meant(hall, Scenario, scenario))
     hall.run(meant(hall, Result, "1", "1", "o", scored[0], 2, scored[1], 9))
     game = table_1(hall)
     assert (game.points[0], game.destroyed[0]) == expected
@@ -174,7 +174,7 @@ def test_a_bye_gets_the_editions_award(
     hall.add(3)
     hall.run(Pair())
     first = {"sr2012": "close-quarters"}.get(edition, "roll")
-    hall.run(Scenario(first))
+    hall.run(meant(hall, Scenario, first))
     hall.run(Publish())
     (bye,) = (game for game in hall.event.rounds[0].games if game.second is None)
     assert bye.outcome is Outcome.BYE
@@ -188,7 +188,7 @@ def test_a_2012_bye_waits_for_the_scenario(hall_of: Maker) -> None:
     with pytest.raises(Doubtful, match="No scenario is chosen"):
         hall.run(Publish(), sure=False)
     hall.run(Publish())
-    hall.run(Scenario("overrun"))
+    hall.run(meant(hall, Scenario, "overrun"))
     (bye,) = (game for game in hall.event.rounds[0].games if game.second is None)
     assert bye.points[0] == 1
 
@@ -242,7 +242,7 @@ def test_a_correction_of_figures_alone_does_not_touch_later_rounds(hall: Hall) -
 @covers("P-1", "0")
 def test_a_disqualification_loses_the_open_game_with_the_award(hall: Hall) -> None:
     first, second = ready(hall)
-    said = hall.run(Disqualify(first, "shouting"))
+    said = hall.run(meant(hall, Disqualify, first, "shouting"))
     assert said.startswith(
         f"{first} is disqualified: shouting. Round 1, table 1: {second} beats {first}"
     )
@@ -255,7 +255,7 @@ def test_a_disqualification_loses_the_open_game_with_the_award(hall: Hall) -> No
 @covers("P-1", "P-14")
 def test_a_game_loss_by_a_judge_is_a_ruling(hall: Hall) -> None:
     first, second = ready(hall)
-    hall.judge().run(Penalty(first, "game-loss", "second pause"))
+    hall.judge().run(meant(hall, Penalty, first, "game-loss", "second pause"))
     game = table_1(hall)
     assert (game.winner, game.way) == (hall.id(second), Way.RULING)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from covers import covers
 from hall import Hall, by_name
+from meant import meant
 
 from srtui.desk.command import Doubtful
 from srtui.desk.pairing.pair import Pair
@@ -74,13 +75,13 @@ def test_a_late_entry_into_a_draft_counts_for_that_draft(hall: Hall) -> None:
 def test_a_dropped_player_is_not_paired_until_he_returns(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
-    hall.run(Drop("dora", reason="tired"))
+    hall.run(meant(hall, Drop, "dora", reason="tired"))
     hall.play(by_name)
     dora = hall.id("Dora")
     assert hall.event.rounds[1].game_of(dora) is None
     with pytest.raises(Refused, match="already out"):
-        hall.run(Drop("dora"))
-    hall.run(Return("dora"))
+        hall.run(meant(hall, Drop, "dora"))
+    hall.run(meant(hall, Return, "dora"))
     hall.run(Pair())
     assert hall.event.rounds[2].game_of(dora) is not None
 
@@ -90,15 +91,15 @@ def test_a_drop_with_an_open_game_is_asked_about(hall: Hall) -> None:
     hall.run(Pair())
     hall.run(Publish())
     with pytest.raises(Doubtful, match="still has a game in round 1"):
-        hall.run(Drop("anna"), sure=False)
+        hall.run(meant(hall, Drop, "anna"), sure=False)
 
 
 def test_a_disqualified_player_returns_only_when_that_is_meant(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Disqualify("anna", "shouting"))
+    hall.run(meant(hall, Disqualify, "anna", "shouting"))
     with pytest.raises(Doubtful, match="Anna was disqualified"):
-        hall.run(Return("anna"), sure=False)
-    hall.run(Return("anna"), sure=True)
+        hall.run(meant(hall, Return, "anna"), sure=False)
+    hall.run(meant(hall, Return, "anna"), sure=True)
     assert hall.event.by_id[hall.id("Anna")].status(1) is Status.IN
 
 
@@ -116,34 +117,37 @@ def test_a_stand_in_plays_only_where_the_number_is_odd(hall: Hall) -> None:
 
 def test_edit_changes_only_what_is_given(hall: Hall) -> None:
     hall.run(AddPlayer("Anna", club="Iron"))
-    assert hall.run(EditPlayer("anna", faction="Cryx", table=7)) == "Anna: faction Cryx, table 7."
+    assert (
+        hall.run(meant(hall, EditPlayer, "anna", faction="Cryx", table=7))
+        == "Anna: faction Cryx, table 7."
+    )
     anna = hall.event.players[0]
     assert (anna.club, anna.faction, anna.pinned_table) == ("Iron", "Cryx", 7)
-    hall.run(EditPlayer("anna", table=0, club="", name="Anne"))
+    hall.run(meant(hall, EditPlayer, "anna", table=0, club="", name="Anne"))
     anna = hall.event.players[0]
     assert (anna.name, anna.club, anna.pinned_table) == ("Anne", "", None)
     with pytest.raises(Refused, match="Nothing to change"):
-        hall.run(EditPlayer("anne"))
+        hall.run(meant(hall, EditPlayer, "anne"))
 
 
 def test_removing_is_for_players_without_a_trace(hall: Hall) -> None:
     hall.add(3)
-    hall.run(RemovePlayer("cleo"))
+    hall.run(meant(hall, RemovePlayer, "cleo"))
     assert [one.name for one in hall.event.players] == ["Anna", "Bert"]
-    hall.run(Penalty("bert", "warning", "late"))
+    hall.run(meant(hall, Penalty, "bert", "warning", "late"))
     with pytest.raises(Refused, match="penalty on record"):
-        hall.run(RemovePlayer("bert"))
+        hall.run(meant(hall, RemovePlayer, "bert"))
     hall.run(Pair())
     with pytest.raises(Refused, match="drop the player instead"):
-        hall.run(RemovePlayer("anna"))
+        hall.run(meant(hall, RemovePlayer, "anna"))
 
 
 def test_check_in_and_paid_for_one_and_for_all(hall: Hall) -> None:
     hall.add(3)
-    assert hall.run(CheckIn("anna")) == "Anna: here."
-    assert hall.run(CheckIn("all")) == "2 players marked here."
-    assert hall.run(CheckIn("bert", out=True)) == "Bert: not here."
-    assert hall.run(Paid("all")) == "3 players marked paid."
+    assert hall.run(meant(hall, CheckIn, "anna")) == "Anna: here."
+    assert hall.run(meant(hall, CheckIn, "all")) == "2 players marked here."
+    assert hall.run(meant(hall, CheckIn, "bert", out=True)) == "Bert: not here."
+    assert hall.run(meant(hall, Paid, "all")) == "3 players marked paid."
     assert [one.checked_in for one in hall.event.players] == [True, False, True]
 
 
@@ -162,35 +166,38 @@ def test_players_who_cannot_be_told_are_refused_in_a_sentence(
 ) -> None:
     hall.add(("Anna", "Anton"))
     with pytest.raises(Refused, match=reason) as refused:
-        hall.run(CheckIn(text))
+        hall.run(meant(hall, CheckIn, text))
     assert "\x1b" not in str(refused.value)
 
 
 def test_a_whole_name_wins_over_a_longer_one_that_contains_it(hall: Hall) -> None:
     hall.add(("Ann", "Anna"))
-    assert hall.run(CheckIn("ann")) == "Ann: here."
-    assert hall.run(CheckIn("#2")) == "Anna: here."
+    assert hall.run(meant(hall, CheckIn, "ann")) == "Ann: here."
+    assert hall.run(meant(hall, CheckIn, "#2")) == "Anna: here."
 
 
 @covers("P-1")
 def test_a_second_warning_is_counted(hall: Hall) -> None:
     hall.add(2)
-    assert hall.run(Penalty("anna", "warning", "slow")) == "Anna has a warning: slow."
-    assert hall.run(Penalty("anna", "warning", "slow")) == "Anna has a second warning: slow."
+    assert hall.run(meant(hall, Penalty, "anna", "warning", "slow")) == "Anna has a warning: slow."
+    assert (
+        hall.run(meant(hall, Penalty, "anna", "warning", "slow"))
+        == "Anna has a second warning: slow."
+    )
     with pytest.raises(Refused, match="warning or a game-loss"):
-        hall.run(Penalty("anna", "flogging", "slow"))
+        hall.run(meant(hall, Penalty, "anna", "flogging", "slow"))
 
 
 def test_dropping_a_disqualified_player_does_not_give_him_his_rank_back(hall: Hall) -> None:
     hall.add(4)
     hall.play()
-    hall.run(Disqualify("anna", "shouting"))
+    hall.run(meant(hall, Disqualify, "anna", "shouting"))
     with pytest.raises(Refused, match="disqualified, and so out already"):
-        hall.run(Drop("anna"))
+        hall.run(meant(hall, Drop, "anna"))
 
 
 def test_a_drop_out_of_a_draft_says_to_draw_it_again(hall: Hall) -> None:
     hall.add(2)
     hall.run(Pair())
     with pytest.raises(Doubtful, match="in the draft of round 1: draw it again"):
-        hall.run(Drop("anna"), sure=False)
+        hall.run(meant(hall, Drop, "anna"), sure=False)

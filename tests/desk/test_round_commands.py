@@ -71,7 +71,7 @@ def test_scenarios_are_rolled_without_repetition(hall: Hall) -> None:
     hall.run(Pair())
     assert "(the one played longest ago)" in hall.run(Scenario())
     with pytest.raises(Refused, match="Which scenario"):
-        hall.run(Scenario("nothing like it"))
+        hall.run(meant(hall, Scenario, "nothing like it"))
 
 
 @covers("ALL-1", "0")
@@ -99,7 +99,7 @@ def test_finish_waits_for_results_and_asks_when_it_is_early(hall: Hall) -> None:
         hall.run(Finish(), sure=False)
     said = hall.run(Finish())
     assert "share the first rank" in said
-    for command in (Pair(), Finish(), AddPlayer("Zoe"), Drop("Anna")):
+    for command in (Pair(), Finish(), AddPlayer("Zoe"), meant(hall, Drop, "Anna")):
         with pytest.raises(Refused, match="finished"):
             hall.run(command)
     hall.desk.undo()
@@ -115,7 +115,7 @@ def test_finish_waits_for_results_and_asks_when_it_is_early(hall: Hall) -> None:
 )
 def test_x_rounds_is_a_hard_end(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
-    hall.run(UseVariant("x-rounds", 1))
+    hall.run(meant(hall, UseVariant, "x-rounds", 1))
     hall.add(4)
     hall.play(by_name)
     with pytest.raises(Refused, match="The event lasts 1 round: finish it"):
@@ -171,31 +171,31 @@ def test_decide_is_for_everybody_who_shares_a_rank(hall: Hall) -> None:
     first = [hall.event.name_of(line.player) for line in hall.event.standings() if line.rank == 1]
     assert len(first) == 3
     with pytest.raises(Refused, match=f"Name everybody who shares rank 1: also {first[2]}"):
-        hall.run(Decide((first[1], first[0])))
+        hall.run(meant(hall, Decide, (first[1], first[0])))
     with pytest.raises(Refused, match="each once"):
-        hall.run(Decide((first[0], first[0], first[1])))
+        hall.run(meant(hall, Decide, (first[0], first[0], first[1])))
     last = hall.event.name_of(hall.event.standings()[-1].player)
     with pytest.raises(Refused, match="do not share a rank"):
-        hall.run(Decide((first[0], last)))
-    hall.run(Decide((first[2], first[0], first[1])))
+        hall.run(meant(hall, Decide, (first[0], last)))
+    hall.run(meant(hall, Decide, (first[2], first[0], first[1])))
     ranked = [hall.event.name_of(line.player) for line in hall.event.standings()][:3]
     assert ranked == [first[2], first[0], first[1]]
-    assert "drawn: " in hall.run(Decide(tuple(first), draw=True))
+    assert "drawn: " in hall.run(meant(hall, Decide, tuple(first), draw=True))
 
 
 def test_a_house_rule_counts_from_its_round_on(hall: Hall) -> None:
     hall.add(3)
     hall.play(by_name)
     with pytest.raises(Doubtful, match="announce this"):
-        hall.run(SetHouseRule("bye.points.fixed", "1"), sure=False)
-    hall.run(SetHouseRule("bye.points.fixed", "1"))
+        hall.run(meant(hall, SetHouseRule, "bye.points.fixed", "1"), sure=False)
+    hall.run(meant(hall, SetHouseRule, "bye.points.fixed", "1"))
     hall.play(by_name)
     byes = [game.points[0] for game in hall.event.games if game.second is None]
     assert byes == [3, 1]
-    hall.run(SetHouseRule("bye.points.fixed", off=True))
+    hall.run(meant(hall, SetHouseRule, "bye.points.fixed", off=True))
     assert hall.event.house_rules == ()
     with pytest.raises(Refused, match="There is no house rule"):
-        hall.run(SetHouseRule("bye.points.fixed", off=True))
+        hall.run(meant(hall, SetHouseRule, "bye.points.fixed", off=True))
 
 
 @pytest.mark.parametrize(
@@ -204,20 +204,20 @@ def test_a_house_rule_counts_from_its_round_on(hall: Hall) -> None:
 )
 def test_a_house_rule_that_does_not_fit_is_refused(hall: Hall, key: str, value: str) -> None:
     with pytest.raises(Refused):
-        hall.run(SetHouseRule(key, value))
+        hall.run(meant(hall, SetHouseRule, key, value))
     assert hall.event.house_rules == ()
 
 
 def test_a_variant_changes_the_order_of_the_standings(hall_of: Maker) -> None:
     hall = hall_of("sr2017beta")
-    hall.run(UseVariant("destruction"))
+    hall.run(meant(hall, UseVariant, "destruction"))
     assert hall.event.edition.standings.order[1] is Figure.DESTROYED
-    hall.run(UseVariant("destruction", off=True))
+    hall.run(meant(hall, UseVariant, "destruction", off=True))
     assert hall.event.edition.standings.order[1] is Figure.SOS
     with pytest.raises(Refused, match="does not use"):
-        hall.run(UseVariant("destruction", off=True))
+        hall.run(meant(hall, UseVariant, "destruction", off=True))
     with pytest.raises(Refused):
-        hall.run(UseVariant("nothing"))
+        hall.run(meant(hall, UseVariant, "nothing"))
 
 
 def test_settings_change_only_what_is_given(hall: Hall) -> None:
@@ -241,13 +241,13 @@ def test_settings_out_of_bounds_are_refused(hall: Hall, wrong: SetEvent) -> None
 
 
 def test_the_day_plan(hall: Hall) -> None:
-    hall.run(AddPlan("09:30 Check-in"))
-    hall.run(AddPlan("Lunch", at="12:45"))
-    hall.run(AddPlan("Prizes"))
+    hall.run(meant(hall, AddPlan, "09:30 Check-in"))
+    hall.run(meant(hall, AddPlan, "Lunch", at="12:45"))
+    hall.run(meant(hall, AddPlan, "Prizes"))
     assert [(item.starts_at, item.what) for item in hall.event.plan] == [
         ("09:30", "Check-in"), ("12:45", "Lunch"), (None, "Prizes"),
     ]  # fmt: skip
-    hall.run(RemovePlan(2))
+    hall.run(meant(hall, RemovePlan, 2))
     assert [item.what for item in hall.event.plan] == ["Check-in", "Prizes"]
 
 
@@ -259,24 +259,24 @@ def test_the_table_of_rounds_goes_by_the_starters(hall: Hall) -> None:
     hall.add(["Zoe"])
     assert hall.event.planned_rounds == 4
     hall.play(by_name)
-    hall.run(Drop("zoe"))
+    hall.run(meant(hall, Drop, "zoe"))
     assert hall.event.planned_rounds == 4
 
 
 def test_roles_are_checked_by_the_desk(hall: Hall) -> None:
     hall.add(2)
     judge, board = hall.judge(), hall.at(Seat(Role.BOARD, "wall"))
-    assert judge.run(CheckIn("anna")).sentence == "Anna: here."
+    assert judge.run(meant(judge, CheckIn, "anna")).sentence == "Anna: here."
     with pytest.raises(Refused, match="is for the organizer, not for a judge"):
         judge.run(Pair())
     with pytest.raises(Refused, match="not for a board"):
-        board.run(CheckIn("bert"))
+        board.run(meant(board, CheckIn, "bert"))
 
 
 def test_undo_takes_back_ones_own_newest_and_redo_brings_it_back(hall: Hall) -> None:
     hall.add(3)
     judge = hall.judge()
-    judge.run(CheckIn("anna"))
+    judge.run(meant(judge, CheckIn, "anna"))
     assert hall.desk.next_undo() == "Cleo enters the event."
     assert hall.desk.undo().sentence == "Undone: Cleo enters the event."
     assert len(hall.event.players) == 2
@@ -336,17 +336,17 @@ def test_a_house_rule_from_the_next_round_on_brings_in_a_cut(hall_of: Maker) -> 
     hall = hall_of("sr2012")
     hall.add(8)
     hall.play(by_name)
-    hall.run(SetHouseRule("cut.use", "variant"))
+    hall.run(meant(hall, SetHouseRule, "cut.use", "variant"))
     assert hall.event.house_rules[0].from_round == 2
     assert "Cut to the top 4" in hall.run(MakeCut(4))
 
 
 def test_a_house_rule_from_the_next_round_on_moves_the_hard_end(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
-    hall.run(UseVariant("x-rounds", 1))
+    hall.run(meant(hall, UseVariant, "x-rounds", 1))
     hall.add(4)
     hall.play(by_name)
-    hall.run(SetHouseRule("rounds.cap", "2"))
+    hall.run(meant(hall, SetHouseRule, "rounds.cap", "2"))
     assert hall.event.planned_rounds == 2
     hall.play(by_name)
     with pytest.raises(Refused, match="The event lasts 2 rounds: finish it"):
@@ -383,7 +383,7 @@ def test_undo_makes_no_draft_of_a_round_with_results(hall: Hall) -> None:
         hall.desk.undo()
     assert hall.event.rounds[0].phase is Phase.PUBLISHED
     hall.judge().undo()
-    hall.run(Penalty("Anna", "game-loss", "late"))
+    hall.run(meant(hall, Penalty, "Anna", "game-loss", "late"))
     with pytest.raises(Refused, match="Results of round 1 are in"):
         hall.desk.undo(("round",))
     hall.desk.undo(("roster",))
@@ -420,17 +420,17 @@ def test_another_scenario_after_results_is_asked_about(hall: Hall) -> None:
     hall.add(4)
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(Scenario("roll"), sure=False)
+    hall.run(meant(hall, Scenario, "roll"), sure=False)
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
     with pytest.raises(Doubtful, match="Results are in: the awards in them stay"):
-        hall.run(Scenario("roll"), sure=False)
+        hall.run(meant(hall, Scenario, "roll"), sure=False)
 
 
 def test_a_house_rule_for_the_standings_leaves_those_of_earlier_rounds(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
     before = hall.event.standings(1)
-    hall.run(SetHouseRule("standings.order", '["destroyed"]'))
+    hall.run(meant(hall, SetHouseRule, "standings.order", '["destroyed"]'))
     hall.play(by_name)
     assert hall.event.standings(1) == before
     assert hall.event.field(2).rule.order == (Figure.DESTROYED,)
@@ -451,7 +451,7 @@ def test_a_cut_of_which_one_is_left_is_not_paired(hall: Hall) -> None:
     hall.run(MakeCut(2))
     cut = hall.event.cut
     assert cut is not None
-    hall.run(Drop(f"#{cut.top[0]}"))
+    hall.run(meant(hall, Drop, cut.top[0]))
     with pytest.raises(Refused, match="Fewer than two players of the cut are left"):
         hall.run(Pair())
     assert hall.run(Finish()).startswith("The event is finished after 1 round: ")

@@ -34,7 +34,7 @@ SIGNED = (-3, -2, -1, 1, 2, 3)
 def running(hall: Hall, scenario: str = "roll") -> Round:
     hall.add(2)
     hall.run(Pair())
-    hall.run(Scenario(scenario))
+    hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     hall.run(Start())
     return hall.event.rounds[0]

@@ -29,7 +29,7 @@ def ready(hall: Hall, scenario: str = "two-fronts", players: int = 4) -> tuple[s
     """A running round with its scenario; the names at table 1 in the order of the pairing."""
     hall.add(players)
     hall.run(Pair())
-    hall.run(Scenario(scenario))
+    hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     hall.run(Start())
     game = find_game(hall.event, "1")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from hall import Hall
+from meant import meant
 
 from srtui.desk.pairing.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
 from srtui.desk.pairing.pair import Pair
@@ -32,7 +33,7 @@ def test_neither_is_late_from_the_next_round(hall: Hall) -> None:
     published(hall)
     hall.run(AddPlayer("Zoe"))
     assert listed(hall)["Anna"] == "in"
-    hall.run(TakeSeat("Zoe", "Anna"))
+    hall.run(meant(hall, TakeSeat, "Zoe", "Anna"))
     hall.type()
     hall.run(Pair())
     assert (listed(hall)["Zoe"], listed(hall)["Anna"]) == ("in", "in")
@@ -44,14 +45,14 @@ def test_the_no_show_did_not_start_and_so_the_number_of_rounds_stays(hall: Hall)
     published(hall)
     before = hall.event.planned_rounds
     hall.run(AddPlayer("Zoe"))
-    hall.run(TakeSeat("Zoe", "Anna"))
+    hall.run(meant(hall, TakeSeat, "Zoe", "Anna"))
     assert hall.event.planned_rounds == before == 3
 
 
 def test_taking_it_back_makes_him_late_again(hall: Hall) -> None:
     published(hall)
     hall.run(AddPlayer("Zoe"))
-    hall.run(TakeSeat("Zoe", "Anna"))
+    hall.run(meant(hall, TakeSeat, "Zoe", "Anna"))
     hall.desk.undo()
     assert hall.event.by_id[hall.id("Zoe")].status(1) is None
 
@@ -61,9 +62,9 @@ def test_however_he_is_seated_he_plays_that_round(hall: Hall, how: str) -> None:
     published(hall)
     hall.run(AddPlayer("Zoe"))
     seat: dict[str, Callable[[], str]] = {
-        "swap": lambda: hall.run(Swap("Zoe", "Anna")),
-        "pin": lambda: hall.run(Pin("Zoe", "Anna")),
-        "bye": lambda: hall.run(Bye("Zoe")),
+        "swap": lambda: hall.run(meant(hall, Swap, "Zoe", "Anna")),
+        "pin": lambda: hall.run(meant(hall, Pin, "Zoe", "Anna")),
+        "bye": lambda: hall.run(meant(hall, Bye, "Zoe")),
     }
     seat[how]()
     assert hall.event.by_id[hall.id("Zoe")].status(1) is Status.IN
@@ -75,7 +76,7 @@ def test_in_a_later_round_he_is_late_from_the_round_that_he_plays(hall: Hall) ->
     hall.run(Pair())
     hall.run(Publish())
     hall.run(AddPlayer("Zoe"))
-    hall.run(TakeSeat("Zoe", "Anna"))
+    hall.run(meant(hall, TakeSeat, "Zoe", "Anna"))
     hall.type()
     assert listed(hall)["Zoe"] == "late, from round 2"
     said = [one.result for one in explain(hall.event, hall.id("Zoe")).steps]
@@ -86,8 +87,8 @@ def test_in_a_later_round_he_is_late_from_the_round_that_he_plays(hall: Hall) ->
 def test_who_had_dropped_before_he_was_seated_is_in_for_that_round_alone(hall: Hall) -> None:
     published(hall)
     hall.run(AddPlayer("Zoe"))
-    hall.run(Drop("Zoe"))
-    hall.run(TakeSeat("Zoe", "Anna"))
+    hall.run(meant(hall, Drop, "Zoe"))
+    hall.run(meant(hall, TakeSeat, "Zoe", "Anna"))
     zoe = hall.event.by_id[hall.id("Zoe")]
     assert (zoe.status(1), zoe.status(2)) == (Status.IN, Status.DROPPED)
 
@@ -98,5 +99,5 @@ def test_somebody_taken_out_of_his_pair_in_round_2_has_started_all_the_same(hall
     before = hall.event.planned_rounds
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(Unpair("Anna"))
+    hall.run(meant(hall, Unpair, "Anna"))
     assert hall.event.planned_rounds == before == 4

@@ -31,7 +31,7 @@ def begin(hall: Hall, scenario: str, *, start: bool = True) -> Hall:
     if not hall.event.players:
         hall.add(2)
     hall.run(Pair())
-    hall.run(Scenario(scenario))
+    hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     if start:
         hall.run(Start())
@@ -92,7 +92,7 @@ def test_the_steps_stand_in_the_order_of_the_edition(hall_of: Maker, edition, sc
 @pytest.mark.parametrize(("edition", "scenario"), [("sr2015", "recon"), ("sr2017beta", "standoff")])
 def test_specialists_come_behind_the_lists_where_they_are_played(hall_of: Maker, edition, scenario):
     hall = hall_of(edition)
-    hall.run(UseVariant("specialists"))
+    hall.run(meant(hall, UseVariant, "specialists"))
     assert keys(begin(hall, scenario))[2:4] == ["specialists@1", "specialists@2"]
 
 
@@ -107,7 +107,9 @@ def test_the_table_answers_step_by_step_until_all_is_done(hall_of: Maker, editio
     while (step := view(hall).next) is not None:
         asked.append(step.key)
         value = step.options[-1][0] if step.options else ""
-        assert desk.run(answer("1", step, value)).sentence.startswith("Table 1: ")
+        assert desk.run(answer(hall.event, game_of(hall).id, step, value)).sentence.startswith(
+            "Table 1: "
+        )
     assert asked == keys(hall)
     assert view(hall).done
     assert all(step.done and step.said for step in view(hall).steps)
@@ -118,7 +120,7 @@ def test_the_table_answers_step_by_step_until_all_is_done(hall_of: Maker, editio
 @covers("5.5", "P-10")
 def test_the_starting_roll_is_rolled_again_while_both_are_equal(hall: Hall) -> None:
     begin(hall, "payload")
-    said = hall.table(1).run(Roll("1")).sentence
+    said = hall.table(1).run(meant(hall, Roll, "1")).sentence
     rolls = roll_off(f"{hall.event.seed}/game/{game_of(hall).id}/start/")
     dice = ", then ".join(f"{one}-{other}" for one, other in rolls)
     winner = game_of(hall).players[0 if rolls[-1][0] > rolls[-1][1] else 1]
@@ -143,10 +145,10 @@ def test_rolls_come_from_the_seed_and_only_the_last_differs() -> None:
 
 def test_a_table_rolls_once_and_a_judge_has_it_rolled_again(hall: Hall) -> None:
     begin(hall, "payload")
-    hall.table(1).run(Roll("1"))
+    hall.table(1).run(meant(hall, Roll, "1"))
     with pytest.raises(Refused, match="has been made"):
-        hall.table(1).run(Roll("1", "2"))
-    hall.judge().run(Roll("1", "2"))
+        hall.table(1).run(meant(hall, Roll, "1", "2"))
+    hall.judge().run(meant(hall, Roll, "1", "2"))
     assert (
         step_of(hall, "roll").said
         == f"{hall.event.name_of(game_of(hall).players[1])} rolled higher."
@@ -158,32 +160,32 @@ def test_a_table_rolls_once_and_a_judge_has_it_rolled_again(hall: Hall) -> None:
 def test_the_winner_chooses_and_the_defender_takes_the_side(hall: Hall) -> None:
     begin(hall, "two-fronts")
     desk = hall.table(1)
-    desk.run(Roll("1", "2"))
+    desk.run(meant(desk, Roll, "1", "2"))
     first, second = (hall.event.name_of(player) for player in game_of(hall).players)
     assert step_of(hall, "edge").command == ""  # nobody knows yet who
     with pytest.raises(Refused, match="Who goes first is not said yet"):
-        desk.run(Select("1", "edge", "1", "stay"))
+        desk.run(meant(desk, Select, "1", "edge", "1", "stay"))
     with pytest.raises(Refused, match=f"{second} makes this choice"):
-        desk.run(Select("1", "first", "1", "first"))
+        desk.run(meant(desk, Select, "1", "first", "1", "first"))
     with pytest.raises(Refused, match="Choose first or second"):
-        desk.run(Select("1", "first", "2", "third"))
-    said = desk.run(Select("1", "first", "2", "second")).sentence
+        desk.run(meant(desk, Select, "1", "first", "2", "third"))
+    said = desk.run(meant(desk, Select, "1", "first", "2", "second")).sentence
     assert said == f"Table 1: {first} goes first (Attacker), {second} second (Defender)."
     assert step_of(hall, "edge").who == 1
-    assert desk.run(Select("1", "edge", "-", "change")).sentence == (
+    assert desk.run(meant(desk, Select, "1", "edge", "-", "change")).sentence == (
         f"Table 1: {second} chooses the edge: the sides are changed."
     )
     with pytest.raises(Refused, match="a judge can change it"):
-        desk.run(Select("1", "first", "2", "first"))
+        desk.run(meant(desk, Select, "1", "first", "2", "first"))
 
 
 @covers("26-11", "5.7")
 def test_scenario_terrain_is_chosen_by_its_owner_and_the_lone_flag_by_the_defender(hall: Hall):
     begin(hall, "two-fronts")
-    hall.run(Roll("1", "1"))
-    hall.run(Select("1", "first", "-", "first"))
+    hall.run(meant(hall, Roll, "1", "1"))
+    hall.run(meant(hall, Select, "1", "first", "-", "first"))
     assert step_of(hall, "terrain:terrain").who == 1
-    said = hall.run(Select("1", "terrain:terrain", "-", "the ruined tower"))
+    said = hall.run(meant(hall, Select, "1", "terrain:terrain", "-", "the ruined tower"))
     name = hall.event.name_of(game_of(hall).players[1])
     assert said == f"Table 1: {name} chooses the ruined tower for terrain."
 
@@ -191,8 +193,8 @@ def test_scenario_terrain_is_chosen_by_its_owner_and_the_lone_flag_by_the_defend
 @covers("26-11")
 def test_flags_of_nobody_are_chosen_in_turn_the_attacker_first(hall: Hall) -> None:
     begin(hall, "pressure-point")
-    hall.run(Roll("1", "1"))
-    hall.run(Select("1", "first", "-", "second"))
+    hall.run(meant(hall, Roll, "1", "1"))
+    hall.run(meant(hall, Select, "1", "first", "-", "second"))
     chosen = [step.who for step in view(hall).steps if step.key.startswith("terrain")]
     assert chosen == [1, 0, 1, 0]
 
@@ -206,36 +208,40 @@ def test_objectives_of_2017_are_chosen_in_secret_and_shown_together(hall_of: Mak
         "Armory", "Fuel Cache", "Stockpile",
     ]  # fmt: skip
     with pytest.raises(Refused, match="Choose Armory, Fuel Cache or Stockpile"):
-        desk.run(Select("1", "objective", "1", "Bunker"))
+        desk.run(meant(desk, Select, "1", "objective", "1", "Bunker"))
     with pytest.raises(Refused, match="Who chooses"):
-        desk.run(Select("1", "objective", "-", "Armory"))
-    assert desk.run(Select("1", "objective", "2", "fuel cache")).sentence == (
+        desk.run(meant(desk, Select, "1", "objective", "-", "Armory"))
+    assert desk.run(meant(desk, Select, "1", "objective", "2", "fuel cache")).sentence == (
         f"Table 1: {second} has chosen (objective)."
     )
     assert step_of(hall, "objective@2").said == f"{second} has chosen"
-    desk.run(Select("1", "objective", "2", "Stockpile"))
-    assert desk.run(Select("1", "objective", "1", "Armory")).sentence == (
+    desk.run(meant(desk, Select, "1", "objective", "2", "Stockpile"))
+    assert desk.run(meant(desk, Select, "1", "objective", "1", "Armory")).sentence == (
         f"Table 1: {first} takes the objective Armory. {second} takes the objective Stockpile."
     )
     with pytest.raises(Refused, match="both choices are known"):
-        desk.run(Select("1", "objective", "1", "Stockpile"))
-    hall.judge().run(Select("1", "objective", "1", "Stockpile"))
+        desk.run(meant(desk, Select, "1", "objective", "1", "Stockpile"))
+    hall.judge().run(meant(hall, Select, "1", "objective", "1", "Stockpile"))
     assert step_of(hall, "objective@1").said == f"{first} takes the objective Stockpile."
 
 
 @covers("2.4")
 def test_a_list_without_specialists_changes_nothing(hall_of: Maker) -> None:
     hall = hall_of("sr2015")
-    hall.run(UseVariant("specialists"))
+    hall.run(meant(hall, UseVariant, "specialists"))
     hall.add(2)
-    hall.run(AddList("Anna", leader="A", points=50, specialists=("Squire=2", "Ace=4")))
-    hall.run(AddList("Bert", leader="B", points=50))
+    hall.run(meant(hall, AddList, "Anna", leader="A", points=50, specialists=("Squire=2", "Ace=4")))
+    hall.run(meant(hall, AddList, "Bert", leader="B", points=50))
     begin(hall, "outflank")
     anna = game_of(hall).side(hall.id("Anna"))
     steps = {step.who: step for step in view(hall).steps if step.key.startswith("specialists")}
     assert steps[1 - anna].said == "Bert's list stays as it is."
     assert steps[anna].hint == "Squire, Ace"
-    said = hall.table(1).run(answer("1", steps[anna], "Squire in, Thorn out")).sentence
+    said = (
+        hall.table(1)
+        .run(answer(hall.event, game_of(hall).id, steps[anna], "Squire in, Thorn out"))
+        .sentence
+    )
     assert "Anna: Squire in, Thorn out." in said
     assert "Bert's list stays as it is." in said
 
@@ -244,8 +250,17 @@ def test_a_list_without_specialists_changes_nothing(hall_of: Maker) -> None:
 def test_the_reinforcements_of_the_lists_are_named(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.add(2)
-    hall.run(AddList("Anna", leader="A", points=50, reinforcements=("Winter Guard=6", "Kodiak=4")))
-    hall.run(AddList("Bert", leader="B", points=50))
+    hall.run(
+        meant(
+            hall,
+            AddList,
+            "Anna",
+            leader="A",
+            points=50,
+            reinforcements=("Winter Guard=6", "Kodiak=4"),
+        )
+    )
+    hall.run(meant(hall, AddList, "Bert", leader="B", points=50))
     begin(hall, "bunkers")
     assert step_of(hall, "reinforcements").hint == "Anna: Winter Guard, Kodiak"
 
@@ -255,7 +270,7 @@ def test_a_secret_scenario_shows_in_no_step_before_the_round_starts(hall: Hall) 
     assert keys(hall) == [*BOTH, "spells", *ORDER, "elements", "defenses"]
     early = view(hall)
     assert early.waits == "The scenario is told when the round starts."
-    hall.table(1).run(SetupDone("1"))
+    hall.table(1).run(meant(hall, SetupDone, "1"))
     assert not view(hall).done
     hall.run(Start())
     assert "terrain:far-left" in keys(hall)
@@ -265,7 +280,9 @@ def test_a_secret_scenario_shows_in_no_step_before_the_round_starts(hall: Hall) 
 def test_the_rest_can_be_done_without_the_list_but_the_turn_order_is_asked(hall: Hall) -> None:
     begin(hall, "payload")
     desk = hall.table(1)
-    assert desk.run(SetupDone("1")).sentence == "Table 1: the rest of the set-up is done."
+    assert (
+        desk.run(meant(desk, SetupDone, "1")).sentence == "Table 1: the rest of the set-up is done."
+    )
     assert [step.key for step in (view(hall).next,) if step] == ["roll"]
     hall.run(meant(hall, FirstTurn, "1", "2"))
     assert view(hall).done
@@ -276,26 +293,27 @@ def test_a_table_that_never_chose_begins_by_one_command(hall: Hall) -> None:
     begin(hall, "payload")
     desk = hall.table(1)
     name = view(hall).names[1]
-    said = desk.run(SetupDone("1", first="2")).sentence
+    said = desk.run(meant(desk, SetupDone, "1", first="2")).sentence
     assert said == f"Table 1: the rest of the set-up is done. {name} has the first turn."
     assert view(hall).done
     with pytest.raises(Refused, match="Who goes first is said"):
-        desk.run(SetupDone("1", first="1"))
+        desk.run(meant(desk, SetupDone, "1", first="1"))
     assert (
-        desk.run(SetupDone("1", first="2")).sentence == "Table 1: the rest of the set-up is done."
+        desk.run(meant(desk, SetupDone, "1", first="2")).sentence
+        == "Table 1: the rest of the set-up is done."
     )
     desk.run(meant(desk, Begin, "1"))
     with pytest.raises(Refused, match="the turn order stays as it is"):
-        hall.run(SetupDone("1", first="1"))
+        hall.run(meant(hall, SetupDone, "1", first="1"))
 
 
 @covers("3.3", "5.5")
 def test_the_turn_order_stays_once_turns_are_kept(hall: Hall) -> None:
     begin(hall, "payload")
-    hall.run(Roll("1", "1"))
-    hall.run(Select("1", "first", "-", "first"))
+    hall.run(meant(hall, Roll, "1", "1"))
+    hall.run(meant(hall, Select, "1", "first", "-", "first"))
     hall.run(meant(hall, Turn, "1"))
-    for command in (Roll("1", "2"), Select("1", "first", "-", "second")):
+    for command in (meant(hall, Roll, "1", "2"), meant(hall, Select, "1", "first", "-", "second")):
         with pytest.raises(Refused, match="the turn order stays as it is"):
             hall.judge().run(command)
 
@@ -303,8 +321,8 @@ def test_the_turn_order_stays_once_turns_are_kept(hall: Hall) -> None:
 def test_undo_opens_a_step_again(hall: Hall) -> None:
     begin(hall, "payload")
     desk = hall.judge()
-    desk.run(Roll("1", "1"))
-    desk.run(Select("1", "first", "-", "first"))
+    desk.run(meant(desk, Roll, "1", "1"))
+    desk.run(meant(desk, Select, "1", "first", "-", "first"))
     desk.undo()
     assert not step_of(hall, "first").done
     desk.undo()
@@ -317,19 +335,19 @@ def test_undo_opens_a_step_again(hall: Hall) -> None:
         ("list", "1", "1", "list choose"),
         ("roll", "-", "", "setup roll"),
         ("weather", "-", "rain", "There is no step weather before this game: list, spells"),
-        ("edge", "9", "x", "Which player"),
+        ("edge", "9", "x", "is no player"),
         ("elements", "-", "", ""),
     ],
 )
 def test_a_step_that_cannot_be_chosen_is_a_sentence(hall: Hall, kind, who, value, said) -> None:
     begin(hall, "payload")
     if not said:
-        assert hall.run(Select("1", kind, who, value)) == (
+        assert hall.run(meant(hall, Select, "1", kind, who, value)) == (
             "Table 1: Done: Put objectives, flags and caches on the table."
         )
         return
     with pytest.raises(Refused) as caught:
-        hall.run(Select("1", kind, who, value))
+        hall.run(meant(hall, Select, "1", kind, who, value))
     assert said in str(caught.value)
 
 
@@ -337,19 +355,19 @@ def test_a_draft_a_bye_and_a_game_with_a_result_have_no_set_up(hall: Hall) -> No
     hall.add(3)
     hall.run(Pair())
     with pytest.raises(Refused, match="still a draft"):
-        hall.run(Roll("1"))
+        hall.run(meant(hall, Roll, "1"))
     hall.run(Publish())
     bye = next(game for game in hall.event.rounds[0].games if game.second is None)
     with pytest.raises(Refused, match="has the bye"):
-        hall.run(Roll(hall.event.name_of(bye.first)))
+        hall.run(meant(hall, Roll, hall.event.name_of(bye.first)))
     hall.run(meant(hall, Result, "1", "1", "s", 5, 0))
     with pytest.raises(Refused, match="has a result already"):
-        hall.run(Roll("1"))
+        hall.run(meant(hall, Roll, "1"))
 
 
 def test_only_its_own_table_chooses(hall: Hall) -> None:
     hall.add(4)
     begin(hall, "payload")
     with pytest.raises(Refused, match="serves table 2 only"):
-        hall.table(2).run(Roll("1"))
+        hall.table(2).run(meant(hall, Roll, "1"))
     assert Role.BOARD not in Roll.roles

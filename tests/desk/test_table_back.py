@@ -94,7 +94,7 @@ def test_what_was_kept_in_the_middle_of_a_turn_is_taken_back_before_the_turn_end
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = hall_of("sr2012")
-    hall.run(UseVariant("chess-clocks"))
+    hall.run(meant(hall, UseVariant, "chess-clocks"))
     seated = Seated(hall, "destruction").begin().turns(4)
     seated.turn("destroyed=a-2", goes_on=True)
     seated.run(BACK(seated))
@@ -105,7 +105,7 @@ def test_what_was_kept_in_the_middle_of_a_turn_is_taken_back_before_the_turn_end
 
 def test_a_game_without_clocks_takes_back_its_last_turn(hall_of: Callable[[str], Hall]) -> None:
     hall = hall_of("sr2017beta")
-    hall.run(UseVariant("no-time-limits"))
+    hall.run(meant(hall, UseVariant, "no-time-limits"))
     seated = Seated(hall, "the-pit-ii").turns(2)
     seated.run(BACK(seated))
     assert len(seated.played.parts) == 1

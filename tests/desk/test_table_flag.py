@@ -28,7 +28,7 @@ HallOf = Callable[[str], Hall]
 def at(hall: Hall, scenario: str, *, variant: str = "", turns: int = 3, words: str = "") -> Seated:
     """A game after so many turns; scoring begins at the end of the fourth."""
     if variant:
-        hall.run(UseVariant(variant))
+        hall.run(meant(hall, UseVariant, variant))
     seated = Seated(hall, scenario).begin().turns(min(turns, 3))
     return seated.turns(turns - 3, *([words] if words else [])) if turns > 3 else seated
 

@@ -32,7 +32,7 @@ DOMINATED = ("left=1:dominates", "right=1")
 
 def ahead(hall: Hall) -> Seated:
     """2015 with the Death Clock, 3-0: the next such turn wins."""
-    hall.run(UseVariant("death-clock"))
+    hall.run(meant(hall, UseVariant, "death-clock"))
     return (
         Seated(hall, "outflank").begin().turns(3).turns(1, *DOMINATED).turns(1, "left=0", "right=0")
     )
@@ -85,7 +85,7 @@ def test_a_turn_that_does_not_win_is_not_ended_early(hall_of: HallOf) -> None:
 def test_what_scores_at_once_in_a_turn_is_kept_while_the_clock_runs_on(hall_of: HallOf) -> None:
     """2012, Destruction: monoliths score the moment they fall, two points win."""
     hall = hall_of("sr2012")
-    hall.run(UseVariant("chess-clocks"))
+    hall.run(meant(hall, UseVariant, "chess-clocks"))
     seated = Seated(hall, "destruction").begin().turns(4)
     taps = seated.clock.taps
     seated.turn("destroyed=a-2", goes_on=True)
@@ -133,7 +133,7 @@ def test_a_pause_also_holds_up_the_turn_that_would_win(hall_of: HallOf) -> None:
 
 def test_a_game_without_clocks_is_scored_at_its_table_as_well(hall_of: HallOf) -> None:
     hall = hall_of("sr2017beta")
-    hall.run(UseVariant("no-time-limits"))
+    hall.run(meant(hall, UseVariant, "no-time-limits"))
     seated = Seated(hall, "the-pit-ii").turns(3)
     seated.turn("circle=1")
     assert (seated.points, seated.clock.taps) == ((1, 0), 0)
@@ -321,15 +321,18 @@ def test_players_do_not_change_seats_while_their_clock_runs(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
     other = hall.event.rounds[-1].at_table(2)
     assert other is not None
-    for command in (Swap(f"#{seated.game.first}", f"#{other.first}"), Unpair("1")):
+    for command in (
+        meant(hall, Swap, seated.game.first, other.first),
+        meant(hall, Unpair, "1"),
+    ):
         with pytest.raises(Refused, match=r"clock of .* has begun: take it back"):
             hall.run(command)
     judge = hall.judge()
     while seated.clock.stage is not Stage.WAITING:
         judge.run(meant(judge, TakeBack, "1"))
     with pytest.raises(Refused, match="A clock was started"):
-        hall.run(Unpair("1"))
-    hall.run(Swap(f"#{seated.game.first}", f"#{other.first}"))
+        hall.run(meant(hall, Unpair, "1"))
+    hall.run(meant(hall, Swap, seated.game.first, other.first))
 
 
 def test_a_round_whose_clocks_were_started_does_not_become_a_draft_again(hall: Hall) -> None:

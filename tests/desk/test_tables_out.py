@@ -42,7 +42,7 @@ def test_no_later_draw_gives_a_table_that_is_out_of_use(hall: Hall) -> None:
     assert tables(hall) == [1, 3, 4, 5]
     hall.run(Tables())
     assert tables(hall) == [1, 3, 4, 5]
-    hall.run(Pin("Anna", hall.event.name_of(_not_met(hall, "Anna"))))
+    hall.run(meant(hall, Pin, "Anna", hall.event.name_of(_not_met(hall, "Anna"))))
     assert 2 not in tables(hall)
     assert ": tell them" not in hall.run(TableOut(3)), "nobody else has seen a draft"
     hall.run(TableBack(3))
@@ -86,7 +86,7 @@ def test_where_to_can_be_said(hall: Hall) -> None:
     with pytest.raises(Refused, match="Table 1 is out of use"):
         hall.run(TableOut(2, to=1))
     with pytest.raises(Refused, match="Table 1 is out of use"):
-        hall.run(MoveTable("2", 1))
+        hall.run(meant(hall, MoveTable, "2", 1))
 
 
 def test_without_a_free_table_one_more_is_to_be_set_up(hall: Hall) -> None:
@@ -120,7 +120,7 @@ def test_what_cannot_be_is_refused(hall: Hall) -> None:
 
 def test_who_is_pinned_to_it_plays_elsewhere_and_that_is_said(hall: Hall) -> None:
     hall.add(4)
-    hall.run(EditPlayer("Anna", table=2))
+    hall.run(meant(hall, EditPlayer, "Anna", table=2))
     hall.run(TableOut(2))
     said = hall.run(Pair())
     assert "Anna is pinned to table 2, which is out of use, and plays at table" in said

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from covers import covers
 from hall import Hall
+from meant import meant
 
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
@@ -95,7 +96,7 @@ def test_the_quadrants_of_a_small_table_are_small(hall_of: HallOf) -> None:
     """30 by 30 inches in four are 15 by 15."""
     hall = hall_of("sr2017beta")
     assert "24 in" in quadrants(hall)
-    hall.run(UseVariant("rumble"))
+    hall.run(meant(hall, UseVariant, "rumble"))
     assert "15 in" in quadrants(hall)
 
 
@@ -106,20 +107,20 @@ def quadrants(hall: Hall) -> str:
 def test_tables_are_ticked_off_one_by_one_some_or_all(hall: Hall) -> None:
     hall.add(8)
     assert hall_tables(hall.event) == (1, 2, 3, 4)
-    hall.run(Tick("2", "edge"))
+    hall.run(meant(hall, Tick, "2", "edge"))
     assert "edge" not in missing(hall, 2)
     assert "edge" in missing(hall, 1)
-    hall.run(Tick("1, 3-4"))
+    hall.run(meant(hall, Tick, "1, 3-4"))
     assert [one.complete for one in view(hall).tables] == [True, False, True, True]
     assert view(hall).sentence == "Before round 1: 3 of 4 tables are in order."
-    hall.run(Tick("all"))
-    hall.run(Tick("4", "scatter", off=True))
+    hall.run(meant(hall, Tick, "all"))
+    hall.run(meant(hall, Tick, "4", "scatter", off=True))
     assert missing(hall, 4) == ("scatter",)
 
 
 def test_a_tick_counts_for_its_round_and_less_is_looked_at_later(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Tick("all"))
+    hall.run(meant(hall, Tick, "all"))
     hall.play()
     assert review_round(hall.event) == 2
     again = points_of(hall.event, 2)
@@ -134,7 +135,7 @@ def test_a_tick_counts_for_its_round_and_less_is_looked_at_later(hall: Hall) -> 
 
 def test_ticking_can_be_taken_back(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Tick("all"))
+    hall.run(meant(hall, Tick, "all"))
     hall.desk.undo(("terrain",))
     assert not view(hall).tables[0].done
 
@@ -155,14 +156,14 @@ def test_ticking_can_be_taken_back(hall: Hall) -> None:
 def test_what_cannot_be_ticked_is_refused(hall: Hall, tables: str, item: str, reason: str) -> None:
     hall.add(4)
     with pytest.raises(Refused, match=reason):
-        hall.run(Tick(tables, item))
+        hall.run(meant(hall, Tick, tables, item))
     assert not hall.event.ticks
 
 
 def test_a_round_far_ahead_is_refused(hall: Hall) -> None:
     hall.add(4)
     with pytest.raises(Refused, match="rounds 1 to 1"):
-        hall.run(Tick("1", in_round=2))
+        hall.run(meant(hall, Tick, "1", in_round=2))
 
 
 def test_a_hall_with_a_number_of_tables_has_them_all(hall: Hall) -> None:
@@ -173,12 +174,12 @@ def test_a_hall_with_a_number_of_tables_has_them_all(hall: Hall) -> None:
 
 def test_an_empty_hall_has_nothing_to_tick(hall: Hall) -> None:
     with pytest.raises(Refused, match="no tables yet"):
-        hall.run(Tick("all"))
+        hall.run(meant(hall, Tick, "all"))
 
 
 def test_the_sheet_has_a_box_for_every_point_and_table(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Tick("1", "count"))
+    hall.run(meant(hall, Tick, "1", "count"))
     lines = sheet(hall.event)
     boxes = [line for line in lines if "[ ]" in line]
     assert len(boxes) == 2

@@ -33,10 +33,10 @@ def test_a_new_event_has_nothing_to_undo_and_stays(hall: Hall) -> None:
 def test_an_undo_behind_a_closed_vote_says_that_the_vote_stays(hall: Hall) -> None:
     hall.add(["Anna", "Bert", "Cleo"])
     hall.run(AddAward("Best Sport"))
-    hall.run(OpenVote("Best Sport"))
+    hall.run(meant(hall, OpenVote, "Best Sport"))
     for name, choice in (("Anna", 1), ("Bert", 1), ("Cleo", 2)):
-        hall.run(CastVote("Best Sport", name, choice))
-    closed = hall.run(CloseVote("Best Sport"))
+        hall.run(meant(hall, CastVote, "Best Sport", name, choice))
+    closed = hall.run(meant(hall, CloseVote, "Best Sport"))
     hall.run(AddAward("Spoon"))
     assert hall.desk.next_undo() == "Spoon will be given."
     assert hall.desk.passed_over() is None
@@ -49,7 +49,7 @@ def test_an_undo_behind_a_secret_choice_says_that_the_choice_stays(hall: Hall) -
     hall.add(2)
     hall.run(Pair())
     published = hall.run(Publish())
-    chosen = hall.run(ChooseList("1", "1", 1))
+    chosen = hall.run(meant(hall, ChooseList, "1", "1", 1))
     assert hall.desk.next_undo() == published
     assert chosen == "Table 1: Anna has chosen a list."
     assert hall.desk.passed_over() == f"“{chosen}” came later and stays: it cannot be undone."
@@ -59,7 +59,7 @@ def test_what_was_gone_past_is_said_with_the_undo(hall: Hall) -> None:
     hall.add(["Anna", "Bert"])
     hall.run(AddAward("Best Sport"))
     hall.run(AddAward("Spoon"))
-    opened = hall.run(OpenVote("Best Sport"))
+    opened = hall.run(meant(hall, OpenVote, "Best Sport"))
     done = hall.desk.undo(sure=True)
     assert done.sentence == "Undone: Spoon will be given."
     assert done.warnings == (f"“{opened}” came later and stays: it cannot be undone.",)
@@ -86,7 +86,7 @@ def test_with_nothing_before_it_the_one_that_cannot_be_undone_is_named(hall: Hal
     hall.run(Pair())
     hall.run(Publish())
     judge = hall.judge()
-    judge.run(ChooseList("1", "1", 1))
+    judge.run(meant(judge, ChooseList, "1", "1", 1))
     with pytest.raises(Refused, match=r"“Table 1: Anna has chosen a list\.” cannot be undone"):
         judge.undo()
 
@@ -100,7 +100,7 @@ def number_of(hall: Hall, sentence: str) -> int:
 
 def test_an_organizer_takes_back_anothers_act_after_a_yes_that_names_both(hall: Hall) -> None:
     hall.add(2)
-    said = hall.judge().run(CheckIn("Anna")).sentence
+    said = hall.judge().run(meant(hall, CheckIn, "Anna")).sentence
     number = number_of(hall, said)
     with pytest.raises(Doubtful) as caught:
         hall.desk.undo_entry(number)
@@ -138,7 +138,7 @@ def test_an_entry_that_was_chosen_is_refused_where_something_rests_on_it(hall: H
 def test_another_ones_undo_is_taken_back_and_what_it_undid_stands_again(hall: Hall) -> None:
     hall.add(["Anna"])
     judge = hall.judge()
-    said = judge.run(CheckIn("Anna")).sentence
+    said = judge.run(meant(judge, CheckIn, "Anna")).sentence
     judge.undo()
     done = hall.desk.undo_entry(number_of(hall, f"Undone: {said}"), sure=True)
     assert done.sentence == f"Redone: {said} (judge at judge 1 did that.)"

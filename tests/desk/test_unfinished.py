@@ -2,6 +2,7 @@
 
 import pytest
 from hall import Hall
+from meant import meant
 
 from srtui.desk.pairing.by_hand import Unpair
 from srtui.desk.pairing.pair import Pair
@@ -16,7 +17,7 @@ def test_a_round_whose_pairs_were_all_taken_apart_is_not_passed_over(hall: Hall)
     hall.add(2)
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(Unpair("1"))
+    hall.run(meant(hall, Unpair, "1"))
     with pytest.raises(Refused, match="Round 1 has no games"):
         hall.run(Pair())
     with pytest.raises(Refused):
@@ -28,7 +29,7 @@ def test_when_both_players_of_a_game_are_disqualified_both_lose(hall: Hall) -> N
     hall.run(Pair())
     hall.run(Publish())
     game = hall.event.rounds[0].games[0]
-    hall.run(Disqualify(f"#{game.first}", "threw dice"))
+    hall.run(meant(hall, Disqualify, game.first, "threw dice"))
     assert hall.event.rounds[0].games[0].outcome is Outcome.SECOND
-    hall.run(Disqualify(f"#{game.second}", "threw them back"))
+    hall.run(meant(hall, Disqualify, game.second, "threw them back"))
     assert hall.event.rounds[0].games[0].outcome is Outcome.BOTH_LOSE

@@ -85,7 +85,7 @@ def test_a_table_typed_again_without_destroyed_asks_before_it_forgets_them(hall:
 def test_a_no_show_has_destroyed_nothing(hall_of: HallOf) -> None:
     hall = hall_of("sr2012")
     published(hall)
-    hall.run(Scenario("overrun"))
+    hall.run(meant(hall, Scenario, "overrun"))
     hall.run(meant(hall, Result, "1", "1", "n"), sure=False)
     assert table_1(hall).destroyed == (0, 0)
 
@@ -93,7 +93,7 @@ def test_a_no_show_has_destroyed_nothing(hall_of: HallOf) -> None:
 def test_a_concession_worth_what_was_destroyed_is_never_a_silent_0(hall_of: HallOf) -> None:
     hall = hall_of("sr2012")
     first, _ = published(hall)
-    hall.run(Scenario("overrun"))
+    hall.run(meant(hall, Scenario, "overrun"))
     with pytest.raises(Doubtful, match=f"Not given: destroyed by {first}. That stays unknown"):
         hall.run(meant(hall, Result, "1", "1", "o"), sure=False)
     hall.run(meant(hall, Result, "1", "1", "o"))
@@ -103,13 +103,13 @@ def test_a_concession_worth_what_was_destroyed_is_never_a_silent_0(hall_of: Hall
 def test_a_ruling_worth_what_was_destroyed_is_never_a_silent_0(hall_of: HallOf) -> None:
     hall = hall_of("sr2015")
     first, _ = published(hall)
-    hall.run(Penalty(first, "game-loss", "loaded dice"))
+    hall.run(meant(hall, Penalty, first, "game-loss", "loaded dice"))
     assert table_1(hall).destroyed == (None, None)
 
 
 def test_an_award_that_is_a_number_is_asked_for_by_nobody(hall: Hall) -> None:
     published(hall)
-    hall.run(Scenario("payload"))
+    hall.run(meant(hall, Scenario, "payload"))
     hall.run(meant(hall, Result, "1", "1", "o"), sure=False)
     assert table_1(hall).destroyed == (38, 0)
 
@@ -150,7 +150,7 @@ def test_a_dash_at_the_end_of_a_slip_stands_for_all_that_is_left(hall: Hall) -> 
 def test_a_slip_of_a_concession_worth_what_was_destroyed_asks_for_it(hall_of: HallOf) -> None:
     hall = hall_of("sr2012")
     published(hall)
-    hall.run(Scenario("overrun"))
+    hall.run(meant(hall, Scenario, "overrun"))
     assert "?" in read_slip(hall.event, "1 1 o").asks
     assert read_slip(hall.event, "1 1 n").asks == ""
 
@@ -234,7 +234,7 @@ def test_games_brought_in_may_be_unknown_without_a_next_step(hall: Hall, tmp_pat
 def decided(hall: Hall, edition: str) -> None:
     """The second player has the first turn; a tiebreaker by what each destroyed ends the game."""
     published(hall)
-    hall.run(Scenario(hall.event.edition.scenarios[0].id))
+    hall.run(meant(hall, Scenario, hall.event.edition.scenarios[0].id))
     hall.run(meant(hall, FirstTurn, "1", "2"))
     words = (*EQUAL_BEFORE[edition], "destroyed=20-15")
     hall.run(meant(hall, EndGame, "1", "dice_down", answers=words))
@@ -272,7 +272,7 @@ def test_tiebreak_figures_stand_in_the_order_of_the_names(
 ) -> None:
     hall = hall_of("sr2017beta")
     published(hall)
-    hall.run(Scenario(hall.event.edition.scenarios[0].id))
+    hall.run(meant(hall, Scenario, hall.event.edition.scenarios[0].id))
     hall.run(meant(hall, FirstTurn, "1", "2"))
     said = hall.run(meant(hall, EndGame, "1", "dice_down", answers=(f"destroyed={typed}",)))
     assert f"{names(hall)[winner]} wins by tiebreaker: army points destroyed: 20-15." in said

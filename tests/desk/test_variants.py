@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from covered.covers import covers
 from hall import BEGIN, Hall, Machine
+from meant import meant
 
 from data.store import Store
 from srtui.desk.command import Doubtful, Moment
@@ -16,6 +17,7 @@ from srtui.desk.event.settings import SetEvent, SetHouseRule
 from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario
+from srtui.desk.spoken import values_of
 from srtui.state.event import Event
 from srtui.state.reading import read_event
 from srtui.state.refused import Refused
@@ -43,7 +45,7 @@ def test_announced_scenarios_are_named_by_a_part_of_the_name_or_by_their_group(
     hall_of: Maker,
 ) -> None:
     hall = hall_of("sr2012")
-    said = hall.run(UseVariant("scenarios", scenarios=("close", "Radial")))
+    said = hall.run(meant(hall, UseVariant, "scenarios", scenarios=("close", "Radial")))
     names = "Close Quarters, Command and Control, Diversion, Sacrifice"
     assert said == f"Scenario(s): {names}: in use."
     assert dict(hall.event.variants)["scenarios"] == (
@@ -61,21 +63,26 @@ def test_announced_scenarios_are_named_by_a_part_of_the_name_or_by_their_group(
 
 def test_what_a_variant_is_given_has_to_fit(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
-    assert "Which scenario?" in refused(hall, UseVariant("scenarios", scenarios=("nowhere",)))
-    assert "name the scenarios" in refused(hall, UseVariant("scenarios", 3))
-    assert "name at least one" in refused(hall, UseVariant("scenarios"))
-    assert "lists no scenarios" in refused(hall, UseVariant("assassin", scenarios=("close",)))
-    assert "from 1 to 16" in refused(hall, UseVariant("x-rounds"))
+    with pytest.raises(Refused, match=r"Which scenario\?"):
+        hall.run(meant(hall, UseVariant, "scenarios", scenarios=("nowhere",)))
+    assert "name the scenarios" in refused(hall, meant(hall, UseVariant, "scenarios", 3))
+    assert "name at least one" in refused(hall, meant(hall, UseVariant, "scenarios"))
+    assert "lists no scenarios" in refused(
+        hall, meant(hall, UseVariant, "assassin", scenarios=("close",))
+    )
+    assert "from 1 to 16" in refused(hall, meant(hall, UseVariant, "x-rounds"))
     assert hall.event.variants == ()
 
 
 def test_an_impossible_combination_says_why_and_changes_nothing(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     assert "Divide and Conquer can only be used together with [X] List(s) Required" in refused(
-        hall, UseVariant("divide-and-conquer")
+        hall, meant(hall, UseVariant, "divide-and-conquer")
     )
-    hall.run(UseVariant("finals-tables"))
-    assert "Finals Tables cannot be combined with" in refused(hall, UseVariant("assassin"))
+    hall.run(meant(hall, UseVariant, "finals-tables"))
+    assert "Finals Tables cannot be combined with" in refused(
+        hall, meant(hall, UseVariant, "assassin")
+    )
     assert [key for key, _ in hall.event.variants] == ["finals-tables"]
 
 
@@ -83,18 +90,18 @@ def test_an_impossible_combination_says_why_and_changes_nothing(hall_of: Maker) 
 def test_unwise_is_asked_and_done_when_sure(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.add([f"Player {number}" for number in range(20)])
-    assert "another standings variant" in doubts(hall, UseVariant("x-rounds", 3))[0]
+    assert "another standings variant" in doubts(hall, meant(hall, UseVariant, "x-rounds", 3))[0]
     hall.run(SetEvent(rounds=3))
-    said = doubts(hall, UseVariant("finals-tables"))
+    said = doubts(hall, meant(hall, UseVariant, "finals-tables"))
     assert "Finals tables are for the 5 rounds of the table; 3 are set." in said
     hall.run(SetEvent(rounds=0))
-    hall.run(UseVariant("finals-tables"))
+    hall.run(meant(hall, UseVariant, "finals-tables"))
     assert doubts(hall, SetEvent(rounds=4)) == (
         "Finals tables are for the 5 rounds of the table; 4 are set.",
     )
-    hall.run(UseVariant("finals-tables", off=True))
-    hall.run(UseVariant("no-caster-kill"))
-    assert doubts(hall, UseVariant("assassin")) == (
+    hall.run(meant(hall, UseVariant, "finals-tables", off=True))
+    hall.run(meant(hall, UseVariant, "no-caster-kill"))
+    assert doubts(hall, meant(hall, UseVariant, "assassin")) == (
         "Assassin Scoring counts caster kills, and no game is won by one.",
     )
 
@@ -102,24 +109,24 @@ def test_unwise_is_asked_and_done_when_sure(hall_of: Maker) -> None:
 @covers("P-9")
 def test_p_9_several_of_one_category_are_doubted_in_2017(hall_of: Maker) -> None:
     hall = hall_of("sr2017beta")
-    hall.run(UseVariant("destruction"))
-    said = doubts(hall, UseVariant("control-point"))
+    hall.run(meant(hall, UseVariant, "destruction"))
+    said = doubts(hall, meant(hall, UseVariant, "control-point"))
     assert said[-1] == "The document recommends no more than one variant of a category."
-    hall.run(UseVariant("control-point"))
+    hall.run(meant(hall, UseVariant, "control-point"))
     assert hall.event.edition.standings.order[1] == "points", "the later one counts"
 
 
 @covers("3.4", "sr2017beta:variants[rumble]")
 def test_rumble_in_an_event_of_another_size_is_doubted(hall_of: Maker) -> None:
     hall = hall_of("sr2017beta")
-    said = doubts(hall, UseVariant("rumble"))
+    said = doubts(hall, meant(hall, UseVariant, "rumble"))
     assert said[-1] == "Rumble is played with 15, 20, 25, 30, 35 points; the event has 75."
 
 
 def test_offers_say_beforehand_what_is_impossible_and_what_is_unwise(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
-    hall.run(UseVariant("no-caster-kill"))
-    hall.run(UseVariant("x-lists", 2))
+    hall.run(meant(hall, UseVariant, "no-caster-kill"))
+    hall.run(meant(hall, UseVariant, "x-lists", 2))
     found = {one.key: one for one in offers(hall.event)}
     assert called(found["x-lists"]) == "2 List(s) Required"
     assert found["assassin"].unwise == (
@@ -127,16 +134,16 @@ def test_offers_say_beforehand_what_is_impossible_and_what_is_unwise(hall_of: Ma
     )
     assert not found["divide-and-conquer"].impossible
     assert not found["finals-tables"].impossible
-    hall.run(UseVariant("no-caster-kill", off=True))
-    hall.run(UseVariant("assassin"))
+    hall.run(meant(hall, UseVariant, "no-caster-kill", off=True))
+    hall.run(meant(hall, UseVariant, "assassin"))
     assert "Assassin Scoring" in {o.key: o for o in offers(hall.event)}["finals-tables"].impossible
 
 
 def test_what_differs_names_the_variant_or_the_house_rule(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
-    hall.run(UseVariant("artifice-kill-box"))
-    hall.run(UseVariant("x-rounds", 3))
-    hall.run(SetHouseRule("rounds.cap", "4"))
+    hall.run(meant(hall, UseVariant, "artifice-kill-box"))
+    hall.run(meant(hall, UseVariant, "x-rounds", 3))
+    hall.run(meant(hall, SetHouseRule, "rounds.cap", "4"))
     found = {one.key: one for one in changes(hall.event)}
     box = found["scenarios[…].kill_box"]
     assert (box.by, box.rows, box.now) == ("Artifice: Kill Box", 15, "true")
@@ -157,7 +164,7 @@ HARDCORE = {
 def test_hardcore_sets_all_at_once_and_one_undo_takes_all_back(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.run(SetEvent(size=75))
-    hall.run(UseVariant("control-point"))
+    hall.run(meant(hall, UseVariant, "control-point"))
     said = hall.run(UsePreset("hardcore"))
     assert said.startswith("Hardcore: 50 points, 1 List(s) Required, Hardcore Painting")
     assert said.endswith("Taken off: Control Point Scoring.")
@@ -177,7 +184,7 @@ def test_hardcore_sets_all_at_once_and_one_undo_takes_all_back(hall_of: Maker) -
 def test_a_preset_keeps_what_it_allows_and_other_readings(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     for key in ("death-clock", "demolition-either", "no-extensions"):
-        hall.run(UseVariant(key))
+        hall.run(meant(hall, UseVariant, key))
     said = hall.run(UsePreset("hardcore", size=35))
     assert said.endswith("Taken off: No Extensions.")
     kept = [key for key, _ in hall.event.variants]
@@ -236,8 +243,8 @@ def test_a_preset_that_is_no_longer_kept_says_what_is_missing(hall_of: Maker) ->
     view = preset_view(hall.event)
     assert view is not None
     assert view.missing == 0
-    hall.run(UseVariant("x-rounds", 4))
-    hall.run(UseVariant("no-extensions"))
+    hall.run(meant(hall, UseVariant, "x-rounds", 4))
+    hall.run(meant(hall, UseVariant, "no-extensions"))
     found = states(hall)
     assert found["3-Round Event"] == "missing"
     assert found["without No Extensions"] == "missing"
@@ -251,7 +258,7 @@ def test_demands_need_a_preset(hall_of: Maker) -> None:
 
 
 def made(path: Path, **fields: object) -> Event:
-    new = NewEvent(**fields)  # type: ignore[arg-type]
+    new = NewEvent(**values_of(NewEvent, None, fields))
     new.create(path, Moment(BEGIN.isoformat(timespec="seconds"), "entropy", Machine()())).close()
     store = Store.open(path)
     try:

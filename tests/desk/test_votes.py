@@ -10,6 +10,7 @@ from covers import covers
 from hall import Hall
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
+from meant import meant
 from search import wide
 
 from data import backup
@@ -38,8 +39,8 @@ def begun(hall: Hall, *entries: str) -> Hall:
     hall.add(PEOPLE)
     hall.run(AddAward(BEST))
     for name in entries:
-        hall.run(EnterAward(BEST, name))
-    hall.run(OpenVote(BEST))
+        hall.run(meant(hall, EnterAward, BEST, name))
+    hall.run(meant(hall, OpenVote, BEST))
     return hall
 
 
@@ -59,14 +60,14 @@ def tied(hall: Hall) -> list[str]:
 def vote(hall: Hall, *choices: int, by: Sequence[str] = PEOPLE) -> None:
     """The first of the voters chooses the first number, and so on."""
     for name, choice in zip(by, choices, strict=False):
-        hall.run(CastVote(BEST, name, choice))
+        hall.run(meant(hall, CastVote, BEST, name, choice))
 
 
 @covers("3.8", "4.7", "5.8")
 def test_most_votes_win_and_a_vote_for_oneself_counts(hall: Hall) -> None:
     begun(hall, "Anna", "Bert")
     vote(hall, 1, 1, 2, 1)
-    said = hall.run(CloseVote(BEST))
+    said = hall.run(meant(hall, CloseVote, BEST))
     assert said == "The vote on Best Sport is closed: Anna wins with 3 of 4 votes."
     assert winner(hall) == "Anna"
 
@@ -75,21 +76,24 @@ def test_most_votes_win_and_a_vote_for_oneself_counts(hall: Hall) -> None:
 def test_without_entries_everybody_who_can_win_stands_on_the_ballot(hall: Hall) -> None:
     hall.run(StandIn("Helper"))
     hall.add([*PEOPLE, "Zoe"])
-    hall.run(Drop("Dora"))
-    hall.run(Disqualify("Zoe", "loaded dice"))
+    hall.run(meant(hall, Drop, "Dora"))
+    hall.run(meant(hall, Disqualify, "Zoe", "loaded dice"))
     hall.run(AddAward(BEST))
-    assert hall.run(OpenVote(BEST)).endswith("among Anna, Bert, Cleo, Dora and Emil.")
+    assert hall.run(meant(hall, OpenVote, BEST)).endswith("among Anna, Bert, Cleo, Dora and Emil.")
 
 
 @covers("3.8")
 def test_after_a_tie_a_second_vote_is_among_the_tied_alone(hall: Hall) -> None:
     begun(hall, "Anna", "Bert", "Cleo")
     vote(hall, 2, 2, 1, 1, 3)
-    assert "Anna and Bert tie with 2 of 5 votes each" in hall.run(CloseVote(BEST))
+    assert "Anna and Bert tie with 2 of 5 votes each" in hall.run(meant(hall, CloseVote, BEST))
     assert (winner(hall), tied(hall)) == ("", ["Anna", "Bert"])
-    assert hall.run(OpenVote(BEST)) == "A new vote on Best Sport is open, among Anna and Bert."
+    assert (
+        hall.run(meant(hall, OpenVote, BEST))
+        == "A new vote on Best Sport is open, among Anna and Bert."
+    )
     vote(hall, 2, 2, 1)
-    hall.run(CloseVote(BEST))
+    hall.run(meant(hall, CloseVote, BEST))
     assert winner(hall) == "Bert"
 
 
@@ -97,18 +101,18 @@ def test_after_a_tie_a_second_vote_is_among_the_tied_alone(hall: Hall) -> None:
 def test_a_tie_is_the_organizers_to_break_and_choosing_another_is_asked_about(hall: Hall) -> None:
     begun(hall, "Anna", "Bert", "Cleo")
     vote(hall, 1, 2, 1, 2)
-    hall.run(CloseVote(BEST))
+    hall.run(meant(hall, CloseVote, BEST))
     with pytest.raises(Doubtful, match="tied between others: Anna, Bert"):
-        hall.desk.run(GiveAward(BEST, "Cleo"))
-    hall.desk.run(GiveAward(BEST, "Bert"))
+        hall.desk.run(meant(hall.desk, GiveAward, BEST, "Cleo"))
+    hall.desk.run(meant(hall.desk, GiveAward, BEST, "Bert"))
     assert winner(hall) == "Bert"
-    hall.run(GiveAward(BEST, nobody=True))
+    hall.run(meant(hall, GiveAward, BEST, nobody=True))
     assert tied(hall) == ["Anna", "Bert"]
 
 
 def test_nobody_wins_without_a_vote(hall: Hall) -> None:
     begun(hall, "Anna", "Bert")
-    assert "nobody has a vote" in hall.run(CloseVote(BEST))
+    assert "nobody has a vote" in hall.run(meant(hall, CloseVote, BEST))
     assert decided(hall.event, award(hall)).how == "none"
 
 
@@ -116,8 +120,8 @@ def test_nobody_wins_without_a_vote(hall: Hall) -> None:
 def test_a_disqualified_winner_gives_way_to_the_next(hall: Hall) -> None:
     begun(hall, "Anna", "Bert")
     vote(hall, 1, 1, 2)
-    hall.run(CloseVote(BEST))
-    hall.run(Disqualify("Anna", "loaded dice"))
+    hall.run(meant(hall, CloseVote, BEST))
+    hall.run(meant(hall, Disqualify, "Anna", "loaded dice"))
     assert winner(hall) == "Bert"
 
 
@@ -137,27 +141,27 @@ def test_one_vote_each_of_those_who_have_one(
 ) -> None:
     hall.run(StandIn("Helper"))
     hall.run(AddPlayer("Zoe"))
-    hall.run(Disqualify("Zoe", "loaded dice"))
+    hall.run(meant(hall, Disqualify, "Zoe", "loaded dice"))
     begun(hall, "Anna", "Bert")
     vote(hall, 1)
     before = dump(hall.store)
     with pytest.raises(Refused, match=reason):
-        hall.run(CastVote(BEST, voter, choice))
+        hall.run(meant(hall, CastVote, BEST, voter, choice))
     assert dump(hall.store) == before
 
 
 def test_a_vote_is_open_once_and_closed_once(hall: Hall) -> None:
     begun(hall, "Anna", "Bert")
     for command, reason in (
-        (OpenVote(BEST), "open already"),
-        (GiveAward(BEST, "Anna"), "is open: close it"),
-        (EnterAward(BEST, "Cleo"), "is open: its entries"),
-        (RemoveAward(BEST), "call it off first"),
+        (meant(hall, OpenVote, BEST), "open already"),
+        (meant(hall, GiveAward, BEST, "Anna"), "is open: close it"),
+        (meant(hall, EnterAward, BEST, "Cleo"), "is open: its entries"),
+        (meant(hall, RemoveAward, BEST), "call it off first"),
     ):
         with pytest.raises(Refused, match=reason):
             hall.run(command)
-    hall.run(CloseVote(BEST))
-    for later in (CloseVote(BEST), CastVote(BEST, "Anna", 1)):
+    hall.run(meant(hall, CloseVote, BEST))
+    for later in (meant(hall, CloseVote, BEST), meant(hall, CastVote, BEST, "Anna", 1)):
         with pytest.raises(Refused, match="No vote on Best Sport is open"):
             hall.run(later)
 
@@ -167,18 +171,18 @@ def test_a_slip_of_another_ballot_is_not_counted(hall: Hall) -> None:
     begun(hall, "Anna", "Bert", "Cleo")
     (seen,) = (one.vote.entries for one in hall.event.specials if one.vote is not None)
     vote(hall, 2, 2, 3, 3)
-    hall.run(CloseVote(BEST))
-    hall.run(OpenVote(BEST))  # among Bert and Cleo
+    hall.run(meant(hall, CloseVote, BEST))
+    hall.run(meant(hall, OpenVote, BEST))  # among Bert and Cleo
     with pytest.raises(Refused, match="Another vote on Best Sport has been opened meanwhile"):
-        hall.run(CastVote(BEST, "Anna", 2, among=seen))
-    hall.run(CastVote(BEST, "Anna", 2, among=seen[1:]))
+        hall.run(meant(hall, CastVote, BEST, "Anna", 2, among=seen))
+    hall.run(meant(hall, CastVote, BEST, "Anna", 2, among=seen[1:]))
 
 
 def test_who_is_missing_and_how_few_have_voted_is_asked_about(hall: Hall) -> None:
     begun(hall, "Anna", "Bert")
     vote(hall, 1, 2)
     with pytest.raises(Doubtful) as caught:
-        hall.desk.run(CloseVote(BEST))
+        hall.desk.run(meant(hall.desk, CloseVote, BEST))
     assert caught.value.doubts == (
         "3 players have not voted yet.",
         "With 2 votes the tally says how somebody voted.",
@@ -188,19 +192,19 @@ def test_who_is_missing_and_how_few_have_voted_is_asked_about(hall: Hall) -> Non
 def test_a_vote_called_off_is_gone_and_can_be_held_again(hall: Hall) -> None:
     begun(hall, "Anna", "Bert")
     vote(hall, 1, 1)
-    assert hall.run(CallOff(BEST)).endswith("2 votes cast in it are gone.")
+    assert hall.run(meant(hall, CallOff, BEST)).endswith("2 votes cast in it are gone.")
     with hall.store.read() as reader:
         assert not reader.table("voter") + reader.table("ballot_entry") + reader.table("vote")
-    hall.run(OpenVote(BEST))
+    hall.run(meant(hall, OpenVote, BEST))
     vote(hall, 2)
-    hall.run(CloseVote(BEST))
+    hall.run(meant(hall, CloseVote, BEST))
     assert winner(hall) == "Bert"
 
 
 def test_a_player_on_a_ballot_stays_on_the_roster(hall: Hall) -> None:
     begun(hall, "Anna", "Bert")
     with pytest.raises(Refused, match="drop the player instead"):
-        hall.run(RemovePlayer("Anna"))
+        hall.run(meant(hall, RemovePlayer, "Anna"))
 
 
 # At a table
@@ -220,13 +224,13 @@ def test_a_table_takes_the_votes_of_its_own_two_players_only(hall: Hall) -> None
     own, away = hall.event.name_of(game.first), hall.game("Emil")
     other = next(one for one in hall.event.players if one.id not in game.players).name
     assert away is not None
-    desk.run(CastVote(BEST, own, 1, table="1"))
+    desk.run(meant(desk, CastVote, BEST, own, 1, game="1"))
     with pytest.raises(Refused, match="does not play at this table"):
-        desk.run(CastVote(BEST, other, 1, table="1"))
+        desk.run(meant(desk, CastVote, BEST, other, 1, game="1"))
     with pytest.raises(Refused):
-        desk.run(CastVote(BEST, own, 1, table="2"))
+        desk.run(meant(desk, CastVote, BEST, own, 1, game="2"))
     with pytest.raises(Refused):
-        desk.run(CastVote(BEST, own, 1))
+        desk.run(meant(desk, CastVote, BEST, own, 1))
 
 
 # What is kept
@@ -244,7 +248,7 @@ def held(folder: Path, ballots: Sequence[tuple[int, int]]) -> Hall:
     folder.mkdir()
     hall = begun(Hall(folder), "Anna", "Bert", "Cleo")
     for voter, choice in ballots:
-        hall.run(CastVote(BEST, PEOPLE[voter], choice))
+        hall.run(meant(hall, CastVote, BEST, PEOPLE[voter], choice))
         hall.now = hall.now.replace(microsecond=0)
     return hall
 
@@ -268,7 +272,7 @@ def test_two_files_of_different_votes_with_one_tally_say_the_same_of_every_voter
     assert dump(one.store) == dump(other.store)
     assert content(one) == content(other), "byte by byte, the log beside the file included"
     for hall in (one, other):
-        hall.run(CloseVote(BEST))
+        hall.run(meant(hall, CloseVote, BEST))
     assert dump(one.store) == dump(other.store)
     assert content(one) == content(other)
     with one.store.read() as reader:
@@ -300,7 +304,7 @@ def test_a_vote_leaves_no_entry_and_cannot_be_undone(hall: Hall) -> None:
     before = dump(hall.store)["journal"]
     vote(hall, 1, 2, 1)
     assert dump(hall.store)["journal"] == before
-    hall.run(CloseVote(BEST))
+    hall.run(meant(hall, CloseVote, BEST))
     assert hall.desk.next_undo(("awards",)) == "Bert is in for Best Sport."
     for _ in ("Bert", "Anna"):
         hall.desk.undo(("awards",), sure=True)
@@ -333,7 +337,7 @@ def test_a_copy_made_during_a_vote_knows_nothing_of_it(hall: Hall) -> None:
 def test_a_copy_made_after_a_vote_has_its_result(hall: Hall) -> None:
     begun(hall, "Anna", "Bert")
     vote(hall, 1, 2, 1)
-    hall.run(CloseVote(BEST))
+    hall.run(meant(hall, CloseVote, BEST))
     hall.desk.backup()
     copy = Store.open(backup.copies(hall.path)[-1], read_only=True)
     with copy.read() as reader:
@@ -347,11 +351,13 @@ def test_what_is_still_to_be_given_is_the_next_step_of_a_finished_event(hall: Ha
     hall.run(Finish())
     assert next_step(hall.event).sentence.endswith("still to be given: Best Sport.")
     vote(hall, 1)
-    hall.run(CloseVote(BEST))
+    hall.run(meant(hall, CloseVote, BEST))
     assert next_step(hall.event).sentence == "The event is finished: standings and prizes."
 
 
 def test_many_entries_are_counted_where_a_vote_is_opened(hall: Hall) -> None:
     hall.add(13)
     hall.run(AddAward(BEST))
-    assert hall.run(OpenVote(BEST)) == "The vote on Best Sport is open, among 13 players."
+    assert (
+        hall.run(meant(hall, OpenVote, BEST)) == "The vote on Best Sport is open, among 13 players."
+    )

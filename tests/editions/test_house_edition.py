@@ -91,11 +91,11 @@ def _round_1(seated: Seated) -> None:
     """Table 1: the second beacon is destroyed and the ford ruled, 2 and 2 points, then 2 more."""
     hall = seated.hall
     hall.run(MeetDemand("fire"))
-    hall.run(Tick("all"))
+    hall.run(meant(hall, Tick, "all"))
     preset = preset_view(hall.event)
     assert preset is not None
     assert [one.state for one in preset.checks if one.state != "met"] == ["missing"]
-    hall.run(SetupDone("1", first="1"))
+    hall.run(meant(hall, SetupDone, "1", first="1"))
     for _ in range(2):
         assert seated.clock.stage is Stage.PHASES
         seated.wait(60).run(meant(seated, EndTurn, "1"))
@@ -127,15 +127,15 @@ def _correct(hall: Hall, own: Path) -> None:
 
 def _vote(hall: Hall) -> None:
     hall.run(AddAward("Best Painted", category="longship"))
-    hall.run(Painted("Bert", no=True))
+    hall.run(meant(hall, Painted, "Bert", no=True))
     for name in ("Anna", "Cleo"):
-        hall.run(EnterAward("painted", name))
+        hall.run(meant(hall, EnterAward, "painted", name))
     with pytest.raises(Refused, match="not painted as Sea-worthy asks"):
-        hall.run(EnterAward("painted", "Bert"))
-    hall.run(OpenVote("painted"))
+        hall.run(meant(hall, EnterAward, "painted", "Bert"))
+    hall.run(meant(hall, OpenVote, "painted"))
     for name in ("Anna", "Cleo", "Dora"):
-        hall.run(CastVote("painted", name, 1))
-    hall.run(CloseVote("painted"))
+        hall.run(meant(hall, CastVote, "painted", name, 1))
+    hall.run(meant(hall, CloseVote, "painted"))
     said = "\n".join(lines(awards(hall.event)))
     assert "Best Painted (longship): Anna, by vote, 3 of 3 votes." in said
 
@@ -147,8 +147,8 @@ def test_the_kill_box_counts_from_turn_2_and_not_at_low_tide(hall: Hall) -> None
     seated.turns(2)
     assert f"{seated.names[1]} +1, 0-1" in seated.turn("kill-box")
     with pytest.raises(Doubtful, match=r"scored already \(table 1\): they are counted anew"):
-        hall.desk.run(UseVariant("low-tide"))
-    hall.run(UseVariant("low-tide"))
+        hall.desk.run(meant(hall.desk, UseVariant, "low-tide"))
+    hall.run(meant(hall, UseVariant, "low-tide"))
     with pytest.raises(Refused, match="does not fit any more"):
         seated.turn()
     hall.run(meant(hall, DropTurns, "1", 3))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from hall import Hall
+from meant import meant
 
 from data import editions
 from data.editions import EditionFault
@@ -85,7 +86,7 @@ def test_an_event_begins_with_a_pack_and_keeps_the_whole_edition(own, tmp_path):
 
 def test_a_corrected_edition_is_taken_over_on_request_only(own, tmp_path):
     hall = Hall(tmp_path, edition="hall")
-    hall.run(SetHouseRule("concession.points.fixed", "6"))
+    hall.run(meant(hall, SetHouseRule, "concession.points.fixed", "6"))
     corrected = EXAMPLE.replace("points = { fixed = 3 }", "points = { fixed = 2 }", 1)
     (own / "hall.toml").write_text(corrected, encoding="utf-8")
     assert hall.event.edition.bye.points.fixed == 3
@@ -107,7 +108,7 @@ def test_an_edition_that_does_not_fit_the_event_is_refused(own, tmp_path):
     with pytest.raises(Refused, match="no edition"):
         hall.run(AdoptEdition("hull"))
     hall.run(Pair())
-    hall.run(Scenario("Market Square"))
+    hall.run(meant(hall, Scenario, "Market Square"))
     with pytest.raises(Refused, match="market-square was played and is not in"):
         hall.run(AdoptEdition("sr2026"))
     hall.store.close()

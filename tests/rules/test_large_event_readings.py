@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from covered.covers import covers
 from hall import Hall
+from meant import meant
 
 from srtui.desk.event.variants import UsePreset, UseVariant
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
@@ -54,8 +55,8 @@ def test_15_11_everybody_without_a_win_counts_one_where_that_is_wished() -> None
 def test_12_10_the_event_and_the_explanation_say_it(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.add(3)
-    hall.run(UseVariant("large-event"))
-    hall.run(UseVariant("large-event-byes"))
+    hall.run(meant(hall, UseVariant, "large-event"))
+    hall.run(meant(hall, UseVariant, "large-event-byes"))
     assert sos_words(hall.event.edition).endswith("a bye is a game that was won")
     hall.play()
     hall.play()
@@ -73,8 +74,8 @@ def test_12_10_the_event_and_the_explanation_say_it(hall_of: Maker) -> None:
 def test_15_11_the_event_and_the_explanation_say_it(hall_of: Maker) -> None:
     hall = hall_of("sr2015")
     hall.add(2)
-    hall.run(UseVariant("large-event"))
-    hall.run(UseVariant("large-event-winless"))
+    hall.run(meant(hall, UseVariant, "large-event"))
+    hall.run(meant(hall, UseVariant, "large-event-winless"))
     assert sos_words(hall.event.edition).endswith("one without a win counts as having one")
     hall.play()
     said = [explain(hall.event, player.id).steps[0].how for player in hall.event.players]
@@ -84,9 +85,9 @@ def test_15_11_the_event_and_the_explanation_say_it(hall_of: Maker) -> None:
 def test_a_preset_takes_off_a_reading_of_what_it_takes_off(hall_of: Maker) -> None:
     """What needs Large Event Scoring goes with it, instead of standing in the preset's way."""
     hall = hall_of("sr2012")
-    hall.run(UseVariant("large-event"))
-    hall.run(UseVariant("large-event-byes"))
-    hall.run(UseVariant("demolition-either"))
+    hall.run(meant(hall, UseVariant, "large-event"))
+    hall.run(meant(hall, UseVariant, "large-event-byes"))
+    hall.run(meant(hall, UseVariant, "demolition-either"))
     said = hall.run(UsePreset("limited-venue-hours"))
     assert said.endswith("Taken off: Large Event Scoring, Large Event Scoring: byes count.")
     assert [key for key, _ in hall.event.variants] == [

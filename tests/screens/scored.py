@@ -15,7 +15,7 @@ from srtui.words.find import game as find_game
 def running(hall: Hall, scenario: str = "two-fronts") -> Hall:
     """A round of this scenario is being played."""
     hall.run(Pair())
-    hall.run(Scenario(scenario))
+    hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     hall.run(Start())
     return hall

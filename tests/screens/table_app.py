@@ -7,6 +7,7 @@ from contextlib import closing, contextmanager
 
 from at_screen import press, seen
 from hall import Hall
+from meant import meant
 from textual.pilot import Pilot
 
 from data.watch import Watcher
@@ -22,7 +23,7 @@ SIZES = [(80, 24), (120, 40), (40, 20)]
 def paired(hall: Hall, scenario: str = "two-fronts") -> Hall:
     """The newest round runs."""
     hall.run(Pair())
-    hall.run(Scenario(scenario))
+    hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     hall.run(Start())
     return hall
@@ -31,9 +32,9 @@ def paired(hall: Hall, scenario: str = "two-fronts") -> Hall:
 def set_up(hall: Hall, scenario: str = "two-fronts", table: str = "1") -> Hall:
     """Player 1 has the first turn and all before it is done."""
     paired(hall, scenario)
-    hall.run(Roll(table, "1"))
-    hall.run(Select(table, "first", "1", "first"))
-    hall.run(SetupDone(table))
+    hall.run(meant(hall, Roll, table, "1"))
+    hall.run(meant(hall, Select, table, "first", "1", "first"))
+    hall.run(meant(hall, SetupDone, table))
     return hall
 
 

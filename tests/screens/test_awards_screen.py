@@ -8,6 +8,7 @@ from threading import Event
 import pytest
 from at_screen import press, seen
 from hall import Hall
+from meant import meant
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Input, Label
@@ -32,9 +33,9 @@ def voting(hall: Hall) -> Hall:
     """A vote between Anna (1) and Bert (2), three voters."""
     hall.add(PEOPLE)
     hall.run(AddAward("Best Painted", "army"))
-    hall.run(EnterAward("Best Painted", "Anna", "red army"))
-    hall.run(EnterAward("Best Painted", "Bert"))
-    hall.run(OpenVote("Best Painted"))
+    hall.run(meant(hall, EnterAward, "Best Painted", "Anna", "red army"))
+    hall.run(meant(hall, EnterAward, "Best Painted", "Bert"))
+    hall.run(meant(hall, OpenVote, "Best Painted"))
     return hall
 
 
@@ -169,7 +170,7 @@ async def test_the_tally_of_an_open_vote_is_on_no_page(voting: Hall, app_for: Ap
 
 async def test_who_can_get_nothing_is_said_with_the_reason(hall: Hall, app_for: AppFor) -> None:
     fill(hall)
-    hall.run(Painted("Anna", no=True))
+    hall.run(meant(hall, Painted, "Anna", no=True))
     app = app_for(hall.path)
     async with app.run_test(size=(120, 40)) as pilot:
         await go(pilot, "a", "1st place")

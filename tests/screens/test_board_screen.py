@@ -4,6 +4,7 @@ from datetime import timedelta
 import pytest
 from at_screen import Clock, press, seen, settled
 from hall import Hall
+from meant import meant
 from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
@@ -21,8 +22,8 @@ HALL = Seat(Role.BOARD, "board")
 
 
 def published(hall: Hall) -> Hall:
-    hall.run(AddPlan("Round 1", at="10:00"))
-    hall.run(AddPlan("Prizes", at="18:00"))
+    hall.run(meant(hall, AddPlan, "Round 1", at="10:00"))
+    hall.run(meant(hall, AddPlan, "Prizes", at="18:00"))
     hall.play()
     hall.run(Pair())
     hall.run(Publish())

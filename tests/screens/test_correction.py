@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
+from meant import meant
 from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
@@ -49,7 +50,7 @@ async def test_a_correction_of_round_1_takes_no_slip_of_round_4(
     async with app.run_test(size=(80, 24)) as pilot:
         await _correcting(pilot)
         hall.run(Pair())
-        hall.run(Scenario("payload"))
+        hall.run(meant(hall, Scenario, "payload"))
         app.look()
         await settled(pilot)
         await press(pilot, "n", "y", "n", *NEW_SLIP)
@@ -64,7 +65,7 @@ async def test_a_round_that_begins_ends_the_correction(
 ) -> None:
     hall = _after(event_of, 3)
     hall.run(Pair())
-    hall.run(Scenario("payload"))
+    hall.run(meant(hall, Scenario, "payload"))
     if begins is Start:
         hall.run(Publish())
     app = app_for(hall.path)

@@ -23,7 +23,7 @@ def _decided(hall: Hall) -> Hall:
     hall.add(2)
     for command in (
         Pair(),
-        Scenario(hall.event.next_edition.scenarios[0].id),
+        meant(hall, Scenario, hall.event.next_edition.scenarios[0].id),
         Publish(),
         Start(),
     ):

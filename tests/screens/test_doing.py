@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from at_screen import press, seen, settled
 from hall import Hall
+from meant import meant
 from textual.widgets import Input
 from watching import until
 
@@ -79,7 +80,7 @@ async def test_the_question_stays_in_sight_however_many_doubts_there_are(
 
 async def test_a_text_that_is_taken_out_of_a_form_is_gone(event_of: Make, app_for: App) -> None:
     hall = event_of(2)
-    hall.run(EditPlayer("#1", club="Iron", note="tall"))
+    hall.run(meant(hall, EditPlayer, "#1", club="Iron", note="tall"))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from hall import Hall
+from meant import meant
 from textual.pilot import Pilot
 from watching import field, fill, go, until
 
@@ -83,7 +84,7 @@ async def test_a_tick_is_taken_back_as_well_as_set(hall: Hall, app_for: AppFor) 
 
 
 async def test_a_variant_in_use_stands_there_with_its_number(hall: Hall, app_for: AppFor) -> None:
-    hall.run(UseVariant("cut-to-top", 4))
+    hall.run(meant(hall, UseVariant, "cut-to-top", 4))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 60)) as pilot:
         shown = await event(pilot)
@@ -144,7 +145,7 @@ async def test_the_announcement_is_one_key_away(hall: Hall, app_for: AppFor) -> 
 async def test_a_house_rule_shows_what_is_printed_and_begins_with_what_counts(
     hall: Hall, app_for: AppFor
 ) -> None:
-    hall.run(SetHouseRule("bye.points.fixed", "2"))
+    hall.run(meant(hall, SetHouseRule, "bye.points.fixed", "2"))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 60)) as pilot:
         shown = await event(pilot)
@@ -158,7 +159,7 @@ async def test_a_house_rule_shows_what_is_printed_and_begins_with_what_counts(
 async def test_the_plan_grows_line_by_line_and_loses_the_one_under_the_cursor(
     hall: Hall, app_for: AppFor
 ) -> None:
-    hall.run(AddPlan("Check-in", "09:00"))
+    hall.run(meant(hall, AddPlan, "Check-in", "09:00"))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 60)) as pilot:
         await event(pilot)
@@ -203,9 +204,9 @@ async def test_a_second_place_that_is_gone_is_a_warning(
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 def test_the_event_looks(hall: Hall, app_for: AppFor, size: tuple[int, int], snap_compare) -> None:
-    hall.run(UseVariant("cut-to-top", 4))
-    hall.run(SetHouseRule("bye.points.fixed", "2"))
-    hall.run(AddPlan("Check-in", "09:00"))
+    hall.run(meant(hall, UseVariant, "cut-to-top", 4))
+    hall.run(meant(hall, SetHouseRule, "bye.points.fixed", "2"))
+    hall.run(meant(hall, AddPlan, "Check-in", "09:00"))
     hall.add(8)
 
     async def show(pilot: Pilot[str]) -> None:

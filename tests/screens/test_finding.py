@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from at_screen import press, seen
 from hall import Hall
+from meant import meant
 from watching import fill, go, until
 
 from screens.app import SrtuiApp
@@ -47,7 +48,7 @@ async def test_digits_in_standings_are_a_rank_and_the_line_says_so(
 
 async def test_digits_in_roster_are_the_number_that_it_shows(hall: Hall, app_for: AppFor) -> None:
     hall.add(4)
-    hall.run(RemovePlayer("Bert"))
+    hall.run(meant(hall, RemovePlayer, "Bert"))
     app = app_for(hall.path)
     async with app.run_test(size=(40, 20)) as pilot:
         shown = await go(pilot, "r", "Dora")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from at_screen import press
 from hall import Hall
+from meant import meant
 from textual.pilot import Pilot
 from textual.widgets import Input
 from watching import fill, go, until
@@ -96,7 +97,7 @@ async def test_anothers_act_is_taken_back_by_choosing_it_after_a_yes_that_names_
     hall: Hall, app_for: AppFor
 ) -> None:
     hall.add(2)
-    hall.judge().run(CheckIn("Anna"))
+    hall.judge().run(meant(hall, CheckIn, "Anna"))
     hall.add(["Zoe"])
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -119,7 +120,7 @@ async def test_undo_on_the_screen_asks_before_it_goes_past_what_stays(
     hall.add(2)
     hall.run(Pair())
     hall.run(Publish())
-    hall.run(ChooseList("1", "1", 1))
+    hall.run(meant(hall, ChooseList, "1", "1", 1))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await journal(pilot)

@@ -7,14 +7,16 @@ from collections.abc import Callable
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
+from meant import meant
 from textual.widgets import Input, TextArea
 from watching import until
 
 from data.store import EventFileError
 from screens.app import SrtuiApp
+from screens.dialogs.form import CommandForm
 from screens.lists.paste import PasteList
 from screens.lists.screen import PlayerListsScreen
-from srtui.desk.lists.choice import ChooseList
+from srtui.desk.lists.choice import ChooseList, PlayedLists
 from srtui.desk.lists.handed_in import AddList
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Start
@@ -87,8 +89,8 @@ async def test_a_finding_is_accepted_with_a_reason_and_taken_back(
     event_of: Event, app_for: App
 ) -> None:
     hall = event_of(2)
-    hall.run(AddList("Anna", leader="Haley", points=77))
-    hall.run(AddList("Anna", leader="Kraye", points=75))
+    hall.run(meant(hall, AddList, "Anna", leader="Haley", points=77))
+    hall.run(meant(hall, AddList, "Anna", leader="Kraye", points=75))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_to("roster")
@@ -105,7 +107,16 @@ async def test_a_finding_is_accepted_with_a_reason_and_taken_back(
 
 async def test_figures_are_changed_and_the_rest_stays(event_of: Event, app_for: App) -> None:
     hall = event_of(2)
-    hall.run(AddList("Anna", leader="Haley", points=75, specialists=("Hutchuk, Bounty Hunter=4",)))
+    hall.run(
+        meant(
+            hall,
+            AddList,
+            "Anna",
+            leader="Haley",
+            points=75,
+            specialists=("Hutchuk, Bounty Hunter=4",),
+        )
+    )
     app = app_for(hall.path)
     async with app.run_test(size=(80, 30)) as pilot:
         app.go_to("roster")
@@ -125,7 +136,7 @@ async def test_figures_are_changed_and_the_rest_stays(event_of: Event, app_for: 
 
 async def test_the_roster_finds_who_has_no_list(event_of: Event, app_for: App) -> None:
     hall = event_of(3)
-    hall.run(AddList("Anna", leader="Haley", points=77))
+    hall.run(meant(hall, AddList, "Anna", leader="Haley", points=77))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_to("roster")
@@ -143,7 +154,7 @@ async def test_pairings_say_who_has_still_to_choose_and_never_what(
     hall = event_of(2)
     for name in ("Anna", "Bert"):
         for leader in ("Haley", "Kraye"):
-            hall.run(AddList(name, leader=leader, points=75))
+            hall.run(meant(hall, AddList, name, leader=leader, points=75))
     hall.run(Pair())
     hall.run(Publish())
     hall.run(Start())
@@ -152,13 +163,13 @@ async def test_pairings_say_who_has_still_to_choose_and_never_what(
         app.go_to("pairings")
         await settled(pilot)
         assert "lists open" in seen(app)
-        hall.table(1).run(ChooseList("1", "1", 2))
+        hall.table(1).run(meant(hall, ChooseList, "1", "1", 2))
         app.look()
         await settled(pilot)
         shown = seen(app)
         assert "list open" in shown
         assert "Kraye" not in shown
-        hall.table(1).run(ChooseList("1", "2", 1))
+        hall.table(1).run(meant(hall, ChooseList, "1", "2", 1))
         app.look()
         await settled(pilot)
         assert "list open" not in seen(app)
@@ -166,7 +177,9 @@ async def test_pairings_say_who_has_still_to_choose_and_never_what(
 
 async def test_a_long_text_is_scrolled_by_keys(event_of: Event, app_for: App) -> None:
     hall = event_of(2)
-    hall.run(AddList("Anna", text="\n".join(f"model {number}" for number in range(60))))
+    hall.run(
+        meant(hall, AddList, "Anna", text="\n".join(f"model {number}" for number in range(60)))
+    )
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_to("roster")
@@ -210,3 +223,25 @@ async def test_texts_that_cannot_be_read_are_said(
         await settled(pilot)
         await press(pilot, "l")
         await until(pilot, "The disk is gone.")
+
+
+async def test_another_round_in_the_form_means_the_game_at_that_table_then(
+    event_of: Event, app_for: App
+) -> None:
+    hall = event_of(2)
+    for name in ("Anna", "Bert"):
+        hall.run(meant(hall, AddList, name, leader="Haley", points=75))
+    hall.play()
+    hall.run(Pair())
+    hall.run(Publish())
+    first, newest = (one.games[0] for one in hall.event.rounds)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 30)) as pilot:
+        await settled(pilot)
+        app.push_screen(CommandForm(PlayedLists, {"game": newest.id, "in_round": 2}))
+        await settled(pilot)
+        app.screen.query_one("#field-in_round", Input).value = "1"
+        app.screen.query_one("#field-first", Input).value = "1"
+        await press(pilot, "ctrl+s")
+    lists = {game.id: game.lists for game in hall.event.games}
+    assert lists == {first.id: (1, None), newest.id: (None, None)}

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
+from meant import meant
 from watching import until
 
 from screens.app import SrtuiApp
@@ -71,7 +72,7 @@ async def test_the_cut_of_a_variant_in_use_is_offered_with_who_stops(
     event_of: Make, app_for: App
 ) -> None:
     hall = event_of(8)
-    hall.run(UseVariant("cut-to-top", 4))
+    hall.run(meant(hall, UseVariant, "cut-to-top", 4))
     for _ in range(2):
         hall.play()
     app = app_for(hall.path)
@@ -165,6 +166,6 @@ def test_where_one_step_alone_is_possible_there_is_no_choice(event_of: Make) -> 
 def test_where_nobody_is_left_to_be_paired_the_step_is_to_finish(event_of: Make) -> None:
     hall = event_of(2)
     hall.play()
-    hall.run(Drop(f"#{hall.event.games[0].second}"))
+    hall.run(meant(hall, Drop, hall.event.games[0].second))
     step = next_step(hall.event)
     assert (step.command, step.choices) == ("finish", ())

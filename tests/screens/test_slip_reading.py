@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
+from meant import meant
 from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
@@ -25,7 +26,7 @@ def _published(folder: Path, edition: str, names: tuple[str, ...]) -> Hall:
     hall = Hall(folder, edition)
     hall.add(names)
     hall.run(Pair())
-    hall.run(Scenario(hall.event.edition.scenarios[0].id))
+    hall.run(meant(hall, Scenario, hall.event.edition.scenarios[0].id))
     hall.run(Publish())
     return hall
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from at_screen import press, seen
 from hall import Hall
+from meant import meant
 from watching import fill, go, play, until
 
 from screens.app import SrtuiApp
@@ -28,7 +29,7 @@ SIZE = (80, 24)
 
 
 async def test_sums_that_are_long_take_a_second_line(hall: Hall, app_for: AppFor) -> None:
-    hall.run(UseVariant("three-colours"))
+    hall.run(meant(hall, UseVariant, "three-colours"))
     app = app_for(hall.path)
     async with app.run_test(size=SIZE) as pilot:
         shown = await go(pilot, "m", "There are no tables yet")
@@ -39,7 +40,7 @@ async def test_sums_that_are_long_take_a_second_line(hall: Hall, app_for: AppFor
 
 async def test_a_state_is_not_cut(hall: Hall, app_for: AppFor) -> None:
     hall.add(("Anna", "Bert"))
-    hall.run(Disqualify("Bert", "loaded dice"))
+    hall.run(meant(hall, Disqualify, "Bert", "loaded dice"))
     app = app_for(hall.path)
     async with app.run_test(size=SIZE) as pilot:
         await go(pilot, "r", "disqualified")
@@ -51,7 +52,7 @@ async def test_the_keys_of_the_player_chosen_are_whole_beside_a_long_name(
     for name in ("A" * 80, "B" * 80):
         hall.run(AddPlayer(name))
     hall.run(Pair(by_hand=True))
-    hall.run(Pin("#1", "#2"))
+    hall.run(meant(hall, Pin, "#1", "#2"))
     app = app_for(hall.path)
     async with app.run_test(size=SIZE) as pilot:
         await go(pilot, "p", "w why")

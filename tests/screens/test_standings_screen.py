@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from hall import Hall
+from meant import meant
 from textual.pilot import Pilot
 from watching import field, fill, go, play, until
 
@@ -122,7 +123,7 @@ async def test_who_is_equal_with_nobody_needs_no_decision(app: SrtuiApp) -> None
 
 
 async def test_the_cut_is_drawn_between_the_rows_in_words(hall: Hall, app_for: AppFor) -> None:
-    hall.run(UseVariant("cut-to-top", 2))
+    hall.run(meant(hall, UseVariant, "cut-to-top", 2))
     fill(hall)
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -145,7 +146,7 @@ async def test_the_cut_is_drawn_between_the_rows_in_words(hall: Hall, app_for: A
 async def test_the_next_step_shows_the_cut_it_proposes_before_it_is_made(
     hall: Hall, app_for: AppFor
 ) -> None:
-    hall.run(UseVariant("cut-to-top", 2))
+    hall.run(meant(hall, UseVariant, "cut-to-top", 2))
     fill(hall)
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -196,7 +197,7 @@ async def test_before_the_first_result_nobody_is_explained_wrongly(
 
 
 async def test_headings_follow_the_house_rules(hall: Hall, app_for: AppFor) -> None:
-    hall.run(SetHouseRule("standings.order", '["points", "tp"]'))
+    hall.run(meant(hall, SetHouseRule, "standings.order", '["points", "tp"]'))
     fill(hall)
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from at_screen import press, seen
 from hall import Hall
+from meant import meant
 from table_app import paired, terminal
 
 from srtui.desk.event.variants import UseVariant
@@ -19,7 +20,7 @@ def armed(hall: Hall, **more: object) -> Hall:
     hall.add(["Anna", "Bert"])
     for name in ("Anna", "Bert"):
         for leader in (HAYLEY, KARCHEV):
-            hall.run(AddList(name, leader=leader, points=100, bonus=28, **more))  # type: ignore[arg-type]
+            hall.run(meant(hall, AddList, name, leader=leader, points=100, bonus=28, **more))  # type: ignore[arg-type]
     return hall
 
 
@@ -89,7 +90,7 @@ async def test_a_choice_that_is_shown_meanwhile_is_not_made_again(hall17: Hall) 
     with terminal(hall17) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "2", "b")
-            hall17.run(ChooseList("1", "2", 1))
+            hall17.run(meant(hall17, ChooseList, "1", "2", 1))
             await pilot.app.home.workers.wait_for_complete()  # type: ignore[attr-defined]
             await press(pilot, "1")
             first, second = map(hall17.event.name_of, hall17.event.games[-1].players)
@@ -100,7 +101,7 @@ async def test_a_choice_that_is_shown_meanwhile_is_not_made_again(hall17: Hall) 
 async def test_that_words_can_be_typed_is_said_where_the_choice_is(
     hall17: Hall, size: tuple[int, int]
 ) -> None:
-    hall17.run(UseVariant("specialists"))
+    hall17.run(meant(hall17, UseVariant, "specialists"))
     paired(armed(hall17, specialists=("Pistol Wraith=6",)), "the-pit-ii")
     with terminal(hall17) as app:
         async with app.run_test(size=size) as pilot:

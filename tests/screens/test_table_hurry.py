@@ -52,8 +52,8 @@ async def test_one_key_skips_the_set_up_and_asks_who_begins(hall: Hall) -> None:
 async def test_where_the_order_is_known_skipping_asks_yes_or_no(hall: Hall) -> None:
     hall.add(2)
     paired(hall)
-    hall.run(Roll("1", "1"))
-    hall.run(Select("1", "first", "1", "first"))
+    hall.run(meant(hall, Roll, "1", "1"))
+    hall.run(meant(hall, Select, "1", "first", "1", "first"))
     with terminal(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await until(pilot, "Choose one of your lists")

@@ -30,9 +30,9 @@ def without(hall: Hall) -> Hall:
 
 @pytest.mark.parametrize("key", ["space", "enter"])
 async def test_without_a_scenario_the_keys_say_so(without: Hall, key: str) -> None:
-    without.run(Roll("1", "1"))
-    without.run(Select("1", "first", "1", "first"))
-    without.run(SetupDone("1"))
+    without.run(meant(without, Roll, "1", "1"))
+    without.run(meant(without, Select, "1", "first", "1", "first"))
+    without.run(meant(without, SetupDone, "1"))
     with terminal(without) as app:
         async with app.run_test(size=SIZE) as pilot:
             await press(pilot, key)
@@ -41,9 +41,9 @@ async def test_without_a_scenario_the_keys_say_so(without: Hall, key: str) -> No
 
 @pytest.mark.parametrize("key", ["space", "enter"])
 async def test_also_while_its_clock_runs(without: Hall, key: str) -> None:
-    without.run(Roll("1", "1"))
-    without.run(Select("1", "first", "1", "first"))
-    without.run(SetupDone("1"))
+    without.run(meant(without, Roll, "1", "1"))
+    without.run(meant(without, Select, "1", "first", "1", "first"))
+    without.run(meant(without, SetupDone, "1"))
     without.run(meant(without, Begin, "1"))
     with terminal(without) as app:
         async with app.run_test(size=SIZE) as pilot:

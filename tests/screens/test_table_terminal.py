@@ -110,13 +110,13 @@ async def test_from_the_lists_to_the_first_turn(hall: Hall) -> None:
 async def test_before_the_round_starts_the_scenario_is_secret(hall: Hall) -> None:
     hall.add(2)
     hall.run(Pair())
-    hall.run(Scenario("two-fronts"))
+    hall.run(meant(hall, Scenario, "two-fronts"))
     hall.run(Publish())
     with terminal(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
-            hall.run(Roll("1", "1"))
-            hall.run(Select("1", "first", "1", "first"))
-            hall.run(SetupDone("1"))
+            hall.run(meant(hall, Roll, "1", "1"))
+            hall.run(meant(hall, Select, "1", "first", "1", "first"))
+            hall.run(meant(hall, SetupDone, "1"))
             shown = await until(pilot, "The scenario is told when the round starts.")
             assert "Two Fronts" not in shown
             await press(pilot, "t", LEFT, RIGHT)
@@ -287,7 +287,7 @@ async def test_without_time_limits_there_is_only_the_score(
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = hall_of("sr2012")
-    hall.run(UseVariant("no-time-limits"))
+    hall.run(meant(hall, UseVariant, "no-time-limits"))
     hall.add(2)
     set_up(hall, "overrun")
     with terminal(hall) as app:

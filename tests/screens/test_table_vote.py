@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from at_screen import press
 from hall import Hall
+from meant import meant
 from table_app import paired, terminal
 from watching import until
 
@@ -17,8 +18,8 @@ async def test_both_players_vote_from_the_menu_of_their_table(hall: Hall) -> Non
     hall.add(4)
     paired(hall)
     hall.run(AddAward("Best Painted", "army"))
-    hall.run(EnterAward("Best Painted", "Anna"))
-    hall.run(EnterAward("Best Painted", "Bert"))
+    hall.run(meant(hall, EnterAward, "Best Painted", "Anna"))
+    hall.run(meant(hall, EnterAward, "Best Painted", "Bert"))
     game = hall.event.round.at_table(1) if hall.event.round else None
     assert game is not None
     with terminal(hall) as app:
@@ -26,7 +27,7 @@ async def test_both_players_vote_from_the_menu_of_their_table(hall: Hall) -> Non
             await press(pilot, "z")
             assert LINE not in await until(pilot, "Call a judge")
             await press(pilot, "escape")
-            hall.run(OpenVote("Best Painted"))
+            hall.run(meant(hall, OpenVote, "Best Painted"))
             await until(pilot, lambda: bool(app.at.event.specials[0].votes))
             await press(pilot, "z", "end", "enter")  # the last line of the menu
             await until(pilot, "Vote on Best Painted (army): who are you?")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hall import Hall
+from meant import meant
 from textual.pilot import Pilot
 from watching import field, go, until
 
@@ -101,7 +102,7 @@ async def test_what_is_impossible_says_why_before_it_is_tried(
     hall_of: Callable[[str], Hall], app_for: AppFor
 ) -> None:
     hall = hall_of("sr2012")
-    hall.run(UseVariant("finals-tables"))
+    hall.run(meant(hall, UseVariant, "finals-tables"))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 60)) as pilot:
         await picker(pilot)
@@ -117,7 +118,7 @@ async def test_what_is_unwise_is_said_and_asked_about(
     hall_of: Callable[[str], Hall], app_for: AppFor
 ) -> None:
     hall = hall_of("sr2012")
-    hall.run(UseVariant("no-caster-kill"))
+    hall.run(meant(hall, UseVariant, "no-caster-kill"))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 60)) as pilot:
         await picker(pilot)

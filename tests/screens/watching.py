@@ -57,7 +57,7 @@ def play(hall: Hall, number: int, games: str) -> None:
     hall.run(Pair(by_hand=True))
     lines = [line.split() for line in games.split(",")]
     for line in lines:
-        hall.run(Pin(*line[0].split("-")))
+        hall.run(meant(hall, Pin, *line[0].split("-")))
     hall.run(Tables())
     hall.run(Publish())
     for names, first, second, way in lines:
@@ -73,6 +73,6 @@ def fill(hall: Hall) -> None:
         hall.run(AddPlayer(name, club=CLUBS[number % 3], faction=FACTIONS[number % 4]))
     play(hall, 1, "Anna-Gus 5 3 s,Bert-Hanna 4 1 s,Cleo-Emil 4 1 a,Dora-Frida 4 1 a")
     play(hall, 2, "Anna-Hanna 6 2 s,Bert-Gus 3 1 a,Cleo-Frida 2 0 a,Dora-Emil 2 0 a")
-    hall.run(Drop("Gus"))
-    hall.run(Disqualify("Hanna", "loaded dice"))
+    hall.run(meant(hall, Drop, "Gus"))
+    hall.run(meant(hall, Disqualify, "Hanna", "loaded dice"))
     play(hall, 3, "Anna-Cleo 5 2 s,Bert-Dora 5 2 s,Emil-Frida 4 4 t")

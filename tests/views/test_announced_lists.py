@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from covered.covers import covers
 from hall import Hall
+from meant import meant
 
 from srtui.desk.event.settings import SetEvent, SetHouseRule
 from srtui.desk.event.variants import UseVariant
@@ -23,8 +24,8 @@ def test_divide_and_conquer_says_how_often_in_the_rounds_expected(hall_of: Maker
     """Worked example 4: five rounds and two lists, each at least two times."""
     hall = hall_of("sr2012")
     hall.run(SetEvent(rounds=5))
-    hall.run(UseVariant("x-lists", 2))
-    hall.run(UseVariant("divide-and-conquer"), sure=True)
+    hall.run(meant(hall, UseVariant, "x-lists", 2))
+    hall.run(meant(hall, UseVariant, "divide-and-conquer"), sure=True)
     assert said(hall, "Lists") == (
         "Exactly 2 lists of 48 to 50 points and the Leader's bonus points. Reinforcements: 10 "
         "points. Each is played at least 2 times in the 5 rounds expected; who has no choice "
@@ -35,9 +36,9 @@ def test_divide_and_conquer_says_how_often_in_the_rounds_expected(hall_of: Maker
 @covers("2.4")
 def test_specialists_tiers_and_objectives_are_announced(hall_of: Maker) -> None:
     hall = hall_of("sr2015")
-    hall.run(UseVariant("specialists"))
-    hall.run(UseVariant("tier-required", 2), sure=True)
-    hall.run(UseVariant("divide-and-conquer", 2), sure=True)
+    hall.run(meant(hall, UseVariant, "specialists"))
+    hall.run(meant(hall, UseVariant, "tier-required", 2), sure=True)
+    hall.run(meant(hall, UseVariant, "divide-and-conquer", 2), sure=True)
     assert said(hall, "Lists") == (
         "1 to 2 lists of 48 to 50 points and the Leader's bonus points. Specialists: 10 points. "
         "Each list names an objective. Each reaches tier 2 of its theme. Each is played at least "
@@ -48,7 +49,7 @@ def test_specialists_tiers_and_objectives_are_announced(hall_of: Maker) -> None:
 @covers("1.4")
 def test_rules_for_characters_are_announced(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
-    hall.run(UseVariant("modern-warfare"))
+    hall.run(meant(hall, UseVariant, "modern-warfare"))
     assert said(hall, "In the lists").startswith(
         "Characters of FA C: only the newest version of each may be played."
     )
@@ -57,14 +58,14 @@ def test_rules_for_characters_are_announced(hall_of: Maker) -> None:
 @covers("3.4")
 def test_battlegroup_only_is_announced(hall_of: Maker) -> None:
     hall = hall_of("sr2017beta")
-    hall.run(UseVariant("battlegroup-only"))
+    hall.run(meant(hall, UseVariant, "battlegroup-only"))
     assert said(hall, "In the lists").startswith("Only a warcaster/warlock and his battlegroup.")
 
 
 def test_a_value_that_is_taken_away_is_announced_as_such(hall_of: Maker) -> None:
     """No hidden change of the round's length any more."""
     hall = hall_of("sr2012")
-    hall.run(SetHouseRule("timing.variable", "null"))
+    hall.run(meant(hall, SetHouseRule, "timing.variable", "null"))
     told = announcement(hall.event)
     assert told.house_rules[0].startswith("timing.variable is taken away")
     assert said(hall, "Time") == "100 minutes"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from covered.covers import covers
 from hall import Hall
+from meant import meant
 
 from srtui.desk.event.settings import AddPlan, SetHouseRule
 from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
@@ -28,10 +29,10 @@ def test_without_variants_it_says_that_all_is_as_printed(hall_of: Maker) -> None
 @covers("1.11")
 def test_keywords_stand_with_their_numbers_and_what_they_mean(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
-    hall.run(UseVariant("x-rounds", 3))
-    hall.run(UseVariant("x-lists", 2))
-    hall.run(UseVariant("chess-clocks"))
-    hall.run(UseVariant("scenarios", scenarios=("overrun",)))
+    hall.run(meant(hall, UseVariant, "x-rounds", 3))
+    hall.run(meant(hall, UseVariant, "x-lists", 2))
+    hall.run(meant(hall, UseVariant, "chess-clocks"))
+    hall.run(meant(hall, UseVariant, "scenarios", scenarios=("overrun",)))
     told = announcement(hall.event)
     named = {one.name: one for one in told.keywords}
     assert list(named) == [
@@ -50,9 +51,9 @@ def test_keywords_stand_with_their_numbers_and_what_they_mean(hall_of: Maker) ->
 
 def test_house_rules_say_what_is_printed_and_from_when_they_count(hall_of: Maker) -> None:
     hall = hall_of("sr2026")
-    hall.run(SetHouseRule("bye.points.fixed", "2"))
-    hall.run(SetHouseRule("bye.points.fixed", "1", from_round=3))
-    hall.run(SetHouseRule("rounds.cap", "4"))
+    hall.run(meant(hall, SetHouseRule, "bye.points.fixed", "2"))
+    hall.run(meant(hall, SetHouseRule, "bye.points.fixed", "1", from_round=3))
+    hall.run(meant(hall, SetHouseRule, "rounds.cap", "4"))
     assert announcement(hall.event).house_rules == (
         "bye.points.fixed is 2, in the document 3.",
         "bye.points.fixed is 1 from round 3 on, in the document 3.",
@@ -65,7 +66,7 @@ def test_the_organizers_page_stands_behind_the_one_for_the_wall(hall_of: Maker) 
     hall = hall_of("sr2012")
     hall.run(UsePreset("hardcore"))
     hall.run(MeetDemand("approval"))
-    hall.run(AddPlan("Check-in", "09:00"))
+    hall.run(meant(hall, AddPlan, "Check-in", "09:00"))
     lines = sheet(hall.event, "announcement")
     wall, mine = lines[: lines.index(PAGE)], "\n".join(lines[lines.index(PAGE) :])
     assert "Hardcore: The publisher's Hardcore tournament: one painted list, less time," in wall

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hall import Hall
+from meant import meant
 
 from srtui.desk.roster.conduct import Disqualify
 from srtui.desk.rounds.ending import Finish
@@ -15,6 +16,6 @@ def test_a_place_that_nobody_can_take_is_not_said_to_wait_for_games(hall: Hall) 
     hall.play()
     hall.run(Finish())
     for name in ("Anna", "Bert"):
-        hall.run(Disqualify(name, "found out later"))
+        hall.run(meant(hall, Disqualify, name, "found out later"))
     third = awards(hall.event).rows[2]
     assert (third.who, third.state) == ("", "nobody is left for it")

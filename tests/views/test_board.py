@@ -2,6 +2,7 @@ from datetime import timedelta
 
 import pytest
 from hall import BEGIN, Hall
+from meant import meant
 
 from srtui.desk.event.settings import AddPlan
 from srtui.desk.pairing.pair import Pair
@@ -95,8 +96,8 @@ def test_rows_stand_apart_where_there_is_room(hall: Hall) -> None:
 
 
 def test_the_day_plan_is_a_page_of_its_own(hall: Hall) -> None:
-    hall.run(AddPlan("Round 1", at="10:00"))
-    hall.run(AddPlan("Bring your own cup"))
+    hall.run(meant(hall, AddPlan, "Round 1", at="10:00"))
+    hall.run(meant(hall, AddPlan, "Bring your own cup"))
     (page,) = by("Today", pages(hall.event, 76, 18))
     assert page.lines == ("10:00  Round 1", "", "       Bring your own cup")
     assert not page.clock

@@ -289,7 +289,7 @@ def test_stopping_the_clock_twice_loses_where_the_edition_says_so(
     hall_of: Callable[..., Hall],
 ) -> None:
     hall = hall_of("sr2015")
-    hall.run(UseVariant("death-clock"))
+    hall.run(meant(hall, UseVariant, "death-clock"))
     started(hall)
     to_turns(hall, 1)
     do(hall.judge(), meant(hall.judge(), Strike, "1", "2"))

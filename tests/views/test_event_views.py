@@ -52,7 +52,7 @@ def test_what_was_changed_by_hand_is_named_and_judged_as_it_stands(hall: Hall) -
     hall.add(4)
     hall.play(by_name)
     hall.run(Pair())
-    hall.run(Swap("anna", "dora"))
+    hall.run(meant(hall, Swap, "anna", "dora"))
     first, second = verified(hall)
     assert first.by_hand == ()
     assert second.repeated is True
@@ -103,7 +103,7 @@ def test_another_method_cannot_be_repeated(hall: Hall, monkeypatch: pytest.Monke
 
 def test_the_journal_is_newest_first_and_marks_what_was_undone(hall: Hall) -> None:
     hall.add(2)
-    hall.judge("judge 2").run(Penalty("anna", "warning", "slow"))
+    hall.judge("judge 2").run(meant(hall, Penalty, "anna", "warning", "slow"))
     hall.desk.undo()
     with hall.store.read() as reader:
         rows = journal(reader)
@@ -150,10 +150,10 @@ def test_the_event_says_what_its_edition_gives(
 
 
 def test_variants_in_use_and_house_rules_are_shown_with_the_printed_value(hall: Hall) -> None:
-    hall.run(UseVariant("cut-to-top", 4))
-    hall.run(SetHouseRule("bye.points.fixed", "2"))
-    hall.run(SetHouseRule("bye.points.fixed", "1", from_round=3))
-    hall.run(AddPlan("09:30 Check-in"))
+    hall.run(meant(hall, UseVariant, "cut-to-top", 4))
+    hall.run(meant(hall, SetHouseRule, "bye.points.fixed", "2"))
+    hall.run(meant(hall, SetHouseRule, "bye.points.fixed", "1", from_round=3))
+    hall.run(meant(hall, AddPlan, "09:30 Check-in"))
     hall.run(SetEvent(rounds=5, clubs_apart=True, policy="top-first"))
     view = event_view(hall.event)
     used = [(one.key, one.number) for one in view.variants if one.in_use]
@@ -190,7 +190,7 @@ def test_a_file_of_ones_own_is_checked_with_every_fault(tmp_path: Path) -> None:
 def test_slips_lie_in_the_order_of_the_tables_when_the_cut_piles_are_stacked(hall: Hall) -> None:
     hall.add(15)
     hall.run(Pair())
-    hall.run(Scenario("payload"))
+    hall.run(meant(hall, Scenario, "payload"))
     lines = paper.slips(hall.event)
     pages: list[list[int]] = [[]]
     for line in lines:
@@ -231,7 +231,7 @@ def test_every_sheet_keeps_to_its_width_and_to_plain_lines(
 ) -> None:
     hall.add(("Ärztin 漢字 Öğüt", "B" * 80, "Cleo", "Dora", "Emil"), club="A club " * 10)
     hall.play(by_name)
-    hall.run(Scenario("payload"))
+    hall.run(meant(hall, Scenario, "payload"))
     lines = paper.sheet(hall.event, name, width=width)
     assert all(width_of(line) <= width for line in lines)
     text = "\n".join(lines)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from hall import Hall
+from meant import meant
 
 from data import sqlite
 from srtui.cli.app import app
@@ -33,7 +34,7 @@ def running(hall_of: Callable[[str], Hall]) -> Hall:
     hall = hall_of("sr2012")
     hall.add(4)
     hall.run(Pair())
-    hall.run(Scenario("roll"))
+    hall.run(meant(hall, Scenario, "roll"))
     hall.run(Publish())
     hall.run(Start())
     assert hall.event.rounds[0].hidden_end

@@ -29,7 +29,7 @@ def by_hand(hall: Hall, *pairs: tuple[str, str]) -> None:
     """A round of these pairs; the first of each wins by scenario, 5-1 and 20-10."""
     hall.run(Pair(by_hand=True))
     for first, second in pairs:
-        hall.run(Bye(first) if second == "bye" else Pin(first, second))
+        hall.run(meant(hall, Bye, first) if second == "bye" else meant(hall, Pin, first, second))
     hall.run(Publish())
     for first, second in pairs:
         if second != "bye":
@@ -52,15 +52,15 @@ def status(hall: Hall, name: str) -> str:
 
 def test_the_roster_says_where_everybody_is(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Drop("dora"))
+    hall.run(meant(hall, Drop, "dora"))
     assert status(hall, "Dora") == "dropped before round 1"
-    hall.run(Return("dora"))
+    hall.run(meant(hall, Return, "dora"))
     assert status(hall, "Dora") == "in"
     hall.play(by_name)
-    hall.run(Drop("dora"))
+    hall.run(meant(hall, Drop, "dora"))
     hall.run(AddPlayer("Zoe"))
     hall.run(StandIn("Sam"))
-    hall.run(Disqualify("cleo", "shouting"))
+    hall.run(meant(hall, Disqualify, "cleo", "shouting"))
     assert status(hall, "Dora") == "dropped after round 1"
     assert status(hall, "Zoe") == "late, from round 2"
     assert status(hall, "Sam") == "stand-in"
@@ -68,15 +68,15 @@ def test_the_roster_says_where_everybody_is(hall: Hall) -> None:
     hall.run(Pair())
     hall.run(Publish())
     hall.type(by_name)
-    hall.run(Return("dora"))
+    hall.run(meant(hall, Return, "dora"))
     assert status(hall, "Dora") == "back from round 3"
 
 
 def test_the_roster_counts_leave_stand_ins_out(hall: Hall) -> None:
     hall.add(3)
     hall.run(StandIn("Sam"))
-    hall.run(CheckIn("anna"))
-    hall.run(Penalty("anna", "warning", "slow"))
+    hall.run(meant(hall, CheckIn, "anna"))
+    hall.run(meant(hall, Penalty, "anna", "warning", "slow"))
     view = roster(hall.event)
     assert (view.players, view.active, view.here, view.paid) == (3, 3, 1, 0)
     assert view.sentence == "3 players: 3 in, 1 here, 0 paid."
@@ -105,7 +105,7 @@ def test_prizes_go_by_rank_and_wait_where_equals_share_one(hall: Hall) -> None:
         "2nd: Bert and Cleo are equal on every figure; decide between them.",
         "3rd: Bert and Cleo are equal on every figure; decide between them.",
     ]
-    hall.run(Decide(("cleo", "bert")))
+    hall.run(meant(hall, Decide, ("cleo", "bert")))
     view = standings(hall.event)
     assert [prize.sentence for prize in view.prizes][1:] == [
         "2nd: Cleo (equal with Bert; the order was decided).",
@@ -137,7 +137,7 @@ def test_who_has_no_rank_stands_last_and_it_is_said_why(hall: Hall) -> None:
     hall.add(3)
     hall.run(StandIn("Sam"))
     by_hand(hall, ("Anna", "Sam"), ("Bert", "Cleo"))
-    hall.run(Disqualify("anna", "shouting"))
+    hall.run(meant(hall, Disqualify, "anna", "shouting"))
     rows = standings(hall.event).rows
     assert [(row.rank, row.name, row.note) for row in rows] == [
         ("1", "Bert", ""),
@@ -161,7 +161,7 @@ def test_the_line_of_the_cut_is_marked(hall: Hall) -> None:
 
 def test_fractions_are_shown_with_three_places(hall_of: Maker) -> None:
     hall = hall_of("sr2015")
-    hall.run(UseVariant("large-event"))
+    hall.run(meant(hall, UseVariant, "large-event"))
     hall.run(SetEvent(rounds=3))
     four(hall)
     # Anna met Bert (1 win of 3 rounds) and Cleo (1 of 3).
@@ -200,7 +200,7 @@ def test_explain_says_what_parts_neighbours_and_who_shares(hall: Hall) -> None:
         "the organizer decides or draws it.",
         "Bert is above Dora by tournament points: 1 to 0.",
     )
-    hall.run(Decide(("cleo", "bert")))
+    hall.run(meant(hall, Decide, ("cleo", "bert")))
     assert "has been decided" in explain(hall.event, hall.id("Bert")).parted[1]
 
 
@@ -222,7 +222,7 @@ def test_a_bye_gives_nothing_and_a_missed_round_neither(hall: Hall) -> None:
     hall.add(3)
     by_hand(hall, ("Anna", "Bert"), ("Cleo", "bye"))
     hall.run(AddPlayer("Zoe"))
-    hall.run(Drop("cleo"))
+    hall.run(meant(hall, Drop, "cleo"))
     by_hand(hall, ("Anna", "Zoe"), ("Bert", "bye"))
     cleo, zoe = (explain(hall.event, hall.id(name)) for name in ("Cleo", "Zoe"))
     assert (cleo.steps[0].sos, cleo.steps[0].result) == ("0", "bye")
@@ -234,12 +234,12 @@ def test_a_bye_gives_nothing_and_a_missed_round_neither(hall: Hall) -> None:
 
 def test_stand_ins_and_dropped_opponents_are_said(hall_of: Maker) -> None:
     hall = hall_of("sr2015")
-    hall.run(UseVariant("large-event"))
+    hall.run(meant(hall, UseVariant, "large-event"))
     hall.run(SetEvent(rounds=4))
     hall.add(3)
     hall.run(StandIn("Sam"))
     by_hand(hall, ("Anna", "Sam"), ("Bert", "Cleo"))
-    hall.run(Drop("cleo"))
+    hall.run(meant(hall, Drop, "cleo"))
     by_hand(hall, ("Bert", "Anna"))
     assert explain(hall.event, hall.id("Bert")).steps[0].how == (
         "Cleo left without a win, which counts as one: 1/4 (dropped after round 1)."
@@ -254,7 +254,7 @@ def test_stand_ins_and_dropped_opponents_are_said(hall_of: Maker) -> None:
 
 def test_the_2012_fraction_is_explained_with_its_bye(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
-    hall.run(UseVariant("large-event"))
+    hall.run(meant(hall, UseVariant, "large-event"))
     hall.run(SetEvent(rounds=4))
     hall.add(3)
     by_hand(hall, ("Anna", "Bert"), ("Cleo", "bye"))
@@ -282,7 +282,7 @@ def test_after_a_cut_the_figures_of_the_others_are_those_of_the_cut(hall: Hall) 
 
 def test_finals_tables_are_named_as_what_decided(hall_of: Maker) -> None:
     hall = hall_of("sr2017beta")
-    hall.run(UseVariant("finals-tables"))
+    hall.run(meant(hall, UseVariant, "finals-tables"))
     hall.add(4)
     hall.run(SetEvent(rounds=2))
     hall.play(by_name)

@@ -56,7 +56,7 @@ def test_what_a_person_paired_is_said_and_warned_of(hall: Hall) -> None:
     games = hall.event.rounds[0].games
     hall.run(Pair(by_hand=True))
     for game in games:
-        hall.run(Pin(*map(hall.event.name_of, game.players)))
+        hall.run(meant(hall, Pin, *map(hall.event.name_of, game.players)))
     view = pairings(hall.event)
     assert all(pair.by_hand and pair.pinned for pair in view.pairs)
     assert all(pair.why.startswith("Set by hand.") for pair in view.pairs)
@@ -66,7 +66,7 @@ def test_what_a_person_paired_is_said_and_warned_of(hall: Hall) -> None:
 def test_players_without_a_game_are_listed(hall: Hall) -> None:
     hall.add(4)
     hall.run(Pair())
-    hall.run(Unpair("anna"))
+    hall.run(meant(hall, Unpair, "anna"))
     view = pairings(hall.event)
     assert "Anna" in {side.name for side in view.unpaired}
     assert len(view.unpaired) == 2
@@ -89,7 +89,7 @@ def test_the_list_by_name_has_everybody_once_in_order(hall: Hall) -> None:
 def test_the_scenario_and_phase_of_the_round_are_named(hall: Hall) -> None:
     hall.add(2)
     hall.run(Pair())
-    hall.run(Scenario("payload"))
+    hall.run(meant(hall, Scenario, "payload"))
     assert (pairings(hall.event).phase, pairings(hall.event).scenario) == ("draft", "Payload")
 
 
@@ -124,7 +124,7 @@ def test_capped_points_are_shown_beside_the_scored_ones(hall_of: Callable[[str],
 
 def test_finals_tables_are_said_to_be_by_rank(hall_of: Callable[[str], Hall]) -> None:
     hall = hall_of("sr2017beta")
-    hall.run(UseVariant("finals-tables"))
+    hall.run(meant(hall, UseVariant, "finals-tables"))
     hall.add(4)
     hall.run(SetEvent(rounds=2))
     hall.play(by_name)
@@ -138,7 +138,7 @@ def test_a_swapped_late_entry_is_explained_without_a_fault(hall: Hall) -> None:
     hall.play(by_name)
     hall.run(Pair())
     hall.run(AddPlayer("Zoe"))
-    hall.run(Swap("zoe", "anna"))
+    hall.run(meant(hall, Swap, "zoe", "anna"))
     view = pairings(hall.event)
     assert "Zoe" in {side.name for pair in view.pairs for side in (pair.first, pair.second) if side}
     assert [side.name for side in view.unpaired] == ["Anna"]

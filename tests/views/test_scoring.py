@@ -33,7 +33,7 @@ SCENARIOS = [(one, scenario) for one in EDITIONS for scenario in one.scenarios]
 def ready(hall: Hall, scenario: str = "two-fronts") -> None:
     hall.add(2)
     hall.run(Pair())
-    hall.run(Scenario(scenario))
+    hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     hall.run(Start())
 
@@ -192,7 +192,7 @@ def test_a_step_that_no_longer_fits_is_named(hall: Hall) -> None:
 def test_a_scenario_is_secret_on_the_board_until_the_round_starts(hall: Hall) -> None:
     hall.add(2)
     hall.run(Pair())
-    hall.run(Scenario("payload"))
+    hall.run(meant(hall, Scenario, "payload"))
     hall.run(Publish())
     assert "Payload" not in headline(hall.event, hall.now)
     hall.run(Start())

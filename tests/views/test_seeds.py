@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from hall import Hall
+from meant import meant
 
 from srtui.cli.app import app
 from srtui.desk.command import Role
@@ -96,7 +97,7 @@ def test_the_seed_of_an_order_among_equals_is_one_way_too(secret: Hall) -> None:
     secret.type(lambda *_: "tie")
     event = secret.event
     equals = [event.name_of(line.player) for line in event.standings() if line.rank == 1]
-    secret.run(Decide(tuple(equals), draw=True))
+    secret.run(meant(secret, Decide, tuple(equals), draw=True))
     with secret.store.read() as reader:
         (row,) = reader.table("tie_order")
     assert SECRET not in row["seed"]
@@ -104,7 +105,7 @@ def test_the_seed_of_an_order_among_equals_is_one_way_too(secret: Hall) -> None:
 
 def test_the_events_seed_is_in_no_sheet_and_no_export(secret: Hall) -> None:
     secret.run(Pair())
-    secret.run(Scenario("payload"))
+    secret.run(meant(secret, Scenario, "payload"))
     secret.run(Publish())
     secret.type()
     told = [printed(secret, "print", sheet) for sheet in SHEETS]

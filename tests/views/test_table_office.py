@@ -89,7 +89,7 @@ def test_time_given_after_a_flag_is_told_beside_the_pause(hall: Hall) -> None:
 
 def test_a_warning_is_told_and_that_it_was_taken_back(hall_of: Maker) -> None:
     hall = hall_of("sr2015")
-    hall.run(UseVariant("death-clock"))
+    hall.run(meant(hall, UseVariant, "death-clock"))
     first, _ = timed(hall)
     do(hall.judge(), meant(hall.judge(), Strike, "1", "1"))
     warned = f"A judge warned {first} for stopping the clock, 1 more loses the game."

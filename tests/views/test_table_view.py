@@ -39,12 +39,12 @@ def ready(hall: Hall, scenario: str = "two-fronts") -> Hall:
     """Anna and Bert at table 1; Anna is named first and has the first turn."""
     hall.add(2)
     hall.run(Pair())
-    hall.run(Scenario(scenario))
+    hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     hall.run(Start())
-    hall.run(Roll("1", "1"))
-    hall.run(Select("1", "first", "1", "first"))
-    hall.run(SetupDone("1"))
+    hall.run(meant(hall, Roll, "1", "1"))
+    hall.run(meant(hall, Select, "1", "first", "1", "first"))
+    hall.run(meant(hall, SetupDone, "1"))
     return hall
 
 
@@ -77,7 +77,7 @@ def test_before_the_first_round_and_in_a_draft_nobody_plays(hall: Hall) -> None:
 def test_a_published_round_says_who_plays_and_keeps_the_scenario_secret(hall: Hall) -> None:
     hall.add(2)
     hall.run(Pair())
-    hall.run(Scenario("two-fronts"))
+    hall.run(meant(hall, Scenario, "two-fronts"))
     hall.run(Publish())
     view = shown(hall)
     assert view.players is not None
@@ -162,12 +162,12 @@ def test_dice_down_is_said(hall_of: Callable[[str], Hall]) -> None:
     hall = hall_of("sr2012")
     hall.add(2)
     hall.run(Pair())
-    hall.run(Scenario("overrun"))
+    hall.run(meant(hall, Scenario, "overrun"))
     hall.run(Publish())
     hall.run(Start())
-    hall.run(Roll("1", "1"))
-    hall.run(Select("1", "first", "1", "first"))
-    hall.run(SetupDone("1"))
+    hall.run(meant(hall, Roll, "1", "1"))
+    hall.run(meant(hall, Select, "1", "first", "1", "first"))
+    hall.run(meant(hall, SetupDone, "1"))
     hall.run(meant(hall, Begin, "1"))
     hall.run(DiceDown())
     said = "Dice are down. What was begun is finished, then turn and game end."
@@ -179,12 +179,12 @@ def test_the_least_time_of_a_turn_is_counted_down(hall_of: Callable[[str], Hall]
     hall = hall_of("sr2017beta")
     hall.add(2)
     hall.run(Pair())
-    hall.run(Scenario("roll"))
+    hall.run(meant(hall, Scenario, "roll"))
     hall.run(Publish())
     hall.run(Start())
-    hall.run(Roll("1", "1"))
-    hall.run(Select("1", "first", "1", "first"))
-    hall.run(SetupDone("1"))
+    hall.run(meant(hall, Roll, "1", "1"))
+    hall.run(meant(hall, Select, "1", "first", "1", "first"))
+    hall.run(meant(hall, SetupDone, "1"))
     hall.run(meant(hall, Begin, "1"))
     while shown(hall).phase:
         hall.run(meant(hall, EndTurn, "1"))

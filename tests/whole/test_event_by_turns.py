@@ -44,7 +44,7 @@ def halls(tmp_path: Path) -> Iterator[Callable[[str], Hall]]:
 
 
 def begin(hall: Hall, scenario: str) -> None:
-    for command in (Pair(seed=scenario), Scenario(scenario), Publish(), Start()):
+    for command in (Pair(seed=scenario), meant(hall, Scenario, scenario), Publish(), Start()):
         hall.run(command)
 
 

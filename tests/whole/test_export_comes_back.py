@@ -45,6 +45,7 @@ from srtui.state.refused import Refused
 from srtui.views.bring_in import brought
 from srtui.views.standings import standings
 from srtui.views.verify import verify
+from srtui.words.plan import PlanLine
 
 HERE = Path(__file__).parent
 HallOf = Callable[[str], Hall]
@@ -110,10 +111,10 @@ def full(hall: Hall, edition: str) -> Hall:
     """An event with something in nearly every table, in the middle of its second round."""
     scenario, words, clock = GAMES[edition]
     if clock:
-        hall.run(UseVariant(clock))
-    hall.run(SetHouseRule("bye.points.fixed", "2"))
+        hall.run(meant(hall, UseVariant, clock))
+    hall.run(meant(hall, SetHouseRule, "bye.points.fixed", "2"))
     hall.run(ClockSettings(questions="stop"))
-    hall.run(AddPlan("Lunch", at="12:30"))
+    hall.run(meant(hall, AddPlan, "Lunch", at="12:30"))
     seated = Seated(hall, scenario).begin().turns(2)
     hall.machine.sleep(40)
     hall.run(meant(hall, Pause, "all", reason="fire alarm"))
@@ -145,14 +146,14 @@ def keep_score(hall: Hall, seated: Seated, words: tuple[str, ...]) -> None:
 def people(hall: Hall) -> None:
     """What is known of players beside their games."""
     names = [one.name for one in hall.event.players]
-    hall.run(Penalty(names[0], "warning", "slow play"))
+    hall.run(meant(hall, Penalty, names[0], "warning", "slow play"))
     for leader in ("Ünïque", "[b]Bold[/b]"):
-        hall.run(AddList(names[0], leader=leader, points=75))
-    hall.run(KeepApart(names[0], names[1], reason="one car"))
-    hall.run(EditPlayer(names[1], note="owes 5 €\nin two lines", table=2))
+        hall.run(meant(hall, AddList, names[0], leader=leader, points=75))
+    hall.run(meant(hall, KeepApart, names[0], names[1], reason="one car"))
+    hall.run(meant(hall, EditPlayer, names[1], note="owes 5 €\nin two lines", table=2))
     hall.run(meant(hall, Mode, "points", table=3))
     hall.run(StandIn("Helper"))
-    hall.run(Drop(names[3], reason="the last train"))
+    hall.run(meant(hall, Drop, names[3], reason="the last train"))
     hall.run(TableOut(9, reason="broken"))
 
 
@@ -162,11 +163,11 @@ def vote(hall: Hall) -> None:
     for award in ("Best Sport", "Best Beard"):
         hall.run(AddAward(award))
         for name in names[:2]:
-            hall.run(EnterAward(award, name))
-        hall.run(OpenVote(award))
+            hall.run(meant(hall, EnterAward, award, name))
+        hall.run(meant(hall, OpenVote, award))
         for name in names:
-            hall.run(CastVote(award, name, 2))
-    hall.run(CloseVote("Best Sport"))
+            hall.run(meant(hall, CastVote, award, name, 2))
+    hall.run(meant(hall, CloseVote, "Best Sport"))
 
 
 def look(event: Event) -> tuple[object, ...]:
@@ -264,7 +265,9 @@ def test_what_is_left_out_is_listed_when_it_is_written(hall_of: HallOf, tmp_path
     hall.run(SetPin("to", "123456"))
     name = hall.event.players[0].name
     game = hall.game(name)
-    hall.run(ChooseList(str(game.table), str(game.players.index(hall.id(name)) + 1), 1))
+    hall.run(
+        meant(hall, ChooseList, str(game.table), str(game.players.index(hall.id(name)) + 1), 1)
+    )
     said = CommandLine(hall.path).run("export", "all", "--json", "--to", tmp_path / "a.json")
     assert said.out == f"{tmp_path / 'a.json'} is written.\n"
     lines = said.err.splitlines()
@@ -278,7 +281,7 @@ def test_what_is_left_out_is_listed_when_it_is_written(hall_of: HallOf, tmp_path
 def test_a_hidden_length_stays_hidden(hall_of: HallOf, again: Hall, tmp_path: Path) -> None:
     hall = hall_of("sr2012")
     hall.add(4)
-    for command in (Pair(), Scenario("destruction"), Publish(), Start()):
+    for command in (Pair(), meant(hall, Scenario, "destruction"), Publish(), Start()):
         hall.run(command)
     assert hall.event.rounds[0].hidden_end
     said = CommandLine(hall.path).run("export", "all", "--json").err
@@ -364,7 +367,13 @@ def test_nothing_is_written_without_a_yes_and_the_preview_says_what_would_be(
 
 
 @pytest.mark.parametrize(
-    "something", [AddPlayer("Ada"), AddPlan("Lunch"), AddAward("Best Sport"), TableOut(3)]
+    "something",
+    [
+        AddPlayer("Ada"),
+        AddPlan(PlanLine("Lunch")),
+        AddAward("Best Sport"),
+        TableOut(3),
+    ],
 )
 def test_it_comes_into_an_empty_event_alone(
     hall: Hall, again: Hall, tmp_path: Path, something: Any

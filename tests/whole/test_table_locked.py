@@ -70,12 +70,12 @@ def game(hall: Hall) -> Hall:
     """Anna and Bert play at table 1, Cleo and Dora at table 2; the clock of table 1 runs."""
     hall.add(4)
     hall.run(Pair())
-    hall.run(Scenario("two-fronts"))
+    hall.run(meant(hall, Scenario, "two-fronts"))
     hall.run(Publish())
     hall.run(Start())
-    hall.run(Roll("1", "1"))
-    hall.run(Select("1", "first", "1", "first"))
-    hall.run(SetupDone("1"))
+    hall.run(meant(hall, Roll, "1", "1"))
+    hall.run(meant(hall, Select, "1", "first", "1", "first"))
+    hall.run(meant(hall, SetupDone, "1"))
     hall.run(meant(hall, Begin, "1"))
     return hall
 

@@ -12,8 +12,7 @@ from srtui.rules.edition import SpecialRow
 from srtui.rules.record import Player
 from srtui.state.event import Event
 from srtui.state.refused import Refused
-from srtui.words import find
-from srtui.words.awards import barred, decided, find_award, row_of, unseen_paint
+from srtui.words.awards import barred, decided, row_of, unseen_paint
 from srtui.words.typed import clean
 
 
@@ -67,12 +66,12 @@ class AddAward(Command, id="award.add", title="Offer an award", subject="awards"
 class EditAward(Command, id="award.edit", title="Edit an award", subject="awards"):
     """Change the name or the category of an award."""
 
-    award: str = arg("award")
+    award: int = arg("award", "award")
     name: str = arg("name", option=True, default="")
     category: str | None = arg("category", option=True, default=None)
 
     def apply(self, work: Work) -> str:
-        award = find_award(work.event, self.award)
+        award = work.event.award(self.award)
         changes: dict[str, object] = {}
         if self.name.strip():
             name = _free_name(work.event, self.name, but=award)
@@ -91,10 +90,10 @@ class RemoveAward(
 ):
     """Offer an award no longer."""
 
-    award: str = arg("award")
+    award: int = arg("award", "award")
 
     def apply(self, work: Work) -> str:
-        award = find_award(work.event, self.award)
+        award = work.event.award(self.award)
         if award.votes:
             raise Refused(f"There was a vote on {award.name}: call it off first.")
         for row in work.writer.table("award_entry", "award = ?", (award.id,)):
@@ -111,17 +110,17 @@ class EnterAward(
     As long as nobody is put in, a vote is among everybody.
     """
 
-    award: str = arg("award")
-    player: str = arg("player", "name")
+    award: int = arg("award", "award")
+    player: int = arg("player", "player")
     what: str = arg("with", option=True, default="", help="what is shown")
     out: bool = arg("take out", "flag", option=True, default=False)
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        award, who = find_award(event, self.award), find.player(event, self.player)
+        award, who = event.award(self.award), event.player(self.player)
         return () if self.out else paint_doubts(event, award, who)
 
     def apply(self, work: Work) -> str:
-        award, who = find_award(work.event, self.award), find.player(work.event, self.player)
+        award, who = work.event.award(self.award), work.event.player(self.player)
         if award.vote is not None and award.vote.open:
             raise Refused(f"The vote on {award.name} is open: its entries stay as they are.")
         rows = work.writer.table("award_entry", "award = ? AND player = ?", (award.id, who.id))
@@ -146,24 +145,29 @@ class GiveAward(Command, id="award.give", title="Give an award", subject="awards
     `--nobody` takes the choice back; then a vote counts again, if there was one.
     """
 
-    award: str = arg("award")
-    player: str = arg("player", "name", default="")
+    award: int = arg("award", "award")
+    player: int | None = arg("player", "player", default=None)
     nobody: bool = arg("take the choice back", "flag", option=True, default=False)
+
+    def _who(self, event: Event) -> Player:
+        if self.player is None:
+            raise Refused("Name a player: a part of the name is enough.")
+        return event.player(self.player)
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         if self.nobody:
             return ()
-        award, who = find_award(event, self.award), find.player(event, self.player)
+        award, who = event.award(self.award), self._who(event)
         return (*_beside_the_vote(event, award, who), *paint_doubts(event, award, who))
 
     def apply(self, work: Work) -> str:
-        award = find_award(work.event, self.award)
+        award = work.event.award(self.award)
         if award.vote is not None and award.vote.open:
             raise Refused(f"The vote on {award.name} is open: close it or call it off first.")
         if self.nobody:
             work.writer.update("award", award.id, player=None)
             return f"{award.name}: nobody is chosen."
-        who = find.player(work.event, self.player)
+        who = self._who(work.event)
         refuse_barred(work.event, award, who)
         work.writer.update("award", award.id, player=who.id)
         return f"{who.name} gets {award.name}, as the organizer decides."

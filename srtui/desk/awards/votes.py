@@ -16,8 +16,7 @@ from srtui.rules.awards import Special, Vote, electorate
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.state.votes import electors, open_vote, waiting
-from srtui.words import find
-from srtui.words.awards import barred, decided, find_award, row_of, unseen_paint
+from srtui.words.awards import barred, decided, row_of, unseen_paint
 from srtui.words.wording import counted, joined
 
 FEW = 3
@@ -34,10 +33,10 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
     After a tie it is a second vote, among the tied alone.
     """
 
-    award: str = arg("award")
+    award: int = arg("award", "award")
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        award = find_award(event, self.award)
+        award = event.award(self.award)
         row, said = row_of(event, award), list[str]()
         if row is not None and row.categories and not award.category:
             said.append(f"{award.name} has no category: it has to be announced.")
@@ -52,7 +51,7 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
 
     def apply(self, work: Work) -> str:
         event, writer = work.event, work.writer
-        award = find_award(event, self.award)
+        award = event.award(self.award)
         if award.vote is not None and award.vote.open:
             raise Refused(f"The vote on {award.name} is open already.")
         if award.chosen is not None:
@@ -101,20 +100,20 @@ class CastVote(
     It is asked for hidden, on the ballot and by `srtui award FILE vote`, and never typed in sight.
     """
 
-    award: str = arg("award")
-    voter: str = arg("voter", "name")
+    award: int = arg("award", "award")
+    voter: int = arg("voter", "player")
     choice: int = arg("choice", "number")
-    table: str = arg("table", default="", help="the own table, at a table's terminal")
-    among: tuple[int, ...] = arg("ballot", "words", default=(), asked=False)
+    game: int | None = arg("table", "game", default=None, help="the own, at a table's terminal")
+    among: tuple[int, ...] = arg("ballot", "several players", default=(), asked=False)
     """The players on the ballot that the voter saw: the numbers of another are other players'."""
 
     def apply(self, work: Work) -> str:
         event, writer = work.event, work.writer
-        award = find_award(event, self.award)
+        award = event.award(self.award)
         vote = open_vote(award)
         if self.among and self.among != vote.entries:
             raise Refused(f"Another vote on {award.name} has been opened meanwhile: vote anew.")
-        voter = _voter(work, vote, self.voter, self.table)
+        voter = _voter(work, vote, self.voter, self.game)
         if not 1 <= self.choice <= len(vote.entries):
             raise Refused(f"The entries are numbered from 1 to {len(vote.entries)}.")
         chosen = vote.entries[self.choice - 1]
@@ -125,10 +124,11 @@ class CastVote(
         return f"The vote is in. {have} of {electors(event, vote)} have voted."
 
 
-def _voter(work: Work, vote: Vote, text: str, table: str) -> int:
+def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
     """Who votes; refuses who may not, and at a table's terminal who does not play there."""
-    who = find.player(work.event, text)
-    if work.now.role == Role.TABLE and who.id not in find.game(work.event, table).players:
+    who = work.event.player(voter)
+    here = () if game is None else work.event.game(game).players
+    if work.now.role == Role.TABLE and who.id not in here:
         raise Refused(f"{who.name} does not play at this table.")
     if who.id in vote.voters:
         raise Refused(f"{who.name} has voted already.")
@@ -151,10 +151,10 @@ def _counted(row: Row, vote: Vote, chosen: int) -> Row:
 class CloseVote(Command, id="award.close", title="Close a vote", subject="awards"):
     """Close a vote and count it. A tie is broken by choice (give) or by a new vote (open)."""
 
-    award: str = arg("award")
+    award: int = arg("award", "award")
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        vote = open_vote(find_award(event, self.award))
+        vote = open_vote(event.award(self.award))
         have, said = len(vote.voters), list[str]()
         if left := waiting(event, vote):
             said.append(f"{counted(len(left), 'player')} have not voted yet.")
@@ -164,7 +164,7 @@ class CloseVote(Command, id="award.close", title="Close a vote", subject="awards
 
     def apply(self, work: Work) -> str:
         event, writer = work.event, work.writer
-        award = find_award(event, self.award)
+        award = event.award(self.award)
         vote = open_vote(award)
         rows = writer.table("vote", order="id")
         closed = [{**row, "state": "closed"} if row["id"] == vote.id else row for row in rows]
@@ -197,10 +197,10 @@ class CallOff(
 ):
     """Call the newest vote on an award off: every vote cast in it is gone."""
 
-    award: str = arg("award")
+    award: int = arg("award", "award")
 
     def apply(self, work: Work) -> str:
-        award = find_award(work.event, self.award)
+        award = work.event.award(self.award)
         vote, writer = award.vote, work.writer
         if vote is None:
             raise Refused(f"There is no vote on {award.name}.")

@@ -12,7 +12,7 @@ from data.columns import Words
 from data.doubt import Doubt
 from data.headings import game_words, roster_words
 from data.rows import GameRow, Incoming, RosterRow
-from data.shapes import Shapes
+from data.shapes import Meanings, Shapes
 from srtui.rules.value import Value, replace
 
 T = TypeVar("T")
@@ -24,12 +24,12 @@ NO_EVENT = (
 
 
 class Told(Value):
-    """What a person says of columns (HEADING=MEANING), and what was said of files before."""
+    """What a person says that columns mean, and what was said of files before."""
 
-    columns: tuple[str, ...] = ()
+    columns: Meanings = ()
     shapes: Shapes | None = None
 
-    def of(self, columns: Sequence[str]) -> tuple[str, ...]:
+    def of(self, columns: Sequence[str]) -> Meanings:
         """What is known of a file with these columns: what is said now comes last."""
         before = self.shapes.said(columns) if self.shapes is not None else ()
         return (*before, *self.columns)

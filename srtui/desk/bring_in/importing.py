@@ -8,15 +8,15 @@ from functools import cached_property
 
 from data import tabular
 from data.rows import GameRow, Incoming, RosterRow
-from data.shapes import Shapes
+from data.shapes import Meanings, Shapes
 from srtui.desk.bring_in import files, whole
-from srtui.desk.bring_in.names import answers
 from srtui.desk.bring_in.plan import Plan, plan_event
 from srtui.desk.bring_in.roster import RosterPlan, plan_roster, write_lists, write_players
 from srtui.desk.command import Command, Work, arg
 from srtui.rules.record import Game
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused
+from srtui.words.bringing import Answers
 from srtui.words.players import over
 from srtui.words.wording import counted
 
@@ -34,12 +34,10 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
     file: str = arg("file", help="a table (CSV), names one a line, or JSON")
     text: str | None = None
     """What was pasted instead; `file` then only says where it comes from."""
-    column: tuple[str, ...] = arg(
-        "column", "words", option=True, default=(), kw_only=True, help=COLUMN_HELP
+    column: Meanings = arg(
+        "column", "columns", option=True, default=(), kw_only=True, help=COLUMN_HELP
     )
-    name: tuple[str, ...] = arg(
-        "name", "words", option=True, default=(), kw_only=True, help=NAME_HELP
-    )
+    name: Answers = arg("name", "stand for", option=True, default=(), kw_only=True, help=NAME_HELP)
     shapes: Shapes | None = field(default=None, kw_only=True, compare=False)
     """What was said of columns of earlier files."""
 
@@ -53,7 +51,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
 
     def plan(self, event: Event) -> RosterPlan:
         """What would be done, for a preview. Raises `Refused`."""
-        return plan_roster(event.players, self.rows, event.entering_round, answers(self.name))
+        return plan_roster(event.players, self.rows, event.entering_round, self.name)
 
     def remember(self) -> None:
         """Keep what was said of columns for the next file of this shape."""
@@ -96,14 +94,12 @@ class ImportEvent(Command, id="import", title="Bring in an event", backup_before
     )
     roster: str = arg("file of the roster", option=True, default="", help="a CSV file")
 
-    column: tuple[str, ...] = arg(
-        "column", "words", option=True, default=(), kw_only=True, help=COLUMN_HELP
+    column: Meanings = arg(
+        "column", "columns", option=True, default=(), kw_only=True, help=COLUMN_HELP
     )
-    name: tuple[str, ...] = arg(
-        "name", "words", option=True, default=(), kw_only=True, help=NAME_HELP
-    )
-    roster_column: tuple[str, ...] = arg(
-        "column of the roster", "words", option=True, default=(), kw_only=True,
+    name: Answers = arg("name", "stand for", option=True, default=(), kw_only=True, help=NAME_HELP)
+    roster_column: Meanings = arg(
+        "column of the roster", "columns", option=True, default=(), kw_only=True,
         help="the same for the file of the roster",
     )  # fmt: skip
     only: str = arg(
@@ -142,7 +138,7 @@ class ImportEvent(Command, id="import", title="Bring in an event", backup_before
 
     def plan(self, event: Event) -> Plan:
         """What would be done, for a preview. Raises `Refused`."""
-        return plan_event(event, *self.rows, answers(self.name))
+        return plan_event(event, *self.rows, self.name)
 
     def remember(self) -> None:
         """Keep what was said of columns for the next file of this shape."""
@@ -179,9 +175,7 @@ class ImportEvent(Command, id="import", title="Bring in an event", backup_before
         return f"Brought in from {tabular.name_of(files.path_of(self.games))}: {said}{gone}."
 
 
-def _remember(
-    shapes: Shapes | None, columns: Sequence[tuple[str, str]], said: Sequence[str]
-) -> None:
+def _remember(shapes: Shapes | None, columns: Sequence[tuple[str, str]], said: Meanings) -> None:
     if shapes is not None and said:
         shapes.remember([column for column, _ in columns], said)
 

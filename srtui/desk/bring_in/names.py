@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from enum import StrEnum
 from shlex import quote
 
 from data.clean import fold, shown
 from data.doubt import Doubt, Weight, lines
 from srtui.rules.value import Value
-from srtui.state.refused import Refused
+from srtui.words.bringing import Answers, As
 
 NOBODY = frozenset(("", "bye"))
 _SAID_OF_NOBODY = frozenset(
@@ -18,20 +16,6 @@ _SAID_OF_NOBODY = frozenset(
      "ghost", "empty", "kein gegner", "ringer")
 )  # fmt: skip
 _DUMMY = re.compile(r"\b(?:bye|dummy|freilos|spielfrei)\b")
-
-
-class As(StrEnum):
-    """What a name stands for."""
-
-    BYE = "bye"
-    """No player: who meets it has the bye."""
-    STAND_IN = "stand-in"
-    """Plays to make numbers even, without rank."""
-    PLAYER = "player"
-    ONE = "one"
-    """One person, although it looks like two."""
-    TWO = "two"
-    """Two persons of one name: the second gets a number."""
 
 
 DUMMIES = (As.BYE, As.STAND_IN, As.PLAYER)
@@ -67,18 +51,6 @@ class Question(Value):
         return _MEANS[answer]
 
 
-def answers(given: Iterable[str]) -> dict[str, As]:
-    """What was answered, by the key of each name. Raises `Refused`."""
-    found: dict[str, As] = {}
-    for one in given:
-        name, equals, word = one.rpartition("=")
-        answer = next((each for each in As if each == fold(word)), None)
-        if not equals or answer is None or not name.strip():
-            raise Refused(f"“{shown(one)}”: written NAME=bye, stand-in, player, one or two.")
-        found[fold(name)] = answer
-    return found
-
-
 def is_nobody(name: str) -> bool:
     """Whether a player's cell names no player but a bye, beyond doubt."""
     return bare(name) in NOBODY
@@ -100,8 +72,8 @@ def guess(name: str) -> As | None:
 class Asked:
     """Gathers the questions about names, with the answers that were given."""
 
-    def __init__(self, given: Mapping[str, As]) -> None:
-        self._given = given
+    def __init__(self, given: Answers) -> None:
+        self._given = {fold(name): answer for name, answer in given}
         self._dummies: dict[str, tuple[str, As, list[int]]] = {}
         self._doubles: dict[str, tuple[str, str, list[int]]] = {}
 

@@ -7,13 +7,13 @@ shows exactly what will be done.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from data.clean import shown
 from data.doubt import Doubt, by_weight
 from data.rows import GameRow, Incoming, RosterRow
 from srtui.desk.bring_in.doubts import doubtful_pairings, doubtful_results
-from srtui.desk.bring_in.names import As, Question
+from srtui.desk.bring_in.names import Question
 from srtui.desk.bring_in.roster import RosterPlan, plan_roster
 from srtui.desk.bring_in.seats import Odd, Seated, Seating
 from srtui.desk.bring_in.stays import absences, with_stays
@@ -22,6 +22,7 @@ from srtui.rules.value import Value, field, replace
 from srtui.state.event import Event, Phase, Round
 from srtui.state.refused import Refused
 from srtui.state.score import bye_score, capped
+from srtui.words.bringing import Answers
 from srtui.words.foreign import outcome_of, scenario_of, way_of
 
 _NOT_GIVEN = (None, None)
@@ -56,10 +57,10 @@ def plan_event(
     event: Event,
     games: Incoming[GameRow],
     roster: Incoming[RosterRow] | None = None,
-    given: Mapping[str, As] | None = None,
+    given: Answers = (),
 ) -> Plan:
     """Plan the rounds of an event that has none. Raises `Refused` where no plan is possible."""
-    given = given or {}
+    given = given
     on_roster = plan_roster(event.players, roster or Incoming(), given=given)
     seating = Seating(event.players, on_roster, given)
     seated = tuple(one for row in games.rows if (one := seating.seat(row)) is not None)

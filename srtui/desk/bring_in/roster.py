@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from data.clean import NAME_LIMIT, Unclean, block, fold, text
 from data.doubt import Doubt, Weight, by_weight, lines
 from data.rows import Incoming, ListRow, RosterRow
-from srtui.desk.bring_in.names import As, Asked, Question
+from srtui.desk.bring_in.names import Asked, Question
 from srtui.desk.command import Work
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Player, Status, Stay
 from srtui.rules.value import Value, replace
 from srtui.state.lists import columns as list_columns
+from srtui.words.bringing import Answers, As
 
 _LIST_TEXT = 10_000
 """Characters of a list's text that are taken over."""
@@ -39,14 +40,14 @@ def plan_roster(
     known: Sequence[Player],
     coming: Incoming[RosterRow],
     entering: int = 1,
-    given: Mapping[str, As] | None = None,
+    given: Answers = (),
 ) -> RosterPlan:
     """The roster after `coming`; new players are in from round `entering` on.
 
     What a file does not say of a player stays as it is. The first line about a player counts.
     `given`: what was answered about names.
     """
-    coming_in = _Coming(known, entering, given or {})
+    coming_in = _Coming(known, entering, given)
     for row in coming.rows:
         coming_in.take(row)
     players, before = coming_in.players, coming_in.before
@@ -66,7 +67,7 @@ def plan_roster(
 class _Coming:
     """Takes one row of a roster after the other."""
 
-    def __init__(self, known: Sequence[Player], entering: int, given: Mapping[str, As]) -> None:
+    def __init__(self, known: Sequence[Player], entering: int, given: Answers) -> None:
         self.players = {fold(player.name): player for player in known}
         self.before = dict(self.players)
         self.asked = Asked(given)

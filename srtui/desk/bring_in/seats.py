@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 
 from data.clean import Unclean, fold, text
 from data.doubt import Doubt, Weight, lines
 from data.rows import GameRow
-from srtui.desk.bring_in.names import As, Asked, is_nobody
+from srtui.desk.bring_in.names import Asked, is_nobody
 from srtui.desk.bring_in.roster import RosterPlan, numbered
 from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.value import Value
+from srtui.words.bringing import Answers, As
 from srtui.words.foreign import outcome_of
 
 _GUESSES = 20
@@ -55,9 +56,7 @@ class _Name(Value):
 class Seating:
     """Finds the players of rows, adds those who are not known, and leaves out what cannot be."""
 
-    def __init__(
-        self, known: Sequence[Player], roster: RosterPlan, given: Mapping[str, As]
-    ) -> None:
+    def __init__(self, known: Sequence[Player], roster: RosterPlan, given: Answers) -> None:
         self.players = {fold(player.name): player for player in roster.players}
         self.added: list[str] = []
         self.odd = Odd()

@@ -24,7 +24,6 @@ from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.seeded import Seeded
 from srtui.rules.value import Value
 from srtui.state.event import Round
-from srtui.words.find import round_
 
 INCIDENTS_FROM = 8
 """With fewer players than this nobody drops out, comes late or is disqualified."""
@@ -57,7 +56,7 @@ def make_demo(
     number = count(1)
     desk = Desk(store, Seat(), clock, lambda: f"{seed}/{next(number)}", stamps)
     desk.run(ImportRoster("invented people", people(players, seed)))
-    for command in (CheckIn("all"), Paid("all"), Pair(), Scenario(), Publish()):
+    for command in (CheckIn(None), Paid(None), Pair(), Scenario(), Publish()):
         desk.run(command, sure=True)
     return desk
 
@@ -101,7 +100,7 @@ class _Day:
         self._dice = Dice(seeded)
         self._incidents = len(desk.event().players) >= INCIDENTS_FROM
         self._told: list[str] = []
-        self._missing = ""
+        self._missing: int | None = None
         self._mistyped = False
         edition = desk.event().edition
         ways = [rule.way for rule in edition.ways if rule.way is not Way.DISQUALIFICATION]
@@ -114,14 +113,14 @@ class _Day:
     def round(self) -> Scene:
         """Pair where that is still to be done, play every game, let happen what happens."""
         self._told = []
-        if self._desk.event().round is None or round_(self._desk.event()).complete:
+        if self._desk.event().round is None or self._desk.event().newest_round().complete:
             self._between_rounds()
             for command in (Pair(), Scenario(), Publish()):
                 self._run(command)
         self._run(Start())
-        one = round_(self._desk.event())
+        one = self._desk.event().newest_round()
         self._conduct(one)
-        for game in round_(self._desk.event()).open_games:
+        for game in self._desk.event().newest_round().open_games:
             self._play(game)
         if one.number == 3:
             self._correct_round_1()
@@ -138,21 +137,21 @@ class _Day:
             return
         if event.played == 1:
             self._run(AddPlayer("Wendelin Spätauf", paid=True, here=True), tell=True)
-            if self._missing:
+            if self._missing is not None:
                 self._run(Drop(self._missing, "did not come"), tell=True)
         if event.played == 2:
-            if self._missing:
+            if self._missing is not None:
                 self._run(Return(self._missing), tell=True)
             here = {player.id for player in event.present}
             last = [line.player for line in event.standings() if line.player in here][-1]
-            self._run(Drop(f"#{last}", "the last train"), tell=True)
+            self._run(Drop(last, "the last train"), tell=True)
 
     def _conduct(self, one: Round) -> None:
         if not self._incidents or one.number != 2:
             return
         games = [game for game in one.open_games if game.second is not None]
-        self._run(Penalty(f"#{games[0].first}", "warning", "slow play"), tell=True)
-        self._run(Disqualify(f"#{games[-1].first}", "loaded dice"), tell=True)
+        self._run(Penalty(games[0].first, "warning", "slow play"), tell=True)
+        self._run(Disqualify(games[-1].first, "loaded dice"), tell=True)
 
     def _play(self, game: Game) -> None:
         special = self._to_show.pop(0) if self._to_show else None
@@ -164,7 +163,7 @@ class _Day:
         self._run(_typed(game, told), tell=told.way in (Way.NO_SHOW, Way.CONCESSION))
         if told.way is Way.NO_SHOW:
             loser = self._desk.event().rounds[-1].game_of(game.first)
-            self._missing = f"#{loser.loser}" if loser else ""
+            self._missing = loser.loser if loser else None
 
     def _correct_round_1(self) -> None:
         games = [game for game in self._desk.event().rounds[0].games if game.loser is not None]

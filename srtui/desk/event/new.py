@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
@@ -19,12 +17,10 @@ from srtui.state.house import HouseRule, Variants, edition_of, parameter_of
 from srtui.state.presets import house_rules_of, size_of, used_by
 from srtui.state.refused import Refused
 from srtui.words import find
-from srtui.words.editions import given_to, preset_of
+from srtui.words.editions import given_to, preset_of, scenarios_meant
 from srtui.words.typed import clean
 
 MOST = 9999
-_KEY_AND_VALUE = re.compile(r"((?:[^=\[\]]|\[[^\]]*\])*)=(.*)", re.DOTALL)
-"""KEY[row=…].KEY=VALUE: the first equals sign that stands in no bracket parts them."""
 
 
 class NewEvent(Verb, id="new", title="New event"):
@@ -35,10 +31,12 @@ class NewEvent(Verb, id="new", title="New event"):
     name: str = arg("name", option=True, default="", help="default: the file's name")
     tables: int = arg("tables", "number", option=True, default=0, help="0: as many as needed")
     preset: str = arg("preset", option=True, default="", help="size, variants, rules at once")
-    variant: tuple[str, ...] = arg(
-        "variants", "words", option=True, default=(), help="KEY, KEY=NUMBER or KEY=SCENARIO,…"
+    variant: tuple[tuple[str, str], ...] = arg(
+        "variants", "variants", option=True, default=(), help="KEY, KEY=NUMBER or KEY=SCENARIO,…"
     )
-    set: tuple[str, ...] = arg("house rules", "words", option=True, default=(), help="KEY=VALUE")
+    set: tuple[tuple[str, str], ...] = arg(
+        "house rules", "house rules", option=True, default=(), help="KEY=VALUE"
+    )
     seed: str = arg("seed", option=True, default="", help="secret; every draw comes from it")
 
     def create(self, path: Path, now: Moment) -> Store:
@@ -87,8 +85,8 @@ class NewEvent(Verb, id="new", title="New event"):
         self, printed: Edition, preset: Preset | None
     ) -> tuple[Variants, tuple[HouseRule, ...]]:
         """The variants and house rules: those of the preset, and what is named beside them."""
-        variants = tuple(_variant(printed, one) for one in self.variant)
-        rules = tuple(house_rule(one) for one in self.set)
+        variants = tuple(_variant(printed, *one) for one in self.variant)
+        rules = tuple(HouseRule(house_key(key), value) for key, value in self.set)
         keys, rule_keys = [key for key, _ in variants], [rule.key for rule in rules]
         for written in (keys, rule_keys):
             if twice := next((key for key in written if written.count(key) > 1), None):
@@ -111,39 +109,21 @@ def checked_size(edition: Edition, size: int) -> None:
         raise Refused(f"The size is the army points of the event, 1 to {MOST}.")
 
 
-def _variant(printed: Edition, text: str) -> tuple[str, Given]:
-    key, equals, written = (part.strip() for part in text.partition("="))
+def _variant(printed: Edition, key: str, written: str) -> tuple[str, Given]:
+    """A variant with its number or scenarios; the edition that knows which is read here only."""
     number = find.whole_number(written)
     words = () if number is not None else tuple(one for one in written.split(",") if one.strip())
     known = printed.variant(key)
-    if equals and number is None and not (known and known.takes == "scenarios"):
-        raise Refused(f"“{text[:40]}”: the number of a variant is written KEY=4.")
-    return key, given_to(printed, key, number, words)
-
-
-def house_rule(text: str) -> HouseRule:
-    """A house rule from KEY=VALUE; a value that is no JSON is a word."""
-    found = _KEY_AND_VALUE.fullmatch(text)
-    if found is None:
-        raise Refused(f"“{text[:40]}”: a house rule is written KEY=VALUE.")
-    return HouseRule(house_key(found[1]), as_json(found[2]))
+    if written and number is None and not (known and known.takes == "scenarios"):
+        typed = f"{key}={written}"[:40]
+        raise Refused(f"“{typed}”: the number of a variant is written KEY=4.")
+    scenarios = tuple(id for word in words for id in scenarios_meant(printed, word))
+    return key, given_to(printed, key, number, scenarios)
 
 
 def house_key(text: str) -> str:
     """The key of a house rule as it is kept: typed text made harmless."""
     return block(text[:MOST]).strip()
-
-
-def as_json(value: str) -> str:
-    """A value as JSON: what is JSON already stays, anything else is a word."""
-    try:
-        found = json.loads(value)
-    except (ValueError, RecursionError):
-        found = value.strip()
-    try:
-        return json.dumps(found, allow_nan=False)
-    except ValueError:
-        raise Refused("That is no number that can be kept.") from None
 
 
 def checked_edition(

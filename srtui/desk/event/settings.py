@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from data.places import in_time, mount_of
 from data.rights import no_rights_said
 from srtui.desk.command import ALWAYS, Command, Work, arg
-from srtui.desk.event.new import as_json, checked_edition, checked_size, house_key, keys_of
+from srtui.desk.event.new import checked_edition, checked_size, house_key, keys_of
 from srtui.rules.rounds import rounds_needed
 from srtui.state.event import Event, Phase
 from srtui.state.house import HouseRule
 from srtui.state.refused import Refused
+from srtui.words.plan import PlanLine
 from srtui.words.typed import clean
 
 LAST_ROUND = 99
@@ -38,18 +40,18 @@ class SetEvent(Command, id="set", title="Event settings"):
         "clubs apart in round 1", "flag", option=True, default=None, help="a wish, never a must"
     )
     backup_to: str | None = arg(
-        "second place for copies", option=True, default=None, help="a folder; - for none"
+        "second place for copies", "folder", option=True, default=None, help="a folder; - for none"
     )
 
     @classmethod
-    def filled(cls, event: Event) -> Mapping[str, str]:
+    def filled(cls, event: Event) -> Mapping[str, Any]:
         return {
             "name": event.name,
-            "size": str(event.size),
-            "tables": str(event.table_count),
+            "size": event.size,
+            "tables": event.table_count,
             "policy": next(key for key, kept in POLICIES.items() if kept == event.table_policy),
-            "rounds": str(event.rounds_planned or 0),
-            "clubs_apart": "yes" if event.club_wish else "",
+            "rounds": event.rounds_planned or 0,
+            "clubs_apart": event.club_wish,
             "backup_to": event.backup_second or "",
         }
 
@@ -122,16 +124,16 @@ def _say(key: str, value: object) -> str:
     return str(value).replace("_", "-") if key == "table_policy" else str(value)
 
 
-def _place(text: str) -> dict[str, str | None]:
-    if text.strip() in ("", "-"):
+def _place(folder: str) -> dict[str, str | None]:
+    if not folder:
         return {"backup_second": None, "backup_mount": None}
     try:
-        place = Path(text.strip()).expanduser().absolute()
+        place = Path(folder).expanduser().absolute()
         there, mount = in_time(lambda: (place.is_dir(), mount_of(place)))
     except (OSError, ValueError, RuntimeError):
         there, mount = False, ""
     if not there:
-        raise Refused(f"There is no folder {text.strip()}: plug the stick in, or name another.")
+        raise Refused(f"There is no folder {folder}: plug the stick in, or name another.")
     return {"backup_second": str(place), "backup_mount": mount}
 
 
@@ -160,7 +162,7 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
     """Change a single value of the edition for this event, from a round on."""
 
     key: str = arg("key", help="for example bye.points.fixed")
-    value: str = arg("value", default="", help="as in the edition file")
+    value: str | None = arg("value", "value", default=None, help="as in the edition file")
     from_round: int = arg("from round", "number", option=True, default=0, help="0: the next one")
     off: bool = arg("take back", "flag", option=True, default=False)
 
@@ -184,9 +186,9 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
             for row in rows:
                 work.writer.delete("house_rule", row["id"])
             return f"House rule taken back: {key}."
-        if not self.value.strip():
+        if self.value is None:
             raise Refused("Give the value that counts from now on.")
-        rule = HouseRule(key, as_json(self.value), start)
+        rule = HouseRule(key, self.value, start)
         kept = tuple(one for one in event.house_rules if one.key != rule.key or
                      one.from_round != start)  # fmt: skip
         checked_edition(event.edition_text, event.edition_id, event.variants, (*kept, rule))
@@ -209,36 +211,25 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
 class AddPlan(Command, id="plan.add", title="Add to the day plan"):
     """Add a line to the day plan, such as: 09:30 Check-in."""
 
-    what: str = arg("what")
-    at: str = arg("time", option=True, default="", help="HH:MM")
+    what: PlanLine = arg("what", "plan line")
+    at: str | None = arg("time", "time of day", option=True, default=None, help="HH:MM")
 
     def apply(self, work: Work) -> str:
-        what, at = clean(self.what, "The line"), self.at.strip()
-        if not at and what[:2].isdigit() and what[2:3] == ":" and what[3:5].isdigit():
-            at, what = what[:5], what[5:].strip() or what
-        if at and not _is_time(at):
-            raise Refused("A time is written HH:MM, from 00:00 to 23:59.")
+        what, at = self.what.what, self.at or self.what.at or ""
         last = work.writer.value("SELECT max(position) FROM plan_item") or 0
         row = {"position": last + 1, "what": what, "starts_at": at or None}
         work.writer.insert("plan_item", row)
         return f"Day plan: {at} {what}.".replace("  ", " ")
 
 
-def _is_time(text: str) -> bool:
-    hours, colon, minutes = text.partition(":")
-    digits = len(hours) == 2 and len(minutes) == 2 and (hours + minutes).isdecimal()
-    return bool(colon) and text.isascii() and digits and int(hours) < 24 and int(minutes) < 60
-
-
 class RemovePlan(Command, id="plan.remove", title="Take off the day plan", taking=ALWAYS):
     """Take a line off the day plan."""
 
-    line: int = arg("line", "number", help="its number in the plan")
+    line: int = arg("line", "planned", help="its number in the plan")
 
     def apply(self, work: Work) -> str:
-        plan = work.event.plan
-        if not 1 <= self.line <= len(plan):
-            raise Refused(f"The day plan has {len(plan)} lines.")
-        item = plan[self.line - 1]
+        item = next((one for one in work.event.plan if one.id == self.line), None)
+        if item is None:
+            raise Refused("That line is off the day plan already.")
         work.writer.delete("plan_item", item.id)
         return f"Off the day plan: {item.what}."

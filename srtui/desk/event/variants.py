@@ -25,22 +25,16 @@ BEGUN = "The event has begun: announce this to everybody."
 class UseVariant(Command, id="variant", title="Variant", taking="off"):
     """Use a variant of the edition, or stop using it."""
 
-    key: str = arg("variant", help="its key, as `srtui editions ID` lists it")
+    key: str = arg("variant", "variant", help="its key, as `srtui editions ID` lists it")
     number: int | None = arg("number", "number", default=None, help="for variants that take one")
     scenarios: tuple[str, ...] = arg(
-        "scenarios", "words", option=True, default=(), help="in order, for one that lists some"
+        "scenarios", "scenarios", option=True, default=(), help="in order, for one that lists some"
     )
     off: bool = arg("off", "flag", option=True, default=False)
 
     @classmethod
     def completions(cls, event: Event, name: str) -> Sequence[str]:
         return [one.key for one in event.edition.variants] if name == "key" else ()
-
-    def refusal(self, event: Event) -> str | None:
-        key, equals, number = self.key.partition("=")
-        if not equals or event.edition.variant(key) is None:
-            return None
-        return f"The number stands behind the variant, without a sign: {key} {number[:20]}"
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         chosen = event.edition.variant(self.key)

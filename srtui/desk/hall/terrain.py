@@ -5,16 +5,14 @@ Sources: rules.md 1.10, 2.10, 3.8, 4.8, 5.8.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from data.clean import fold
 from srtui.desk.command import TO_AND_JUDGE, Command, Work, arg
 from srtui.rules.edition import TerrainRow
-from srtui.rules.hall_checks import ALL
 from srtui.state.event import Event
 from srtui.state.hall import hall_tables, points_of, review_round
 from srtui.state.refused import Refused
-from srtui.words import find
+from srtui.words.terrain import no_table
 from srtui.words.wording import counted
 
 
@@ -32,10 +30,10 @@ class Tick(
     points that may have changed are looked at again.
     """
 
-    tables: str = arg("tables", help="7, 1-8, 1-4, 9, or all")
-    item: str = arg("point", default=ALL, help="the id of a point, or all")
+    tables: tuple[int, ...] | None = arg("tables", "tables", help="7, 1-8, 1-4, 9, or all")
+    item: str | None = arg("point", "point", default=None, help="the id of a point, or all")
     off: bool = arg("not in order", "flag", option=True, default=False)
-    in_round: int | None = arg("before round", "number", option=True, default=None)
+    in_round: int | None = arg("before round", "review", option=True, default=None)
 
     def apply(self, work: Work) -> str:
         event = work.event
@@ -66,37 +64,26 @@ def _untick(work: Work, number: int, wanted: Iterable[tuple[int, str]]) -> None:
         work.writer.delete("terrain_check", ids[one])
 
 
-def _tables(event: Event, text: str) -> tuple[int, ...]:
-    """The tables meant by `all`, numbers and spans."""
+def _tables(event: Event, tables: Sequence[int] | None) -> tuple[int, ...]:
+    """These tables of the hall; None: all of them."""
     hall = hall_tables(event)
     if not hall:
         raise Refused("There are no tables yet: add players, or set how many the hall has.")
-    if fold(text) == ALL:
+    if tables is None:
         return hall
-    found: set[int] = set()
-    for part in text.split(","):
-        first, dash, last = part.strip().partition("-")
-        low, high = find.whole_number(first), find.whole_number(last if dash else first)
-        if low is None or high is None or not 1 <= low <= high:
-            raise Refused(f"Which tables? Type 7, 1-8, 1-4, 9, or {ALL}.")
-        if high > max(hall, default=0):
-            raise Refused(f"There is no table {high}: the hall has {counted(len(hall), 'table')}.")
-        found.update(range(low, high + 1))
-    return tuple(sorted(found & {*hall}))
+    if max(tables, default=0) > max(hall):
+        raise Refused(no_table(event, max(tables)))
+    return tuple(sorted({*tables} & {*hall}))
 
 
-def _points(event: Event, number: int, text: str) -> tuple[TerrainRow, ...]:
-    """The points meant by an id, a part that only one id has, or `all`."""
+def _points(event: Event, number: int, item: str | None) -> tuple[TerrainRow, ...]:
+    """One point of what is looked at before a round; None: all of them."""
     rows = points_of(event, number)
     if not rows:
         raise Refused(f"{event.edition.title} has nothing to tick off before round {number}.")
-    wanted = fold(text)
-    if wanted == ALL:
-        return rows
-    exact = tuple(row for row in rows if row.id == wanted)
-    found = exact or tuple(row for row in rows if wanted and wanted in row.id)
-    if len(found) != 1:
-        raise Refused(f"Which point? {', '.join(row.id for row in found or rows)}.")
+    found = tuple(row for row in rows if item in (None, row.id))
+    if not found:
+        raise Refused(f"Which point? {', '.join(row.id for row in rows)}.")
     return found
 
 

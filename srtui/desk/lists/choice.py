@@ -9,40 +9,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.desk.command import TABLE_HELP, TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.rules.record import Game
 from srtui.state.before import choice_of, list_by, numbers_of, played_list
 from srtui.state.event import Event, Phase
 from srtui.state.lists import LIST, Hidden, hide, taken
 from srtui.state.refused import Refused
-from srtui.words import find
 from srtui.words.wording import joined
 
 if TYPE_CHECKING:
     from data.store import Reader
 
 AT_TABLE = frozenset({Role.TO, Role.JUDGE, Role.TABLE})
-TABLE = "a table number, or a player's name"
 
 
-def game_to_set_up(event: Event, table: str) -> Game:
-    """A game of the newest round before its end. Refuses drafts, byes and games with a result."""
-    one = find.round_(event)
+def game_to_set_up(event: Event, game_id: int) -> Game:
+    """A game before its end. Refuses drafts, byes and games with a result."""
+    game = event.game(game_id)
+    one = event.round_at(game.round)
     if one.phase is Phase.DRAFT:
         raise Refused(f"Round {one.number} is still a draft: publish it first.")
-    game = find.game(event, table)
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to set up.")
     if game.outcome is not None:
         raise Refused(f"Table {game.table} has a result already.")
     return game
-
-
-def side_meant(who: str) -> int:
-    """0 or 1 for the player named first or second."""
-    if who.strip() not in ("1", "2"):
-        raise Refused("Which player? 1 is named first, 2 second.")
-    return int(who) - 1
 
 
 class ChooseList(Command, id="list.choose", title="Choose a list", subject="lists", roles=AT_TABLE):
@@ -51,19 +42,19 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
     Until then a player may choose again. The list's number is asked for and not shown.
     """
 
-    table: str = arg("table", "name", help=TABLE)
-    who: str = arg("player", choices=("1", "2"))
+    game: int = arg("table", "game", help=TABLE_HELP)
+    who: int = arg("player", "side", choices=("1", "2"))
     number: int = arg("list", "number", secret=True)
 
     def secret_field(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         return "number"
 
     def about(self, event: Event) -> str:
-        return f"game:{game_to_set_up(event, self.table).id}"
+        return f"game:{game_to_set_up(event, self.game).id}"
 
     def apply(self, work: Work) -> str:
         event = work.event
-        game, side = game_to_set_up(event, self.table), side_meant(self.who)
+        game, side = game_to_set_up(event, self.game), self.who
         player = game.players[side]
         if game.lists[side] is not None:
             raise Refused(f"Table {game.table}: the lists are known; a judge can correct them.")
@@ -142,19 +133,16 @@ class PlayedLists(
     list that counts as played, where the event watches that each is.
     """
 
-    table: str = arg("table", "name", help=TABLE)
+    game: int = arg("table", "game", help=TABLE_HELP)
     first: int = arg("list of the first", "number")
     second: int = arg("list of the second", "number", default=0)
-    in_round: int = arg("round", "number", option=True, default=0, help="default: the newest")
-
-    def _game(self, event: Event) -> Game:
-        return find.game(event, self.table, self.in_round or None)
+    in_round: int = arg("round", "round", option=True, default=0, help="default: the newest")
 
     def about(self, event: Event) -> str:
-        return f"game:{self._game(event).id}"
+        return f"game:{event.game(self.game).id}"
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        game = self._game(event)
+        game = event.game(self.game)
         said = []
         for player, number in zip(game.players, (self.first, self.second), strict=False):
             left = choice_of(event, game, player)
@@ -166,7 +154,7 @@ class PlayedLists(
         return tuple(said)
 
     def apply(self, work: Work) -> str:
-        event, game = work.event, self._game(work.event)
+        event, game = work.event, work.event.game(self.game)
         if event.rounds[game.round - 1].phase is Phase.DRAFT:
             raise Refused(f"Round {game.round} is still a draft.")
         numbers: list[int | None] = []

@@ -11,7 +11,7 @@ from dataclasses import field
 
 from data.reader import Row
 from srtui.desk.command import ALWAYS, Arg, Command, Work, arg
-from srtui.rules.lists import ArmyList
+from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.record import Player
 from srtui.rules.value import replace
 from srtui.state.before import list_by, lists_of
@@ -19,7 +19,6 @@ from srtui.state.event import Event, Phase
 from srtui.state.list_findings import findings_of, open_findings
 from srtui.state.lists import columns
 from srtui.state.refused import Refused
-from srtui.words import find
 from srtui.words.lists import from_text, list_said, read_given, with_given
 from srtui.words.typed import clean
 from srtui.words.wording import counted, joined
@@ -43,7 +42,7 @@ def _left(event: Event, player: Player) -> str:
 class ListCommand(Command, subject="lists"):
     """What the commands of one player's lists share."""
 
-    player: str = arg("player", "name")
+    player: int = arg("player", "player")
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         return _begun(event)
@@ -64,16 +63,16 @@ class ListFields(ListCommand):
     theme: str | None = arg("theme", option=True, default=None, kw_only=True)
     tier: int | None = arg("tier", "number", option=True, default=None, kw_only=True)
     objective: str | None = arg("objective", option=True, default=None, kw_only=True)
-    characters: tuple[str, ...] = arg(
-        "characters", "words", option=True, default=(), kw_only=True,
+    characters: tuple[str, ...] | None = arg(
+        "characters", "names", option=True, default=None, kw_only=True,
         help="beside the Leader; - for none",
     )  # fmt: skip
-    specialists: tuple[str, ...] = arg(
-        "specialists", "words", option=True, default=(), kw_only=True,
+    specialists: tuple[Extra, ...] | None = arg(
+        "specialists", "extras", option=True, default=None, kw_only=True,
         help="NAME=POINTS; - for none",
     )  # fmt: skip
-    reinforcements: tuple[str, ...] = arg(
-        "reinforcements", "words", option=True, default=(), kw_only=True,
+    reinforcements: tuple[Extra, ...] | None = arg(
+        "reinforcements", "extras", option=True, default=None, kw_only=True,
         help="NAME=POINTS, LEADER=POINTS+BONUS; -: none",
     )  # fmt: skip
     text: str = field(default="", kw_only=True)
@@ -97,7 +96,7 @@ class AddList(ListFields, id="list.add", title="Hand in a list"):
 
     def apply(self, work: Work) -> str:
         event = work.event
-        who = find.player(event, self.player)
+        who = event.player(self.player)
         mine = {one.number for one in lists_of(event, who.id)}
         number = self.number or next(n for n in range(1, MOST_LISTS + 2) if n not in mine)
         if not 1 <= number <= MOST_LISTS:
@@ -119,7 +118,7 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
 
     def apply(self, work: Work) -> str:
         event = work.event
-        who = find.player(event, self.player)
+        who = event.player(self.player)
         old = list_meant(event, who, self.number)
         text = read_given(self.text, self.text_file)
         made = with_given(from_text(old, text), self)
@@ -138,7 +137,7 @@ class RemoveList(ListCommand, id="list.remove", title="Take a list away", taking
 
     def apply(self, work: Work) -> str:
         event = work.event
-        who = find.player(event, self.player)
+        who = event.player(self.player)
         old = list_meant(event, who, self.number)
         games = [game for game in event.games if who.id in game.players]
         played = [one for one in games if one.lists[one.side(who.id)] == self.number]
@@ -166,7 +165,7 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
 
     def apply(self, work: Work) -> str:
         event = work.event
-        who = find.player(event, self.player)
+        who = event.player(self.player)
         rows = work.writer.table("list_exception", "player = ? AND key = ?", (who.id, self.finding))
         if self.off:
             if not rows:

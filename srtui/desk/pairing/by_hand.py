@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from srtui.desk.command import ALWAYS, Command, Work, arg
+from srtui.desk.command import ALWAYS, TABLE_HELP, Command, Work, arg
 from srtui.desk.game.taps import clock_now
 from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.state.event import Event, Phase, Round
 from srtui.state.lists import forget
 from srtui.state.refused import Refused
 from srtui.state.score import bye_score, columns
-from srtui.words import find
 
 
 class Swap(Command, id="swap", title="Swap two players", subject="round", taking=ALWAYS):
@@ -23,11 +22,11 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
     when the draft is drawn again.
     """
 
-    player: str = arg("player", "name")
-    other: str = arg("other", "name")
+    player: int = arg("player", "player")
+    other: int = arg("other", "player")
 
     def apply(self, work: Work) -> str:
-        one = find.open_round(work.event)
+        one = work.event.open_round()
         a, b = _two(work.event, self.player, self.other)
         games = _free_games(work, one, (a.id, b.id))
         if games[a.id] is not None and games[a.id] == games[b.id]:
@@ -48,8 +47,8 @@ def _stay(work: Work, one: Round, games: list[Game]) -> None:
     work.writer.update_all("game", {game.id: {"pinned": 1} for game in stays})
 
 
-def _two(event: Event, one: str, other: str) -> tuple[Player, Player]:
-    players = find.player(event, one), find.player(event, other)
+def _two(event: Event, one: int, other: int) -> tuple[Player, Player]:
+    players = event.player(one), event.player(other)
     if players[0].id == players[1].id:
         raise Refused("Name two different players.")
     return players
@@ -130,11 +129,11 @@ def _enter(work: Work, number: int, players: Iterable[int]) -> None:
 class Pin(Command, id="pin", title="Pair two players by hand", subject="round", taking=ALWAYS):
     """Pair two players by hand; their opponents meet each other. It stays when redrawn."""
 
-    player: str = arg("player", "name")
-    other: str = arg("other", "name")
+    player: int = arg("player", "player")
+    other: int = arg("other", "player")
 
     def apply(self, work: Work) -> str:
-        one = find.open_round(work.event)
+        one = work.event.open_round()
         a, b = _two(work.event, self.player, self.other)
         games = _free_games(work, one, (a.id, b.id))
         mine, theirs = games[a.id], games[b.id]
@@ -204,14 +203,14 @@ def _told(event: Event) -> tuple[str, ...]:
 class Unpair(Command, id="unpair", title="Take a pair apart", subject="round", taking=ALWAYS):
     """Take a pair (or a bye) of the newest round apart; both have no game then."""
 
-    table: str = arg("table", "name", help="a table number, or a player's name")
+    game: int = arg("table", "game", help=TABLE_HELP)
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         return _told(event)
 
     def apply(self, work: Work) -> str:
-        one = find.open_round(work.event)
-        game = find.game(work.event, self.table)
+        one = work.event.open_round()
+        game = work.event.game(self.game)
         _free_games(work, one, game.players)
         _delete(work, game)
         names = " and ".join(map(work.event.name_of, game.players))
@@ -221,14 +220,14 @@ class Unpair(Command, id="unpair", title="Take a pair apart", subject="round", t
 class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS):
     """Give a player the bye by hand; who had it takes his seat. Stays when redrawn."""
 
-    player: str = arg("player", "name")
+    player: int = arg("player", "player")
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         return _told(event)
 
     def apply(self, work: Work) -> str:
-        one = find.open_round(work.event)
-        who = find.player(work.event, self.player)
+        one = work.event.open_round()
+        who = work.event.player(self.player)
         mine = _free_games(work, one, (who.id,))[who.id]
         byes = [game for game in one.games if game.second is None]
         if mine is not None and mine in byes:
@@ -255,13 +254,13 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
 class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round", taking=ALWAYS):
     """Somebody takes a no-show's seat: a latecomer without a game, or who had the bye."""
 
-    player: str = arg("who comes", "name")
-    missing: str = arg("whose seat", "name")
+    player: int = arg("who comes", "player")
+    missing: int = arg("whose seat", "player")
 
     def apply(self, work: Work) -> str:
-        one = find.open_round(work.event)
-        comes = find.player(work.event, self.player)
-        missing = find.player(work.event, self.missing)
+        one = work.event.open_round()
+        comes = work.event.player(self.player)
+        missing = work.event.player(self.missing)
         if comes.id == missing.id:
             raise Refused("Name two different players.")
         games = _free_games(work, one, (comes.id, missing.id))

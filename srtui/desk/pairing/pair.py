@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.pairing.draws import Drawn, draw_round
@@ -11,7 +12,6 @@ from srtui.desk.rounds.stages import close
 from srtui.rules.seeded import derived
 from srtui.state.event import Event, Phase
 from srtui.state.lists import forget
-from srtui.words import find
 from srtui.words.rounds import draft_changed, leads_said, open_said
 from srtui.words.typed import clean
 from srtui.words.wording import capital, counted
@@ -103,7 +103,7 @@ class Redraw(Command, id="redraw", title="Draw again", subject="round", taking=A
     seed: str = arg("seed", option=True, default="")
 
     @classmethod
-    def filled(cls, event: Event) -> Mapping[str, str]:
+    def filled(cls, event: Event) -> Mapping[str, Any]:
         """The form is there for the reason."""
         return {} if _since(event) else {"reason": ""}
 
@@ -116,7 +116,7 @@ class Redraw(Command, id="redraw", title="Draw again", subject="round", taking=A
         return None
 
     def apply(self, work: Work) -> str:
-        one = find.round_(work.event)
+        one = work.event.newest_round()
         reason = clean(self.reason, "The reason", empty=True) or capital(_since(work.event))
         kept = keep(work.event, one)
         forget(work.writer, *(game.id for game in one.games))

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from srtui.desk.command import ALWAYS, Command, Work, arg
+from srtui.desk.command import ALWAYS, TABLE_HELP, Command, Work, arg
 from srtui.desk.pairing.draws import SAID, seat
 from srtui.rules.record import Outcome
 from srtui.rules.tables import word_seating
 from srtui.state.event import Event
 from srtui.state.refused import Refused
-from srtui.words import find
 
 
 class MoveTable(Command, id="table-move", title="Move to another table", subject="round"):
     """Play a game at another table; a game that is there changes places with it."""
 
-    table: str = arg("table", "name", help="a table number, or a player's name")
+    game: int = arg("table", "game", help=TABLE_HELP)
     to: int = arg("to table", "number")
 
     def apply(self, work: Work) -> str:
-        one = find.open_round(work.event)
-        game = find.game(work.event, self.table)
+        one = work.event.open_round()
+        game = work.event.game(self.game)
         if game.second is None:
             raise Refused("A bye has no table.")
         if not 1 <= self.to <= 9999:
@@ -47,7 +46,7 @@ class Tables(Command, id="tables", title="Assign the tables again", subject="rou
         return None
 
     def apply(self, work: Work) -> str:
-        one = find.open_round(work.event)
+        one = work.event.open_round()
         by_pair = {(g.first, g.second): g for g in one.games if g.second is not None}
         pairs = [(first, second) for first, second in by_pair if second is not None]
         seating = seat(work.event, one.number, pairs, seed=f"{work.event.seed}/{work.now.entropy}")

@@ -6,7 +6,6 @@ from srtui.desk.command import Command, Work, arg
 from srtui.rules.record import Player
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused
-from srtui.words import find
 from srtui.words.typed import clean
 
 
@@ -19,13 +18,13 @@ class KeepApart(
     says where it could not. It stands before the wish for different clubs.
     """
 
-    player: str = arg("player", "name")
-    other: str = arg("from whom", "name")
+    player: int = arg("player", "player")
+    other: int = arg("from whom", "player")
     reason: str = arg("reason", option=True, default="", help="one household, one car")
     off: bool = arg("no longer", "flag", option=True, default=False)
 
     def _two(self, event: Event) -> tuple[Player, Player]:
-        one, other = find.player(event, self.player), find.player(event, self.other)
+        one, other = event.player(self.player), event.player(self.other)
         if one.id == other.id:
             raise Refused("Name two different players.")
         return (one, other) if one.id < other.id else (other, one)

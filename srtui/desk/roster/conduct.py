@@ -11,7 +11,6 @@ from srtui.state.event import Event, Phase
 from srtui.state.played import read_played
 from srtui.state.refused import Refused
 from srtui.state.score import Figures, Score, score_of
-from srtui.words import find
 from srtui.words.doubts import award_open, replaces
 from srtui.words.players import when
 from srtui.words.typed import clean
@@ -27,16 +26,16 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
     lost, also where it has a result already.
     """
 
-    player: str = arg("player", "name")
+    player: int = arg("player", "player")
     kind: str = arg("kind", "choice", choices=KINDS)
     reason: str = arg("reason")
     in_round: int | None = arg(
-        "round", "number", option=True, default=None, help="whose game is lost, decided or not"
+        "round", "round", option=True, default=None, help="whose game is lost, decided or not"
     )
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        who = find.player(event, self.player)
-        if self._kind == WARNING:
+        who = event.player(self.player)
+        if self.kind == WARNING:
             return _enough_warnings(event, who)
         game = _lost_game(event, who, self.in_round)
         if game is None:
@@ -44,18 +43,14 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
         after = _lost(event, who, game, Way.RULING, Figures(game.points, game.destroyed))
         return (*award_open(event, game, Way.RULING), *replaces(event, game, after))
 
-    @property
-    def _kind(self) -> str:
-        return self.kind.strip().casefold().replace(" ", "-")
-
     def apply(self, work: Work) -> str:
-        who = find.player(work.event, self.player)
-        if self._kind not in KINDS:
+        who = work.event.player(self.player)
+        if self.kind not in KINDS:
             raise Refused(
                 "A penalty is a warning or a game-loss; to disqualify is its own command."
             )
         reason = clean(self.reason, "The reason")
-        if self._kind == WARNING:
+        if self.kind == WARNING:
             return self._warn(work, who, reason)
         game = _lost_game(work.event, who, self.in_round)
         record(work, who, "game_loss", reason, game)
@@ -78,15 +73,15 @@ class Disqualify(
     Results of earlier rounds stay, also for his opponents.
     """
 
-    player: str = arg("player", "name")
+    player: int = arg("player", "player")
     reason: str = arg("reason")
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        game = open_game(event, find.player(event, self.player))
+        game = open_game(event, event.player(self.player))
         return award_open(event, game, Way.DISQUALIFICATION) if game is not None else ()
 
     def apply(self, work: Work) -> str:
-        who = find.player(work.event, self.player)
+        who = work.event.player(self.player)
         reason = clean(self.reason, "The reason")
         set_status(work, who, Status.DISQUALIFIED, reason)
         game = open_game(work.event, who)
@@ -127,7 +122,7 @@ def _lost_game(event: Event, who: Player, number: int | None) -> Game | None:
     """The game that a player loses: the open one, or that of the round named."""
     if number is None:
         return open_game(event, who)
-    one = find.round_(event, number)
+    one = event.round_at(number)
     game = one.game_of(who.id)
     if one.phase is Phase.DRAFT or game is None or game.second is None:
         raise Refused(f"{who.name} has no game to lose in round {number}.")

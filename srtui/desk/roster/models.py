@@ -6,13 +6,13 @@ organizer; nothing is done by itself.
 
 from __future__ import annotations
 
-from data.clean import fold
+from collections.abc import Sequence
+
 from srtui.desk.command import TO_AND_JUDGE, Command, Work, arg
 from srtui.rules.edition import LegalityRow
 from srtui.rules.record import Player
 from srtui.state.event import Event
 from srtui.state.refused import Refused
-from srtui.words import find
 from srtui.words.typed import clean
 
 
@@ -26,21 +26,19 @@ class Painted(
 ):
     """Note that a player's models meet the painting standard, or do not; `all` is everybody."""
 
-    player: str = arg("player", "name")
+    player: int | None = arg("player", "players")
     no: bool = arg("falls short", "flag", option=True, default=False)
     unseen: bool = arg("not looked at", "flag", option=True, default=False)
 
     def apply(self, work: Work) -> str:
         value = None if self.unseen else int(not self.no)
         word = {None: "paint not looked at", 0: "not painted as asked", 1: "painted"}[value]
-        everybody = self.player.strip().casefold() == "all"
-        players = work.event.players
-        chosen = list(players) if everybody else [find.player(work.event, self.player)]
+        chosen = work.event.players if self.player is None else [work.event.player(self.player)]
         wanted = None if value is None else bool(value)
         changed = [one for one in chosen if one.painted is not wanted]
         for one in changed:
             work.writer.update("player", one.id, painted=value)
-        if everybody:
+        if self.player is None:
             return f"{len(changed)} players: {word}."
         return f"{chosen[0].name}: {word}.{_unfit(work.event, value)}"
 
@@ -64,15 +62,14 @@ class Inspect(
     Without points everything is in order; `--unseen` takes the look back.
     """
 
-    player: str = arg("player", "name")
-    points: tuple[str, ...] = arg("not in order", "words", help="ids of points", default=())
+    player: int = arg("player", "player")
+    points: tuple[str, ...] = arg("not in order", "model points", help="ids of points", default=())
     note: str = arg("note", option=True, default="", help="which model, what was agreed")
     unseen: bool = arg("not looked at", "flag", option=True, default=False)
 
     def apply(self, work: Work) -> str:
-        who = find.player(work.event, self.player)
-        found = dict.fromkeys(_point(work.event, one) for one in self.points)
-        rows = [] if self.unseen else list(found)
+        who = work.event.player(self.player)
+        rows = () if self.unseen else _points(work.event, self.points)
         note = clean(self.note, "The note", empty=True)
         for old in work.writer.table("model_finding", "player = ?", (who.id,)):
             work.writer.delete("model_finding", old["id"])
@@ -82,19 +79,15 @@ class Inspect(
         return _said(who, rows, note, self.unseen)
 
 
-def _point(event: Event, text: str) -> LegalityRow:
-    """The point meant by its id or a part that only one id has."""
-    wanted = fold(text)
-    rows = event.edition.legality
-    exact = [row for row in rows if row.id == wanted]
-    found = exact or [row for row in rows if wanted and wanted in row.id]
-    if len(found) != 1:
-        names = ", ".join(row.id for row in found or rows)
-        raise Refused(f"Which point? {names}." if names else "This edition has no such points.")
-    return found[0]
+def _points(event: Event, points: Sequence[str]) -> tuple[LegalityRow, ...]:
+    """What is looked at, by ids; refused where the edition has another list by now."""
+    rows = {row.id: row for row in event.edition.legality}
+    if gone := next((id for id in points if id not in rows), None):
+        raise Refused(f"{event.edition.title} has no point {gone}: look again.")
+    return tuple(rows[id] for id in points)
 
 
-def _said(who: Player, rows: list[LegalityRow], note: str, unseen: bool) -> str:
+def _said(who: Player, rows: Sequence[LegalityRow], note: str, unseen: bool) -> str:
     if unseen:
         return f"{who.name}: models not looked at."
     if not rows:

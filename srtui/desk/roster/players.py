@@ -7,7 +7,6 @@ from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.rules.record import Player, Status
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused
-from srtui.words import find
 from srtui.words.players import over
 from srtui.words.typed import clean
 
@@ -82,7 +81,7 @@ def enter(
 class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="roster"):
     """Change what is known of a player: name, club, faction, table, a note."""
 
-    player: str = arg("player", "name")
+    player: int = arg("player", "player")
     name: str = arg("name", option=True, default="")
     club: str | None = arg("club", option=True, default=None)
     faction: str | None = arg("faction", option=True, default=None)
@@ -97,7 +96,7 @@ class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="rost
 
     def apply(self, work: Work) -> str:
         event = work.event
-        who = find.player(event, self.player)
+        who = event.player(self.player)
         changes: dict[str, object] = {}
         if self.name:
             name = free_name(event, self.name, but=who)
@@ -126,11 +125,11 @@ class RemovePlayer(
 ):
     """Take a player off the roster before the first round; later, drop him instead."""
 
-    player: str = arg("player", "name")
+    player: int = arg("player", "player")
 
     def apply(self, work: Work) -> str:
         event = work.event
-        who = find.player(event, self.player)
+        who = event.player(self.player)
         if any(who.id in game.players for game in event.games):
             raise Refused(f"{who.name} has been paired: drop the player instead of removing.")
         if any(one.player == who.id for one in event.penalties):
@@ -156,7 +155,7 @@ class CheckIn(
 ):
     """Note that a player is here; `--out` takes it back. `all` stands for everybody."""
 
-    player: str = arg("player", "name")
+    player: int | None = arg("player", "players")
     out: bool = arg("not here", "flag", option=True, default=False)
 
     def apply(self, work: Work) -> str:
@@ -166,22 +165,21 @@ class CheckIn(
 class Paid(Command, id="roster.paid", title="Paid", subject="roster", taking="unpaid"):
     """Note that a player has paid; `--unpaid` takes it back. `all` stands for everybody."""
 
-    player: str = arg("player", "name")
+    player: int | None = arg("player", "players")
     unpaid: bool = arg("not paid", "flag", option=True, default=False)
 
     def apply(self, work: Work) -> str:
         return mark(work, self.player, "paid", not self.unpaid, "paid")
 
 
-def mark(work: Work, who: str, column: str, value: bool, word: str) -> str:
-    """Set one yes/no of one player or of all."""
-    everybody = who.strip().casefold() == "all"
-    chosen = list(work.event.players) if everybody else [find.player(work.event, who)]
+def mark(work: Work, who: int | None, column: str, value: bool, word: str) -> str:
+    """Set one yes/no of one player, or of all (None)."""
+    chosen = work.event.players if who is None else [work.event.player(who)]
     changed = [one for one in chosen if getattr(one, column) is not value]
     for one in changed:
         work.writer.update("player", one.id, **{column: int(value)})
     said = word if value else f"not {word}"
-    if everybody:
+    if who is None:
         return f"{len(changed)} players marked {said}."
     return f"{chosen[0].name}: {said}."
 
@@ -189,14 +187,14 @@ def mark(work: Work, who: str, column: str, value: bool, word: str) -> str:
 class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALWAYS):
     """Take a player out from the next pairing on; results stay, and he may return."""
 
-    player: str = arg("player", "name")
+    player: int = arg("player", "player")
     reason: str = arg("reason", option=True, default="")
 
     def refusal(self, event: Event) -> str | None:
         return over(event)
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        who = find.player(event, self.player)
+        who = event.player(self.player)
         newest = event.round
         game = newest.game_of(who.id) if newest else None
         if newest is None or game is None or game.outcome is not None:
@@ -210,7 +208,7 @@ class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALW
 
     def apply(self, work: Work) -> str:
         event = work.event
-        who = find.player(event, self.player)
+        who = event.player(self.player)
         set_status(work, who, Status.DROPPED, clean(self.reason, "The reason", empty=True))
         return f"{who.name} drops and is not paired from round {event.entering_round} on."
 
@@ -218,19 +216,19 @@ class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALW
 class Return(Command, id="roster.return", title="Return", subject="roster"):
     """Bring a dropped player back from the next pairing on; a missed round is no game and 0 TP."""
 
-    player: str = arg("player", "name")
+    player: int = arg("player", "player")
 
     def refusal(self, event: Event) -> str | None:
         return over(event)
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        who = find.player(event, self.player)
+        who = event.player(self.player)
         out = who.status(event.entering_round) is Status.DISQUALIFIED
         return (f"{who.name} was disqualified.",) if out else ()
 
     def apply(self, work: Work) -> str:
         event = work.event
-        who = find.player(event, self.player)
+        who = event.player(self.player)
         set_status(work, who, Status.IN, "")
         return f"{who.name} is back and is paired from round {event.entering_round} on."
 

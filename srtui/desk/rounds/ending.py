@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Any
 
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.rounds.stages import close
@@ -15,7 +16,6 @@ from srtui.rules.standings import Line
 from srtui.state.cut import playing, proposed_cut
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused
-from srtui.words import find
 from srtui.words.rounds import open_said
 from srtui.words.wording import counted
 
@@ -26,10 +26,10 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
     top: int = arg("players", "number", help="how many play on")
 
     @classmethod
-    def filled(cls, event: Event) -> Mapping[str, str]:
+    def filled(cls, event: Event) -> Mapping[str, Any]:
         """The number of a variant in use; what an edition merely recommends is typed."""
         top = event.next_edition.cut.top
-        return {"top": str(top)} if top and proposed_cut(event) else {}
+        return {"top": top} if top and proposed_cut(event) else {}
 
     def question(self, event: Event) -> str:
         stop = len(playing(event)) - self.top
@@ -125,12 +125,11 @@ class Decide(Command, id="decide", title="Decide between equals"):
     The shared rank stays; only who gets the seat or the prize is decided.
     """
 
-    players: tuple[str, ...] = arg("players", "words", help="best first")
+    players: tuple[int, ...] = arg("players", "several players", help="best first")
     draw: bool = arg("draw the order", "flag", option=True, default=False)
 
     def apply(self, work: Work) -> str:
-        chosen = [find.player(work.event, name) for name in self.players]
-        ids = [one.id for one in chosen]
+        ids = [work.event.player(player).id for player in self.players]
         ranks = {line.rank for line in work.event.standings() if line.player in ids}
         if len(set(ids)) < max(2, len(ids)):
             raise Refused("Name at least two players who share a rank, each once.")
@@ -184,7 +183,7 @@ class Finish(
 
     def apply(self, work: Work) -> str:
         event = work.event
-        newest = find.round_(event)
+        newest = event.newest_round()
         close(work, newest)
         work.writer.update("event", 1, finished_at=work.now.at, finished_round=newest.number)
         first = [line for line in event.standings() if line.rank == 1]

@@ -14,7 +14,6 @@ from srtui.rules.value import replace
 from srtui.state.event import Event, Phase, Round
 from srtui.state.refused import Refused
 from srtui.state.score import Score
-from srtui.words import find
 from srtui.words.results import score_said
 from srtui.words.wording import counted, joined
 
@@ -28,8 +27,8 @@ Seats = Mapping[int, int]
 class SeatCommand(Command, subject="round", taking=ALWAYS):
     """What the two corrections share: which round, and who takes whose seat."""
 
-    in_round: int = arg("round", "number")
-    player: str = arg("player", "name")
+    in_round: int = arg("round", "round")
+    player: int = arg("player", "player")
 
     def seats(self, event: Event, one: Round) -> Seats:
         """Who really sat where in a round. Raises `Refused`."""
@@ -63,10 +62,10 @@ class CorrectSeats(SeatCommand, id="correct-seats", title="Correct who sat where
     follows for standings, rematches and byes is said before it is done.
     """
 
-    other: str = arg("in whose place", "name")
+    other: int = arg("in whose place", "player")
 
     def seats(self, event: Event, one: Round) -> Seats:
-        who, other = find.player(event, self.player), find.player(event, self.other)
+        who, other = event.player(self.player), event.player(self.other)
         if who.id == other.id:
             raise Refused("Name two different players.")
         mine, theirs = one.game_of(who.id), one.game_of(other.id)
@@ -88,7 +87,7 @@ class CorrectBye(SeatCommand, id="correct-bye", title="Correct a bye"):
     """
 
     def seats(self, event: Event, one: Round) -> Seats:
-        who = find.player(event, self.player)
+        who = event.player(self.player)
         byes = [game.first for game in one.games if game.second is None]
         if who.id in byes:
             raise Refused(f"{who.name} has the bye of round {one.number} already.")
@@ -101,7 +100,7 @@ class CorrectBye(SeatCommand, id="correct-bye", title="Correct a bye"):
 
 
 def _played(event: Event, number: int) -> Round:
-    one = find.round_(event, number)
+    one = event.round_at(number)
     if one.phase is Phase.DRAFT:
         raise Refused(f"Round {one.number} is a draft: swap its players (swap).")
     return one

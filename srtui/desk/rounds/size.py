@@ -6,7 +6,6 @@ from srtui.desk.command import Command, Work, arg
 from srtui.desk.event.new import checked_size
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused
-from srtui.words import find
 from srtui.words.wording import counted
 
 
@@ -27,7 +26,7 @@ class RoundSize(Command, id="size", title="Size of the round", subject="round"):
         return None
 
     def apply(self, work: Work) -> str:
-        one, event = find.round_(work.event), work.event
+        one, event = work.event.newest_round(), work.event
         if self.size is not None:
             checked_size(event.edition_at(one.number), self.size)
         own = None if self.size in (None, event.size) else self.size

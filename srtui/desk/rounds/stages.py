@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from srtui.desk.command import Command, Work, arg
 from srtui.desk.game.score import write_result
-from srtui.rules.edition import ScenarioRule
+from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Game, Status
 from srtui.rules.scenarios import Rolled, roll_scenario
 from srtui.rules.seeded import Seeded
@@ -18,25 +19,24 @@ from srtui.rules.timing import roll_variable, round_length
 from srtui.rules.unplayed import bye_award
 from srtui.state.drafts import unpaired
 from srtui.state.event import Event, Phase, Round
+from srtui.state.refused import Refused
 from srtui.state.score import bye_score
-from srtui.words import find
+from srtui.words.kinds import ROLL
 from srtui.words.wording import counted
 
 
 class Scenario(Command, id="scenario", title="Scenario of the round", subject="round"):
     """Choose the scenario of the newest round by name, or roll it with the edition's dice."""
 
-    scenario: str = arg("scenario", help="a name or id, or roll", default="roll")
+    scenario: str = arg("scenario", "scenario", help="a name or id, or roll", default=ROLL)
 
     @classmethod
-    def filled(cls, event: Event) -> Mapping[str, str]:  # noqa: ARG003
-        return {"scenario": "roll"}
+    def filled(cls, event: Event) -> Mapping[str, Any]:  # noqa: ARG003
+        return {"scenario": ROLL}
 
     @classmethod
     def completions(cls, event: Event, name: str) -> Sequence[str]:
-        return (
-            ["roll", *(one.name for one in event.edition.scenarios)] if name == "scenario" else ()
-        )
+        return [ROLL, *(one.name for one in event.edition.scenarios)] if name == "scenario" else ()
 
     def refusal(self, event: Event) -> str | None:
         scored = [game for game in _games(event) if event.steps.get(game.id)]
@@ -53,15 +53,15 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         return ("Results are in: the awards in them stay as they are. Look at them again.",)
 
     def apply(self, work: Work) -> str:
-        one = find.open_round(work.event)
+        one = work.event.open_round()
         edition = work.event.edition_at(one.number)
         used = [r.scenario for r in work.event.rounds if r.scenario and r.number != one.number]
-        if self.scenario.strip().casefold() == "roll":
+        if self.scenario == ROLL:
             seeded = Seeded(f"{work.event.seed}/scenario/{one.number}/{work.now.entropy}")
             rolled = roll_scenario(edition, used, seeded)
             chosen, how = rolled.scenario, _rolled_said(rolled)
         else:
-            chosen, how = find.scenario(edition, self.scenario), ""
+            chosen, how = _named(edition, self.scenario), ""
         work.writer.update("round", one.id, scenario=chosen.id)
         if one.phase is not Phase.DRAFT:
             award_byes(work, one, chosen)
@@ -71,6 +71,14 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
 
 def _games(event: Event) -> tuple[Game, ...]:
     return event.round.games if event.round else ()
+
+
+def _named(edition: Edition, id: str) -> ScenarioRule:
+    """A scenario by its id. Refused where the edition has none, as when it was changed."""
+    found = edition.scenario(id)
+    if found is None:
+        raise Refused(f"{edition.title} has no scenario {id}.")
+    return found
 
 
 def _rolled_said(rolled: Rolled) -> str:
@@ -94,7 +102,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
     def doubts(self, event: Event) -> tuple[str, ...]:
         from srtui.words.pairings import faults_of  # the rules of pairing: not for the start
 
-        newest = find.round_(event)
+        newest = event.newest_round()
         left = [who.name for who in unpaired(event, newest)]
         gone = [
             event.name_of(player)
@@ -112,7 +120,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         return (*said, *faults_of(event, newest))
 
     def apply(self, work: Work) -> str:
-        one = find.round_(work.event)
+        one = work.event.newest_round()
         work.writer.update("round", one.id, phase=Phase.PUBLISHED.value)
         edition = work.event.edition_at(one.number)
         byes = award_byes(work, one, edition.scenario(one.scenario or ""))
@@ -152,7 +160,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
         return None
 
     def apply(self, work: Work) -> str:
-        one = find.round_(work.event)
+        one = work.event.newest_round()
         edition = work.event.edition_at(one.number)
         size = work.event.size_of(one)
         scenario = edition.scenario(one.scenario or "")

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from srtui.desk.command import Command, Role, Work, arg
+from srtui.desk.command import TABLE_HELP, Command, Role, Work, arg
 from srtui.desk.game.base import set_first
-from srtui.desk.lists.choice import AT_TABLE, TABLE, game_to_set_up, side_meant
+from srtui.desk.lists.choice import AT_TABLE, game_to_set_up
 from srtui.rules.setup import Ask, roll_off
 from srtui.state.before import (
     DONE,
@@ -24,7 +24,6 @@ from srtui.state.event import Event
 from srtui.state.lists import Hidden, hide, select, taken
 from srtui.state.played import read_played
 from srtui.state.refused import Refused
-from srtui.words.answers import player_meant
 from srtui.words.setup import FIRST, chooser, offered_words, selection_said
 from srtui.words.typed import clean
 from srtui.words.wording import joined
@@ -36,14 +35,14 @@ if TYPE_CHECKING:
 class SetupCommand(Command, subject="games", roles=AT_TABLE):
     """What the commands before the first turn share."""
 
-    table: str = arg("table", "name", help=TABLE)
+    game: int = arg("table", "game", help=TABLE_HELP)
 
     def about(self, event: Event) -> str:
-        return f"game:{game_to_set_up(event, self.table).id}"
+        return f"game:{game_to_set_up(event, self.game).id}"
 
     def before(self, work: Work) -> Before:
         """The game as it stands before its first turn."""
-        return read_before(work.writer, work.event, game_to_set_up(work.event, self.table))
+        return read_before(work.writer, work.event, game_to_set_up(work.event, self.game))
 
 
 class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
@@ -52,8 +51,8 @@ class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
     A table rolls once; only an organizer or judge has it rolled again.
     """
 
-    winner: str = arg("who rolled higher", choices=("1", "2", "-"), default="-",
-                      help="1 or 2; - to roll here")  # fmt: skip
+    winner: int | None = arg("who rolled higher", "side", choices=("1", "2", "-"), default=None,
+                             help="1 or 2; - to roll here")  # fmt: skip
 
     def apply(self, work: Work) -> str:
         before = self.before(work)
@@ -65,9 +64,9 @@ class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
             raise Refused("The starting roll has been made; a judge can have it made again.")
         _refuse_begun(work, before)
         names = [event.name_of(player) for player in game.players]
-        if self.winner in ("1", "2"):
-            select(work.writer, game.id, key, None, self.winner)
-            return f"Table {game.table}: {names[int(self.winner) - 1]} won the starting roll."
+        if self.winner is not None:
+            select(work.writer, game.id, key, None, str(self.winner + 1))
+            return f"Table {game.table}: {names[self.winner]} won the starting roll."
         rolls = roll_off(f"{event.seed}/game/{game.id}/start/{before.rolled}")
         winner = 0 if rolls[-1][0] > rolls[-1][1] else 1
         dice = " ".join(f"{one}-{other}" for one, other in rolls)
@@ -93,14 +92,14 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
     """
 
     kind: str = arg("step", help="as the list of steps names it")
-    who: str = arg("player", choices=("-", "1", "2"), default="-",
-                   help="who chooses; - where it is clear")  # fmt: skip
+    who: int | None = arg("player", "side", choices=("-", "1", "2"), default=None,
+                          help="who chooses; - where it is clear")  # fmt: skip
     value: str = arg(
         "choice", default="", help="a word that is offered, or a few words of your own"
     )
 
     def secret_field(self, event: Event, reader: Reader) -> str:
-        before = read_before(reader, event, game_to_set_up(event, self.table))
+        before = read_before(reader, event, game_to_set_up(event, self.game))
         return "value" if self._ask(before, event).row.secret else ""
 
     def apply(self, work: Work) -> str:
@@ -119,7 +118,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
     def _ask(self, before: Before, event: Event) -> Ask:
         if self.kind in ("list", "roll"):
             raise Refused(f"That has a command of its own: {_OWN[self.kind]}.")
-        side = None if self.who == "-" else side_meant(self.who)
+        side = self.who
         named = [ask for ask in before.asks if ask.key == self.kind]
         if not named:
             known = joined(list(dict.fromkeys(ask.key for ask in before.asks)), "or")
@@ -201,18 +200,18 @@ class SetupDone(SetupCommand, id="setup.done", title="Set-up is done"):
     Where that is not said, now or before, the turn order alone is asked.
     """
 
-    first: str = arg("first turn", option=True, default="", choices=("1", "2"))
+    first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
 
     def apply(self, work: Work) -> str:
         before = self.before(work)
         game = before.game
         select(work.writer, game.id, REST, None, DONE)
         said = f"Table {game.table}: the rest of the set-up is done."
-        if not self.first or before.opener == player_meant(self.first):
+        if self.first is None or before.opener == self.first:
             return said
         if before.opener is not None and work.now.role == Role.TABLE.value:
             raise Refused("Who goes first is said; a judge can change it.")
         _refuse_begun(work, before)
         played = read_played(work.writer, work.event, game)
-        after = set_first(work, played, player_meant(self.first))
+        after = set_first(work, played, self.first)
         return f"{said} {after.name(0)} has the first turn."

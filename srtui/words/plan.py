@@ -1,0 +1,53 @@
+"""The day plan, as its lines are typed and said."""
+
+from __future__ import annotations
+
+from srtui.rules.value import Value
+from srtui.state.event import Event
+from srtui.state.refused import Refused
+from srtui.words.typed import clean
+from srtui.words.wording import is_number
+
+
+class PlanLine(Value):
+    """A line of the day plan; `at` is HH:MM, None where it was not said."""
+
+    what: str
+    at: str | None = None
+
+
+def read_time_of_day(text: str) -> str | None:
+    """A time as it is kept, HH:MM; None for none."""
+    typed = text.strip()
+    if not typed:
+        return None
+    hours, colon, minutes = typed.partition(":")
+    digits = len(hours) == len(minutes) == 2 and is_number(hours + minutes)
+    if not colon or not digits or int(hours) > 23 or int(minutes) > 59:
+        raise Refused("A time is written HH:MM, from 00:00 to 23:59.")
+    return typed
+
+
+def read_plan_line(text: str, at: str | None) -> PlanLine:
+    """A line with the time that stands at its beginning, unless it was said before: `at`."""
+    what = clean(text, "The line")
+    if at or not (what[:2].isdigit() and what[2:3] == ":" and what[3:5].isdigit()):
+        return PlanLine(what)
+    return PlanLine(what[5:].strip() or what, read_time_of_day(what[:5]))
+
+
+def say_plan_line(line: PlanLine) -> str:
+    """The line, with its time in front."""
+    return f"{line.at} {line.what}" if line.at else line.what
+
+
+def read_planned(event: Event, number: int) -> int:
+    """The id of a line of the plan, by its number there."""
+    if not 1 <= number <= len(event.plan):
+        raise Refused(f"The day plan has {len(event.plan)} lines.")
+    return event.plan[number - 1].id
+
+
+def say_planned(event: Event, line: int) -> str:
+    """The number of a line (by id) in the plan."""
+    return next((str(at) for at, one in enumerate(event.plan, 1) if one.id == line), "")

@@ -1,0 +1,47 @@
+"""Tables and points of the terrain, as they are typed and said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from data.clean import fold
+from srtui.rules.hall_checks import ALL
+from srtui.state.event import Event
+from srtui.state.hall import hall_tables, points_of
+from srtui.state.refused import Refused
+from srtui.words import find
+from srtui.words.wording import counted
+
+
+def no_table(event: Event, table: int) -> str:
+    """That the hall has no such table."""
+    return f"There is no table {table}: the hall has {counted(len(hall_tables(event)), 'table')}."
+
+
+def read_tables(event: Event, text: str) -> tuple[int, ...] | None:
+    """The tables of the hall meant by numbers and spans; None for `all`."""
+    if fold(text) == ALL:
+        return None
+    hall, found = hall_tables(event), set[int]()
+    for part in text.split(","):
+        first, dash, last = part.strip().partition("-")
+        low, high = find.whole_number(first), find.whole_number(last if dash else first)
+        if low is None or high is None or not 1 <= low <= high:
+            raise Refused(f"Which tables? Type 7, 1-8, 1-4, 9, or {ALL}.")
+        if hall and high > max(hall):
+            raise Refused(no_table(event, high))
+        found.update(range(low, high + 1) if hall else (low, high))
+    return tuple(sorted(found))
+
+
+def say_tables(tables: Sequence[int] | None) -> str:
+    """Numbers, or `all`."""
+    return ALL if tables is None else ", ".join(map(str, tables))
+
+
+def read_point(event: Event, number: int, text: str) -> str | None:
+    """The id of a point that is looked at before a round; None for `all`."""
+    rows = points_of(event, number)
+    if fold(text) == ALL or not rows:  # that there is none is said when it is done
+        return None
+    return find.point(rows, text).id
