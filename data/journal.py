@@ -128,15 +128,24 @@ def next_redo(
     return _find(reader, undoing.undoes) if undoing and undoing.undoes else None
 
 
-def undo(store: Store, entry: Entry, check: Check = _free, *, subjects: Subjects = None) -> str:
+def undo(
+    store: Store,
+    entry: Entry,
+    check: Check = _free,
+    *,
+    subjects: Subjects = None,
+    expected: int | None = None,
+) -> str:
     """Take back the newest entry of this role and terminal; returns the sentence to show.
 
-    Raises CannotUndo where there is none, or where its rows have changed since.
+    Raises CannotUndo where there is none, where its rows have changed since, or where it is not the
+    one with the id `expected`.
     """
     with store.write(entry) as writer:
         target = next_undo(writer, entry.role, entry.terminal, subjects)
         if target is None:
             raise CannotUndo(_nothing_left(writer, entry, subjects))
+        _refuse_other(target, expected)
         sentence = f"Undone: {target.sentence}"
         _take_back(writer, target, target, "undo")
         check(writer)
@@ -166,21 +175,36 @@ def undo_entry(store: Store, entry: Entry, entry_id: int, check: Check = _free) 
     return sentence
 
 
-def redo(store: Store, entry: Entry, check: Check = _free, *, subjects: Subjects = None) -> str:
+def redo(
+    store: Store,
+    entry: Entry,
+    check: Check = _free,
+    *,
+    subjects: Subjects = None,
+    expected: int | None = None,
+) -> str:
     """Bring back the last thing that this role and terminal undid; returns the sentence to show.
 
-    Raises CannotUndo where there is none, or where its rows have changed since.
+    Raises CannotUndo where there is none, where its rows have changed since, or where it is not the
+    one with the id `expected`.
     """
     with store.write(entry) as writer:
         undoing = _undo_to_take_back(writer, entry.role, entry.terminal, subjects)
         if undoing is None or undoing.undoes is None:
             raise CannotUndo("There is nothing of yours to redo here.")
         target = _find(writer, undoing.undoes)
+        _refuse_other(target, expected)
         sentence = f"Redone: {target.sentence}"
         _take_back(writer, undoing, target, "redo")
         check(writer)
         writer.say(sentence)
     return sentence
+
+
+def _refuse_other(target: JournalEntry, expected: int | None) -> None:
+    """Refuse what nobody was asked about: something was done while the question stood there."""
+    if expected not in (None, target.id):
+        raise CannotUndo(f"“{target.sentence}” came meanwhile: look, then press the key again.")
 
 
 def _nothing_left(reader: Reader, entry: Entry, subjects: Subjects) -> str:

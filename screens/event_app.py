@@ -28,7 +28,7 @@ from screens.keys import PATIENCE, Sight
 from screens.place import PlaceScreen, still_there
 from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import UNSEEN, Desk, Done
-from srtui.rules.value import replace
+from srtui.rules.value import Value, replace
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.views.clock_book import ClockBook, Sheet
@@ -49,8 +49,16 @@ WAITED = frozenset({"do", "reload", "show"})
 SLOW = 0.3
 """Seconds after which a command that is not done yet is said to be under way."""
 
-Asked = tuple[tuple[str, ...], str]
-"""Sentences, and the question below them."""
+NOTHING = 0
+"""The id of no entry."""
+
+
+class Asked(Value):
+    """What is asked before an entry of the journal (by id) is taken back or brought back."""
+
+    lines: tuple[str, ...]
+    question: str
+    entry: int
 
 
 class EventApp(BaseApp):
@@ -371,44 +379,57 @@ class EventApp(BaseApp):
     @work(group="do")
     async def undo(self, subjects: tuple[str, ...] | None) -> None:
         """Show what would be taken back, and take it back."""
-        turn = partial(self.desk.undo, subjects, sure=True)
+
+        def turn(entry: int) -> Done:
+            return self.desk.undo(subjects, sure=True, expected=entry)
+
         await self._turn_back(partial(self._undone, subjects), turn)
 
     def _undone(self, subjects: tuple[str, ...] | None) -> Asked | None:
         """What an undo would take back, and what stays because it cannot be undone."""
-        found, over = self.desk.next_undo(subjects), self.desk.passed_over(subjects)
+        found, over = self.desk.to_undo(subjects), self.desk.passed_over(subjects)
         if found is None:
             return None
         if over is None:
-            return (found,), "Take this back?"
-        return (over, f"What can be undone is older: “{found}”"), "Take the older one back?"
+            return Asked((found.sentence,), "Take this back?", found.id)
+        older = f"What can be undone is older: “{found.sentence}”"
+        return Asked((over, older), "Take the older one back?", found.id)
 
     @work(group="do")
     async def undo_entry(self, number: int, sentence: str) -> None:
         """Take back one entry of the journal after a yes; another's is asked with both named."""
 
         def find() -> Asked:
-            return (self.desk.not_mine(number) or sentence,), "Take this back?"
+            return Asked((self.desk.not_mine(number) or sentence,), "Take this back?", number)
 
-        await self._turn_back(find, partial(self.desk.undo_entry, number, sure=True))
+        await self._turn_back(find, partial(self.desk.undo_entry, sure=True))
 
     @work(group="do")
     async def redo(self, subjects: tuple[str, ...] | None) -> None:
         """Show what would be brought back, and bring it back."""
-        turn = partial(self.desk.redo, subjects)
+
+        def turn(entry: int) -> Done:
+            return self.desk.redo(subjects, expected=entry)
+
         await self._turn_back(partial(self._redone, subjects), turn)
 
     def _redone(self, subjects: tuple[str, ...] | None) -> Asked | None:
         """What a redo would bring back."""
-        found = self.desk.next_redo(subjects)
-        return ((found,), "Bring this back?") if found else None
+        found = self.desk.to_redo(subjects)
+        return Asked((found.sentence,), "Bring this back?", found.id) if found else None
 
-    async def _turn_back(self, find: Callable[[], Asked | None], turn: Callable[[], Done]) -> None:
-        """Ask what was found, then do it; where nothing is found, doing it says why."""
+    async def _turn_back(
+        self, find: Callable[[], Asked | None], turn: Callable[[int], Done]
+    ) -> None:
+        """Ask about what was found, then do that and nothing that came meanwhile; where nothing is
+        found, doing it says why.
+        """
         try:
             asked = await asyncio.to_thread(find)
-            if asked is None or await self.push_screen_wait(Ask(*asked)):
-                self.report(await asyncio.to_thread(turn))
+            if asked is None:
+                self.report(await asyncio.to_thread(turn, NOTHING))
+            elif await self.push_screen_wait(Ask(asked.lines, asked.question)):
+                self.report(await asyncio.to_thread(turn, asked.entry))
         except (Refused, EventFileError) as fault:
             self.refuse(str(fault))
 

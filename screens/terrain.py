@@ -183,7 +183,7 @@ class TerrainScreen(Frame):
         if int(row.key) in event.tables_out:
             app_of(self).do(TableBack(int(row.key)))
         else:
-            self.app.push_screen(CommandForm(TableOut, {"table": row.key}))
+            self.app.push_screen(CommandForm(TableOut, {"table": int(row.key)}))
 
     def action_methods(self) -> None:
         """Ways to set a table up."""

@@ -12,6 +12,7 @@ from typing import Any
 from data import journal
 from data.backup import Copied, Second
 from data.backup import backup as copy_event
+from data.journal import JournalEntry
 from data.store import Entry, EventFileError, Reader, Store
 from srtui.desk.command import Command, Doubtful, Moment, Role, Work, checked_clock
 from srtui.desk.undone import undo_refusal
@@ -165,10 +166,14 @@ class Desk:
             return None
         return f"This terminal serves table {own} only."
 
+    def to_undo(self, subjects: tuple[str, ...] | None = None) -> JournalEntry | None:
+        """What `undo` would take back; None where there is nothing."""
+        with self.store.read() as reader:
+            return journal.next_undo(reader, self.seat.role.value, self.seat.terminal, subjects)
+
     def next_undo(self, subjects: tuple[str, ...] | None = None) -> str | None:
         """The sentence of what `undo` would take back; None where there is nothing."""
-        with self.store.read() as reader:
-            found = journal.next_undo(reader, self.seat.role.value, self.seat.terminal, subjects)
+        found = self.to_undo(subjects)
         return found.sentence if found else None
 
     def passed_over(self, subjects: tuple[str, ...] | None = None) -> str | None:
@@ -177,23 +182,36 @@ class Desk:
             found = journal.passed_over(reader, self.seat.role.value, self.seat.terminal, subjects)
         return f"“{found.sentence}” came later and stays: it cannot be undone." if found else None
 
+    def to_redo(self, subjects: tuple[str, ...] | None = None) -> JournalEntry | None:
+        """What `redo` would bring back; None where there is nothing."""
+        with self.store.read() as reader:
+            return journal.next_redo(reader, self.seat.role.value, self.seat.terminal, subjects)
+
     def next_redo(self, subjects: tuple[str, ...] | None = None) -> str | None:
         """The sentence of what `redo` would bring back; None where there is nothing."""
-        with self.store.read() as reader:
-            found = journal.next_redo(reader, self.seat.role.value, self.seat.terminal, subjects)
+        found = self.to_redo(subjects)
         return found.sentence if found else None
 
-    def undo(self, subjects: tuple[str, ...] | None = None, *, sure: bool = False) -> Done:
+    def undo(
+        self,
+        subjects: tuple[str, ...] | None = None,
+        *,
+        sure: bool = False,
+        expected: int | None = None,
+    ) -> Done:
         """Take back the newest entry of this seat on these subjects (None: any).
 
         Raises `Doubtful` where something that cannot be undone came after it, and not `sure`.
+        Refused where it is another than the one `expected` (by id), about which somebody was asked.
         """
         with _refused_by_journal():
             entry, over = self._entry("undo", "event", "{}"), self.passed_over(subjects)
             older = self.next_undo(subjects)
             if over is not None and older is not None and not sure:
                 raise Doubtful((over, f"What can be undone is older: “{older}”"))
-            said = journal.undo(self.store, entry, self._check(), subjects=subjects)
+            said = journal.undo(
+                self.store, entry, self._check(), subjects=subjects, expected=expected
+            )
             return Done(said, () if over is None else (over,))
 
     def undo_entry(self, number: int, *, sure: bool = False) -> Done:
@@ -224,11 +242,13 @@ class Desk:
             f"{found.who} did “{found.sentence}” and you, {role.value} at {terminal}, take it back."
         )
 
-    def redo(self, subjects: tuple[str, ...] | None = None) -> Done:
-        """Bring back what was last undone; nothing is drawn again."""
+    def redo(self, subjects: tuple[str, ...] | None = None, *, expected: int | None = None) -> Done:
+        """Bring back what was last undone; nothing is drawn again. `expected`: as for `undo`."""
         with _refused_by_journal():
             entry = self._entry("redo", "event", "{}")
-            return Done(journal.redo(self.store, entry, self._check(), subjects=subjects))
+            return Done(
+                journal.redo(self.store, entry, self._check(), subjects=subjects, expected=expected)
+            )
 
     def _check(self) -> journal.Check:
         from srtui.desk.game.take_back import clock_refusal  # a game's commands: not for the start

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from srtui.desk.command import Arg, Command, Verb
 from srtui.state.event import Event
 from srtui.state.refused import Refused
-from srtui.words.kinds import FIRST_READ, Scope, is_words, read_value, say_value
+from srtui.words.kinds import FIRST_READ, NAMED, Scope, is_words, read_value, say_value
 from srtui.words.wording import capital, is_number
 
 C = TypeVar("C", bound=Command)
@@ -50,14 +50,15 @@ def spoken(event: Event, command: type[C], words: Mapping[str, Any]) -> C:
 
 
 def said_back(event: Event | None, verb: type[Verb], values: Mapping[str, Any]) -> dict[str, str]:
-    """The words that mean the values, for a form that begins with them."""
+    """The words that mean the values, for a form that begins with them; words stay as they are."""
     scope = None if event is None else Scope(event)
     said: dict[str, str] = {}
     for name, argument in _in_order(verb):
         if name not in values:
             continue
         value = values[name]
-        said[name] = say_value(argument.kind, value, scope)
+        typed = type(value) is str and argument.kind not in NAMED
+        said[name] = value if typed else say_value(argument.kind, value, scope)
         if scope is not None:
             scope = scope.after(argument.kind, value)
     return said

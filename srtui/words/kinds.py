@@ -135,6 +135,10 @@ class Words(Value):
     say: Callable[[Scope, Any], str]
 
 
+NAMED = frozenset({"scenario", "value"})
+"""The kinds whose values are texts, but are said otherwise; any other text is words already."""
+
+
 def is_words(kind: str, value: object) -> bool:
     """Whether it is still to be read: a text, and no Enum that is a value already, or several."""
     if type(value) is tuple:

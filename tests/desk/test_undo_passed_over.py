@@ -156,3 +156,26 @@ def test_what_changed_nothing_is_gone_past_without_a_question(hall: Hall) -> Non
     assert hall.desk.passed_over() is None
     assert hall.desk.undo().warnings == ()
     assert hall.event.round is None
+
+
+def test_only_what_was_asked_about_is_undone(hall: Hall) -> None:
+    hall.add(["Anna"])
+    asked = hall.desk.to_undo()
+    assert asked is not None
+    hall.add(["Bert"])
+    with pytest.raises(Refused, match=r"“Bert enters the event\.” came meanwhile"):
+        hall.desk.undo(expected=asked.id)
+    assert [one.name for one in hall.event.players] == ["Anna", "Bert"]
+    hall.desk.undo()
+    assert hall.desk.undo(expected=asked.id).sentence == "Undone: Anna enters the event."
+
+
+def test_only_what_was_asked_about_is_redone(hall: Hall) -> None:
+    hall.add(["Anna", "Bert"])
+    hall.desk.undo()
+    asked = hall.desk.to_redo()
+    assert asked is not None
+    hall.desk.undo()
+    with pytest.raises(Refused, match=r"“Anna enters the event\.” came meanwhile"):
+        hall.desk.redo(expected=asked.id)
+    assert hall.event.players == ()

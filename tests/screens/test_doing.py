@@ -84,7 +84,7 @@ async def test_a_text_that_is_taken_out_of_a_form_is_gone(event_of: Make, app_fo
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        given = {"player": "#1", "club": "Iron", "note": "tall"}
+        given = {"player": 1, "club": "Iron", "note": "tall"}
         app.push_screen(CommandForm(EditPlayer, given))
         await settled(pilot)
         app.screen.query_one("#field-club", Input).value = ""
@@ -92,3 +92,20 @@ async def test_a_text_that_is_taken_out_of_a_form_is_gone(event_of: Make, app_fo
         await settled(pilot)
     player = hall.event.by_id[1]
     assert (player.club, player.note) == ("", "tall")
+
+
+async def test_what_came_while_the_question_stood_is_not_undone(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(2)
+    hall.add(["Cleo"])
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        await press(pilot, "u")
+        assert "Cleo enters the event." in seen(app)
+        hall.add(["Dora"])
+        await press(pilot, "y")
+        assert "“Dora enters the event.” came meanwhile" in seen(app)
+    assert [one.name for one in hall.event.players][2:] == ["Cleo", "Dora"]
