@@ -129,7 +129,7 @@ class WithClock(Frame):
     def _press(self, row: ClockRow) -> acts.Press:
         """A key for this game: it counts only where nobody has tapped its clock meanwhile."""
         clock = self.clock_of(row.game)
-        return acts.Press(row.game, row.table or 0, -1 if clock is None else clock.taps, "")
+        return acts.Press(row.game, -1 if clock is None else clock.taps, "")
 
     def held_down(self, key: str, game: int) -> bool:
         """Whether a key that ends something of a game is only still held down; then that is said.
