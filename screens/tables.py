@@ -9,7 +9,6 @@ from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Static
 
 from screens.context import app_of
 from screens.game import acts
@@ -17,6 +16,7 @@ from screens.game.with_clock import WithClock, clock_bindings
 from screens.table.typed import Typed
 from screens.widgets.clock_board import ClockBoard, Filter, Order
 from screens.widgets.lines import fitting
+from screens.widgets.text_part import TextPart
 from srtui.desk.command import Role
 from srtui.state.event import Event
 from srtui.views.clock_facts import State
@@ -75,15 +75,14 @@ class TablesScreen(WithClock):
         super().__init__()
         self._filter = 0
         self._order = 0
-        self._written: dict[str, str] = {}
         self._read = False
         self._wanted: int | None = None
 
     def body(self) -> ComposeResult:
         """The heading, the board, what there is to say of the game under the cursor."""
-        yield Static("", id="heading", classes="heading", markup=False)
+        yield TextPart(id="heading", classes="heading")
         yield ClockBoard(id="games")
-        yield Static("", id="told", markup=False)
+        yield TextPart(id="told")
 
     def on_mount(self) -> None:
         """A judge begins with those who need him."""
@@ -161,10 +160,7 @@ class TablesScreen(WithClock):
         return fitting(" · ".join(part for part in parts if part), self.size.width - 2)
 
     def _write(self, where: str, text: str) -> None:
-        if self._written.get(where) != text:
-            self._written[where] = text
-            said = Text(text, overflow="ellipsis")
-            self.query_one(where, Static).update(said, layout=False)
+        self.query_one(where, TextPart).write(Text(text, overflow="ellipsis"))
 
     def action_undo(self) -> None:
         """Take back what was done last in the round or in one of its games."""

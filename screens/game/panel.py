@@ -4,34 +4,19 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from rich.text import Text
 from textual import work
 from textual.app import App
-from textual.widgets import Static
 
 from screens.anywhere.page import Page
 from screens.dialogs.pick import Pick
 from screens.game import keys
 from screens.game.entry import TurnEntry
 from screens.game.state import GameState, Stage
+from screens.widgets.text_part import TextPart
 from srtui.state.event import Event
 from srtui.state.played import Played
 from srtui.views.scenario import scenario_view, sheet
 from srtui.views.scoring import Scoring
-
-
-class Part(Static):
-    """Text that is painted only where it has changed, and never read as markup."""
-
-    def __init__(self, *, id: str, classes: str | None = None) -> None:
-        super().__init__("", id=id, classes=classes, markup=False)
-        self._written = Text()
-
-    def write(self, text: Text) -> None:
-        """Show this text."""
-        if self._written != text:
-            self._written = text
-            self.update(text, layout=False)
 
 
 class Host(Protocol):
@@ -47,7 +32,7 @@ class Host(Protocol):
         """Keep what is told: nothing of it is missing, and it can be."""
 
 
-class GamePanel(Part):
+class GamePanel(TextPart):
     """The rows of a game and the cursor in them. Its screen writes the text and mounts it."""
 
     def __init__(self, host: Host, entry: TurnEntry, *, id: str) -> None:

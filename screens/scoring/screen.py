@@ -19,10 +19,11 @@ from screens.dialogs.pick import Pick
 from screens.game import acts
 from screens.game.clock_lines import ClockLines
 from screens.game.entry import TurnEntry
-from screens.game.panel import GamePanel, Part, show_sheet
+from screens.game.panel import GamePanel, show_sheet
 from screens.game.state import Stage
 from screens.game.with_clock import WithClock, clock_bindings
 from screens.scoring.lines import heading, question_lines, sentence, under_picture
+from screens.widgets.text_part import TextPart
 from srtui.desk.command import Command
 from srtui.desk.game.corrections import CorrectTurn, refit
 from srtui.desk.game.result import Result
@@ -91,13 +92,13 @@ class ScoringScreen(WithClock):
 
     def body(self) -> ComposeResult:
         """Heading, picture and questions, the sentence of the turn."""
-        yield Part(id="heading", classes="heading")
+        yield TextPart(id="heading", classes="heading")
         with Horizontal(id="game"):
-            yield Part(id="picture")
+            yield TextPart(id="picture")
             with Vertical(id="asked"):
                 yield self.clocks
                 yield self.panel
-        yield Part(id="sentence")
+        yield TextPart(id="sentence")
 
     # Reading and drawing
 
@@ -175,8 +176,8 @@ class ScoringScreen(WithClock):
         self.panel.write(asked)
         self._part("sentence").write(sentence(self.entry, self.size.width - 2))
 
-    def _part(self, id: str) -> Part:
-        return self.query_one(f"#{id}", Part)
+    def _part(self, id: str) -> TextPart:
+        return self.query_one(f"#{id}", TextPart)
 
     def on_resize(self, _: events.Resize) -> None:
         """Draw for the new size."""

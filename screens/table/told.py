@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from screens.game.panel import Part
 from screens.table.lines import WIDE, wrapped
+from screens.widgets.text_part import TextPart
 
 LINES = 1
 """Lines of what was just said; where a terminal is narrow it may need more."""
 
 
-class ToldLine(Part):
+class ToldLine(TextPart):
     """One sentence, until it means nothing any more."""
 
     sentence = ""

@@ -99,6 +99,15 @@ async def test_a_phase_ends_with_a_key_that_counts_once(hall: Hall, where: str) 
             assert clock_at(hall, 1).phase == 2
 
 
+async def test_a_key_for_another_game_is_another_key(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await board(pilot)
+            await press(pilot, END, "down", END)
+            assert (clock_at(hall, 1).phase, clock_at(hall, 2).phase) == (1, 1)
+
+
 @pytest.mark.parametrize("where", ["scoring", "tables"])
 async def test_what_was_tapped_is_taken_back_after_a_yes(hall: Hall, where: str) -> None:
     started(hall)
