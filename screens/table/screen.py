@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from screens.anywhere.page import Page
-from screens.awards.ballot import Ballot, who_votes
+from screens.awards.ballot import Ballot
 from screens.dialogs.pick import Pick
 from screens.game import acts
 from screens.game.entry import TurnEntry
@@ -19,9 +19,11 @@ from screens.game.held import STILL_HELD
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.state import Stage
 from screens.table import asked, before, lines
+from screens.table.body import PICTURE, PLAYED, body_lines
 from screens.table.clocks import TableClocks
 from screens.table.front import Face, Front, Line
 from screens.table.judge import judge
+from screens.table.offered import may_rechoose, offered
 from screens.table.sides import Both, side_bindings
 from screens.table.told import ToldLine
 from screens.table.typed import Typed
@@ -43,14 +45,6 @@ if TYPE_CHECKING:
 
 TALL, LARGE = 22, (100, 34)
 """Lines from which the digits have air around them; cells and lines from which they are larger."""
-PICTURE = (40, 17)
-"""Cells of the table's picture, shown where the body has room for it beside the text."""
-_PLAYED = (TableStage.PLAY, TableStage.FALLEN)
-"""Where the game goes on, or waits for a flag to be settled."""
-_BEFORE = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY})
-"""Where no turn can end yet."""
-_QUIET = frozenset({"side", "menu", "judge", "escape"})
-"""What can be done in every stage and while questions are asked."""
 
 
 class TableScreen(Screen[None], inherit_bindings=False):
@@ -173,7 +167,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.entry.become(stage=self._stage(view.stage))
         self._show_digits(not lines.untimed(view))
         self._draw_front(view)
-        self.panel.write(Text("\n").join(self._body(view)))
+        clock = self._clock()
+        body = body_lines(view, self.at, clock, self.entry, self.panel.content_size)
+        self.panel.write(Text("\n").join(body))
         self._paint_told()
         self.refresh_bindings()
         self.clocks.drawn(self._clock(), bells=self._bells)
@@ -183,7 +179,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         stage = self.entry.state.stage
         if table is TableStage.OVER:
             return Stage.CLOSING if stage is Stage.WATCHING else stage
-        asking = table in _PLAYED and self.entry.state.asking
+        asking = table in PLAYED and self.entry.state.asking
         return stage if asking else Stage.WATCHING
 
     def _show_digits(self, shown: bool) -> None:
@@ -215,46 +211,6 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def _paint_told(self) -> None:
         if self.told.paint(self.size.width):
             self.call_after_refresh(self.draw)
-
-    def _body(self, view: TableView) -> list[Text]:
-        size, state = self.panel.content_size, self.entry.state
-        if view.stage in (TableStage.FREE, TableStage.DONE, TableStage.AGREED):
-            return lines.waiting_lines(view)
-        if view.stage in (TableStage.SETUP, TableStage.READY) and view.players is not None:
-            width = max(20, size.width)
-            hidden = before.hidden_steps(self.at)
-            return before.setup_lines(view, self._step, hidden, width, size.height)
-        scored = self.entry.look(PICTURE)
-        if scored is None or not (state.asking or view.stage is TableStage.OVER):
-            body = lines.playing_lines(view, scored, size.width)
-        else:
-            body = self._questions(view, max(20, size.width), size.height)
-        if scored is not None and view.stage in _PLAYED:
-            return lines.beside_picture(body, scored, size.width, size.height)
-        return body
-
-    def _questions(self, view: TableView, width: int, height: int) -> list[Text]:
-        """The rows of a turn or a result, and what is to be done about them."""
-        above: list[Text] = []
-        to_do = "Enter keeps it."
-        if not self.entry.state.asking:
-            beside = [Text(said) for said in lines.beside_banner(view, width)]
-            above = lines.wrapped(beside, width)
-            typing = self.entry.state.stage is Stage.FIGURES
-            to_do = (
-                "Enter: the figure is right." if typing else "A side's key proposes this result."
-            )
-        room = height - len(above)
-        return [*above, *lines.questions(self.entry, to_do, width, room, goes_on=self._goes_on)]
-
-    @property
-    def _goes_on(self) -> bool:
-        """Whether a flag has fallen, and the opponent may finish his turn."""
-        played, clock = self.at.played, self._clock()
-        if played is None or clock is None:
-            return False
-        case = flag_case(played.play.rule.flag, clock)
-        return case is not None and case.goes_on
 
     def on_resize(self, event: events.Resize) -> None:
         """Digits as large as there is room for."""
@@ -294,65 +250,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
         left, right = (self.at.event.name_of(game.players[one]) for one in self.seating.order)
         return left, right
 
-    # Which keys do something
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What does nothing now is not offered."""
-        if self.view is None:
-            return False
-        state = self.entry.state
-        if action in _QUIET:
-            return action != "escape" or state.asking
-        if action == "answer":
-            return self._may_answer(str(parameters[0]))
-        if action in ("confirm", "call_asking"):
-            return state.asking
-        if action == "figure":
-            return state.stage is Stage.FIGURES and not state.asking
-        if action == "missing":
-            return self.view.stage in _BEFORE or (self._unscored and not self.view.phase)
-        if action == "vote":
-            return bool(who_votes(self.at.event, table=self.at.table)[1])
-        return not state.asking and self._may(action, self.view)
-
-    def _may_answer(self, key: str) -> bool:
-        """Whether a key answers the rows now."""
-        state = self.entry.state
-        if key == "happened":
-            return state.asking and bool(self.entry.happenings()[0])
-        if key == "roll":
-            return state.asking and any(row.kind == "die" for row in self.entry.rows)
-        closing = state.stage in (Stage.CLOSING, Stage.FIGURES)
-        return state.asking or (closing and key in ("move", "rub_out"))
-
-    def _may(self, action: str, view: TableView) -> bool:
-        """Whether an action means something while no turn is told."""
-        stage, clock, step = view.stage, self.at.clock, self._step
-        playing = stage is TableStage.PLAY
-        proposed = stage in (TableStage.PROPOSED, TableStage.AGREED)
-        return {
-            "end_turn": playing and not view.phase and not self._unscored,
-            "end_phase": playing and bool(view.phase),
-            "settle": stage is TableStage.FALLEN,
-            "tick_off": step is not None and not step.options,
-            "skip": step is not None,
-            "own_words": step is not None and step.typed,
-            "withdraw": proposed,
-            "take_back": (bool(view.back) and not proposed) or self._may_rechoose(view),
-            "dispute": playing and bool(view.confirmed) and not view.disputed,
-            "extend": playing and clock is not None and clock.budget.extensions > 0,
-            "sheet": bool(view.scenario),
-            "turns": bool(view.confirmed),
-        }.get(action, view.players is not None)
-
-    def _may_rechoose(self, view: TableView) -> bool:
-        """Whether somebody has chosen in secret, and the other one has not."""
-        return view.stage is TableStage.SETUP and bool(before.hidden_steps(self.at))
-
-    @property
-    def _unscored(self) -> bool:
-        """Whether the clock goes on in a game that cannot be scored yet."""
-        return self.view is not None and self.view.stage is TableStage.PLAY and not self.at.played
+        key = str(parameters[0]) if parameters else ""
+        return self.view is not None and offered(action, key, self.view, self.at, self.entry)
 
     # What a key comes to
 
@@ -562,7 +463,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         view, press, pressed = self.view, self._press, self._terminal.pressed
         if view is None:
             return
-        if self._may_rechoose(view):
+        if may_rechoose(view, self.at):
             again = "" if self.entry.state.again else before.hidden_steps(self.at)[-1].key
             self.entry.become(again=again)
             self.draw()

@@ -1,0 +1,76 @@
+"""Which keys of a table do something now: the others are not offered."""
+
+from __future__ import annotations
+
+from screens.awards.ballot import who_votes
+from screens.game.entry import TurnEntry
+from screens.game.state import Stage
+from screens.table.before import hidden_steps, step_now
+from srtui.views.table import TableView
+from srtui.views.table_read import AtTable
+from srtui.views.table_stage import TableStage
+
+_QUIET = frozenset({"side", "menu", "judge"})
+"""What can be done in every stage and while questions are asked."""
+_BEFORE = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY})
+"""Where no turn can end yet."""
+
+
+def offered(action: str, key: str, view: TableView, at: AtTable, entry: TurnEntry) -> bool:
+    """Whether an action of the table's screen does something; `key`: what of "answer" is meant."""
+    state = entry.state
+    if action in _QUIET:
+        return True
+    if action == "answer":
+        return _answers(key, entry)
+    if action in ("confirm", "call_asking", "escape"):
+        return state.asking
+    if action == "figure":
+        return state.stage is Stage.FIGURES and not state.asking
+    if action == "missing":
+        return view.stage in _BEFORE or (_unscored(view, at) and not view.phase)
+    if action == "vote":
+        return bool(who_votes(at.event, table=at.table)[1])
+    return not state.asking and _beside_a_turn(action, view, at, state.again)
+
+
+def may_rechoose(view: TableView, at: AtTable) -> bool:
+    """Whether somebody has chosen in secret, and the other one has not."""
+    return view.stage is TableStage.SETUP and bool(hidden_steps(at))
+
+
+def _answers(key: str, entry: TurnEntry) -> bool:
+    """Whether a key answers the rows now."""
+    state = entry.state
+    if key == "happened":
+        return state.asking and bool(entry.happenings()[0])
+    if key == "roll":
+        return state.asking and any(row.kind == "die" for row in entry.rows)
+    closing = state.stage in (Stage.CLOSING, Stage.FIGURES)
+    return state.asking or (closing and key in ("move", "rub_out"))
+
+
+def _beside_a_turn(action: str, view: TableView, at: AtTable, again: str) -> bool:
+    """Whether an action means something while no turn is told."""
+    stage, step = view.stage, step_now(at, view, again)
+    playing = stage is TableStage.PLAY
+    proposed = stage in (TableStage.PROPOSED, TableStage.AGREED)
+    return {
+        "end_turn": playing and not view.phase and not _unscored(view, at),
+        "end_phase": playing and bool(view.phase),
+        "settle": stage is TableStage.FALLEN,
+        "tick_off": step is not None and not step.options,
+        "skip": step is not None,
+        "own_words": step is not None and step.typed,
+        "withdraw": proposed,
+        "take_back": (bool(view.back) and not proposed) or may_rechoose(view, at),
+        "dispute": playing and bool(view.confirmed) and not view.disputed,
+        "extend": playing and at.clock is not None and at.clock.budget.extensions > 0,
+        "sheet": bool(view.scenario),
+        "turns": bool(view.confirmed),
+    }.get(action, view.players is not None)
+
+
+def _unscored(view: TableView, at: AtTable) -> bool:
+    """Whether the clock goes on in a game that cannot be scored yet."""
+    return view.stage is TableStage.PLAY and not at.played
