@@ -66,6 +66,13 @@ class Office:
             assert monotonic() < late, f"{words} never came:\n{self.screen.text}"
             self.look(0.1)
 
+    def rest(self) -> None:
+        """Until nothing more is painted."""
+        before = ""
+        while before != self.screen.text:
+            before = self.screen.text
+            self.look(0.5)
+
     def act(self) -> bool:
         """Press what the next step asks for; False when the event is over."""
         self.wait("n → ")
@@ -81,6 +88,7 @@ class Office:
 
     def slip(self, table: str) -> None:
         """Type the slip of a table."""
+        self.rest()  # the line for slips may be opening by itself: it would take `gt` as a slip
         if "table?" not in self.screen.words:
             self.screen.press("gt")
             self.wait("table?")
