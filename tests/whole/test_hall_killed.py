@@ -76,9 +76,11 @@ class Office:
     def act(self) -> bool:
         """Press what the next step asks for; False when the event is over."""
         self.wait("n → ")
+        self.rest()  # the line for slips may be opening by itself: it would take `gt` as a slip
         step = self.step
         if "Type the results" in step and (table := TABLE.search(step)):
             self.slip(table[1])
+            self.answer(step)
         elif "finish" in step.lower():
             return False
         else:
@@ -88,14 +90,12 @@ class Office:
 
     def slip(self, table: str) -> None:
         """Type the slip of a table."""
-        self.rest()  # the line for slips may be opening by itself: it would take `gt` as a slip
         if "table?" not in self.screen.words:
             self.screen.press("gt")
             self.wait("table?")
         self.screen.press(f"{table} 1 s 5 3 60 45")
         self.wait("5-3 VP")
         self.screen.press("\r")
-        self.wait(f"table {table}: ")
 
     def answer(self, before: str) -> None:
         """What the step asks back, until there is another one."""
