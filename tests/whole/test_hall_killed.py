@@ -31,7 +31,8 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
 PATIENCE = 30.0
 NEXT = re.compile(r"n → (.+)")
 TABLE = re.compile(r"tables? (\d+)")
-SAVED = re.compile(r"(Round \d+, table \d+: .+?\.)(?: |$)")
+SAVED = re.compile(r"(Round \d+, table \d+: .+?, destroyed \d+-\d+\.)")
+"""To its last figure: a screen may be painted in part."""
 YES = "y yes"
 ASKED = {"p pair round": "p", YES: "y", "scenario roll": "\r"}
 """What may be asked at a step, and the key that answers it."""
