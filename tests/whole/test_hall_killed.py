@@ -31,7 +31,8 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
 PATIENCE = 30.0
 NEXT = re.compile(r"n → (.+)")
 TABLE = re.compile(r"tables? (\d+)")
-SAVED = re.compile(r"(Round \d+, table \d+: .+?\.)(?: |$)")
+SAVED = re.compile(r"(Round \d+, table \d+: .+?, destroyed \d+-\d+\.)")
+"""To its last figure: a screen may be painted in part."""
 YES = "y yes"
 ASKED = {"p pair round": "p", YES: "y", "scenario roll": "\r"}
 """What may be asked at a step, and the key that answers it."""
@@ -66,12 +67,21 @@ class Office:
             assert monotonic() < late, f"{words} never came:\n{self.screen.text}"
             self.look(0.1)
 
+    def rest(self) -> None:
+        """Until nothing more is painted."""
+        before = ""
+        while before != self.screen.text:
+            before = self.screen.text
+            self.look(0.5)
+
     def act(self) -> bool:
         """Press what the next step asks for; False when the event is over."""
         self.wait("n → ")
+        self.rest()  # the line for slips may be opening by itself: it would take `gt` as a slip
         step = self.step
         if "Type the results" in step and (table := TABLE.search(step)):
             self.slip(table[1])
+            self.answer(step)
         elif "finish" in step.lower():
             return False
         else:
@@ -87,7 +97,6 @@ class Office:
         self.screen.press(f"{table} 1 s 5 3 60 45")
         self.wait("5-3 VP")
         self.screen.press("\r")
-        self.wait(f"table {table}: ")
 
     def answer(self, before: str) -> None:
         """What the step asks back, until there is another one."""
