@@ -178,7 +178,7 @@ class Verb:
 class Command(Verb, ABC):
     """One verb of the organizer: one transaction, one entry in the journal.
 
-    A field `table` names the game it is about: a table's terminal may only name its own.
+    A field `game` names the game it is about: a table's terminal may only name its own.
     """
 
     subject: ClassVar[str] = "event"

@@ -152,13 +152,10 @@ class Desk:
         return command.refusal(event)
 
     def _elsewhere(self, command: Command) -> str | None:
-        """Why a table's terminal may not do it: its field `table` does not name its own number."""
+        """Why a table's terminal may not do it: its field `game` does not name its own game."""
         own = self.seat.table
         if own is None:
             return "This terminal serves no table."
-        named = getattr(command, "table", None)
-        if isinstance(named, str) and named.strip() != str(own):
-            return f"This terminal serves table {own} only."
         if not hasattr(command, "game") or not isinstance(command.game, int | None):
             return None
         game = None if command.game is None else self.event().games_by_id.get(command.game)
