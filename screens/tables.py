@@ -40,8 +40,7 @@ ORDERS: tuple[tuple[str, Order], ...] = (
 class TablesScreen(WithClock):
     """Every game of the round. > stands before the clock that runs; a clock shows minutes alone
     (34m) above ten minutes; turn 4/1 is the fourth turn of the player named first. Digits go to a
-    table, v does what it waits for, f chooses which games are shown and s in which order. < and >
-    are the keys of the first player and the other, the comma ends a phase or turn on the clock.
+    table, v does what it waits for, f chooses which games are shown and s in which order.
     """
 
     CSS_PATH = "tables.tcss"

@@ -106,7 +106,7 @@ _OUTCOMES = {
 def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
     """Who has won: 1, 2, a part of one name, tie, both; None: as scored."""
     word = fold(text)
-    if word in ("", SCORED):
+    if word == SCORED:
         return None
     if word in _OUTCOMES:
         return _OUTCOMES[word]

@@ -35,7 +35,7 @@ async def test_a_command_begins_with_the_player_under_the_cursor(
         hits = [hit async for hit in DeskCommands(app.screen).search("drop")]
         best = max(hits, key=lambda hit: hit.score)
         best.command()
-        assert (await field(pilot, "player")).value == "#2"
+        assert (await field(pilot, "player")).value == "Bert"
         assert {one.status(1) for one in hall.event.players} == {Status.IN}
         await press(pilot, "enter")
     assert hall.event.players[1].status(1) is Status.DROPPED

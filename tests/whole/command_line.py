@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from click.testing import CliRunner
+from meant import Said as Spoken
 
 from data import sqlite
 from srtui.cli.app import app
-from srtui.desk.command import Command
 from srtui.desk.registry import BY_ID
 
 
-def command(id: str, *fields: object, **more: object) -> Command:
-    """A command of the desk by its id."""
-    return BY_ID[id](*fields, **more)
+def command(id: str, *words: object, **named: object) -> Spoken:
+    """A command of the desk by its id, in words: `desk.run(command("pair")(desk))`."""
+    return Spoken(BY_ID[id], *words, **named)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,12 @@ from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 from command_line import CommandLine, command, srtui
+from meant import Said as Spoken
 from meant import meant
 
 from data.sqlite import EventFileError
 from srtui.cli.opening import desk_at
-from srtui.desk.command import Command, Doubtful, Role
+from srtui.desk.command import Doubtful, Role
 from srtui.desk.desk import Seat
 from srtui.desk.game.keys import PressKey
 from srtui.state.clocks import read_clock
@@ -40,33 +41,35 @@ def play(path: Path, mouth: Connection) -> None:
     """Pair, publish and type results round after round; tell each command when it is done."""
     with desk_at(str(path), Seat()) as desk:
         while True:
-            if desk.refusal(command("pair")) is None:
-                mouth.send(("said", desk.run(command("pair"), sure=True).sentence))
-                mouth.send(("said", desk.run(command("publish"), sure=True).sentence))
+            if desk.refusal(command("pair")(desk)) is None:
+                mouth.send(("said", desk.run(command("pair")(desk), sure=True).sentence))
+                mouth.send(("said", desk.run(command("publish")(desk), sure=True).sentence))
             one = desk.event().rounds[-1]
             if one.open_games:
                 game = one.open_games[0]
                 desk.run(
-                    command("result", str(game.table), "1", "a", 5, game.id, 40, 30), sure=True
+                    command("result", str(game.table), "1", "a", 5, game.id, 40, 30)(desk),
+                    sure=True,
                 )
                 mouth.send(("result", game.id))
             else:
                 return
 
 
-def do_all(path: Path, seat: str, commands: Sequence[Command], mouth: Connection) -> None:
+def do_all(path: Path, seat: str, commands: Sequence[Spoken], mouth: Connection) -> None:
     """Do commands one after another; tell the sentence of each."""
     with desk_at(str(path), Seat(Role.TO, seat)) as desk:
         for one in commands:
-            mouth.send(desk.run(one, sure=True).sentence)
+            mouth.send(desk.run(one(desk), sure=True).sentence)
 
 
-def do_at_once(path: Path, seat: str, one: Command, start: Barrier, mouth: Connection) -> None:
+def do_at_once(path: Path, seat: str, one: Spoken, start: Barrier, mouth: Connection) -> None:
     """Do one command at the same moment as others; tell whether it was done, and its sentence."""
     with desk_at(str(path), Seat(Role.TO, seat)) as desk:
+        meaning = one(desk)
         start.wait()
         try:
-            mouth.send((True, desk.run(one).sentence))
+            mouth.send((True, desk.run(meaning).sentence))
         except (Refused, Doubtful, EventFileError) as fault:
             mouth.send((False, str(fault)))
 

@@ -71,7 +71,7 @@ class AnyState(RuleBasedStateMachine):
     def do(self, id: str, *fields: object, **more: object) -> str:
         """Do a command, whatever is doubtful; empty where it is refused."""
         try:
-            return self.desk.run(command(id, *fields, **more), sure=True).sentence
+            return self.desk.run(command(id, *fields, **more)(self.desk), sure=True).sentence
         except Refused:
             return ""
 
@@ -114,7 +114,7 @@ class AnyState(RuleBasedStateMachine):
 
     def pair(self) -> None:
         """Where it is not refused, it gives a legal round, and the best there is."""
-        self.desk.run(command("pair"), sure=True)
+        self.desk.run(command("pair")(self.desk), sure=True)
         one = self.desk.event().rounds[-1]
         found = checked(self.desk)
         assert one.games
@@ -133,7 +133,7 @@ class AnyState(RuleBasedStateMachine):
                 self.do("publish")
             elif newest is not None and newest.open_games:
                 self.type_all(newest, winner)
-            elif self.desk.refusal(command("pair")) is None:
+            elif self.desk.refusal(command("pair")(self.desk)) is None:
                 self.pair()
 
     def type_all(self, one: Round, winner: str) -> None:

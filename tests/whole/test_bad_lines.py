@@ -459,9 +459,14 @@ def test_a_full_disk(full_disk: CommandLine) -> None:
 def test_a_file_that_is_deleted_while_it_is_open(event: CommandLine) -> None:
     store = Store.open(event.path)
     desk = Desk(store, Seat(), utc_now, entropy, stamp)
-    desk.run(command("roster.add", "Zoe"))
+    desk.run(command("roster.add", "Zoe")(desk))
     event.path.unlink()
-    for act in (lambda: desk.run(command("roster.add", "Yan")), desk.undo, desk.event, desk.backup):
+    for act in (
+        lambda: desk.run(command("roster.add", "Yan")(desk)),
+        desk.undo,
+        desk.event,
+        desk.backup,
+    ):
         with pytest.raises(EventFileError, match=r"event\.srtui .*\."):
             act()
     store.close()
@@ -475,6 +480,6 @@ def test_a_file_that_is_replaced_while_it_is_open(event: CommandLine, tmp_path: 
     before = dump(other)
     other.replace(event.path)
     with pytest.raises(EventFileError, match="replaced"):
-        desk.run(command("roster.add", "Yan"))
+        desk.run(command("roster.add", "Yan")(desk))
     store.close()
     assert dump(event.path) == before

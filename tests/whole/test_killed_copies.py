@@ -82,8 +82,8 @@ def play_and_tell(path: Path, mouth: Connection) -> None:
     try:
         with desk_at(str(path), Seat()) as desk:
             for one in iter(lambda: _next(desk), None):
-                done = desk.run(one, sure=True)
-                mouth.send(("done", one.id, done.sentence, done.warnings))
+                done = desk.run(one(desk), sure=True)
+                mouth.send(("done", str(one), done.sentence, done.warnings))
         mouth.send(("over", "", "", ()))
     except Exception as error:  # told, so that the test can say what it was
         mouth.send(("fault", "", repr(error), ()))
