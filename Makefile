@@ -14,7 +14,7 @@ demo: .venv/ready
 test: check
 check: lint types layers tests
 
-# The pictures of the screens and a few terminals on every other Python that pyproject.toml names and this machine has.
+# The screens on every other Python that pyproject.toml names and this machine has.
 pythons: .venv/ready-dev
 	@$(BIN)/python tests/pythons.py others
 
@@ -35,7 +35,6 @@ tests: .venv/ready-dev
 # property over thousands of examples. Hours: see docs/house.md.
 deep: .venv/ready-dev
 	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n auto -m "deep or search"
-	$(BIN)/python tests/pythons.py deep
 
 # The generated pages of docs/.
 docs: .venv/ready-dev

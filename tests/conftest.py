@@ -30,12 +30,10 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what searches with hypothesis, for `make deep`, and the pictures, for `make pythons`."""
+    """Mark what searches with hypothesis, so that `make deep` finds all of it."""
     for item in items:
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker("search")
-        if "snap_compare" in getattr(item, "fixturenames", ()):
-            item.add_marker("picture")
 
 
 @pytest.fixture(autouse=True)

@@ -2,11 +2,9 @@
 
     python tests/pythons.py named     says so where this Python is none of them
     python tests/pythons.py others    tries every other one that this machine has, in a copy
-    python tests/pythons.py deep      the same with all tests of the screens; `make deep` does
 
 A Python is named by a classifier of pyproject.toml. On the others only what depends on them is
-tried: on each push the pictures, what rests on the order of tasks and on bytes from a terminal,
-and two programs in a real terminal; the rest of the screens by `make deep`. All else runs on one.
+tried: the screens, and every program in a real terminal. The rest of the tests runs on one.
 """
 
 from __future__ import annotations
@@ -25,27 +23,12 @@ from time import monotonic
 Version = tuple[int, int]
 HERE = Path(__file__).resolve().parents[1]
 CLASSIFIER = re.compile(r"Programming Language :: Python :: (\d+)\.(\d+)")
-PUSH = (
-    ("-m", "picture", "tests/screens"),
-    (
-        "tests/screens/test_many_apps.py",
-        "tests/screens/test_places_at_once.py",
-        "tests/screens/test_task_order.py",
-        "tests/screens/test_terminals.py",
-        "tests/screens/test_typed_bytes.py",
-        "tests/whole/test_places_in_terminal.py",
-        "tests/whole/test_terminal_size.py",
-    ),
+TRIED = (
+    "tests/screens",
+    "tests/whole/test_places_in_terminal.py",
+    "tests/whole/test_round_at_tables.py",
+    "tests/whole/test_terminal_size.py",
 )
-DEEP = (
-    (
-        "tests/screens",
-        "tests/whole/test_places_in_terminal.py",
-        "tests/whole/test_round_at_tables.py",
-        "tests/whole/test_terminal_size.py",
-    ),
-)
-"""The calls of pytest on another Python."""
 LEFT_OUT = shutil.ignore_patterns(
     ".venv", ".git", ".*_cache", "__pycache__", "snapshot_report.html"
 )
@@ -96,21 +79,21 @@ def python_of(version: Version) -> Path | None:
     return None
 
 
-def tried_on(python: Path, calls: tuple[tuple[str, ...], ...]) -> bool:
+def tried_on(python: Path) -> bool:
     """Whether a copy of the project installs on this Python and its screens come out the same."""
     env = {key: text for key, text in os.environ.items() if key not in ("VIRTUAL_ENV", "MAKEFLAGS")}
     with tempfile.TemporaryDirectory(prefix="srtui-") as folder:
         copy = shutil.copytree(HERE, Path(folder) / "srtui", ignore=LEFT_OUT)
         lines = (
             ["make", ".venv/ready-dev", f"PYTHON={python}"],
-            *([".venv/bin/pytest", "-n", "auto", *call] for call in calls),
+            [".venv/bin/pytest", "-n", "auto", *TRIED],
         )
         return all(
             subprocess.run(one, cwd=copy, env=env, check=False).returncode == 0 for one in lines
         )
 
 
-def others(calls: tuple[tuple[str, ...], ...] = PUSH) -> int:
+def others() -> int:
     """Try every other version; 1 where one fails. One that is not here is said and left out."""
     running: Version = sys.version_info[:2]
     tried, failed = [], []
@@ -123,7 +106,7 @@ def others(calls: tuple[tuple[str, ...], ...] = PUSH) -> int:
             continue
         print(f"Python {said(version)}: {python}", flush=True)
         began = monotonic()
-        (tried if tried_on(python, calls) else failed).append(version)
+        (tried if tried_on(python) else failed).append(version)
         ended = "FAILED" if version in failed else "passed"
         print(f"Python {said(version)} {ended} in {monotonic() - began:.0f} s.", flush=True)
     if not tried and not failed:
@@ -140,8 +123,6 @@ def main(words: list[str]) -> int:
         return 0
     if words == ["others"]:
         return others()
-    if words == ["deep"]:
-        return others(DEEP)
     print(__doc__, file=sys.stderr)
     return 2
 

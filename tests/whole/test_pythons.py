@@ -68,5 +68,5 @@ def test_no_other_python_is_said_loudly(
 
 def test_one_that_fails_fails_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pythons, "python_of", lambda version: Path("python"))
-    monkeypatch.setattr(pythons, "tried_on", lambda path, calls: False)
+    monkeypatch.setattr(pythons, "tried_on", lambda path: False)
     assert pythons.main(["others"]) == 1
