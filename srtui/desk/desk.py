@@ -147,18 +147,18 @@ class Desk:
         role = self.seat.role
         if reason := self.role_refusal(type(command)):
             return reason
-        if role is Role.TABLE and (reason := self._elsewhere(command)):
+        if role is Role.TABLE and (reason := self._elsewhere(command, event)):
             return reason
         return command.refusal(event)
 
-    def _elsewhere(self, command: Command) -> str | None:
+    def _elsewhere(self, command: Command, event: Event) -> str | None:
         """Why a table's terminal may not do it: its field `game` does not name its own game."""
         own = self.seat.table
         if own is None:
             return "This terminal serves no table."
         if not hasattr(command, "game") or not isinstance(command.game, int | None):
             return None
-        game = None if command.game is None else self.event().games_by_id.get(command.game)
+        game = None if command.game is None else event.games_by_id.get(command.game)
         if game is not None and game.table == own:
             return None
         return f"This terminal serves table {own} only."
