@@ -214,8 +214,8 @@ async def test_of_clocks_only_what_changes_is_painted(
         async with app.run_test(size=SIZE) as pilot:
             await scoring(pilot)
             await until(pilot, ">50:00 runs")
-            for _ in range(10):  # what is still being read is painted before
-                await pilot.pause(0.05)
+            await app.workers.wait_for_complete()  # what is still being read is painted before
+            await pilot.pause()
             monkeypatch.setattr(PartLines, "refresh", refresh)
             await second_later(pilot, hall)
             assert [(one.x, one.y, one.width, one.height) for one in regions] == [(0, 0, 19, 1)]
