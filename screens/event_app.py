@@ -332,7 +332,8 @@ class EventApp(BaseApp):
         Raises `Refused` where it cannot be done anyway.
         """
         event = self.desk.event()
-        question = command.question(event)
+        with self.desk.store.read() as reader:
+            question = command.question(event, reader)
         if not question:
             return ()
         if reason := self.desk.refusal(command):

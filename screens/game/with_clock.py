@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from textual import work
 from textual.binding import Binding, BindingType
 
-from screens.ask import Ask
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
@@ -173,16 +172,12 @@ class WithClock(Frame):
         if row is not None and not self.held_down("extend", row.game):
             app_of(self).do(self._press(row).extend())
 
-    @work(group="ask")
-    async def action_take_back(self) -> None:
-        """Take back the last key or turn end; the tables' players need not agree."""
+    def action_take_back(self) -> None:
+        """Take back the last key or turn end; the table's players need not agree."""
         row = self.clock_row()
-        if row is None:
-            return
-        self._held = None
-        press, said = self._press(row), f"The last key or turn end of table {row.table or '?'}."
-        if await self.app.push_screen_wait(Ask((said,), "Take this back?")):
-            app_of(self).do(press.take_back())
+        if row is not None:
+            self._held = None
+            app_of(self).do(self._press(row).take_back())
 
     def action_pause(self) -> None:
         """Pause the table, or let it go on."""

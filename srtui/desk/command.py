@@ -221,8 +221,12 @@ class Command(Verb, ABC):
             if value is not None:  # else as its base has it
                 setattr(cls, name, value)
 
-    def question(self, event: Event) -> str:  # noqa: ARG002
-        """What screens say before they do this one; empty: it is done without a question."""
+    def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        """What screens say before they do this one; empty: it is done without a question.
+
+        What will happen to whom, where a key alone does it: `reader` is for what the event does not
+        hold, as the taps of a clock.
+        """
         return self.asks
 
     def takes_away(self) -> bool:

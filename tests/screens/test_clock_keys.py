@@ -10,6 +10,7 @@ from board_app import JUDGE, app_on, board
 from clocked import clock_at, do, started, taps_at, to_turns
 from hall import Hall
 from meant import meant
+from seated import Seated
 from table_app import begin, set_up, terminal
 from textual.geometry import Region
 from textual.pilot import Pilot
@@ -116,10 +117,21 @@ async def test_what_was_tapped_is_taken_back_after_a_yes(hall: Hall, where: str)
             await place(pilot, where)
             await press(pilot, END, BACK)
             assert isinstance(app.screen, Ask)
+            assert "Table 1, to be taken back: the end of a phase." in seen(app)
             await press(pilot, "n")
             assert clock_at(hall, 1).phase == 1
             await press(pilot, BACK, "y")
             await until(pilot, lambda: clock_at(hall, 1).phase == 0)
+
+
+async def test_the_question_names_table_and_turn_that_go(hall: Hall) -> None:
+    seated = Seated(hall, "two-fronts").begin().turns(3)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await board(pilot)
+            await press(pilot, BACK)
+            shown = " ".join((await until(pilot, "Take back?")).replace("│", " ").split())
+            assert f"Table 1, to be taken back: Turn 2, {seated.names[0]}: " in shown
 
 
 @pytest.mark.parametrize("where", ["scoring", "tables"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.desk.game.base import Taps
@@ -23,6 +24,9 @@ from srtui.state.refused import Refused
 from srtui.words.clocks import going_on, tables_said
 from srtui.words.typed import clean
 from srtui.words.wording import counted, where
+
+if TYPE_CHECKING:
+    from data.store import Reader
 
 EVERY = "a table number, a player's name, or all"
 
@@ -160,7 +164,7 @@ class DiceDown(
         "taken back", "flag", option=True, default=False, help="it was called too early"
     )
 
-    def question(self, event: Event) -> str:  # noqa: ARG002
+    def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         return "" if self.off else self.asks
 
     def refusal(self, event: Event) -> str | None:

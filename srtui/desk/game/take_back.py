@@ -17,7 +17,8 @@ from srtui.desk.game.taps import clock_now
 from srtui.rules.clock import Clock, Kind, Stage, Tap
 from srtui.rules.clock.office import NOT_YOURS
 from srtui.rules.record import Game
-from srtui.state.clocks import ClockCache, begun, just_begun
+from srtui.rules.value import Value
+from srtui.state.clocks import ClockCache, begun, just_begun, read_clock
 from srtui.state.event import Event, Phase
 from srtui.state.played import Part, Played, part_of, read_played
 from srtui.state.refused import Refused
@@ -48,35 +49,62 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
             raise Refused("Both players have to agree to take something back.")
         clock = clock_now(work, game)
         played = self.played(work) if work.event.steps.get(game.id) else None
-        if played is not None and (loose := _loose(played, clock)):
-            return self._steps(work, played, loose)
-        tap = None if clock is None else _last(clock, own=for_table(work))
-        if clock is None or tap is None:
+        last = _last_done(work.event, played, clock, own=for_table(work))
+        if last is None:
             more = " A judge can do more." * for_table(work)
             raise Refused(f"There is nothing to take back here.{more}")
-        if tap.kind is Kind.STOP and for_table(work) and _held(clock):
-            raise Refused(NOT_YOURS.sentence)
-        return self._tap(work, game, played, tap)
+        if for_table(work):
+            _refuse_not_theirs(last, clock)
+        if last.steps:
+            write_steps(work.writer, game.id, (), last.steps[0].number - 1)
+        if last.tap is not None and last.tap.kind is Kind.STOP:
+            self.tap(work, game, Kind.RESUME)  # what was over has stood: it goes on from there
+        elif last.tap is not None:
+            self.tap(work, game, Kind.BACK, tap=last.tap.number)
+        return f"Table {game.table}, taken back: {last.said}"
 
-    def _steps(self, work: Work, played: Played, steps: tuple[Step, ...]) -> str:
-        """Steps that no tap goes with: a turn that is not over, or a game without a clock."""
-        refuse_others(work, steps)
-        write_steps(work.writer, played.game.id, (), steps[0].number - 1)
-        said = _said(work, played, steps[0].number)
-        return f"Table {played.game.table}, taken back: {said}"
+    def question(self, event: Event, reader: Reader) -> str:
+        """Which key or turn of which table goes; nothing is asked where there is none."""
+        game = event.game(self.game)
+        played = read_played(reader, event, game) if event.steps.get(game.id) else None
+        last = _last_done(event, played, read_clock(reader, event, game), own=False)
+        return "" if last is None else f"Table {game.table}, to be taken back: {last.said}"
 
-    def _tap(self, work: Work, game: Game, played: Played | None, tap: Tap) -> str:
-        said = f"Table {game.table}, taken back: {KEYS[tap.kind]}."
-        if (span := _span(tap)) is not None:
-            if played is None or len(played.steps) != span[1]:
-                raise Refused("The score was changed since: a judge sets score and clock right.")
-            said = f"Table {game.table}, taken back: {_said(work, played, span[0] + 1)}"
-            write_steps(work.writer, game.id, (), span[0])
-        if tap.kind is Kind.STOP:  # what was over has stood: it goes on from there
-            self.tap(work, game, Kind.RESUME)
-        else:
-            self.tap(work, game, Kind.BACK, tap=tap.number)
-        return said
+
+class LastDone(Value):
+    """What was done last in a game: steps that were kept, the tap that went with them, in words."""
+
+    said: str
+    steps: tuple[Step, ...] = ()
+    tap: Tap | None = None
+
+
+def _last_done(
+    event: Event, played: Played | None, clock: Clock | None, *, own: bool
+) -> LastDone | None:
+    """What would be taken back; None: nothing. `own`: only what the players may take back.
+
+    Steps that came without a tap go first, as of a turn that is not over or a game without a clock.
+    """
+    if played is not None and (loose := _loose(played, clock)):
+        return LastDone(_said(event, played, loose[0].number), loose)
+    if clock is None or (tap := _last(clock, own=own)) is None:
+        return None
+    if (span := _span(tap)) is None:
+        phase = tap.kind is Kind.END and not clock.turn
+        return LastDone("the end of a phase." if phase else f"{KEYS[tap.kind]}.", tap=tap)
+    if played is None or len(played.steps) != span[1]:
+        raise Refused("The score was changed since: a judge sets score and clock right.")
+    return LastDone(_said(event, played, span[0] + 1), played.steps[span[0] :], tap)
+
+
+def _refuse_not_theirs(last: LastDone, clock: Clock | None) -> None:
+    """Refuse at a table what somebody else has scored, or an end that is not the players'."""
+    if last.tap is None and any(step.role != Role.TABLE.value for step in last.steps):
+        raise Refused("A judge or the organizer has scored this: call one to take it back.")
+    stopped = last.tap is not None and last.tap.kind is Kind.STOP
+    if stopped and clock is not None and _held(clock):
+        raise Refused(NOT_YOURS.sentence)
 
 
 def _held(clock: Clock) -> bool:
@@ -117,15 +145,9 @@ def _standing(clock: Clock) -> tuple[Tap, ...]:
     return tuple(one for one in clock.log if one.kind is not Kind.STOP or one.number in over)
 
 
-def refuse_others(work: Work, steps: tuple[Step, ...]) -> None:
-    """Refuse at a table what somebody else has scored."""
-    if for_table(work) and any(one.role != Role.TABLE.value for one in steps):
-        raise Refused("A judge or the organizer has scored this: call one to take it back.")
-
-
-def _said(work: Work, played: Played, number: int) -> str:
+def _said(event: Event, played: Played, number: int) -> str:
     """The entry of the turn list that begins with a step, or holds it."""
-    return part_said(played, work.event, _part(played, number))
+    return part_said(played, event, _part(played, number))
 
 
 def _part(played: Played, number: int) -> Part:
@@ -178,7 +200,8 @@ def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCach
     apart = _tapped(reader, scored, '"steps":')
     if apart is None:
         return None
-    return f"The clock of table {apart.table} goes with its score: take it back there (play.back)."
+    table = apart.table
+    return f"The clock of table {table} goes with its score: take it back there (; or play.back)."
 
 
 def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.rounds.stages import close
@@ -18,6 +18,9 @@ from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused
 from srtui.words.rounds import open_said
 from srtui.words.wording import counted
+
+if TYPE_CHECKING:
+    from data.store import Reader
 
 
 class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking=ALWAYS):
@@ -31,7 +34,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         top = event.next_edition.cut.top
         return {"top": top} if top and proposed_cut(event) else {}
 
-    def question(self, event: Event) -> str:
+    def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         stop = len(playing(event)) - self.top
         if self.top < 2 or stop < 1:
             return ""
