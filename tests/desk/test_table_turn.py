@@ -10,6 +10,7 @@ from hall import Hall
 from meant import Said, meant
 from seated import Seated
 
+from srtui.desk.command import Doubtful
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.by_hand import Overrule
 from srtui.desk.game.clock_settings import ClockSettings
@@ -173,6 +174,49 @@ def test_where_the_clock_is_elsewhere_the_organizer_scores_and_is_told(hall: Hal
     said = hall.run(meant(hall, Turn, "1"))
     assert f"the clock stays as it is: the score is in turn 1 of {seated.names[0]}" in said
     assert (seated.clock.turn, len(seated.played.parts)) == (1, 1)
+
+
+@pytest.mark.parametrize("role", ["organizer", "judge"])
+def test_a_turn_under_a_fallen_flag_is_asked_of_the_office_first(hall: Hall, role: str) -> None:
+    """A turn without a word of the flag would let a game go on that may be lost."""
+    seated = Seated(hall, "two-fronts").begin().turns(2)
+    seated.wait(seated.left[0] + 5)
+    desk = hall.desk if role == "organizer" else hall.judge()
+    question = f"clock of {seated.names[0]} has run out: settle that first"
+    with pytest.raises(Refused, match=question):
+        seated.turn()
+    with pytest.raises(Doubtful, match=question):
+        desk.run(meant(hall, Turn, "1"))
+    assert len(seated.played.parts) == 2
+    assert "Only scored" in desk.run(meant(hall, Turn, "1"), sure=True).sentence
+    assert (len(seated.played.parts), seated.clock.turn) == (3, 2)
+
+
+def test_a_turn_at_dice_down_is_asked_of_the_organizer_first(hall_of: HallOf) -> None:
+    hall = hall_of("sr2012")
+    seated = Seated(hall, "overrun").begin().turns(3)
+    hall.run(DiceDown())
+    with pytest.raises(Doubtful, match="Dice are down: the game ends with this turn"):
+        hall.desk.run(meant(hall, Turn, "1", ("zone=1",)))
+    assert len(seated.played.parts) == 3
+    assert "Only scored" in hall.run(meant(hall, Turn, "1", ("zone=1",)))
+
+
+@pytest.mark.parametrize("stands", ["in a phase", "paused", "in another turn", "too short"])
+def test_where_a_clock_only_stands_the_organizer_scores_unasked(
+    hall_of: HallOf, stands: str
+) -> None:
+    """2015 with the Death Clock, whose turns last at least 15 seconds."""
+    hall = hall_of("sr2015")
+    hall.run(meant(hall, UseVariant, "death-clock"))
+    seated = Seated(hall, "outflank")
+    if stands != "in a phase":
+        seated.begin()
+    if stands == "paused":
+        hall.run(meant(hall, Pause, "1", "ruling"))
+    elif stands == "in another turn":
+        seated.wait(20).run(meant(seated, EndTurn, "1"))
+    assert "Only scored" in hall.desk.run(meant(hall, Turn, "1")).sentence
 
 
 def test_a_paused_clock_does_not_keep_the_organizer_from_scoring(hall: Hall) -> None:

@@ -64,7 +64,8 @@ class Turn(Tapping, id="turn", title="End a turn"):
 
     Where the game ends by it, both clocks stop. `--early`: both players have verified that the turn
     wins, so that it may be shorter than the least time of a turn. Organizer and judges also score
-    where the clock is elsewhere or stands: then it stays as it is.
+    where the clock is elsewhere or stands: then it stays as it is. Where it has run out, or dice
+    are down, they are asked first: that ends a game otherwise.
     """
 
     answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
@@ -91,6 +92,8 @@ class Turn(Tapping, id="turn", title="End a turn"):
         apart = "" if clock is None else why_apart(played, clock)
         if apart and at_table:
             raise Refused(apart)
+        if clock is not None and (ends := why_ends(played, clock)):
+            work.doubts.append(f"{ends} A turn is only scored, and the game goes on.")
         taken = whole_turn(played, self.answers, goes_on=self.goes_on)
         if not taken.steps:
             raise Refused("Nothing is said that could be kept.")
@@ -171,13 +174,13 @@ def _goes_to(played: Played, taken: Taken) -> str:
 
 # Score and clock in step
 
+DICE_DOWN = "Dice are down: the game ends with this turn (score.end dice_down)."
+
 
 def why_apart(played: Played, clock: Clock) -> str:
     """Why a turn cannot end on the clock with its score now; empty where it can."""
-    if fallen := why_fallen(played, clock):
-        return fallen
-    if clock.dice_down:
-        return "Dice are down: the game ends with this turn (score.end dice_down)."
+    if over := why_fallen(played, clock) or why_ends(played, clock):
+        return over
     if clock.stage is Stage.PHASES:
         name = clock.budget.phases[clock.phase].name
         return f"The clock is still in {name}: the first turn has not begun."
@@ -197,12 +200,23 @@ def why_elsewhere(played: Played, clock: Clock) -> str:
     )
 
 
+def why_ends(played: Played, clock: Clock) -> str:
+    """That the game ends now by its clock or by dice down, which no turn says; else empty."""
+    return why_unsettled(played, clock) or DICE_DOWN * clock.dice_down
+
+
+def why_unsettled(played: Played, clock: Clock) -> str:
+    """That a clock has run out and that is not settled; empty where it is, or runs still."""
+    if clock.fallen is None or played.state.fallen is not None:
+        return ""
+    return f"The clock of {played.names[clock.fallen]} has run out: settle that first (play.flag)."
+
+
 def why_fallen(played: Played, clock: Clock) -> str:
     """That a clock has run out and that is not settled, or that only the score says so."""
+    if unsettled := why_unsettled(played, clock):
+        return unsettled
     in_score = played.state.fallen
-    if clock.fallen is not None and in_score is None:
-        name = played.names[clock.fallen]
-        return f"The clock of {name} has run out: settle that first (play.flag)."
     if clock.fallen is None and in_score is not None:
         name = played.name(in_score)
         return f"The score says that the clock of {name} ran out: take that back first."
