@@ -9,20 +9,23 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from srtui.rules import game_checks, hall_checks, scenario_checks, variant_checks
+from srtui.rules import game_checks, hall_checks, place_checks, scenario_checks, variant_checks
 from srtui.rules.checking import rising, unique, word
 from srtui.rules.decode import Check, Fault
 from srtui.rules.edition import (
     Amount,
     Award,
     CutRule,
+    Deployment,
     Edition,
     GameRule,
     Half,
     Level,
     ListsRule,
     PaintingRule,
+    Place,
     Preset,
+    Reinforcements,
     ResultsRule,
     RoundsRule,
     ScenarioRule,
@@ -137,6 +140,7 @@ def scenario(value: ScenarioRule) -> Iterator[Fault]:
     if (value.threshold is None) == (value.lead is None):
         yield Fault("threshold", "exactly one of threshold and lead must be set")
     yield from scenario_checks.parts(value)
+    yield from place_checks.elements(value)
 
 
 def selection(value: Selection) -> Iterator[Fault]:
@@ -164,6 +168,7 @@ def edition(value: Edition) -> Iterator[Fault]:
     yield from _announced(value)
     yield from _setup(value)
     yield from game_checks.scenarios(value)
+    yield from place_checks.deployments(value)
     yield from hall_checks.legality(value)
     if value.valid_from and value.valid_to and value.valid_to < value.valid_from:
         yield Fault("valid_to", f"lies before valid_from {value.valid_from}")
@@ -248,6 +253,9 @@ CHECKS: Final[Mapping[type, Check]] = {
     SetupRow: setup,
     **hall_checks.CHECKS,
     GameRule: game_checks.game,
+    Place: place_checks.place,
+    Deployment: place_checks.deployment,
+    Reinforcements: place_checks.reinforcements,
     ScenarioRule: scenario,
     Selection: selection,
     Variant: variant_checks.variant,

@@ -19,6 +19,14 @@ def game(value: GameRule) -> Iterator[Fault]:
         yield Fault("ladder", "needs at least one word")
     yield from ids("ladder", (rung.word for rung in value.ladder), "word")
     yield from ids("tiebreaks", (one.id for one in value.tiebreaks))
+    words = [rung.word for rung in value.ladder]
+    yield from ids("holding", (row.id for row in value.holding))
+    for row in value.holding:
+        yield from known(f"holding[id={row.id}].level", row.level, "word", words)
+        if (row.where == "within") != bool(row.inches):
+            yield Fault(
+                f"holding[id={row.id}].inches", 'goes with where = "within", and only there'
+            )
     for rung in value.ladder:
         if rung.word in (*HAPPENS, *STATES):
             yield Fault(f"ladder[word={rung.word}].word", "has a meaning of its own")
@@ -48,6 +56,9 @@ def _levels(shared: GameRule, rule: ScenarioRule) -> Iterator[Fault]:
         yield from _need_levels(f"facts[id={fact.id}].requires", fact.requires, ladder)
     for effect in rule.effects:
         yield from _need_levels(f"effects[id={effect.id}].requires", effect.requires, ladder)
+        if effect.motion is not None:
+            key = f"effects[id={effect.id}].motion.level"
+            yield from known(key, effect.motion.level, "word", ladder)
 
 
 def _need_levels(key: str, needs: Iterable[Need], ladder: list[str]) -> Iterator[Fault]:

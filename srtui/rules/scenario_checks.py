@@ -163,6 +163,12 @@ def _effect(value: ScenarioRule, effect: Effect) -> Iterator[Fault]:
     if effect.unless:
         others = [one.id for one in value.effects if one.id != effect.id]
         yield from known("unless", effect.unless, "effect", others)
+    if effect.motion is not None:
+        yield from _select(value, "motion.of", effect.motion.of)
+        if effect.motion.per is not None:
+            yield from _select(value, "motion.per", effect.motion.per)
+    if effect.scored:
+        yield from known("scored", effect.scored, "line", [line.id for line in value.lines])
     yield from _effect_words(effect)
     if effect.counter:
         yield from _counter("counter", effect.counter, _reached(value, effect))
@@ -191,5 +197,9 @@ def _effect_words(effect: Effect) -> Iterator[Fault]:
         yield Fault("counter", "goes together with by or by_die")
     if effect.counter and effect.choose is None and not effect.table:
         yield Fault("counter", "needs choose or table, to say of which element")
+    if effect.at_zero and not effect.counter:
+        yield Fault("at_zero", "needs a counter")
+    if effect.scored and effect.who == "nobody":
+        yield Fault("scored", 'does not go with who = "nobody"')
     if effect.goal and not (effect.counter and effect.points and effect.choose):
         yield Fault("goal", "needs choose, counter and points")

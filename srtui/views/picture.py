@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from srtui.rules.edition import Element, ScenarioRule
+from srtui.rules.places import Spot, spot
 from srtui.rules.value import Value
 from srtui.views.layout import cut, width_of
 
-TABLE = 48.0
-"""Inches of a side of the table."""
 LETTERS = "abcdefhijlmqvy"
 """Letters of elements: those that no screen uses for anything else."""
 WIDTH, HEIGHT = 40, 18
@@ -46,14 +45,19 @@ def picture(
     `edges`: whose edge is below (the first player's) and above.
     """
     cells = [[" "] * (width - 2) for _ in range(height - 2)]
-    shown = [one for one in scenario.elements if one.id not in hidden and one.place is not None]
-    for one in shown:
-        _area(cells, one)
+    side = scenario.table
+    shown = [
+        (one, here)
+        for one in scenario.elements
+        if one.id not in hidden and (here := spot(one, side)) is not None
+    ]
+    for one, here in shown:
+        _area(cells, one, here, side)
     named = letters(scenario)
     taken: set[tuple[int, int]] = set()
-    for one in sorted(shown, key=lambda one: one.kind == "zone"):
+    for one, here in sorted(shown, key=lambda pair: pair[0].kind == "zone"):
         label = named.get(one.id, "?") + (marks or {}).get(one.id, "")
-        _label(cells, taken, one, label)
+        _label(cells, taken, _cell(cells, here, side), label)
     inner = (f"|{''.join(row)}|" for row in cells)
     lines = (_edge(edges[1], width), *inner, _edge(edges[0], width))
     return Picture(lines, scenario.to_scale)
@@ -66,23 +70,23 @@ def _edge(name: str, width: int) -> str:
     return f"+{'-' * left}{said}{'-' * (width - 2 - left - width_of(said))}+"
 
 
-def _spot(cells: list[list[str]], x: float, y: float) -> tuple[int, int]:
-    """Column and row of a place in inches; y counts from the first player's edge, below."""
+def _cell(cells: list[list[str]], here: Spot, side: float) -> tuple[int, int]:
+    """Column and row of a place; its y counts from the first player's edge, below."""
     wide, high = len(cells[0]), len(cells)
-    column = min(wide - 1, max(0, int(x / TABLE * wide)))
-    row = min(high - 1, max(0, int((TABLE - y) / TABLE * high)))
+    column = min(wide - 1, max(0, int(here.x / side * wide)))
+    row = min(high - 1, max(0, int((side - here.y) / side * high)))
     return column, row
 
 
-def _area(cells: list[list[str]], one: Element) -> None:
+def _area(cells: list[list[str]], one: Element, here: Spot, side: float) -> None:
     """Dots where a zone reaches; a circle where it has no height."""
-    if one.kind != "zone" or one.place is None:
+    if one.kind != "zone":
         return
     wide, high = len(cells[0]), len(cells)
     for row in range(high):
         for column in range(wide):
-            x = (column + 0.5) / wide * TABLE - one.place.x
-            y = TABLE - (row + 0.5) / high * TABLE - one.place.y
+            x = (column + 0.5) / wide * side - here.x
+            y = side - (row + 0.5) / high * side - here.y
             if _within(one, x, y):
                 cells[row][column] = _AREA
 
@@ -93,10 +97,11 @@ def _within(one: Element, x: float, y: float) -> bool:
     return x * x + y * y <= (one.width / 2) ** 2
 
 
-def _label(cells: list[list[str]], taken: set[tuple[int, int]], one: Element, label: str) -> None:
+def _label(
+    cells: list[list[str]], taken: set[tuple[int, int]], cell: tuple[int, int], label: str
+) -> None:
     """Write the label on its place, or beside it where another one stands."""
-    assert one.place is not None
-    column, row = _spot(cells, one.place.x, one.place.y)
+    column, row = cell
     column = min(column, len(cells[0]) - len(label))
     places = ((column, row), (column, row - 1), (column + 3, row), (column, row + 1),
               (column - 3, row))  # fmt: skip

@@ -38,13 +38,23 @@ from srtui.rules.edition.hall import (
     AwardsRule,
     ConductRule,
     LegalityRow,
+    PaperRow,
     ReminderRow,
     SpecialRow,
     TerrainMethod,
     TerrainRow,
     TerrainRule,
+    When,
 )
+from srtui.rules.edition.holding import Guard, Holding, Meant, Who
 from srtui.rules.edition.lists import ListsRule, Objective, SetupRow
+from srtui.rules.edition.place import (
+    Corner,
+    Deployment,
+    DeploymentZone,
+    Place,
+    Reinforcements,
+)
 from srtui.rules.edition.preset import Demand, Preset, Use
 from srtui.rules.edition.scenario import (
     Counter,
@@ -52,6 +62,7 @@ from srtui.rules.edition.scenario import (
     Due,
     Effect,
     Element,
+    ElementNote,
     Fact,
     Flag,
     GameRule,
@@ -59,8 +70,8 @@ from srtui.rules.edition.scenario import (
     KillBox,
     Line,
     Moment,
+    Motion,
     Need,
-    Place,
     Rung,
     Select,
     Tiebreak,
@@ -79,33 +90,43 @@ __all__ = [
     "AwardsRule",
     "Bounds",
     "ConductRule",
+    "Corner",
     "Counter",
     "Counting",
     "CutRule",
     "Demand",
+    "Deployment",
+    "DeploymentZone",
     "Due",
     "Edition",
     "Effect",
     "Element",
+    "ElementNote",
     "Fact",
     "Figure",
     "Flag",
     "GameRule",
     "Given",
     "Growth",
+    "Guard",
     "Half",
+    "Holding",
     "KillBox",
     "LegalityRow",
     "Level",
     "Line",
     "ListsRule",
+    "Meant",
     "Moment",
+    "Motion",
     "Need",
     "Objective",
     "PaintingRule",
+    "PaperRow",
     "Phase",
     "Place",
     "Preset",
+    "Reinforcements",
     "ReminderRow",
     "ResultsRule",
     "RoundsRow",
@@ -131,6 +152,8 @@ __all__ = [
     "Variant",
     "Way",
     "WayRule",
+    "When",
+    "Who",
     "Wins",
 ]
 
@@ -168,6 +191,10 @@ class Edition(Value):
     legality: tuple[LegalityRow, ...] = ()
     terrain: TerrainRule = field(default_factory=TerrainRule)
     reminders: tuple[ReminderRow, ...] = ()
+    papers: tuple[PaperRow, ...] = ()
+    """What players and judges are told on paper."""
+    deployments: tuple[Deployment, ...] = ()
+    """The kinds of deployment; the first is that of scenarios which name none."""
     painting: PaintingRule = field(default_factory=PaintingRule)
     variants: tuple[Variant, ...] = ()
     presets: tuple[Preset, ...] = ()

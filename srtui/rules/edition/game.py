@@ -37,10 +37,14 @@ class Variable(Value):
 
 
 class Phase(Value):
-    """One phase before the first turn that runs on a clock: its name, and whose it is."""
+    """One phase before the first turn that runs on a clock: its name, and whose it is.
+
+    `deploys`: how far he may deploy in it, in his `zone` or as far as `advance` deployment goes.
+    """
 
     name: str
     player: Seat
+    deploys: Literal["", "zone", "advance"] = ""
 
 
 class TimingRule(Value):
@@ -110,6 +114,12 @@ class ScenarioRule(Value):
     """The side of the table, in inches."""
     to_scale: bool = True
     """The places are known in inches; otherwise they are a sketch."""
+    layout: Literal["document", "outside", "house"] = "document"
+    """Where the places come from: the document, a map outside it, or our own layout."""
+    layout_source: str = ""
+    """Where exactly, in words, unless from the document."""
+    deployment: str = ""
+    """The kind of deployment (empty: the edition's first)."""
     notes: tuple[str, ...] = ()
     """What else the players must know, in our own words."""
 

@@ -10,6 +10,26 @@ from typing import ClassVar, Literal
 from srtui.rules.edition.bounds import Natural, Positive
 from srtui.rules.value import Value
 
+When = Literal[
+    "", "turns", "chess_clock", "dice_down", "hidden_end", "extensions", "kill_box", "objectives",
+    "terrain", "reinforcements", "specialists", "painting", "assassination",
+]  # fmt: skip
+"""Where something applies: only in events, or scenarios, that have it (empty: everywhere)."""
+
+Paper = Literal[
+    "bring", "markers", "conversions", "list", "game", "clock", "turn_over", "dice_down", "flag",
+    "assassination", "concession",
+]  # fmt: skip
+"""What a line for players and judges is about."""
+
+
+class PaperRow(Value):
+    """One line of a paper for players or judges, and where it applies."""
+
+    on: Paper
+    text: str
+    when: When = ""
+
 
 class SpecialRow(Value):
     """An award beside the places of the standings, given by choice or by a blind vote.
@@ -93,7 +113,8 @@ class TerrainRule(Value):
 
 
 class ReminderRow(Value):
-    """Something that is easily forgotten, and whom it is for."""
+    """Something that is easily forgotten, whom it is for, and where it applies."""
 
     to: Literal["organizer", "judge"]
     text: str
+    when: When = ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Natural, Positive
+from srtui.rules.edition.hall import When
 from srtui.rules.value import Value
 
 
@@ -83,4 +84,4 @@ class SetupRow(Value):
     kind: Literal["list", "roll", "first", "edge", "objective", "specialists", "terrain", "tick"]
     who: Literal["", "both", "winner", "first", "second"] = ""
     secret: bool = False
-    when: Literal["", "objectives", "terrain", "reinforcements"] = ""
+    when: When = ""

@@ -12,21 +12,15 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Inches, Natural, Owner, Positive, Seat, Steps
+from srtui.rules.edition.holding import Guard, Holding
+from srtui.rules.edition.place import Place, Reinforcements
 from srtui.rules.value import Value
 
 Whose = Literal["", "mine", "theirs", "none"]
 Kind = Literal["zone", "flag", "objective", "terrain", "cache"]
 Moment = Literal["before", "after"]
-
-
-class Place(Value):
-    """Where an element's centre is, in inches from the left edge and from the first player's edge.
-
-    The left is the first player's left.
-    """
-
-    x: Inches
-    y: Inches
+MM = 25.4
+"""Millimetres of an inch."""
 
 
 class Counter(Value):
@@ -40,9 +34,10 @@ class Element(Value):
     """A zone, flag, objective, terrain or cache on the table.
 
     `owner` says to whom it belongs, `side` on whose half it stands (0: nobody's). `width` and
-    `height` are inches (a circle has a width only). `held`: it can be claimed. `counters` begin
-    at these values. `replaced_by` stands in its place from the turn after it was destroyed;
-    an element that replaces another is `later`.
+    `height` are inches (a circle has a width only); `base` is the size of a round base instead, in
+    mm. `colour` is that of its marker, where its name does not say it. `held`: it can be claimed.
+    `counters` begin at these values. `replaced_by` stands in its place from the turn after it was
+    destroyed; an element that replaces another is `later`.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -55,11 +50,28 @@ class Element(Value):
     tags: tuple[str, ...] = ()
     width: Inches = 0
     height: Inches = 0
+    base: Natural = 0
+    colour: Literal["", "red", "blue"] = ""
     place: Place | None = None
     held: bool = True
     counters: tuple[Counter, ...] = ()
     replaced_by: str = ""
     later: bool = False
+
+    @property
+    def across(self) -> float:
+        """Inches from its left to its right side."""
+        return round(self.base / MM, 2) if self.base else self.width
+
+    @property
+    def deep(self) -> float:
+        """Inches from its near to its far side."""
+        return self.height or self.across
+
+    @property
+    def shape(self) -> Literal["circle", "rectangle"]:
+        """A circle or a base, or a rectangle."""
+        return "rectangle" if self.height else "circle"
 
 
 class Select(Value):
@@ -137,6 +149,23 @@ class Line(Value):
     at_once: bool = False
 
 
+class Motion(Value):
+    """What an effect moves: each of the elements `of` that the player has at `level`.
+
+    `inches`, and `more` inches for each other element of `per` that he has so, too. `may`: he can
+    leave it; `up_to`: he can move it less. `toward` in words.
+    """
+
+    of: Select
+    level: str
+    inches: Inches
+    toward: str = ""
+    more: Inches = 0
+    per: Select | None = None
+    may: bool = False
+    up_to: bool = False
+
+
 class Effect(Value):
     """What is done before or after the scoring of a turn that scores (or at the turn `due`).
 
@@ -148,6 +177,10 @@ class Effect(Value):
     removes the element, `remove` others. `points` are given at once, or when the counter reaches
     `goal`; `once`: to the first player only, and to nobody where both reach the goal in one turn.
     `ask_again`: the claims are asked again where a counter reached 0.
+
+    What the players do then with their models is told them: `motion` what is moved and how far,
+    `then` what follows from it, `at_zero` what follows where its counter reached 0. `scored`: only
+    a player to whom that line gave points in this turn.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -173,13 +206,18 @@ class Effect(Value):
     goal: Natural = 0
     once: bool = False
     ask_again: bool = False
+    motion: Motion | None = None
+    then: str = ""
+    at_zero: str = ""
+    scored: str = ""
 
 
 class Rung(Value):
     """One step of the ladder of claims. `both`: whether two players can hold an element so.
 
     `active`: both can say so, only the active one counts. `most`: how many elements one player
-    can hold so at the same time (a Leader cannot be everywhere; 0: any number).
+    can hold so at the same time (a Leader cannot be everywhere; 0: any number). `never` are those
+    who cannot hold anything so, `notes` what else holds of it.
     """
 
     IDENTITY: ClassVar[str] = "word"
@@ -188,6 +226,8 @@ class Rung(Value):
     text: str
     both: Literal["yes", "active", "no"] = "yes"
     most: Natural = 0
+    never: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 class KillBox(Value):
@@ -268,6 +308,13 @@ class Wins(Value):
     """The opponent has no warjacks and warbeasts left."""
 
 
+class ElementNote(Value):
+    """Something that holds of all elements of a kind (empty: of all there are)."""
+
+    text: str
+    kind: Literal["", "zone", "flag", "objective", "terrain", "cache"] = ""
+
+
 class GameRule(Value):
     """What all scenarios of an edition share. Without `tiebreaks` an undecided game is a tie."""
 
@@ -287,5 +334,14 @@ class GameRule(Value):
     """Where the game ends without a winner (turn limit, dice down, both Leaders gone) more points
     are a scenario victory, before any tiebreaker."""
     counting: Counting = Counting()
+    holding: tuple[Holding, ...] = ()
+    """Who has an element at which word of the ladder, and from where."""
+    guard: Guard | None = None
+    """Elements that contest by themselves."""
+    reinforcements: Reinforcements | None = None
+    terrain_gone: str = ""
+    """What is done where the terrain piece of a scenario's terrain is destroyed or removed."""
+    elements: tuple[ElementNote, ...] = ()
+    """What else holds of the elements: bases, movement, what can be done to them."""
     lead_on: Literal["any", "opponents"] = "any"
     """At the end of whose turn a lead wins."""

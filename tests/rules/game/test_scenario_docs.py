@@ -19,10 +19,15 @@ from srtui.rules.edition import (
     Flag,
     GameRule,
     Growth,
+    Guard,
+    Holding,
     KillBox,
     Line,
+    Meant,
+    Motion,
     Need,
     Place,
+    Reinforcements,
     Rung,
     Select,
     Tiebreak,
@@ -63,8 +68,8 @@ def test_the_example_is_played_as_the_page_says():
 
 
 CLASSES = [
-    Counter, Due, Effect, Element, Fact, Flag, GameRule, Growth, KillBox, Line, Need, Place,
-    Rung, Select, Tiebreak, Wins,
+    Counter, Due, Effect, Element, Fact, Flag, GameRule, Growth, Guard, Holding, KillBox, Line,
+    Meant, Motion, Need, Place, Reinforcements, Rung, Select, Tiebreak, Wins,
 ]  # fmt: skip
 
 

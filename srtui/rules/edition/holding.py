@@ -1,0 +1,65 @@
+"""Who counts at an element: who contests it, who controls, dominates or secures it, and from where.
+
+One row for each kind of element and word of the ladder. The sheet, the questions of a turn, their
+refusals and the last scoring read the same rows. Source: at-the-table.md, the chapters on elements.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from srtui.rules.edition.bounds import Inches, Positive
+from srtui.rules.value import Value
+
+Who = Literal[
+    "model", "leader", "warrior", "unit", "solo", "warjack", "warbeast", "monstrosity",
+    "battle_engine", "cohort",
+]  # fmt: skip
+"""Whose presence counts; `model` is any model of the player's."""
+
+
+class Meant(Value):
+    """Which elements a row is about: all that fit every word that is given."""
+
+    kind: Literal["", "zone", "flag", "objective", "terrain", "cache"] = ""
+    tag: str = ""
+    shape: Literal["", "circle", "rectangle"] = ""
+
+
+class Holding(Value):
+    """Who has an element at one word of the ladder, and from where.
+
+    One of `who` counts, or `count` of them. `where`: `in` the area, `within` so many `inches`, or
+    in base `contact`. `unit`: what of a unit must be there: `half` of its starting models (rounded
+    up) left and all of these there, or `all` that are left; `rest` inches are near enough for the
+    others where one is in contact. `notes`: exceptions.
+    """
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    of: Meant
+    level: str
+    who: tuple[Who, ...] = ("model",)
+    count: Positive = 1
+    where: Literal["in", "within", "contact"] = "in"
+    inches: Inches = 0
+    unit: Literal["", "half", "all"] = ""
+    rest: Inches = 0
+    notes: tuple[str, ...] = ()
+
+    @property
+    def leaders_only(self) -> bool:
+        """Whether nobody but a Leader can have it so."""
+        return self.who == ("leader",)
+
+
+class Guard(Value):
+    """Elements that contest by themselves: those of a player, while they stand, for his opponent.
+
+    A zone is contested that one of them touches, and a flag that has one within `flags` inches.
+    """
+
+    of: Meant
+    flags: Inches = 0
+    notes: tuple[str, ...] = ()

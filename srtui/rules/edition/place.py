@@ -1,0 +1,83 @@
+"""Where things stand on the table, in inches, as players measure them.
+
+Left and right are the first player's left and right. The near edge is his, the far edge the second
+player's. Source: at-the-table.md, Positions and the chapters on deployment.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from srtui.rules.edition.bounds import Inches, Positive, Seat
+from srtui.rules.value import Value
+
+Corner = Literal["", "near-left", "near-right", "far-left", "far-right"]
+"""A corner of the table; empty: none is meant."""
+
+
+class Place(Value):
+    """Where an element stands: a distance from one side edge, and one from a player's edge.
+
+    Of `left` and `right` one is given, and one of `near` and `far`; where neither is, it stands
+    midway between the two. `to`: measured to its centre, or to the edge of its base or the nearest
+    side of a rectangle. `x` and `y` are `left` and `near` of its centre.
+    """
+
+    left: Inches | None = None
+    right: Inches | None = None
+    near: Inches | None = None
+    far: Inches | None = None
+    to: Literal["centre", "edge"] = "centre"
+    x: Inches | None = None
+    y: Inches | None = None
+
+
+class DeploymentZone(Value):
+    """Where a player deploys: so deep from his edge, or round his `corner`.
+
+    `advance` is how much farther advance deployment reaches (0: it is not known).
+    """
+
+    IDENTITY: ClassVar[str] = "player"
+
+    player: Seat
+    depth: Inches
+    advance: Inches = 0
+    corner: Corner = ""
+
+
+class Deployment(Value):
+    """A kind of deployment: the zones of both players.
+
+    `shape`: along the whole `edge`; a `strip` of `width` inches along it, from the corner; a
+    `quarter` of a circle round the corner. `notes` say what else holds.
+    """
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    name: str
+    zones: tuple[DeploymentZone, ...]
+    shape: Literal["edge", "strip", "quarter"] = "edge"
+    width: Inches = 0
+    notes: tuple[str, ...] = ()
+    source: str = ""
+    """Where it comes from, if the document does not print it."""
+
+    def zone(self, player: int) -> DeploymentZone | None:
+        """The zone of player 1 or 2."""
+        return next((zone for zone in self.zones if zone.player == player), None)
+
+
+class Reinforcements(Value):
+    """Models that come later: all at once, from a player's turn `from_turn` on.
+
+    Each is put within `within` inches of his line: `line` inches along both edges of his corner.
+    """
+
+    corners: tuple[Corner, ...]
+    """Of the first and of the second player."""
+    from_turn: Positive = 2
+    within: Inches = 3
+    line: Inches = 20
+    notes: tuple[str, ...] = ()

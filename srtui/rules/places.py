@@ -1,0 +1,115 @@
+"""Where elements lie on the table, reckoned from how players measure them. All in inches.
+
+`x` counts from the first player's left, `y` from his edge, both to the centre.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+
+from srtui.rules.edition import Element, GameRule, Holding, Meant, ScenarioRule
+from srtui.rules.value import Value
+
+SLACK = 0.02
+"""So much two elements may overlap, for widths that were rounded."""
+
+
+class Spot(Value):
+    """The centre of something on the table."""
+
+    x: float
+    y: float
+
+
+def spot(element: Element, side: float) -> Spot | None:
+    """The centre of an element on a table of `side` inches; None where it has no place."""
+    place = element.place
+    if place is None:
+        return None
+    if place.x is not None and place.y is not None:
+        return Spot(place.x, place.y)
+    by_edge = place.to == "edge"
+    return Spot(
+        _along(place.left, place.right, element.across / 2 * by_edge, side),
+        _along(place.near, place.far, element.deep / 2 * by_edge, side),
+    )
+
+
+def _along(first: float | None, last: float | None, half: float, side: float) -> float:
+    """A coordinate from a distance to one of two sides; midway where none is given."""
+    if first is not None:
+        return first + half
+    return side / 2 if last is None else side - last - half
+
+
+def fits(element: Element, of: Meant) -> bool:
+    """Whether a row about `of` speaks of an element."""
+    return (
+        of.kind in ("", element.kind)
+        and (not of.tag or of.tag in element.tags)
+        and of.shape in ("", element.shape)
+    )
+
+
+def holding_of(rule: GameRule, element: Element, level: str) -> Holding | None:
+    """Who has an element at a word of the ladder; None where the edition does not say it."""
+    rows = (row for row in rule.holding if row.level == level)
+    return next((row for row in rows if fits(element, row.of)), None)
+
+
+def gap(one: Element, other: Element, side: float) -> float | None:
+    """Inches between the edges of two elements, 0 where they touch; None without a place."""
+    here, there = spot(one, side), spot(other, side)
+    if here is None or there is None:
+        return None
+    across, deep = abs(here.x - there.x), abs(here.y - there.y)
+    wide, high, radius = _sizes(one, other)
+    return max(0.0, hypot(max(0.0, across - wide), max(0.0, deep - high)) - radius)
+
+
+def _sizes(one: Element, other: Element) -> tuple[float, float, float]:
+    """Half widths and half depths of the rectangles of two elements, radii of the round ones."""
+    square = [element for element in (one, other) if element.shape == "rectangle"]
+    circles = [element for element in (one, other) if element.shape == "circle"]
+    wide = sum(element.across for element in square) / 2
+    high = sum(element.deep for element in square) / 2
+    return wide, high, sum(element.across for element in circles) / 2
+
+
+def outside(element: Element, side: float) -> bool:
+    """Whether a part of an element is not on the table."""
+    here = spot(element, side)
+    if here is None:
+        return False
+    wide, high = element.across / 2 - SLACK, element.deep / 2 - SLACK
+    return not (wide <= here.x <= side - wide and high <= here.y <= side - high)
+
+
+def overlap(one: Element, other: Element, side: float) -> bool:
+    """Whether two zones lie over each other, or two things that stand. A zone may hold things."""
+    if (one.kind == "zone") != (other.kind == "zone") or one.later or other.later:
+        return False
+    here, there = spot(one, side), spot(other, side)
+    if here is None or there is None:
+        return False
+    across, deep = abs(here.x - there.x), abs(here.y - there.y)
+    wide, high, radius = _sizes(one, other)
+    if not radius:
+        return across < wide - SLACK and deep < high - SLACK
+    return hypot(max(0.0, across - wide), max(0.0, deep - high)) < radius - SLACK
+
+
+def guards(rule: GameRule, scenario: ScenarioRule, element: Element) -> tuple[Element, ...]:
+    """The elements that contest this one by themselves while they stand, each for its opponent."""
+    guard = rule.guard
+    if guard is None or element.kind not in ("zone", "flag"):
+        return ()
+    reach = guard.flags if element.kind == "flag" else 0
+    return tuple(
+        other
+        for other in scenario.elements
+        if other.owner
+        and fits(other, guard.of)
+        and (between := gap(element, other, scenario.table)) is not None
+        and between <= reach
+    )
