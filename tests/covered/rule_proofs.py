@@ -21,14 +21,28 @@ def proofs() -> dict[str, list[str]]:
     return {part: sorted(tests) for part, tests in found.items()}
 
 
-def _of_module(path: Path) -> Iterator[tuple[str, str]]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    tests = [
+@cache
+def every_test() -> frozenset[str]:
+    """Every test that there is, as `folder/module.py::test`."""
+    return frozenset(
+        f"{path.relative_to(TESTS).as_posix()}::{test.name}"
+        for path in TESTS.rglob("test_*.py")
+        for test in _tests(ast.parse(path.read_text(encoding="utf-8")))
+    )
+
+
+def _tests(tree: ast.Module) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return [
         node
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and node.name.startswith("test_")
     ]
+
+
+def _of_module(path: Path) -> Iterator[tuple[str, str]]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tests = _tests(tree)
     for node in tree.body:
         if isinstance(node, ast.Assign) and _names(node.targets) == ["pytestmark"]:
             for part in _parts(node.value):
