@@ -67,6 +67,12 @@ def share(facts: Sequence[Fact]) -> float:
     return sum(fact.state in ("acts", "shown") for fact in facts) / len(facts)
 
 
+def counted(facts: Sequence[Fact]) -> tuple[int, ...]:
+    """How many facts there are of each state, in the order of STATES."""
+    of_state = Counter(fact.state for fact in facts)
+    return tuple(of_state[state] for state in STATES)
+
+
 def page() -> str:
     """The whole page."""
     everything = [fact for section in sections() for fact in section.facts]
@@ -96,8 +102,7 @@ def page() -> str:
 
 def _counts(edition: str) -> str:
     facts = [fact for section in sections() if section.edition == edition for fact in section.facts]
-    counted = Counter(fact.state for fact in facts)
-    states = " | ".join(str(counted[state]) for state in STATES)
+    states = " | ".join(map(str, counted(facts)))
     return f"| {TITLES[edition]} | {len(facts)} | {states} | {_percent(facts)} |"
 
 

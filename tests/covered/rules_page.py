@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from facts_page import STATES, counted, sections
 from rule_proofs import TESTS, proofs
 
 ROOT = TESTS.parent
@@ -78,7 +80,8 @@ def page() -> str:
         "",
         "Made from the tests (`make docs`); a test fails when a row is empty or the page is stale.",
         "A place like `sr2012:timing.table` is a key of `data/editions/sr2012.toml`; tests are",
-        "named from `tests/` on.",
+        "named from `tests/` on. A part is proved as far as its facts act; what of it is only",
+        "shown, or still open, is counted below and named in [the facts](facts.md).",
     ]
     for title, rows in chapters().items():
         lines += [
@@ -89,7 +92,19 @@ def page() -> str:
             "|---|---|---|---|",
         ]
         lines += [_row(one, found.get(one.ref, [])) for one in rows]
+        if title == TITLES["parts"]:
+            lines += ["", *_facts(rows)]
     return "\n".join(lines) + "\n"
+
+
+def _facts(parts: Sequence[Part]) -> list[str]:
+    """How many facts of each part act, are shown only, or are open."""
+    numbered = {section.number: section.facts for section in sections()}
+    rows = [
+        f"| {part.ref} | {' | '.join(map(str, counted(numbered[f'r{part.ref}'])))} |"
+        for part in parts
+    ]
+    return [f"| Part | {' | '.join(STATES.values())} |", f"|---|{'---:|' * len(STATES)}", *rows]
 
 
 def _row(part: Part, tests: list[str]) -> str:
