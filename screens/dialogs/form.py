@@ -23,7 +23,7 @@ from srtui.desk.spoken import said_back, values_of
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.views.layout import cut
-from srtui.words.kinds import GAMES, ROUNDS
+from srtui.words.kinds import KINDS
 from srtui.words.wording import capital
 
 V = TypeVar("V", bound=Verb)
@@ -256,7 +256,7 @@ class Form(ModalScreen[bool], Generic[V]):
         words: dict[str, Any] = {}
         typed, arguments = self._typed(), self.command.arguments()
         moved = any(typed[name] != self._words.get(name, "") for name, arg in self._asked.items()
-                    if arg.kind in ROUNDS)  # fmt: skip
+                    if KINDS[arg.kind].round)  # fmt: skip
         for name, text in typed.items():
             arg = arguments[name]
             if name in self.command.needed():
@@ -265,7 +265,7 @@ class Form(ModalScreen[bool], Generic[V]):
             elif not self._meant(name, arg, text):
                 continue
             untouched = name in self._given and text == self._words[name]
-            untouched &= not (moved and arg.kind in GAMES)
+            untouched &= not (moved and KINDS[arg.kind].game)
             words[name] = self._given[name] if untouched else text
         return values_of(self.command, self.event, words)
 

@@ -17,7 +17,7 @@ from srtui.desk.registry import COMMANDS
 from srtui.desk.spoken import spoken
 from srtui.state.refused import Refused
 from srtui.words.figures import UNKNOWN
-from srtui.words.kinds import GAMES, ROUNDS, SEVERAL
+from srtui.words.kinds import KINDS
 from srtui.words.wording import capital, is_number
 
 SHARED = ("file", "sure", "as_json", "role", "terminal")
@@ -119,9 +119,9 @@ def _with_secret(desk: Desk, command: Command) -> Command:
 
 def _typed(kind: type[Command], given: dict[str, Any]) -> dict[str, Any]:
     """What was given, as the readers of the desk take it."""
-    kinds = {name: one.kind for name, one in kind.arguments().items()}
+    kinds = {name: KINDS[one.kind] for name, one in kind.arguments().items()}
     return {
-        name: str(value) if kinds[name] in ROUNDS else value
+        name: str(value) if kinds[name].round else value
         for name, value in given_fields(given).items()
     }
 
@@ -139,10 +139,10 @@ def given_fields(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _parameter(name: str, one: Arg, default: object) -> click.Parameter:
-    required = default is MISSING
+    required, kind = default is MISSING, KINDS[one.kind]
     if not one.option:
-        count = -1 if one.kind in SEVERAL else 1
-        shown = "TABLE" if one.kind in GAMES else None
+        count = -1 if kind.several else 1
+        shown = "TABLE" if kind.game else None
         return click.Argument(
             [name], type=_type(one), required=required, nargs=count, metavar=shown
         )
@@ -154,7 +154,7 @@ def _parameter(name: str, one: Arg, default: object) -> click.Parameter:
         [f"--{dashed}", name],
         type=_type(one),
         required=required,
-        multiple=one.kind in SEVERAL,
+        multiple=kind.several,
         help=_help(one),
     )
 
@@ -162,8 +162,9 @@ def _parameter(name: str, one: Arg, default: object) -> click.Parameter:
 def _type(one: Arg) -> click.ParamType[Any]:
     if one.choices:
         return Choice(one.choices)
-    numbers = {"number": _NUMBER, "figure": _FIGURE, **dict.fromkeys(ROUNDS, _NUMBER)}
-    return numbers.get(one.kind, click.STRING)
+    if one.kind == "number" or KINDS[one.kind].round:
+        return _NUMBER
+    return _FIGURE if one.kind == "figure" else click.STRING
 
 
 def _help(one: Arg) -> str:

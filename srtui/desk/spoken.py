@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from srtui.desk.command import Arg, Command, Verb
 from srtui.state.event import Event
 from srtui.state.refused import Refused
-from srtui.words.kinds import FIRST_READ, NAMED, Scope, is_words, read_value, say_value
+from srtui.words.kinds import KINDS, Scope, is_words
 from srtui.words.wording import capital, is_number
 
 C = TypeVar("C", bound=Command)
@@ -21,7 +21,7 @@ def values_of(verb: type[Verb], event: Event | None, words: Mapping[str, Any]) -
     What is no text is a value already. A field that is not among them keeps its default. Raises
     `Refused` with what the words cannot mean.
     """
-    scope = None if event is None else Scope(event)
+    scope = Scope(event)
     values = {name: value for name, value in words.items() if name not in verb.arguments()}
     for name, argument in _in_order(verb):
         if name not in words:
@@ -30,18 +30,17 @@ def values_of(verb: type[Verb], event: Event | None, words: Mapping[str, Any]) -
         if is_words(argument.kind, value):
             value = _read(argument, value, scope)
         values[name] = value
-        if scope is not None:
-            scope = scope.after(argument.kind, value)
+        scope = scope.after(argument.kind, value)
     return values
 
 
-def _read(argument: Arg, words: Any, scope: Scope | None) -> Any:
+def _read(argument: Arg, words: Any, scope: Scope) -> Any:
     if argument.kind == "number" and not is_number(words.strip().removeprefix("-")):
         raise Refused(f"{capital(argument.label)}: type a whole number.")
     if argument.kind == "choice":
         wanted = words.strip().casefold().replace(" ", "-")
         return next((choice for choice in argument.choices if choice == wanted), words)
-    return read_value(argument.kind, words, scope)
+    return KINDS[argument.kind].read(scope, words)
 
 
 def spoken(event: Event, command: type[C], words: Mapping[str, Any]) -> C:
@@ -51,21 +50,18 @@ def spoken(event: Event, command: type[C], words: Mapping[str, Any]) -> C:
 
 def said_back(event: Event | None, verb: type[Verb], values: Mapping[str, Any]) -> dict[str, str]:
     """The words that mean the values, for a form that begins with them; words stay as they are."""
-    scope = None if event is None else Scope(event)
+    scope = Scope(event)
     said: dict[str, str] = {}
     for name, argument in _in_order(verb):
         if name not in values:
             continue
-        value = values[name]
-        typed = type(value) is str and argument.kind not in NAMED
-        said[name] = value if typed else say_value(argument.kind, value, scope)
-        if scope is not None:
-            scope = scope.after(argument.kind, value)
+        value, kind = values[name], KINDS[argument.kind]
+        typed = type(value) is str and not kind.named
+        said[name] = value if typed else kind.say(scope, value)
+        scope = scope.after(argument.kind, value)
     return said
 
 
 def _in_order(verb: type[Verb]) -> Iterator[tuple[str, Arg]]:
     """The arguments, first those that others are read in: a game is one of a round."""
-    found = verb.arguments().items()
-    yield from (each for each in found if each[1].kind in FIRST_READ)
-    yield from (each for each in found if each[1].kind not in FIRST_READ)
+    return iter(sorted(verb.arguments().items(), key=lambda each: not KINDS[each[1].kind].first))

@@ -10,7 +10,7 @@ from srtui.desk.event.new import NewEvent
 from srtui.desk.registry import COMMANDS
 from srtui.rules.value import Value
 from srtui.views import everyday
-from srtui.words.kinds import GAMES, ROUNDS, SEVERAL
+from srtui.words.kinds import KINDS
 
 
 class Help(Value):
@@ -66,15 +66,15 @@ def _bracketed(kind: type[Verb], name: str) -> str:
 def written(kind: type[Verb], name: str) -> str:
     """One argument as it is written on the command line."""
     one = kind.arguments()[name]
-    dashed = name.replace("_", "-")
+    words, dashed = KINDS[one.kind], name.replace("_", "-")
+    more = "..." * words.several
     if not one.option:
-        shown = "TABLE" if one.kind in GAMES else name.upper()
-        return shown + ("..." if one.kind in SEVERAL else "")
+        return ("TABLE" if words.game else name.upper()) + more
     if one.kind == "flag":
         both = _default(kind, name) is None
         return f"--{dashed}/--no-{dashed}" if both else f"--{dashed}"
-    value = "|".join(one.choices) or ("NUMBER" if one.kind in {"number", *ROUNDS} else "TEXT")
-    return f"--{dashed} {value}" + ("..." if one.kind in SEVERAL else "")
+    value = "|".join(one.choices) or ("NUMBER" if one.kind == "number" or words.round else "TEXT")
+    return f"--{dashed} {value}{more}"
 
 
 def _default(kind: type[Verb], name: str) -> object:

@@ -91,37 +91,20 @@ Kind = Literal[
   the id of one that stands there, by its number
 """
 
-GAMES = frozenset({"game", "playing", "games"})
-"""The kinds that mean games; people name them by their table."""
-SEVERAL = frozenset(
-    {
-        "words",
-        "answers",
-        "excepted",
-        "several players",
-        "model points",
-        "names",
-        "extras",
-        "scenarios",
-        "variants",
-        "house rules",
-        "columns",
-        "stand for",
-    }
-)
-"""The kinds of which several words are typed."""
-ROUNDS = frozenset({"round", "review"})
-"""The kinds that name a round."""
-FIRST_READ = ROUNDS | {"time of day"}
-"""The kinds that others are read in, wherever they stand among the arguments."""
 ALL, NOBODY, ROLL = "all", "-", "roll"
 
 
 class Scope(Value):
     """What the words of one command are read in: the event, and what was read before, by kind."""
 
-    event: Event
+    read_in: Event | None
     before: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def event(self) -> Event:
+        """The event; before there is one, no kind of what is typed may need it."""
+        assert self.read_in is not None
+        return self.read_in
 
     def after(self, kind: str, value: object) -> Scope:
         """The scope of the next argument."""
@@ -129,50 +112,30 @@ class Scope(Value):
 
 
 class Words(Value):
-    """Both ways of one kind: `read` may raise `Refused`; what `say` says is read as the same."""
+    """One kind: both ways between words and value, and what its words are.
 
-    read: Callable[[Scope, str], Any]
+    `read` may raise `Refused`; what `say` says is read as the same value.
+    """
+
+    read: Callable[[Scope, Any], Any]
     say: Callable[[Scope, Any], str]
+    several: bool = False
+    """Several words are typed."""
+    round: bool = False
+    """It names a round, by its number."""
+    game: bool = False
+    """It means games, which people name by their table."""
+    first: bool = False
+    """Others are read in it, wherever it stands among the arguments."""
+    named: bool = False
+    """The value is a text, but said otherwise; of any other kind a text is words already."""
 
 
-NAMED = frozenset({"scenario", "value"})
-"""The kinds whose values are texts, but are said otherwise; any other text is words already."""
-
-
-def is_words(kind: str, value: object) -> bool:
+def is_words(kind: Kind, value: object) -> bool:
     """Whether it is still to be read: a text, and no Enum that is a value already, or several."""
     if type(value) is tuple:
-        return kind in SEVERAL - {"words"} and all(type(word) is str for word in value)
+        return KINDS[kind].several and all(type(word) is str for word in value)
     return type(value) is str
-
-
-def read_value(kind: str, text: Any, scope: Scope | None) -> Any:
-    """What the words mean. `scope`: None where there is no event yet; then no kind may need one."""
-    if kind in PLAIN:
-        return PLAIN[kind](text)
-    assert scope is not None
-    return KINDS[kind].read(scope, text)
-
-
-def say_value(kind: str, value: Any, scope: Scope | None) -> str:
-    """The words that mean the value."""
-    if kind in KINDS:
-        assert scope is not None
-        return KINDS[kind].say(scope, value)
-    if kind == "flag":
-        return "yes" if value else ""
-    if kind == "words":
-        return ", ".join(value)
-    if kind in ("variants", "house rules", "columns", "stand for"):
-        return say_pairs(value)
-    if kind == "value":
-        return say_json(value)
-    if kind in ("time", "more or less"):
-        sign = "" if kind == "time" else "-" if value < 0 else "+"
-        return f"{sign}{minutes(abs(value))}"
-    if kind == "charged":
-        return say_charged(value)
-    return "" if value is None else str(value)
 
 
 def _number(text: str) -> int:
@@ -183,27 +146,6 @@ def _number(text: str) -> int:
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in text.split(",") if word.strip())
-
-
-PLAIN: Mapping[str, Callable[[str], Any]] = {
-    "text": str,
-    "choice": str,
-    "flag": bool,
-    "words": _words,
-    "number": _number,
-    "value": lambda text: as_json(text) if text.strip() else None,
-    "variants": lambda text: read_variants(_each(text)),
-    "house rules": lambda text: read_house_rules(_each(text)),
-    "columns": lambda text: read_columns(_each(text)),
-    "stand for": lambda text: read_stand_for(_each(text)),
-    "folder": lambda text: "" if text.strip() == NOBODY else text.strip(),
-    "time of day": read_time_of_day,
-    "figure": lambda text: read_figure(text.strip()),
-    "time": seconds_of,
-    "more or less": signed_seconds,
-    "charged": read_charged,
-}
-"""The kinds that mean the same in every event."""
 
 
 def _is_all(text: str) -> bool:
@@ -340,10 +282,52 @@ def _model_points(scope: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(find.point(rows, word).id for word in _each(text)))
 
 
-KINDS: dict[str, Words] = {
+def _say(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def _alike(
+    read: Callable[[Any], Any], say: Callable[[Any], str] = _say, *, several: bool = False
+) -> Words:
+    """A kind that means the same in every event."""
+    return Words(lambda _, text: read(text), lambda _, value: say(value), several=several)
+
+
+def _pairs(read: Callable[[tuple[str, ...]], Any]) -> Words:
+    """Several pairs, that mean the same in every event."""
+    return _alike(lambda text: read(_each(text)), say_pairs, several=True)
+
+
+def _signed(seconds: int) -> str:
+    return f"{'-' if seconds < 0 else '+'}{minutes(abs(seconds))}"
+
+
+KINDS: Mapping[Kind, Words] = {
+    "text": _alike(str),
+    "choice": _alike(str),
+    "words": _alike(_each, ", ".join, several=True),
+    "flag": _alike(bool, lambda value: "yes" if value else ""),
+    "number": _alike(_number),
+    "figure": _alike(lambda text: read_figure(text.strip())),
+    "time": _alike(seconds_of, minutes),
+    "more or less": _alike(signed_seconds, _signed),
+    "charged": _alike(read_charged, say_charged),
+    "folder": _alike(lambda text: "" if text.strip() == NOBODY else text.strip()),
+    "time of day": replace(_alike(read_time_of_day), first=True),
+    "value": Words(
+        lambda _, text: as_json(text) if text.strip() else None,
+        lambda _, value: say_json(value),
+        named=True,
+    ),
+    "variants": _pairs(read_variants),
+    "house rules": _pairs(read_house_rules),
+    "columns": _pairs(read_columns),
+    "stand for": _pairs(read_stand_for),
     "round": Words(
         lambda scope, text: find.round_(scope.event, _number(text) or None).number,
         lambda _, number: str(number),
+        round=True,
+        first=True,
     ),
     "player": Words(lambda scope, text: find.player(scope.event, text).id, _say_player),
     "players": Words(
@@ -353,22 +337,24 @@ KINDS: dict[str, Words] = {
     "game": Words(
         lambda scope, text: find.game(scope.event, text, scope.before.get("round") or None).id,
         _say_game,
+        game=True,
     ),
-    "playing": Words(_playing, _say_game),
+    "playing": Words(_playing, _say_game, game=True),
     "games": Words(
         lambda scope, text: None if _is_all(text) else _playing(scope, text),
         lambda scope, game: ALL if game is None else _say_game(scope, game),
+        game=True,
     ),
     "side": Words(_side, _say_side),
     "winner": Words(_winner, lambda _, outcome: say_winner(outcome)),
     "way": Words(_way, lambda _, way: NOBODY if way is None else way.value),
-    "answers": Words(_answers, _say_answers),
-    "excepted": Words(_excepted, _say_excepted),
-    "several players": Words(_several_players, _say_several_players),
+    "answers": Words(_answers, _say_answers, several=True),
+    "excepted": Words(_excepted, _say_excepted, several=True),
+    "several players": Words(_several_players, _say_several_players, several=True),
     "variant": Words(
         lambda scope, text: read_variant(scope.event.edition, text), lambda _, key: str(key)
     ),
-    "scenarios": Words(_scenarios, lambda _, ids: ", ".join(ids)),
+    "scenarios": Words(_scenarios, lambda _, ids: ", ".join(ids), several=True),
     "plan line": Words(
         lambda scope, text: read_plan_line(text, scope.before.get("time of day")),
         lambda _, line: say_plan_line(line),
@@ -380,12 +366,14 @@ KINDS: dict[str, Words] = {
     "tables": Words(
         lambda scope, text: read_tables(scope.event, text), lambda _, tables: say_tables(tables)
     ),
-    "review": Words(_review, lambda _, number: str(number)),
+    "review": Words(_review, lambda _, number: str(number), round=True, first=True),
     "point": Words(_point, lambda _, point: ALL if point is None else point),
-    "names": Words(_names, lambda _, names: ", ".join(names)),
-    "extras": Words(_extras, lambda _, extras: ", ".join(one.typed for one in extras)),
+    "names": Words(_names, lambda _, names: ", ".join(names), several=True),
+    "extras": Words(
+        _extras, lambda _, extras: ", ".join(one.typed for one in extras), several=True
+    ),
     "award": Words(lambda scope, text: find.award(scope.event, text).id, _say_award),
-    "scenario": Words(_scenario, _say_scenario),
-    "model points": Words(_model_points, lambda _, points: ", ".join(points)),
+    "scenario": Words(_scenario, _say_scenario, named=True),
+    "model points": Words(_model_points, lambda _, points: ", ".join(points), several=True),
 }
-"""The kinds that mean something in an event."""
+"""All kinds of arguments."""
