@@ -45,11 +45,12 @@ from srtui.words.plan import (
     say_plan_line,
     say_planned,
 )
-from srtui.words.results import read_way, read_winner, say_winner
+from srtui.words.results import read_way, read_winner, say_winner, ways_said
 from srtui.words.terrain import read_point, read_tables, say_tables
 from srtui.words.wording import is_number
 
 if TYPE_CHECKING:
+    from srtui.rules.edition import Edition
     from srtui.rules.lists import Extra
 
 
@@ -187,7 +188,23 @@ def _winner(scope: Scope, text: str) -> Outcome | None:
 
 
 def _way(scope: Scope, text: str) -> Way | None:
-    return read_way(scope.event.edition_at(_game_before(scope).round), text)
+    if is_number(text.strip()):
+        raise Refused(f"“{text[:20]}” stands where it says how the game was won: {_ahead(scope)}")
+    return read_way(_edition(scope), text)
+
+
+def _ahead(scope: Scope) -> str:
+    """What comes before the figures of a result, by who has won."""
+    winner = scope.before.get("winner")
+    if winner is None:
+        return "that and the points are as scored, so say what each destroyed, scored - - - 60 45."
+    if winner in (Outcome.FIRST, Outcome.SECOND):
+        return f"say that before the figures: {ways_said(_edition(scope))}."
+    return f"say - there, as in {say_winner(winner)} - 3 3."
+
+
+def _edition(scope: Scope) -> Edition:
+    return scope.event.edition_at(_game_before(scope).round)
 
 
 def _answers(scope: Scope, text: str | tuple[str, ...]) -> Answers:
