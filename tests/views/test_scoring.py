@@ -234,3 +234,14 @@ def test_places_are_to_scale_seen_from_the_first_players_edge(
     one = replace(scenario.elements[0], place=place, kind="flag", width=0)
     drawn = picture(replace(scenario, elements=(one,)), 48, 25)
     assert drawn.lines[1 + row][1 + column] == letters(scenario)[one.id]
+
+
+def test_a_smaller_table_fills_the_picture() -> None:
+    """30 inches over 46 columns and 23 rows (Rumble): its centre is the picture's."""
+    edition, scenario = SCENARIOS[0]
+    del edition
+    for x, y, row, column in ((15, 15, 11, 23), (29, 1, 22, 44)):
+        place = replace(scenario.elements[0].place, x=x, y=y)
+        one = replace(scenario.elements[0], place=place, kind="flag", width=0)
+        drawn = picture(replace(scenario, elements=(one,), table=30), 48, 25)
+        assert drawn.lines[1 + row][1 + column] == letters(scenario)[one.id]
