@@ -17,6 +17,7 @@ from screens.ask import Ask
 from screens.dialogs.pick import Pick
 from screens.results import ResultsScreen
 from screens.scoring.screen import ScoringScreen
+from srtui.desk.event.settings import SetHouseRule
 from srtui.desk.game.turn import Turn
 from srtui.rules.record import Game, Outcome, Way
 from srtui.words.find import game as find_game
@@ -63,6 +64,7 @@ def test_a_ladder_on_a_table_that_is_not_to_scale(
 ) -> None:
     hall = hall_of("sr2015")
     hall.add(2)
+    hall.run(meant(hall, SetHouseRule, "scenarios[id=fire-support].to_scale", "false"))
     begun(hall, "fire-support")
 
     async def told(pilot: Pilot[str]) -> None:
