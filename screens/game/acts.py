@@ -36,8 +36,7 @@ from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow
 from srtui.views.scoring import Scoring
 from srtui.views.setup import SetupStep, answer
-from srtui.views.table_read import AtTable
-from srtui.views.table_stage import TableStage
+from srtui.views.table_read import AtTable, TableStage
 from srtui.words.figures import Typed
 
 C = TypeVar("C", bound=Command)

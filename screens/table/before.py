@@ -9,8 +9,7 @@ from rich.text import Text
 from screens.table.lines import wrapped
 from srtui.views.setup import SetupStep
 from srtui.views.table import TableView
-from srtui.views.table_read import AtTable
-from srtui.views.table_stage import TableStage
+from srtui.views.table_read import AtTable, TableStage
 
 LEFT_LEAST = 3
 """Lines at least of what is still to be done before the game."""

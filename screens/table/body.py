@@ -10,8 +10,7 @@ from screens.game.state import Stage
 from screens.table import before, lines
 from srtui.rules.clock import Clock, flag_case
 from srtui.views.table import TableView
-from srtui.views.table_read import AtTable
-from srtui.views.table_stage import TableStage
+from srtui.views.table_read import AtTable, TableStage
 
 PICTURE = (40, 17)
 """Cells of the table's picture, shown where the body has room for it beside the text."""

@@ -15,8 +15,7 @@ from srtui.rules.value import Value
 from srtui.views.layout import cut, pad, width_of
 from srtui.views.scoring import Scoring
 from srtui.views.table import Player, TableView
-from srtui.views.table_read import AtTable
-from srtui.views.table_stage import TableStage, may_begin
+from srtui.views.table_read import AtTable, TableStage, may_begin
 from srtui.words.results import figure_text
 
 LEAST = 36

@@ -7,8 +7,7 @@ from screens.game.entry import TurnEntry
 from screens.game.state import Stage
 from screens.table.before import hidden_steps, step_now
 from srtui.views.table import TableView
-from srtui.views.table_read import AtTable
-from srtui.views.table_stage import TableStage
+from srtui.views.table_read import AtTable, TableStage
 
 _QUIET = frozenset({"side", "menu", "judge"})
 """What can be done in every stage and while questions are asked."""

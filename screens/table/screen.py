@@ -35,9 +35,8 @@ from srtui.rules.game.table import scores
 from srtui.views.scoring import Scoring, scoring
 from srtui.views.setup import SetupStep
 from srtui.views.table import TableView, table_view
-from srtui.views.table_read import AtTable
+from srtui.views.table_read import AtTable, TableStage, may_begin
 from srtui.views.table_said import missing_said
-from srtui.views.table_stage import TableStage, may_begin
 from srtui.words.wording import capital
 
 if TYPE_CHECKING:

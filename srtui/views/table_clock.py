@@ -7,6 +7,7 @@ from typing import Literal
 from srtui.rules.clock import SECOND, Clock, Stage
 from srtui.rules.value import Value
 from srtui.views.clock_facts import LAST, LOW
+from srtui.words.clocks import minutes
 
 Lit = Literal["waits", "runs", "low", "fallen", "stands"]
 """How a clock is painted. What it means is said in words as well."""
@@ -75,8 +76,7 @@ def left_of(clock: Clock, side: int) -> int | None:
 
 def time_text(ns: int) -> str:
     """Minutes and seconds, rounded up: a clock that shows 0:00 has run out."""
-    minutes, seconds = divmod(-(-ns // SECOND), 60)
-    return f"{minutes}:{seconds:02}"
+    return minutes(-(-ns // SECOND))
 
 
 def next_change(clock: Clock) -> float | None:

@@ -17,7 +17,7 @@ from srtui.desk.setup.choosing import Roll, Select
 from srtui.rules.record import Way
 from srtui.state.lists import LIST, Hidden
 from srtui.state.played import read_played
-from srtui.views.table_stage import TableStage
+from srtui.views.table_read import TableStage
 
 SIZE = (80, 24)
 

@@ -12,7 +12,7 @@ from srtui.desk.game.keys import Begin
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Start
 from srtui.desk.setup.choosing import Roll, Select, SetupDone
-from srtui.views.table_stage import TableStage
+from srtui.views.table_read import TableStage
 
 SIZE = (80, 24)
 MISSING = "Not done: round 1 has no scenario yet: the organizer says which one is played."

@@ -25,8 +25,7 @@ from srtui.rules.clock.budget import Budget
 from srtui.rules.value import replace
 from srtui.views.table import TableView, table_view
 from srtui.views.table_clock import countdown, face_of, low_bells, next_change, time_text
-from srtui.views.table_read import read_table
-from srtui.views.table_stage import TableStage
+from srtui.views.table_read import TableStage, read_table
 
 MINUTE = 60
 
