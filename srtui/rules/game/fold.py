@@ -95,7 +95,10 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
         for line in play.scenario.lines
         for element in elements
         for side in (0, 1)
-        if line.at_once and line.level == move.what and selected([element], line.of, side)
+        if line.at_once
+        and line.level == move.what
+        and selected([element], line.of, side)
+        and (move.what == "destroyed" or side == move.by)
     ]
     return _won_or(play, credit(play, state, given), turn_end=False)
 

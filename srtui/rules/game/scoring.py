@@ -44,7 +44,7 @@ def line_gains(
         possible = selected(standing(play, state), line.of, side)
         whole = len(hits) == len(possible) > 0 if line.all else len(hits) >= line.count
         return [Gain(state.turn, side, line.id, "", line.points)] if whole else []
-    if line.most and len(hits) * line.points > line.most:
+    if line.most:
         picked = answers.get(f"pick:{line.id}:{side}", "")
         hits = [picked] if picked in hits else hits[: line.most // line.points]
     return [Gain(state.turn, side, line.id, element, line.points) for element in hits]

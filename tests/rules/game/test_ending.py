@@ -3,7 +3,7 @@
 import pytest
 from driver import Table
 
-from srtui.rules.game import Ended
+from srtui.rules.game import Answered, Ended
 
 HOW = [("assassination", 1), ("both_leaders", None), ("dice_down", None)]
 
@@ -39,3 +39,12 @@ def test_conceded_until_it_is_over():
 )
 def test_a_side_is_named_where_one_is_meant(how, side):
     assert Table("sr2012", "gauntlet").refused(Ended(how, side)) == "no_side"
+
+
+def test_a_tiebreakers_figures_are_whole_numbers_up_to_9999():
+    game = Table("sr2026", "fault-line").to(7, 1).turn()
+    for figure in ("10000", "99999", "-1", "2.5", ""):
+        answer = Answered({"presence:0": "0", "presence:1": figure})
+        assert game.refused(answer) == "no_number"
+    game.do(Answered({"presence:0": "9998", "presence:1": "9999"}))
+    assert game.won == (1, "tiebreak")
