@@ -65,6 +65,12 @@ def test_sos_adds_up_the_tp_of_all_opponents() -> None:
     ]  # fmt: skip
 
 
+def test_a_game_of_which_only_the_winner_is_said_counts_0_in_each_figure() -> None:
+    event = field(players(2), [Game(1, 1, 1, 2, outcome=F)], 1)
+    for one in standings(event):
+        assert (one.points, one.destroyed, one.lacking) == (0, 0, frozenset())
+
+
 @covers("example 14", "0", "24-10")
 def test_equal_tp_and_sos_go_by_points_and_then_by_destroyed() -> None:
     """rules.md section 7, example 14."""

@@ -56,6 +56,15 @@ def test_nothing_else_that_lets_the_clocks_stand_makes_it_later() -> None:
     assert not held_up(game.now)
 
 
+def test_a_game_that_the_organizer_ended_by_mistake_was_paused() -> None:
+    game = Game("sr2024", 50).first_turn(0).go(60).office(Kind.STOP).go(240).office(Kind.RESUME)
+    assert minutes_after_noon(game) == 64
+    assert held_up(game.now)
+    theirs = Game("sr2024", 50).first_turn(0).go(60).press(Kind.STOP).go(240).press(Kind.RESUME)
+    assert minutes_after_noon(theirs) == 60
+    assert not held_up(theirs.now)
+
+
 def test_timed_turns_have_no_expected_end_of_their_own() -> None:
     game = Game("sr2012", 50).begin().run(0)
     assert expected_end(game.now) is None
@@ -147,3 +156,13 @@ def test_a_round_ends_later_by_the_pauses_of_the_whole_hall() -> None:
     late.office(Kind.RESUME).go(10)
     assert hall_pause_ns([early.now]) == hall_pause_ns([early.now, late.now]) == 300 * 10**9
     assert hall_pause_ns([]) == 0
+
+
+@pytest.mark.parametrize(("waited", "nobodys"), [(0, 260), (90, 350)])
+def test_a_round_ends_later_by_what_one_decision_charges_to_nobody_at_all_tables(
+    waited: int, nobodys: int
+) -> None:
+    """Off for 360 seconds, of which 100 are charged; then so long until somebody decides."""
+    game = Game("sr2024", 50).first_turn(0).go(60).restart(300).press(Kind.NOTICE).go(waited)
+    game.office(Kind.CHARGE, seconds=100, hall=True)
+    assert hall_pause_ns([game.now]) == nobodys * 10**9
