@@ -128,10 +128,6 @@ class Writer(Reader):
         """Set the sentence of the journal entry: what happened, for a person to read."""
         self._sentence = sentence
 
-    def touch(self, subject: str) -> None:
-        """Raise the revision of `subject` although none of its rows changes."""
-        self._subjects.add(subject)
-
     def takes_back(self, entry_id: int, subject: str) -> None:
         """Mark this entry as the undo or redo of another and its subject; for `data.journal`."""
         self._undoes = entry_id

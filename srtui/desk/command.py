@@ -149,9 +149,12 @@ class Verb:
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
-        """The arguments by field name, in order: first those that stand by position."""
+        """The arguments by field name, in order: first those that stand by position, last those
+        that only programs give.
+        """
         order = sorted(fields(cls), key=lambda field: field.kw_only is True)
-        return {field.name: field.metadata["arg"] for field in order if "arg" in field.metadata}
+        found = [(field.name, field.metadata["arg"]) for field in order if "arg" in field.metadata]
+        return dict(sorted(found, key=lambda each: not each[1].asked))
 
     @classmethod
     def asked(cls) -> Mapping[str, Arg]:

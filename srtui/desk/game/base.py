@@ -84,6 +84,38 @@ class Tapping(Taps, GameCommand, roles=ANYBODY):
         return self.played(work)
 
 
+class Scores(Tapping, roles=ANYBODY):
+    """What keeps steps behind those of a game, and may stop or pass on its clock with them."""
+
+    after: int = arg(
+        "after", "number", option=True, default=-1, kw_only=True, asked=False,
+        help="only where so many steps are kept, so that nothing is scored twice",
+    )  # fmt: skip
+
+    def going_on(self, played: Played) -> Played:
+        """The same game. Refused where it has other steps than this was meant for; -1: any do."""
+        if self.after not in (-1, len(played.steps)):
+            raise Refused("This game has moved on meanwhile: look at it again.")
+        return played
+
+
+class Telling(Scores, roles=ANYBODY):
+    """What says a turn or an end in words that may be asked on, and who had the first turn."""
+
+    first: int | None = arg(
+        "first turn", "side", option=True, default=None, kw_only=True, choices=("1", "2")
+    )
+    goes_on: bool = arg(
+        "goes on", "flag", option=True, default=False, kw_only=True,
+        help="it is not over: keep what is said and ask on",
+    )  # fmt: skip
+
+    def told_of(self, work: Work) -> Played:
+        """The game this is told of; the office may still score what has its result."""
+        played = self.in_play(work) if for_table(work) else self.played(work)
+        return self.going_on(begun(work, played, self.first))
+
+
 def for_table(work: Work) -> bool:
     """Whether the players themselves ask, at their terminal."""
     return work.now.role == Role.TABLE.value
@@ -95,12 +127,6 @@ def refuse_decided(work: Work, game: Game) -> None:
         raise Refused(f"{where(game)} has its result: the organizer corrects it.")
     if game.id in work.event.proposals:
         raise Refused("A result is proposed for this game: withdraw it first.")
-
-
-def refuse_moved_on(played: Played, after: int) -> None:
-    """Refuse what was meant for a game with `after` steps where it has others; -1: any will do."""
-    if after not in (-1, len(played.steps)):
-        raise Refused("This game has moved on meanwhile: look at it again.")
 
 
 def set_first(work: Work, played: Played, first: int) -> Played:

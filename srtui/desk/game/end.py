@@ -8,11 +8,11 @@ from __future__ import annotations
 from srtui.desk.command import Work, arg
 from srtui.desk.game.base import (
     WORDS,
-    Tapping,
+    Scores,
+    Telling,
     begun,
     for_table,
     keep_steps,
-    refuse_moved_on,
 )
 from srtui.desk.game.taps import clock_now
 from srtui.desk.game.turn import Scored, stop, whole_turn, why_elsewhere, why_fallen
@@ -33,7 +33,7 @@ HOW: tuple[End, ...] = (
 """How a game can end before its last turn is scored."""
 
 
-class EndGame(Tapping, id="score.end", title="End a game"):
+class EndGame(Telling, id="score.end", title="End a game"):
     """End a game before its time: how, and who has won, also by a concession.
 
     For clock name whose clock has run out; nobody (-) at dice down, or where both Leaders are gone.
@@ -45,21 +45,11 @@ class EndGame(Tapping, id="score.end", title="End a game"):
     who: int | None = arg("player", "side", choices=("-", "1", "2"), default=None,
                           help="who has won; whose clock ran out; - for nobody")  # fmt: skip
     answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
-    first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
-    goes_on: bool = arg(
-        "goes on", "flag", option=True, default=False, help="keep what is said and ask on"
-    )
-    after: int = arg(
-        "after", "number", option=True, default=-1, asked=False,
-        help="only where so many steps are kept",
-    )  # fmt: skip
 
     def apply(self, work: Work) -> str:
-        at_table = for_table(work)
-        played = begun(work, self.in_play(work) if at_table else self.played(work), self.first)
-        refuse_moved_on(played, self.after)
+        played = self.told_of(work)
         clock = clock_now(work, played.game)
-        if at_table:
+        if for_table(work):
             self._refuse_at_table(played, clock)
         ended = Ended(self.how, self.who)
         taken = whole_turn(played, self.answers, ended=ended, goes_on=self.goes_on)
@@ -79,7 +69,7 @@ class EndGame(Tapping, id="score.end", title="End a game"):
             raise Refused("Dice down is called by the organizer, for the whole round.")
 
 
-class SettleFlag(Tapping, id="play.flag", title="A clock has run out"):
+class SettleFlag(Scores, id="play.flag", title="A clock has run out"):
     """Settle a clock that has run out: the last scoring in words, and how the game ends by it.
 
     `agree` says whether both players see the same state of the table, where that decides: if not,
@@ -90,14 +80,9 @@ class SettleFlag(Tapping, id="play.flag", title="A clock has run out"):
     agree: str = arg("agreed", "choice", choices=("-", "yes", "no"), default="-",
                      help="both see the same on the table; - where it is not asked")  # fmt: skip
     answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
-    after: int = arg(
-        "after", "number", option=True, default=-1, asked=False,
-        help="only where so many steps are kept",
-    )  # fmt: skip
 
     def apply(self, work: Work) -> str:
-        played = begun(work, self.in_play(work), None)
-        refuse_moved_on(played, self.after)
+        played = self.going_on(begun(work, self.in_play(work), None))
         clock = clock_now(work, played.game)
         case = None if clock is None else flag_case(played.play.rule.flag, clock)
         if clock is None or case is None:

@@ -12,10 +12,9 @@ from srtui.desk.game.base import (
     WORDS,
     GameCommand,
     Tapping,
-    begun,
+    Telling,
     for_table,
     keep_steps,
-    refuse_moved_on,
     set_first,
 )
 from srtui.desk.game.taps import TapRefused, clock_now
@@ -52,7 +51,7 @@ class FirstTurn(GameCommand, id="score.first", title="Who has the first turn", r
         return f"Table {played.game.table}: {after.name(0)} has the first turn."
 
 
-class Turn(Tapping, id="turn", title="End a turn"):
+class Turn(Telling, id="turn", title="End a turn"):
     """Score the end of a turn, and pass its clock on: who holds what, facts, choices, dice.
 
     A word is NAME=WHO with 1 and 2 for the players in the order of the pairing: `center=1`,
@@ -69,23 +68,13 @@ class Turn(Tapping, id="turn", title="End a turn"):
     """
 
     answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
-    first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
-    goes_on: bool = arg(
-        "goes on", "flag", option=True, default=False,
-        help="the turn is not over: keep what is said and ask on",
-    )  # fmt: skip
     early: bool = arg(
         "early", "flag", option=True, default=False, help="both verified that this turn wins"
     )
-    after: int = arg(
-        "after", "number", option=True, default=-1, asked=False,
-        help="only where so many steps are kept, so that nothing is scored twice",
-    )  # fmt: skip
 
     def apply(self, work: Work) -> str:
         at_table = for_table(work)
-        played = begun(work, self.in_play(work) if at_table else self.played(work), self.first)
-        refuse_moved_on(played, self.after)
+        played = self.told_of(work)
         if played.state.stage is GameStage.OVER:
             raise Refused(over_said(played, work.event))
         clock = clock_now(work, played.game)
