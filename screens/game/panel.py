@@ -15,7 +15,8 @@ from screens.game.state import GameState, Stage
 from screens.widgets.text_part import TextPart
 from srtui.state.event import Event
 from srtui.state.played import Played
-from srtui.views.scenario import scenario_view, sheet
+from srtui.views import document
+from srtui.views.scenario import scenario_sheet
 from srtui.views.scoring import Scoring
 
 
@@ -123,5 +124,6 @@ class GamePanel(TextPart):
 
 def show_sheet(app: App[str], event: Event, played: Played) -> None:
     """The scenario of a game in our own words."""
-    view = scenario_view(event.edition_at(played.game.round), played.play.scenario)
-    app.push_screen(Page(view.name, lambda width: sheet(view, width)))
+    scenario = played.play.scenario
+    sheet = scenario_sheet(event.edition_at(played.game.round), scenario)
+    app.push_screen(Page(scenario.name, lambda width: document.lines(sheet, width)))

@@ -10,6 +10,7 @@ from data.editions import own_folder, text
 from srtui.cli import out
 from srtui.cli.event import elsewhere, facts, offers, preset_offers
 from srtui.cli.opening import FilePath, json_option
+from srtui.views import document
 from srtui.views.editions import (
     EditionView,
     checked,
@@ -19,7 +20,6 @@ from srtui.views.editions import (
     scenario_of,
     unoffered,
 )
-from srtui.views.scenario import ScenarioView, sheet
 
 
 @click.command()
@@ -60,11 +60,11 @@ def _check(path: Path, as_json: bool) -> None:
         out.say(why)
 
 
-def _scenario(view: ScenarioView, as_json: bool) -> None:
+def _scenario(sheet: document.Document, as_json: bool) -> None:
     if as_json:
-        out.as_json(view)
+        out.as_json(sheet)
         return
-    out.lines(sheet(view))
+    out.lines(document.lines(sheet))
 
 
 def _list(as_json: bool) -> None:

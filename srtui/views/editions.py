@@ -7,9 +7,10 @@ from pathlib import Path
 from data import editions as files
 from srtui.rules.edition import Edition
 from srtui.rules.value import Value
+from srtui.views.document import Document
 from srtui.views.event import Fact, rules
 from srtui.views.presets import PresetOffer, presets
-from srtui.views.scenario import ScenarioView, scenario_view
+from srtui.views.scenario import scenario_sheet
 from srtui.views.variants import Offer, offer
 from srtui.words import find
 
@@ -54,10 +55,10 @@ def edition_view(edition_id: str, own: Path | None = None) -> EditionView:
     return describe(_whole(files.text(edition_id, own), edition_id))
 
 
-def scenario_of(edition_id: str, text: str, own: Path | None = None) -> ScenarioView:
+def scenario_of(edition_id: str, text: str, own: Path | None = None) -> Document:
     """A scenario of an edition on offer, by its id or a part of its name. Refused where unclear."""
     edition = _whole(files.text(edition_id, own), edition_id)
-    return scenario_view(edition, find.scenario(edition, text))
+    return scenario_sheet(edition, find.scenario(edition, text))
 
 
 def file_of(text: str, own: Path | None = None) -> Path:

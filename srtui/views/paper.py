@@ -12,14 +12,14 @@ from math import ceil
 from srtui.rules.edition import Edition
 from srtui.state.event import Event
 from srtui.state.refused import Refused
+from srtui.views import document
+from srtui.views import scenario as scenarios
 from srtui.views.announcement import announcement_sheet
 from srtui.views.awards import awards
 from srtui.views.awards import lines as award_lines
 from srtui.views.layout import Column, cut, folded, pad, table
 from srtui.views.pairings import Pair, Pairings, by_name, pairings
 from srtui.views.roster import roster
-from srtui.views.scenario import scenario_view
-from srtui.views.scenario import sheet as scenario_lines
 from srtui.views.standings import standings
 from srtui.views.terrain import sheet as walk_through
 from srtui.words import find
@@ -174,18 +174,14 @@ def roster_list(event: Event, number: int | None = None, width: int = 80) -> Lin
 
 
 def scenario_sheet(event: Event, number: int | None = None, width: int = 80) -> Lines:
-    """The scenario of a round: the table, how it scores, how it is won. Secret until it starts."""
+    """The scenario of a round, to play from. Before the start it says that it is still secret."""
     one = find.round_(event, number)
     edition = event.edition_at(one.number)
     found = edition.scenario(one.scenario or "")
     if found is None:
         raise Refused(f"Round {one.number} has no scenario yet: choose or roll it (scenario).")
-    if not told_scenario(event, one):
-        raise Refused(
-            f"The scenario of round {one.number} is secret until the round starts; "
-            f"`srtui editions {edition.id} SCENARIO` shows any scenario."
-        )
-    return scenario_lines(scenario_view(edition, found), width)
+    secret = () if told_scenario(event, one) else (f"SECRET until round {one.number} starts.", "")
+    return (*secret, *document.lines(scenarios.scenario_sheet(edition, found), width))
 
 
 def awards_list(event: Event, number: int | None = None, width: int = 80) -> Lines:  # noqa: ARG001

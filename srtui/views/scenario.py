@@ -1,97 +1,242 @@
-"""A scenario in our own words, made from its data: elements, scoring, how it is won, picture."""
+"""A scenario as a sheet to play from, made from its data: everything that players must be told.
+
+The first page is enough for play; what is counted and what elements and objectives can do stands
+on the second. It says what is in use: without a kill box the sheet has none.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from textwrap import wrap
+from collections.abc import Iterable
 
 from srtui.rules.edition import (
+    Deployment,
     Edition,
     Effect,
     Element,
     GameRule,
+    Holding,
     KillBox,
     Line,
     ScenarioRule,
     Terms,
     Tiebreak,
 )
-from srtui.rules.value import Value
+from srtui.rules.places import holding_of
+from srtui.views.document import Document, Drawing, Grid, Section, section
 from srtui.views.picture import letters, picture
+from srtui.words.holding import guard_said, holding_said, rung_said
+from srtui.words.places import (
+    deployment_said,
+    from_edge,
+    from_side,
+    measured_to,
+    size_said,
+)
+from srtui.words.wording import capital
+
+PICTURE = (38, 18)
+"""Cells of the table on the sheet: text stands beside it at 80."""
 
 
-class ElementRow(Value):
-    """One element: its letter in the picture, its name, what it is and whose."""
-
-    letter: str
-    id: str
-    name: str
-    said: str
-
-
-class ScenarioView(Value):
-    """A scenario. `scoring` are sentences, one per way to score; `picture` the table as text."""
-
-    id: str
-    name: str
-    edition: str
-    elements: tuple[ElementRow, ...]
-    scoring: tuple[str, ...]
-    effects: tuple[str, ...]
-    facts: tuple[str, ...]
-    kill_box: str
-    victory: tuple[str, ...]
-    tiebreaks: tuple[str, ...]
-    notes: tuple[str, ...]
-    picture: tuple[str, ...]
-    to_scale: bool
-
-
-def scenario_view(edition: Edition, scenario: ScenarioRule) -> ScenarioView:
-    """Everything that is to be known of a scenario."""
-    drawn = picture(scenario, edges=(edition.terms.first, edition.terms.second))
-    rule = edition.game
+def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
+    """Everything that is to be known of a scenario to play it."""
     also = f" ({scenario.also_called})" if scenario.also_called else ""
-    return ScenarioView(
-        id=scenario.id,
-        name=scenario.name + also,
-        edition=edition.title,
-        elements=element_rows(edition.terms, scenario),
-        scoring=tuple(line_said(edition.terms, one) for one in scenario.lines),
-        effects=tuple(effect_said(one) for one in scenario.effects),
-        facts=tuple(f"Declared at the scoring: {one.text}." for one in scenario.facts),
-        kill_box=kill_box_said(edition.terms, rule, scenario),
-        victory=victory_said(edition.terms, rule, scenario),
-        tiebreaks=tuple(
-            tiebreak_said(one, at, scenario) for at, one in enumerate(rule.tiebreaks, 1)
+    terms, rule = edition.terms, edition.game
+    return Document(
+        f"{edition.title} - {scenario.name}{also}",
+        (
+            _table(edition, scenario),
+            _elements(terms, scenario),
+            *section("Who counts", who_counts(edition, scenario)),
+            *section("Scoring", scoring_said(terms, rule, scenario)),
+            *section("Special rules", special_said(scenario)),
+            *section("Winning", victory_said(terms, rule, scenario)),
+            *section("Equal? The first of these that differs", tiebreaks_said(rule, scenario)),
+            *_counting(edition, scenario),
+            *section("Elements", element_notes(edition, scenario)),
+            *section("Objectives", objective_cards(edition, scenario)),
+            *section("Reinforcements", _reinforced(rule, scenario)),
         ),
-        notes=scenario.notes,
-        picture=drawn.lines,
-        to_scale=drawn.to_scale,
     )
 
 
-def element_rows(terms: Terms, scenario: ScenarioRule) -> tuple[ElementRow, ...]:
-    """The elements with their letters."""
+def _table(edition: Edition, scenario: ScenarioRule) -> Section:
+    """The table as a picture, and beside it how it lies and where players deploy."""
+    terms = edition.terms
+    drawn = picture(scenario, *PICTURE, edges=(terms.first, terms.second))
+    kind = deployment_of(edition, scenario)
+    said = [f"The {terms.first}'s edge is below; left and right are his."]
+    if scenario.table != 48:
+        said.append(f"The table is {scenario.table:g} x {scenario.table:g} in.")
+    if kind is not None:
+        said += [f"Deployment: {kind.name}.", *deployment_said(kind, terms)]
+    if kind is not None and kind.source:
+        said.append(f"Deployment is not in the document: {kind.source}.")
+    caption = "" if drawn.to_scale else "(a sketch, not to scale)"
+    return Section("", Drawing(drawn.lines, caption), notes=tuple(said))
+
+
+def deployment_of(edition: Edition, scenario: ScenarioRule) -> Deployment | None:
+    """How players deploy in a scenario; None where the edition does not say it."""
+    kinds = {kind.id: kind for kind in edition.deployments}
+    return kinds.get(scenario.deployment) or next(iter(kinds.values()), None)
+
+
+def _elements(terms: Terms, scenario: ScenarioRule) -> Section:
+    """Every element with its two distances."""
     named = letters(scenario)
-    return tuple(
-        ElementRow(named.get(one.id, "?"), one.id, one.name, element_said(terms, one))
-        for one in scenario.elements
+    rows = tuple(
+        (
+            named.get(element.id, "?"),
+            element.name,
+            _what(element, terms),
+            from_side(element, scenario.table),
+            from_edge(element, terms, scenario.table),
+            measured_to(element),
+        )
+        for element in scenario.elements
     )
+    said = []
+    if scenario.layout == "house":
+        said.append(f"House layout: {scenario.layout_source}.")
+    elif scenario.layout_source:
+        said.append(f"Places are not in the document: {scenario.layout_source}.")
+    headings = ("", "Element", "Size", "From a side", "From the edge of", "To the")
+    return Section("Set-up", grid=Grid(headings, rows), notes=tuple(said))
 
 
-def element_said(terms: Terms, one: Element) -> str:
-    """What an element is: kind, size, whose."""
-    players = ("", terms.first, terms.second)
-    said: list[str] = [one.kind]
-    if one.kind == "zone" and one.width:
-        size = f"{one.width:g}x{one.height:g} in" if one.height else f"{one.width:g} in circle"
-        said.append(size)
-    if one.owner:
-        said.append(f"the {players[one.owner]}'s")
-    said += [f"{counter.name} {counter.value}" for counter in one.counters]
-    said += ["comes later"] * one.later
-    return ", ".join(said)
+def _what(element: Element, terms: Terms) -> str:
+    """Size, colour and counters of an element, and whose it is where its name does not say it."""
+    said = [size_said(element)]
+    if element.colour and element.colour not in element.name:
+        said.append(element.colour)
+    said += [f"{counter.name} {counter.value}" for counter in element.counters]
+    said += ["comes later"] * element.later
+    owned = element.owner and not any(word in element.name for word in ("P1", "P2", "blue", "red"))
+    said += [(terms.first, terms.second)[element.owner - 1]] if owned else []
+    return ", ".join(part for part in said if part)
+
+
+def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+    """Who has each kind of element how; who never counts; what if both do."""
+    rule, terms = edition.game, edition.terms
+    said: list[str] = []
+    for rows, elements in _alike(rule, scenario):
+        ways = [f"{_level(rule, row.level)} {holding_said(row, terms)}" for row in rows]
+        name = capital(_group(rows, elements, terms))
+        said.append(f"{name}: {'; '.join(ways)}.")
+        said += [note for row in rows for note in row.notes]
+    levels = {row.level for rows, _ in _alike(rule, scenario) for row in rows}
+    for rung in rule.ladder:
+        said += rung_said(rung) if rung.word in levels else ()
+    if rule.guard is not None and any(
+        element.kind == rule.guard.of.kind for element in scenario.elements
+    ):
+        said += [guard_said(rule.guard), *rule.guard.notes]
+    return tuple(dict.fromkeys(said))
+
+
+def _level(rule: GameRule, word: str) -> str:
+    place = [rung.word for rung in rule.ladder].index(word)
+    text = rule.ladder[place].text
+    return f"{text}, uncontested," if place else text
+
+
+def _alike(
+    rule: GameRule, scenario: ScenarioRule
+) -> tuple[tuple[tuple[Holding, ...], tuple[Element, ...]], ...]:
+    """Elements that the same rows speak of, with these."""
+    found: dict[tuple[str, ...], tuple[tuple[Holding, ...], list[Element]]] = {}
+    for element in scenario.elements:
+        rows = [holding_of(rule, element, rung.word) for rung in rule.ladder]
+        spoken = tuple(row for row in rows if row is not None)
+        if spoken and not element.later:
+            key = tuple(row.id for row in spoken)
+            found.setdefault(key, (spoken, []))[1].append(element)
+    return tuple((rows, tuple(elements)) for rows, elements in found.values())
+
+
+def _group(rows: tuple[Holding, ...], elements: tuple[Element, ...], terms: Terms) -> str:
+    """What elements that are alike are called together."""
+    shapes = {row.of.shape for row in rows}
+    tags = {row.of.tag for row in rows if row.of.tag}
+    if "circle" in shapes or "rectangle" in shapes:
+        return elements[0].shape
+    kind = terms.terrain if elements[0].kind == "terrain" else elements[0].kind
+    bases = sorted({element.base for element in elements})
+    if tags and len(bases) == 1 and bases[0]:
+        return f"{bases[0]} mm {kind}"
+    return kind
+
+
+def scoring_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
+    """What is scored, when, for what."""
+    said = [line_said(terms, line) for line in scenario.lines]
+    said += _one_of(scenario)
+    said += [f"Declared at the scoring: {fact.text}." for fact in scenario.facts]
+    if kill_box := kill_box_said(terms, rule, scenario):
+        said.append(kill_box)
+    return tuple(said)
+
+
+def _one_of(scenario: ScenarioRule) -> list[str]:
+    """The lines of which only one counts in a turn."""
+    groups: dict[str, int] = {}
+    for line in scenario.lines:
+        if line.group:
+            groups[line.group] = groups.get(line.group, 0) + 1
+    shared = [name for name, count in groups.items() if count > 1]
+    return ["Only the best of these ways counts in a turn."] * bool(shared)
+
+
+def special_said(scenario: ScenarioRule) -> tuple[str, ...]:
+    """What is done beside the scoring, and what else holds in this scenario."""
+    return (*(part for effect in scenario.effects for part in effect_said(effect)), *scenario.notes)
+
+
+def tiebreaks_said(rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
+    """The tiebreakers in their order, or that there are none."""
+    if not rule.tiebreaks:
+        return ("There are no tiebreakers: the game is a tie.",)
+    return tuple(tiebreak_said(step, at, scenario) for at, step in enumerate(rule.tiebreaks, 1))
+
+
+def _counting(edition: Edition, scenario: ScenarioRule) -> tuple[Section, ...]:
+    """What counts in each figure that is asked."""
+    found: tuple[Section, ...] = ()
+    for step in edition.game.tiebreaks:
+        area = f" ({scenario.area})" if step.area and scenario.area else ""
+        name = capital(f"{step.text}{area}: what counts")
+        found += section(name, step.notes, page=not found)
+    return found
+
+
+def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+    """What else holds of the elements that this scenario has."""
+    kinds = {element.kind for element in scenario.elements}
+    said = [note.text for note in edition.game.elements if note.kind in ("", *kinds)]
+    if "terrain" in kinds and edition.game.terrain_gone:
+        said.append(edition.game.terrain_gone)
+    return tuple(said)
+
+
+def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+    """The objectives that are in play, or can be chosen, with what they do."""
+    lists = edition.lists
+    if lists.objective == "none":
+        names = " ".join(element.name for element in scenario.elements)
+        cards = [card for card in lists.objectives if card.name in names]
+    else:
+        cards = list(lists.objectives) if scenario.objectives else []
+    if not cards:
+        return ()
+    return (lists.objectives_note, *(f"{card.name}: {card.text}" for card in cards))
+
+
+def _reinforced(rule: GameRule, scenario: ScenarioRule) -> Iterable[str]:
+    if rule.reinforcements is None or not scenario.reinforcements:
+        return ()
+    return rule.reinforcements.notes
 
 
 def line_said(terms: Terms, one: Line) -> str:
@@ -107,16 +252,22 @@ def line_said(terms: Terms, one: Line) -> str:
     return ", ".join(said) + "."
 
 
-def effect_said(one: Effect) -> str:
-    """What is done before or after the scoring."""
-    said = f"{one.moment.capitalize()} the scoring: {one.text}"
-    if one.die:
-        said += f" (d{one.die})"
-    if one.points and one.goal:
-        said += f"; {one.points} points with {one.goal}"
-    elif one.points:
-        said += f"; {one.points} points"
-    return said + "."
+def effect_said(effect: Effect) -> tuple[str, ...]:
+    """What is done before or after the scoring, and what follows from it."""
+    when = f"{effect.moment.capitalize()} the scoring"
+    if effect.due is not None:
+        player = ("first", "second")[effect.due.player - 1]
+        when += f" of turn {effect.due.turn} of the {player} player"
+    elif effect.who == "active":
+        when += " of his own turn"
+    said = f"{when}: {effect.text}"
+    if effect.die:
+        said += f" (d{effect.die})"
+    if effect.points and effect.goal:
+        said += f"; {effect.points} points with {effect.goal}"
+    elif effect.points:
+        said += f"; {effect.points} points"
+    return (f"{said}.", *(part for part in (effect.then, effect.at_zero) if part))
 
 
 def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
@@ -165,35 +316,3 @@ def tiebreak_said(one: Tiebreak, number: int, scenario: ScenarioRule) -> str:
     """One step of the tiebreakers."""
     area = f" ({scenario.area})" if one.area and scenario.area else ""
     return f"{number}. {'more' if one.wins == 'more' else 'fewer'} {one.text}{area}"
-
-
-# As text
-
-
-def sheet(view: ScenarioView, width: int = 80) -> tuple[str, ...]:
-    """The scenario as lines for paper: picture with its legend, scoring, victory, tiebreakers."""
-    lines = [f"{view.edition} - {view.name}", ""]
-    lines += view.picture
-    if not view.to_scale:
-        lines.append("(a sketch, not to scale)")
-    lines.append("")
-    for one in view.elements:
-        lines += wrap(f"{one.letter} {one.name} ({one.said})", width, subsequent_indent="  ")
-    lines.append("")
-    lines += _part("Scoring", (*view.scoring, *view.facts, *view.effects), width)
-    lines += _part("Winning", (*view.victory, *([view.kill_box] if view.kill_box else [])), width)
-    lines.append("Equal? The first of these that differs:")
-    for said in view.tiebreaks:
-        lines += wrap(said, width, subsequent_indent="   ")
-    lines.append("")
-    lines += _part("To know", view.notes, width)
-    return tuple(lines)
-
-
-def _part(title: str, said: Sequence[str], width: int) -> list[str]:
-    if not said:
-        return []
-    found = [title]
-    for one in said:
-        found += wrap(one, width, initial_indent="- ", subsequent_indent="  ")
-    return [*found, ""]

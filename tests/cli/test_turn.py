@@ -87,15 +87,20 @@ def test_an_ending_with_its_answers(game: Cli) -> None:
 def test_a_scenario_of_an_edition_is_shown_and_printed(game: Cli) -> None:
     sheet = game.ok("editions", "sr2026", "payl")
     assert sheet.startswith("Steamroller 2026 - Payload (Payout)")
-    assert game.json("editions", "sr2026", "payload")["to_scale"] is True
+    told = game.json("editions", "sr2026", "payload")
+    assert told["title"] == sheet.splitlines()[0]
+    headings = [part["heading"] for part in told["sections"]]
+    assert {"Set-up", "Scoring", "Winning"} <= set(headings)
     assert "Which scenario?" in game.refused("editions", "sr2026", "moon")
     assert "Two Fronts" in game.ok("print", game.file, "scenario")
 
 
-def test_the_sheet_of_the_round_is_secret_before_it_starts(cli: Cli) -> None:
+def test_the_sheet_of_the_round_says_that_it_is_secret_before_it_starts(cli: Cli) -> None:
     cli.new(players=2)
     cli.ok("pair", cli.file, "-y")
     assert "no scenario yet" in cli.refused("print", cli.file, "scenario")
     cli.ok("scenario", cli.file, "payload")
     cli.ok("publish", cli.file)
-    assert "secret until the round starts" in cli.refused("print", cli.file, "scenario")
+    printed = cli.ok("print", cli.file, "scenario").splitlines()
+    assert printed[0] == "SECRET until round 1 starts."
+    assert printed[2].endswith("Payload (Payout)")

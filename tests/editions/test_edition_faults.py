@@ -66,7 +66,7 @@ def test_wrong_kind_of_value_names_what_was_expected_and_found():
             ("terms",),
             "EO",
             "terms: expected a table of organizer, first, second, points, points_name, leader, "
-            'clock, found "EO"',
+            'clock, terrain, found "EO"',
         ),
         (("valid_from",), "2026", 'valid_from: expected a date, found "2026"'),
         (("format",), 2, "format: this program reads format 1, found 2"),

@@ -12,13 +12,14 @@ from srtui.desk.game.end import EndGame
 from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
-from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.edition import Edition, Place, ScenarioRule
 from srtui.rules.value import replace
 from srtui.state.played import Played, read_played
 from srtui.state.told import Told
 from srtui.views.board import headline
+from srtui.views.document import lines
 from srtui.views.picture import letters, picture
-from srtui.views.scenario import scenario_view, sheet
+from srtui.views.scenario import scenario_sheet, scoring_said
 from srtui.views.scoring import Scoring, possible_events, scoring
 from srtui.views.turn_rows import TurnRow
 from srtui.words.find import game as find_game
@@ -203,10 +204,11 @@ def test_a_scenario_is_secret_on_the_board_until_the_round_starts(hall: Hall) ->
     ("edition", "scenario"), SCENARIOS, ids=[f"{e.id}-{s.id}" for e, s in SCENARIOS]
 )
 def test_every_scenario_is_drawn_and_told_whole(edition: Edition, scenario: ScenarioRule) -> None:
-    view = scenario_view(edition, scenario)
-    assert len(view.scoring) == len(scenario.lines)
+    sheet = scenario_sheet(edition, scenario)
+    told = scoring_said(edition.terms, edition.game, scenario)
+    assert all(any(line.text in sentence for sentence in told) for line in scenario.lines)
     for width in (60, 80):
-        text = sheet(view, width)
+        text = lines(sheet, width)
         assert all(len(line) <= width for line in text)
         assert "".join(text).isascii()
     named = letters(scenario)
@@ -230,8 +232,8 @@ def test_places_are_to_scale_seen_from_the_first_players_edge(
     """48 inches over 46 columns and 23 rows; the second player's edge is on top."""
     edition, scenario = SCENARIOS[0]
     del edition
-    place = replace(scenario.elements[0].place, x=x, y=y)
-    one = replace(scenario.elements[0], place=place, kind="flag", width=0)
+    place = Place(x=x, y=y)
+    one = replace(scenario.elements[0], place=place, kind="flag", width=0, base=0)
     drawn = picture(replace(scenario, elements=(one,)), 48, 25)
     assert drawn.lines[1 + row][1 + column] == letters(scenario)[one.id]
 

@@ -91,6 +91,8 @@ class Terms(Value):
     points_name: str
     leader: str
     clock: str
+    terrain: str = "terrain"
+    """What the scenario's terrain is called."""
 
 
 class RoundsRow(Value):

@@ -1,0 +1,79 @@
+"""Who counts at an element, in words: rows of the edition's `holding`, its ladder, its guard."""
+
+from __future__ import annotations
+
+from srtui.rules.edition import Element, GameRule, Guard, Holding, Rung, Terms
+from srtui.rules.places import holding_of
+from srtui.words.places import inches
+
+WHO = {
+    "model": "model", "warrior": "warrior model", "unit": "unit", "solo": "solo",
+    "warjack": "warjack", "warbeast": "warbeast", "monstrosity": "monstrosity",
+    "battle_engine": "battle engine", "cohort": "Cohort model",
+}  # fmt: skip
+COUNTED = {1: "a", 2: "two", 3: "three", 4: "four"}
+
+
+def holding_said(row: Holding, terms: Terms) -> str:
+    """Who has it, and from where: "a model within 4 in"."""
+    who = _who(row, terms)
+    said = f"{who} {_where(row)}"
+    if row.unit:
+        there = f"within {inches(row.rest)}" if row.rest else _where(row)
+        left = {
+            "half": "at least half of its starting models, rounded up, left and all of these",
+            "all": "all of its models still in play",
+        }[row.unit]
+        said += f" (of a unit {left} {there})"
+    return said
+
+
+def _who(row: Holding, terms: Terms) -> str:
+    names = [terms.leader if who == "leader" else WHO[who] for who in row.who]
+    article = COUNTED.get(row.count, str(row.count))
+    plural = "s" * (row.count > 1)
+    if row.count == 1 and names[0][:1] in "aeiou":
+        article = "an"
+    joined = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    return f"{article} {joined}{plural}"
+
+
+def _where(row: Holding) -> str:
+    return {"in": "in it", "within": f"within {inches(row.inches)}", "contact": "base to base"}[
+        row.where
+    ]
+
+
+def rung_said(rung: Rung) -> tuple[str, ...]:
+    """What holds of one word of the ladder everywhere: who never does, what if both do."""
+    said = []
+    if rung.never:
+        said.append(f"Never {_bare(rung)}: {', '.join(rung.never)}.")
+    if rung.both == "active":
+        said.append(f"Where both {_bare(rung)} it, only the active player's counts.")
+    if rung.most:
+        said.append(f"A player {rung.text} {rung.most} at a time at most.")
+    return (*said, *rung.notes)
+
+
+def _bare(rung: Rung) -> str:
+    """The word as it stands behind "can": contests, contest."""
+    return rung.text.removesuffix("s")
+
+
+def guard_said(guard: Guard) -> str:
+    """What contests by itself."""
+    flags = f", and flags within {inches(guard.flags)}" if guard.flags else ""
+    return f"An enemy {guard.of.kind} that stands contests every zone it touches{flags}."
+
+
+def rule_of(rule: GameRule, element: Element, terms: Terms) -> tuple[str, ...]:
+    """The rule of one element: a line for each word of the ladder that the edition explains."""
+    found = []
+    for place, rung in enumerate(rule.ladder):
+        row = holding_of(rule, element, rung.word)
+        if row is not None:
+            alone = ", uncontested" if place else ""
+            found.append(f"{rung.text.capitalize()}{alone}: {holding_said(row, terms)}.")
+            found += row.notes
+    return tuple(found)
