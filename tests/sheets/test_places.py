@@ -19,6 +19,9 @@ LAID = all_scenarios()
 NEAR = 0.06
 """Inches that a place or a size may differ: editions round a base to a hundredth of an inch."""
 
+COLOUR = ("", "red", "blue")
+"""Of the first player's markers and of the second's."""
+
 everywhere = pytest.mark.parametrize("laid", LAID, ids=lambda laid: f"{laid.edition} {laid.name}")
 
 
@@ -115,13 +118,14 @@ def kind_of(one: Lies, edition: str) -> str:
 def whose_it_is(one: Lies, found: Element) -> bool:
     """Whether the owner is right; what is only red or blue, or on a side, has none."""
     if one.whose in ("P1", "P2"):
-        return found.owner == int(one.whose[1])
+        return found.owner == int(one.whose[1]) and found.colour in ("", COLOUR[found.owner])
     if one.whose in ("side1", "side2"):
         side = int(one.whose[-1])
         return found.side == side and found.owner in (0, side)
     if one.whose in ("red", "blue"):
         # Red scores on the second player's half, blue on the first's.
-        return found.owner == 0 and found.side == {"red": 2, "blue": 1}[one.whose]
+        far_side = 3 - COLOUR.index(one.whose)
+        return (found.owner, found.side, found.colour) == (0, far_side, one.whose)
     return found.owner == 0
 
 
