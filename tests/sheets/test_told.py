@@ -5,7 +5,8 @@ from reckon import Laid, all_scenarios
 from told import TOLD, WORDS, facts_of, missing, never_of, passages, place_facts, says, source_fact
 
 from data import editions
-from srtui.views.scenario import scenario_view, sheet
+from srtui.views.document import lines
+from srtui.views.scenario import scenario_sheet
 
 IDS = {
     "SR2012": "sr2012", "SR2015": "sr2015", "SR2017": "sr2017beta", "SR2024": "sr2024",
@@ -22,7 +23,7 @@ def sheet_text(edition: str, name: str) -> str:
     source = f"{IDS[edition]}.toml"
     whole = editions.check(editions.parse(editions.text(IDS[edition]), source), source)
     scenario = next(one for one in whole.scenarios if one.name.removeprefix("Rumble ") == name)
-    return "\n".join(sheet(scenario_view(whole, scenario)))
+    return "\n".join(lines(scenario_sheet(whole, scenario)))
 
 
 def test_every_scenario_has_its_facts_and_no_other():
