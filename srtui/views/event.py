@@ -223,10 +223,8 @@ def cut_words(edition: Edition) -> str:
         return f"to the top {rule.top}, once no more than {rule.top} are undefeated"
     if rule.use == "variant":
         return "a variant, not in use"
-    return (
-        f"can be made; top {rule.recommended_top} recommended for "
-        f"{rule.recommended_from_rounds} rounds or more"
-    )
+    top = f"top {rule.recommended_top} " if rule.recommended_top else ""
+    return f"can be made; {top}recommended for {rule.recommended_from_rounds} rounds or more"
 
 
 def won_words(edition: Edition) -> str:

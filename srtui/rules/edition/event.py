@@ -115,7 +115,8 @@ class CutRule(Value):
     """The cut to the top players: `use` is part of the rules, a variant, or not in the edition.
 
     `top` is the number set for the event (0: no cut). `min_share` of the table's rounds must be
-    played before a cut is proposed (rules.md P-3).
+    played before a cut is proposed (rules.md P-3). With `recommended_top` 0 no number is
+    recommended (C-8), and none is proposed before one is set.
     """
 
     use: Literal["none", "variant", "main"]

@@ -136,9 +136,11 @@ def test_the_death_clock_of_2015_starts_before_the_deployment() -> None:
 
 
 @covers("5.3", "5.5")
-def test_pre_game_effects_of_2026_come_after_the_deployments() -> None:
-    assert phases(times("sr2026", 75))[-2:] == [("pre-game effects", 0), ("pre-game effects", 1)]
-    assert [order for _, order in phases(times("sr2026", 75))] == [0, 1, 0, 1, 0, 1]
+def test_after_the_last_advance_deployment_of_2026_the_attackers_clock_runs() -> None:
+    assert phases(times("sr2026", 75)) == [
+        ("deployment", 0), ("deployment", 1),
+        ("advance deployment", 0), ("advance deployment", 1),
+    ]  # fmt: skip
 
 
 @covers("1.3", "3.3")
