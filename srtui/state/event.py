@@ -32,6 +32,7 @@ class Phase(StrEnum):
 class Round(Value):
     """One round. Times are UTC in ISO form; `size` is None where the event's size counts.
 
+    `ends_at` has the pauses of the hall in it, which the column of that name has not (`delay`).
     Where the end is hidden, `ends_at`, `minutes` and `variable` are for the organizer alone.
     """
 
