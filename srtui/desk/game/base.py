@@ -34,6 +34,7 @@ class GameCommand(Command, roles=TO_AND_JUDGE):
         return f"game:{self.game}"
 
     def doubts(self, event: Event) -> tuple[str, ...]:
+        """That nothing of this changes a result which is in; what does overrides it."""
         game = event.game(self.game)
         return (f"{where(game)} has a result already; it stays.",) if game.outcome else ()
 

@@ -101,6 +101,7 @@ class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUD
     game: int | None = arg("game", "game", option=True, default=None, help="only in this game")
 
     def about(self, event: Event) -> str:  # noqa: ARG002
+        """The event where the mode is that of all games."""
         return self.subject if self.game is None else f"game:{self.game}"
 
     def apply(self, work: Work) -> str:

@@ -37,6 +37,7 @@ class HallCommand(Taps, roles=TO_AND_JUDGE):
     game: int | None = arg("table", "games", help=EVERY)
 
     def about(self, event: Event) -> str:  # noqa: ARG002
+        """All clocks are a subject of their own: undo on Tables has it, on Results it has not."""
         return "clocks" if self.game is None else f"game:{self.game}"
 
     def refusal(self, event: Event) -> str | None:
@@ -165,6 +166,7 @@ class DiceDown(
     )
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        """To take it back is not asked about: it lets games go on."""
         return "" if self.off else self.asks
 
     def refusal(self, event: Event) -> str | None:

@@ -41,6 +41,7 @@ class ClockCommand(Tapping, roles=ANYBODY, journaled=False):
         return untimed(event) if self.timed else None
 
     def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        """Nothing: a clock is tended also where the game has its result."""
         return ()
 
 

@@ -136,6 +136,7 @@ class Confirm(GameCommand, id="play.confirm", title="Confirm a proposed result",
     """Confirm the result that a table proposes: it is written to the round as if it were typed."""
 
     def about(self, event: Event) -> str:  # noqa: ARG002
+        """The round: it is a result from then on, as one that was typed."""
         return self.subject
 
     def apply(self, work: Work) -> str:

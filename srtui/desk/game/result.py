@@ -35,9 +35,11 @@ class TypeResult(GameCommand, subject="round"):
     destroyed_second: Typed = arg("destroyed by the second", "figure", default=None)
 
     def about(self, event: Event) -> str:  # noqa: ARG002
+        """The round: undo on Results takes back whatever was typed there last."""
         return self.subject
 
     def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        """Nothing yet: what is asked of a result depends on what is written (`by_hand`)."""
         return ()
 
     @property
@@ -76,6 +78,7 @@ class Result(TypeResult, Tapping, id="result", title="Result", roles=ANYBODY):
     )  # fmt: skip
 
     def about(self, event: Event) -> str:
+        """A proposal is the game's; a result that counts is the round's, as every typed one."""
         return GameCommand.about(self, event) if self.by is not None else self.subject
 
     def refusal(self, event: Event) -> str | None:
@@ -181,9 +184,11 @@ class ClearResult(
     """Take the result of a game of this round away: the game is open again."""
 
     def about(self, event: Event) -> str:  # noqa: ARG002
+        """The round, as the result that is taken away."""
         return self.subject
 
     def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        """Nothing: that there is a result is why it is done."""
         return ()
 
     def apply(self, work: Work) -> str:

@@ -47,6 +47,7 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
     number: int = arg("list", "number", secret=True)
 
     def secret_field(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        """The list: the opponent may sit beside it, and sees it when both have chosen."""
         return "number"
 
     def about(self, event: Event) -> str:

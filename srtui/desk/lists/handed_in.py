@@ -161,6 +161,7 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
     off: bool = arg("take back", "flag", option=True, default=False)
 
     def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        """Nothing: an accepted finding changes no list, and comes up while one plays."""
         return ()
 
     def apply(self, work: Work) -> str:

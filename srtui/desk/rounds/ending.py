@@ -35,6 +35,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         return {"top": top} if top and proposed_cut(event) else {}
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        """Who stops; nothing where nobody would, or where it is refused anyway."""
         stop = len(playing(event)) - self.top
         if self.top < 2 or stop < 1:
             return ""

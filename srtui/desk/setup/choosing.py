@@ -99,6 +99,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
     )
 
     def secret_field(self, event: Event, reader: Reader) -> str:
+        """The answer, where the edition lets both choose before either is shown."""
         before = read_before(reader, event, game_to_set_up(event, self.game))
         return "value" if self._ask(before, event).row.secret else ""
 
