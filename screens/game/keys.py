@@ -138,7 +138,7 @@ def _letter(state: GameState, row: TurnRow, char: str) -> GameState:
     if number not in row.players:
         return state
     mine = row.players.index(number)
-    state = _set(state, row.slots[mine], _next(row, row.values[mine]))
+    state = _set(state, row.slots[mine], _next(row, mine))
     for slot, value in zip(row.slots, row.values, strict=True):
         if slot != row.slots[mine] and value:
             state = _set(state, slot, "")
@@ -150,12 +150,17 @@ def _toggle(state: GameState, row: TurnRow, number: int) -> GameState:
     if number not in row.players:
         return state
     mine = row.players.index(number)
-    return _set(state, row.slots[mine], "" if row.values[mine] else row.usual)
+    word = row.usual if row.usual in row.open[mine] else _next(row, mine)
+    return _set(state, row.slots[mine], "" if row.values[mine] else word)
 
 
-def _next(row: TurnRow, word: str) -> str:
-    """From nothing to the usual word, up the ladder, then the weaker words, then nothing."""
+def _next(row: TurnRow, mine: int) -> str:
+    """From nothing to the usual word, up the ladder, then the weaker words, then nothing.
+
+    What the player cannot have here now is left out.
+    """
     words = [option for option in row.options if option]
     usual = words.index(row.usual)
-    order = [*words[usual:], *words[:usual], ""]
-    return order[0] if not word else order[order.index(word) + 1]
+    order = [word for word in (*words[usual:], *words[:usual]) if word in row.open[mine]]
+    order = ["", *order, ""]
+    return order[order.index(row.values[mine]) + 1]

@@ -80,6 +80,7 @@ def _question(row: TurnRow, names: dict[str, str]) -> str:
     who = f"{names.get(row.who, row.who)}: " if row.who else ""
     left = [note.split()[-1] for note in row.notes] if row.kind == "claim" else []
     notes = f" [{' '.join(left)}]" if left else ""
+    notes += " (limited)" if row.limits else ""
     return f"{mark} {who}{row.short}{notes}"
 
 
@@ -109,8 +110,9 @@ def _about(row: TurnRow, view: Scoring, width: int) -> list[Text]:
         return [Text(row.text), Text(f"type {said}")]
     if row.kind == "die":
         return [Text(row.text), Text(f"type 1 to {len(row.options)}, or r rolls")]
-    if row.kind == "claim" and row.notes:
-        return [one_line(f"{row.text}: {', '.join(row.notes)}", width)]
+    if row.kind == "claim":
+        left = [one_line(f"{row.text}: {', '.join(row.notes)}", width)] if row.notes else []
+        return [*left, *map(Text, row.limits)]
     if row.kind == "yes":
         return [Text(row.text)]
     if row.kind == "number":

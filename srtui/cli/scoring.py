@@ -65,4 +65,5 @@ def _asked(row: TurnRow) -> str:
     who = f" ({row.who})" if row.who else ""
     notes = f" [{', '.join(row.notes)}]" if row.kind == "claim" and row.notes else ""
     carried = ", carried" if row.carried else ""
-    return f"{row.element or row.text}{who}{notes}: {row.said}{carried}"
+    limits = "".join(f" ({limit})" for limit in row.limits)
+    return f"{row.element or row.text}{who}{notes}: {row.said}{carried}{limits}"

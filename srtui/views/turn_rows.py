@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Literal
 
 from srtui.rules.game import Ask, Stage
-from srtui.rules.game.table import counted, words_asked
+from srtui.rules.game.claims import words_asked
+from srtui.rules.game.table import counted
 from srtui.rules.value import Value
 from srtui.state.played import Played
 from srtui.state.told import Stop, Taken, slot
@@ -42,6 +43,10 @@ class TurnRow(Value):
     notes: tuple[str, ...] = ()
     usual: str = ""
     """The word that is meant where only a player is named."""
+    open: tuple[tuple[str, ...], ...] = ()
+    """Of each player the words that he can have here now."""
+    limits: tuple[str, ...] = ()
+    """Why a player cannot have every word here, each with his name."""
 
 
 def rows(played: Played, taken: Taken) -> tuple[TurnRow, ...]:
@@ -83,7 +88,8 @@ def _claims(played: Played, stop: Stop) -> list[TurnRow]:
                 tuple(slot(stop.question.stage, ask.key) for ask in asks), players, values,
                 _held_said(played, players, values), words_asked(played.play),
                 any(values) and values == before, False, id, tuple(left),
-                usual_word(played.play),
+                usual_word(played.play), tuple(ask.options for ask in asks),
+                tuple(f"{played.name(ask.side or 0)}: {ask.limit}" for ask in asks if ask.limit),
             )
         )  # fmt: skip
     return found

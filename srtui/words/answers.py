@@ -2,6 +2,7 @@
 
     center=1                player 1 holds it (the usual word of the scenario)
     center=1:dominates      with the word said; left=1+2 both; center=0 nobody
+    center=1+2:dominates    both, with one word for both
     heart=1                 a fact that player 1 declares
     fuse=1:left:2           an effect of player 1: what he chooses, the die
     spark=roll              a die that is rolled here; roll alone rolls all dice not typed
@@ -22,7 +23,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from data.clean import fold
 from srtui.rules.edition import ScenarioRule
 from srtui.rules.game import Ask, Happened, Play, Question, Stage
-from srtui.rules.game.table import ladder, words_asked
+from srtui.rules.game.claims import ladder, words_asked
 from srtui.rules.value import Value
 from srtui.state.refused import Refused
 from srtui.state.told import ROLL
@@ -182,14 +183,21 @@ def _said_for(words: TurnWords, question: Question, ask: Ask, number: int | None
     if ask.options == ("yes", "no"):
         return "no" if mine is None else "yes"
     if ask.element:
-        return "" if mine is None else _word(words.play, ask, mine, thing)
+        return "" if mine is None else _word(words.play, mine or _shared(parts), thing)
     if not mine:
         return None
     return mine[0] if question.stage is Stage.TIEBREAK else _option(ask, mine[0], thing)
 
 
-def _word(play: Play, ask: Ask, said: tuple[str, ...], thing: str) -> str:
-    return _option(ask, said[0], thing) if said else usual_word(play)
+def _word(play: Play, said: tuple[str, ...], thing: str) -> str:
+    """A word of the ladder, also one that cannot be said here now: the rules say why."""
+    names = {fold(word): word for word in words_asked(play) if word}
+    return _one_of(names, said[0], f"answer for {thing}") if said else usual_word(play)
+
+
+def _shared(parts: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """The word that is said once for both players: 1+2:dominates."""
+    return next((part[1:] for part in parts if len(part) > 1), ())
 
 
 def _mine(parts: tuple[tuple[str, ...], ...], number: int | None) -> tuple[str, ...] | None:

@@ -152,3 +152,25 @@ def test_every_name_of_a_scenario_means_one_thing() -> None:
 
 def test_answers_are_kept_by_stage_so_that_claims_can_be_asked_twice() -> None:
     assert slot(Stage.CLAIMS, "center:0") != slot(Stage.CLAIMS_AGAIN, "center:0")
+
+
+def test_one_word_said_once_is_meant_of_both_players() -> None:
+    """`left=1+2:dominates`: both dominate, as people say it."""
+    for scenario, element, word in (
+        ("outflank", "left", "dominates"),
+        ("payload", "red-50", "secures"),
+    ):
+        play = next(
+            one
+            for one in PLAYS
+            if one.scenario.id == scenario
+            and word in [rung.word for rung in one.rule.ladder]
+            and any(each.id == element for each in one.scenario.elements)
+        )
+        ask = Ask(f"{element}:0", element, ("", word), "", 0, element)
+        question = Question(Stage.CLAIMS, (ask,))
+        for said in (f"{element}=1+2:{word}", f"{element}=1:{word}+2"):
+            words = read_words(play, [said])
+            assert [words.answer(question, ask, number) for number in (0, 1)] == [word, word]
+        alone = read_words(play, [f"{element}=2:{word}"])
+        assert [alone.answer(question, ask, number) for number in (0, 1)] == ["", word]

@@ -179,18 +179,18 @@ async def test_a_typed_die_and_the_kill_box(event_of: Make, app_for: App) -> Non
 
 async def test_what_was_captured_counts_and_can_be_taken_back(event_of: Make, app_for: App) -> None:
     hall = begun(event_of(2), "trench-warfare")
-    first = played(hall).names[0]
+    second = played(hall).names[1]
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await open_table(pilot)
         await press(pilot, "x")
         assert isinstance(pilot.app.screen, Pick)
         await press(pilot, "a")
-        assert "in this turn: blue cache captured" in seen(pilot.app)
-        assert f"{first} +2, 2-0." in seen(pilot.app)
-        await press(pilot, "x", "b")
+        assert "in this turn: red cache captured" in seen(pilot.app)
+        assert f"{second} +2, 0-2." in seen(pilot.app)
+        await press(pilot, "x", "a")
         assert "in this turn" not in seen(pilot.app)
         await press(pilot, "x", "a", "enter")
-    assert points(hall) == (2, 0)
+    assert points(hall) == (0, 2)
 
 
 async def test_a_turn_is_said_anew_with_its_answers_as_they_were(

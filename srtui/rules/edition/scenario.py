@@ -108,7 +108,8 @@ class Fact(Value):
     """A yes or no that a player declares at the scoring.
 
     It is asked only where `requires` holds for the player, and only at the turn `due` if given.
-    `excludes`: facts that the opponent cannot declare at the same time.
+    `excludes`: facts that the opponent cannot declare at the same time. `leader`: it speaks of the
+    player's Leader, so that it cannot be once he is destroyed.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -118,6 +119,7 @@ class Fact(Value):
     requires: tuple[Need, ...] = ()
     excludes: tuple[str, ...] = ()
     due: Due | None = None
+    leader: bool = False
 
 
 class Line(Value):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from srtui.rules.edition import Effect, Element, Moment
+from srtui.rules.game.claims import all_met
 from srtui.rules.game.scoring import credit
-from srtui.rules.game.table import all_met, counted, is_due, scores, selected, standing
+from srtui.rules.game.table import counted, is_due, scores, selected, standing
 from srtui.rules.game.values import Ask, Gain, Play, State
 from srtui.rules.value import replace
 

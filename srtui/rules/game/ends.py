@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from srtui.rules.game.scoring import victory
-from srtui.rules.game.table import scores
+from srtui.rules.game.table import kill_box_counts, scores
 from srtui.rules.game.values import End, Ended, Pair, Play, Refusal, Result, Stage, State
 from srtui.rules.record import Way
 from srtui.rules.value import replace
@@ -31,13 +31,29 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
     if _plays_on(play, state, move):
         state = replace(state, fallen=move.side)
         return _fallen_after_scoring(state) if state.stage is Stage.AFTER else state
-    state = replace(state, ending=move)
+    state = replace(state, ending=move, dead=_dead(play, state, move))
     if move.how == "both_leaders":
         return settle(play, no_winner(play, state))
     scored = state.stage is Stage.AFTER
-    if scored or not scores(play, state) or _as_it_stands(play, state, move):
+    if scored or not _turn_counts(play, state, move) or _as_it_stands(play, state, move):
         return settle(play, after_last_scoring(play, state))
     return settle(play, replace(state, stage=Stage.CLAIMS, queue=()))
+
+
+def _dead(play: Play, state: State, move: Ended) -> int | None:
+    """Whose Leader is destroyed before the last scoring (at-the-table.md C-12).
+
+    A clock that only loses has no Leader left either; one that can still win, or whose opponent
+    scores first, is looked at when that is done.
+    """
+    if move.side is None or not play.rule.wins.assassination:
+        return None
+    if move.how == "assassination":
+        return 1 - move.side
+    flag = play.rule.flag
+    own = move.side == state.active and flag.own == "wins_if_scoring_wins" and not move.agreed
+    other = move.side != state.active and flag.other == "loses_scored"
+    return move.side if move.how == "clock" and (own or other) else None
 
 
 def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
@@ -60,6 +76,11 @@ def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
 def _plays_on(play: Play, state: State, move: Ended) -> bool:
     theirs = move.how == "clock" and move.side != state.active
     return theirs and play.rule.flag.other == "opponent_ends_turn"
+
+
+def _turn_counts(play: Play, state: State, move: Ended) -> bool:
+    """Whether anything is counted at the end of this turn; dice down ends it (C-21)."""
+    return scores(play, state) or (move.how == "dice_down" and kill_box_counts(play, state))
 
 
 def _as_it_stands(play: Play, state: State, move: Ended) -> bool:
@@ -86,13 +107,31 @@ def _clock_over(play: Play, state: State, ending: Ended) -> State:
     """A clock ran out in its owner's turn, or anywhere where that loses at once (24-2, 15-3)."""
     assert ending.side is not None
     own = ending.side == state.active
-    if own and ending.agreed and play.rule.flag.own == "wins_if_scoring_wins":
-        won = victory(play, state, turn_end=True)
-        if won is not None and won.side == ending.side:
-            return replace(state, stage=Stage.OVER, result=won)
+    if won := _scoring_wins(play, state, ending):
+        return replace(state, stage=Stage.OVER, result=won)
     if own and play.rule.flag.own == "opponent_scores":
         return fallen_turn_done(state, ending.side)
     return _clock_lost(state, ending.side)
+
+
+def _scoring_wins(play: Play, state: State, ending: Ended) -> Result | None:
+    """The win of a player whose clock fell in his own turn, where the edition lets him score."""
+    own = ending.side == state.active
+    if not own or not ending.agreed or play.rule.flag.own != "wins_if_scoring_wins":
+        return None
+    won = victory(play, state, turn_end=True)
+    return won if won is not None and won.side == ending.side else None
+
+
+def leader_lost(play: Play, state: State) -> bool:
+    """Whether a player who scored with his clock out has not won by it: his Leader is destroyed,
+    and what only a Leader holds does not count for him (2.3, 3.3, C-12).
+    """
+    ending = state.ending
+    if ending is None or ending.how != "clock" or not play.rule.wins.assassination:
+        return False
+    lets_score = play.rule.flag.own == "wins_if_scoring_wins" and ending.side == state.active
+    return lets_score and _scoring_wins(play, state, ending) is None
 
 
 def _fallen_after_scoring(state: State) -> State:

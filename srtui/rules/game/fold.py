@@ -222,18 +222,27 @@ def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
         state = credit(play, state, [caught])
         if box.apart and (state := _checked(play, state)).result:
             return state
-    if scores(play, state):
-        state = credit(play, state, gains(play, state, answers, sides_scoring(play, state)))
-    if state.ending is not None:
-        return ends.after_last_scoring(play, state)
     if box is not None and not box.points:
+        state = _credited(play, replace(state, dead=state.active), answers)
         return ends.destroyed(state, 1 - state.active)
-    state = _checked(play, state)
+    scored = _credited(play, state, answers)
+    if state.ending is not None:
+        if ends.leader_lost(play, scored):
+            scored = _credited(play, replace(state, dead=state.ending.side), answers)
+        return ends.after_last_scoring(play, scored)
+    state = _checked(play, scored)
     if state.result:
         return state
     state = reopened(play, state)
     queue = effects.instances(play, state, "after")
     return replace(state, stage=Stage.AFTER, queue=queue)
+
+
+def _credited(play: Play, state: State, answers: Mapping[str, str]) -> State:
+    """What the lines give to who scores now."""
+    if not scores(play, state):
+        return state
+    return credit(play, state, gains(play, state, answers, sides_scoring(play, state)))
 
 
 def _checked(play: Play, state: State) -> State:

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from srtui.rules.edition import Fact
+from srtui.rules.edition import Element, Fact
 from srtui.rules.game import effects
+from srtui.rules.game.claims import all_met, bar, words_asked, words_open
 from srtui.rules.game.scoring import fitting
 from srtui.rules.game.table import (
-    all_met,
     held,
     is_due,
     kill_box_counts,
     kill_box_inches,
     scores,
-    words_asked,
 )
 from srtui.rules.game.values import Ask, Play, Question, Stage, State
 
 YES_NO = ("yes", "no")
+LEFT_BEHIND = (
+    "The Leader is destroyed: what was in his battlegroup, now inert, wild or autonomous, neither "
+    "holds nor contests anything."
+)
+"""What is minded in the last scoring after an assassination (at-the-table.md C-12)."""
 
 
 def asked(play: Play, state: State) -> Question | None:
     """The question that a game waits for; None while a turn is played and when it is over."""
     asks = stage_asks(play, state)
-    return Question(state.stage, asks) if asks else None
+    claims = state.stage in (Stage.CLAIMS, Stage.CLAIMS_AGAIN)
+    notes = (LEFT_BEHIND,) if claims and state.dead is not None else ()
+    return Question(state.stage, asks, notes) if asks else None
 
 
 def stage_asks(play: Play, state: State) -> tuple[Ask, ...]:
@@ -50,20 +56,27 @@ def sides_scoring(play: Play, state: State) -> tuple[int, ...]:
 def _claims(play: Play, state: State) -> tuple[Ask, ...]:
     if not scores(play, state):
         return ()
-    words = words_asked(play)
-    if len(words) < 2:
+    if len(words_asked(play)) < 2:
         return ()
     return tuple(
-        Ask(
-            f"{element.id}:{side}",
-            element.name,
-            words,
-            _standing_word(state, element.id, side, words),
-            side,
-            element.id,
-        )
+        _claim(play, state, element, side)
         for element in held(play, state)
         for side in sides_scoring(play, state)
+    )
+
+
+def _claim(play: Play, state: State, element: Element, side: int) -> Ask:
+    """Who holds an element: the words that a side can say, and why not all of them."""
+    words = words_open(play, state, element, side)
+    why = (bar(play, state, element, side, word) for word in words_asked(play))
+    return Ask(
+        f"{element.id}:{side}",
+        element.name,
+        words,
+        _standing_word(state, element.id, side, words),
+        side,
+        element.id,
+        next((said for said in why if said), ""),
     )
 
 
@@ -73,7 +86,8 @@ def _standing_word(state: State, element: str, side: int, words: tuple[str, ...]
 
 
 def _kill_box(play: Play, state: State) -> tuple[Ask, ...]:
-    if state.ending is not None or not kill_box_counts(play, state):
+    dice_down = state.ending is not None and state.ending.how == "dice_down"
+    if (state.ending is not None and not dice_down) or not kill_box_counts(play, state):
         return ()
     text = f"in the kill box, {kill_box_inches(play, state.number)} in"
     return (Ask("kill_box", text, YES_NO, "no", state.active),)
@@ -91,6 +105,8 @@ def _facts(play: Play, state: State) -> tuple[Ask, ...]:
 
 
 def _can_declare(play: Play, state: State, fact: Fact, side: int) -> bool:
+    if fact.leader and state.dead == side:
+        return False
     return is_due(state, fact.due) and all_met(play, state, fact.requires, side)
 
 

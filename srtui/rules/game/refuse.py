@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from srtui.rules.edition import Element
-from srtui.rules.game.table import held, ladder, scores, selected, standing
-from srtui.rules.game.values import Happened, Pair, Play, Question, Refusal, Stage, State
+from srtui.rules.game.claims import bar, by_leaders_only, ladder
+from srtui.rules.game.table import held, scores, selected, standing
+from srtui.rules.game.values import Ask, Happened, Pair, Play, Question, Refusal, Stage, State
 
 MOST = 9999
 
@@ -34,6 +35,8 @@ def refused_answer(
     for key, value in values.items():
         options = wanted[key].options
         if options and value not in options:
+            if barred := _barred(play, state, wanted[key], value):
+                return barred
             allowed = ", ".join(option or "nothing" for option in options)
             return Refusal("no_option", f"{wanted[key].text}: {value!r} is not one of {allowed}.")
         if not options and not (value.isascii() and value.isdigit() and int(value) <= MOST):
@@ -43,6 +46,15 @@ def refused_answer(
     if question.stage is Stage.FACTS:
         return _facts(play, values)
     return None
+
+
+def _barred(play: Play, state: State, ask: Ask, word: str) -> Refusal | None:
+    """What is the ladder's word, but cannot be said of this element by this side."""
+    element = next((one for one in play.scenario.elements if one.id == ask.element), None)
+    if element is None or ask.side is None or word not in ladder(play):
+        return None
+    why = bar(play, state, element, ask.side, word)
+    return Refusal("barred", f"{element.name}: {why}.") if why else None
 
 
 def _needed(key: str, values: Mapping[str, str]) -> bool:
@@ -65,6 +77,19 @@ def _claims(play: Play, state: State, values: Mapping[str, str]) -> Refusal | No
                 return Refusal(
                     "too_many", f"One player {level.text} at most {level.most} at a time."
                 )
+    return _one_place(play, state, values)
+
+
+def _one_place(play: Play, state: State, values: Mapping[str, str]) -> Refusal | None:
+    """A Leader is in contact with one element only, and where nobody else can be is only one."""
+    for side in (0, 1):
+        at = [
+            element
+            for element in held(play, state)
+            if by_leaders_only(play, element, values.get(f"{element.id}:{side}", ""), "contact")
+        ]
+        if len(at) > 1:
+            return Refusal("one_leader", f"One Leader is at one {at[0].kind} only.")
     return None
 
 
@@ -107,11 +132,11 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
         early = due is not None and (state.number, state.active + 1) < (due.turn, due.player)
     if early:
         return Refusal("too_early", f"Nothing can be {move.what} in this turn yet.")
-    found = (_event_of(play, here[name], move) for name in names)
+    found = (_event_of(play, state, here[name], move) for name in names)
     return next((refusal for refusal in found if refusal), None)
 
 
-def _event_of(play: Play, element: Element, move: Happened) -> Refusal | None:
+def _event_of(play: Play, state: State, element: Element, move: Happened) -> Refusal | None:
     """A line must speak of it; objectives that can be destroyed need none."""
     lines = [line for line in play.scenario.lines if line.level == move.what]
     concerned = [side for side in (0, 1) for ln in lines if selected([element], ln.of, side)]
@@ -120,4 +145,7 @@ def _event_of(play: Play, element: Element, move: Happened) -> Refusal | None:
         return Refusal("not_asked", f"{element.name} cannot be {move.what} in this scenario.")
     if move.what == "captured" and move.by not in concerned:
         return Refusal("not_his", f"{element.name} is not for this player to capture.")
+    if move.what == "captured" and move.by != state.active:
+        why = "Capturing costs a Combat Action: only the player whose turn it is can do it."
+        return Refusal("not_his_turn", why)
     return None

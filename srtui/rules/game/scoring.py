@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from srtui.rules.edition import Line
-from srtui.rules.game.table import all_met, counter_is, is_due, reaches, selected, standing
+from srtui.rules.game.claims import all_met, reaches
+from srtui.rules.game.table import counter_is, is_due, selected, standing
 from srtui.rules.game.values import Gain, Play, Result, State
 from srtui.rules.record import Way
 from srtui.rules.value import replace
@@ -33,7 +34,7 @@ def line_gains(
     """What one line gives to a side now."""
     if not is_due(state, line.due) or not all_met(play, state, line.needs, side):
         return []
-    if any(answers.get(f"{fact}:{side}") != "yes" for fact in line.facts):
+    if not all(_declared(play, state, fact, side, answers) for fact in line.facts):
         return []
     if line.once == "first" and any(used[0] == line.id for used in state.used):
         return []
@@ -48,6 +49,12 @@ def line_gains(
         picked = answers.get(f"pick:{line.id}:{side}", "")
         hits = [picked] if picked in hits else hits[: line.most // line.points]
     return [Gain(state.turn, side, line.id, element, line.points) for element in hits]
+
+
+def _declared(play: Play, state: State, name: str, side: int, answers: Mapping[str, str]) -> bool:
+    """Whether a side has declared a fact, and can: what only a Leader does ends with his death."""
+    leader = any(fact.leader for fact in play.scenario.facts if fact.id == name)
+    return answers.get(f"{name}:{side}") == "yes" and not (leader and state.dead == side)
 
 
 def fitting(play: Play, state: State, line: Line, side: int) -> list[str]:

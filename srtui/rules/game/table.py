@@ -1,10 +1,10 @@
-"""What stands on the table and who holds it."""
+"""What stands on the table, and what a turn is: whether it scores, how deep its kill box is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from srtui.rules.edition import Counter, Due, Element, Need, Rung, Select
+from srtui.rules.edition import Counter, Due, Element, Select
 from srtui.rules.game.values import Play, State
 
 
@@ -39,64 +39,6 @@ def _fits(element: Element, of: Select, side: int) -> bool:
 
 def _whose(word: str, whose: int, side: int) -> bool:
     return not word or whose == {"mine": side + 1, "theirs": 2 - side, "none": 0}[word]
-
-
-def ladder(play: Play) -> tuple[str, ...]:
-    """The words of the ladder, weakest first; "" is nothing."""
-    return ("", *(level.word for level in play.rule.ladder))
-
-
-def words_asked(play: Play) -> tuple[str, ...]:
-    """The words of the ladder that can matter here: the weakest one spoken of, and all above it."""
-    scenario = play.scenario
-    spoken = {line.level for line in scenario.lines}
-    needs = [need for line in scenario.lines for need in line.needs]
-    needs += [need for fact in scenario.facts for need in fact.requires]
-    needs += [need for effect in scenario.effects for need in effect.requires]
-    spoken |= {need.level for need in needs}
-    rungs = ladder(play)
-    heights = [height for height, word in enumerate(rungs) if word and word in spoken]
-    return ("", *rungs[min(heights) :]) if heights else ("",)
-
-
-def level_of(play: Play, state: State, element: str, side: int) -> int:
-    """How far a side is up the ladder at an element, as it counts (0: nothing).
-
-    Where both hold it and the ladder says so, only the active player counts.
-    """
-    words = state.claims.get(element, ("", ""))
-    rungs = ladder(play)
-    height = rungs.index(words[side])
-    if height and words[0] == words[1] and side != state.active:
-        both = _rung(play, words[side]).both
-        return 0 if both == "active" else height
-    return height
-
-
-def _rung(play: Play, word: str) -> Rung:
-    return next(level for level in play.rule.ladder if level.word == word)
-
-
-def reaches(play: Play, state: State, element: Element, word: str, side: int) -> bool:
-    """Whether a side holds an element at least so, or whether it is standing or destroyed."""
-    if word in ("standing", "destroyed"):
-        return (element.id in state.destroyed) == (word == "destroyed")
-    return level_of(play, state, element.id, side) >= ladder(play).index(word)
-
-
-def met(play: Play, state: State, need: Need, side: int) -> bool:
-    """Whether a condition holds for a side."""
-    if need.level == "destroyed":
-        elements = selected(play.scenario.elements, need.of, side)
-    else:
-        elements = selected(standing(play, state), need.of, side)
-    hits = sum(reaches(play, state, one, need.level, side) for one in elements)
-    return hits == len(elements) > 0 if need.all else hits >= need.count
-
-
-def all_met(play: Play, state: State, needs: Iterable[Need], side: int) -> bool:
-    """Whether every condition holds for a side."""
-    return all(met(play, state, need, side) for need in needs)
 
 
 def counted(state: State, element: Element, name: str) -> int:

@@ -93,7 +93,8 @@ Move = Happened | EndTurn | Answered | Typed | Adopted | Overruled | Ended
 class Ask(Value):
     """One thing to answer. `options` are the words allowed (empty: a whole number).
 
-    `standing` is the answer that stands from the turn before, or the likely one.
+    `standing` is the answer that stands from the turn before, or the likely one. `limit`: why not
+    every word can be said here, as half a sentence.
     """
 
     key: str
@@ -102,13 +103,15 @@ class Ask(Value):
     standing: str = ""
     side: int | None = None
     element: str = ""
+    limit: str = ""
 
 
 class Question(Value):
-    """What is asked next, all of it at once."""
+    """What is asked next, all of it at once. `notes`: what else to mind, each a sentence."""
 
     stage: Stage
     asks: tuple[Ask, ...]
+    notes: tuple[str, ...] = ()
 
 
 class Stage(StrEnum):
@@ -157,7 +160,8 @@ class State(Value):
 
     `claims` are the words of both players by element; `fresh` what happened in this turn;
     `queue` the effects still to be done (id, side); `ending` how the game is being ended;
-    `killed` the army points that each destroyed, where a tiebreaker has asked for them.
+    `killed` the army points that each destroyed, where a tiebreaker has asked for them; `dead` the
+    side whose Leader is destroyed when the last scoring is done.
     """
 
     turn: int = 0
@@ -180,6 +184,7 @@ class State(Value):
     fallen: int | None = None
     tiebreak: int = 0
     killed: Pair | None = None
+    dead: int | None = None
     result: Result | None = None
 
     @property

@@ -26,6 +26,7 @@ from srtui.rules.game import (
     fold,
     step,
 )
+from srtui.rules.value import replace
 from srtui.rules.variants import with_variants
 
 FIRST, SECOND = 0, 1
@@ -53,6 +54,12 @@ class Table:
         self.play = rules_of(edition_id, scenario_id, *variants)
         self.state = State()
         self.moves: list[Move] = []
+        self.why = ""
+
+    def by(self, **rule: object) -> Table:
+        """The same game with other rules of the edition, named as in `GameRule`."""
+        self.play = replace(self.play, rule=replace(self.play.rule, **rule))
+        return self
 
     def do(self, move: Move) -> Table:
         """One move that must be possible."""
@@ -68,6 +75,7 @@ class Table:
         after = step(self.play, self.state, move)
         assert isinstance(after, Refusal), after
         assert after.sentence.endswith(".")
+        self.why = after.sentence
         return after.name
 
     def turn(self, first: str = "", second: str = "", again=None, **answers: str) -> Table:
@@ -164,6 +172,24 @@ class Table:
         """The words allowed for each of them."""
         question = asked(self.play, self.state)
         return [one.options for one in question.asks] if question else []
+
+    @property
+    def standing(self) -> list[str]:
+        """The answer that stands for each of them."""
+        question = asked(self.play, self.state)
+        return [one.standing for one in question.asks] if question else []
+
+    @property
+    def limits(self) -> dict[str, str]:
+        """Why not every word can be said, by the keys asked now."""
+        question = asked(self.play, self.state)
+        return {one.key: one.limit for one in question.asks if one.limit} if question else {}
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What else is to be minded with what is asked now."""
+        question = asked(self.play, self.state)
+        return question.notes if question else ()
 
     @property
     def text(self) -> str:

@@ -346,7 +346,7 @@ def test_last_scoring_of_dice_down_comes_before_the_tiebreakers():
 
 
 def test_dice_down_before_the_first_scoring_turn_scores_nothing():
-    game = table("gauntlet").to(2, 0).do(Ended("dice_down"))
+    game = table("guidons").to(2, 0).do(Ended("dice_down"))
     assert game.asks == ["leaders:0", "leaders:1"]
 
 

@@ -42,11 +42,16 @@ def test_every_scenario_is_here():
 @covers("3.5")
 @everywhere
 def test_every_zone_and_flag_is_worth_one(scenario):
-    zones, flags = HELD[scenario]
-    game = at(scenario).turn(zones, flags)
-    assert game.points == (len(zones.split()), len(flags.split()))
-    assert {(one[0], one[1]) for one in game.scored()} == (
-        {(0, "zone")} | ({(1, "flag")} if flags else set())
+    zones, flags = (named.split() for named in HELD[scenario])
+    game = at(scenario)
+    if scenario in OBJECTIVES:
+        game.happens("destroyed", "objective-1").happens("destroyed", "objective-2").turn()
+    before = game.points
+    one, other = (*flags, "", "")[:2]
+    game.turn(" ".join([*zones, one]), other)
+    assert game.points == (before[0] + len(zones) + bool(one), before[1] + bool(other))
+    assert {(gain[0], gain[1]) for gain in game.scored()} == (
+        {(0, "zone")} | ({(0, "flag"), (1, "flag")} if flags else set())
     )
 
 
@@ -148,7 +153,7 @@ def test_17_3_recon_ii_has_two_zones_though_the_beta_prints_one():
         zones = [(one.width, one.height) for one in elements if one.kind == "zone"]
         assert zones == [(6, 12), (6, 12)]
         game = at("recon-ii", 3, FIRST, *variants)
-        assert game.turn("left-zone right-zone", "left-flag right-flag").points == (2, 2)
+        assert game.turn("left-zone right-zone left-flag", "right-flag").points == (3, 1)
 
 
 @covers("17-4")

@@ -1,0 +1,114 @@
+"""Who holds what: the words that count, those that can be said, and why others cannot.
+
+A claim counts only while nothing bars it: an enemy element that contests by itself
+(at-the-table.md C-11), or the death of the Leader who alone could hold it so (C-12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from srtui.rules.edition import Element, Need, Rung
+from srtui.rules.game.table import selected, standing
+from srtui.rules.game.values import Play, State
+from srtui.rules.places import guards, holding_of
+
+
+def ladder(play: Play) -> tuple[str, ...]:
+    """The words of the ladder, weakest first; "" is nothing."""
+    return ("", *(level.word for level in play.rule.ladder))
+
+
+def contest(play: Play) -> str:
+    """The word for being in the way without holding anything; empty where there is none."""
+    rungs = play.rule.ladder
+    return rungs[0].word if len(rungs) > 1 else ""
+
+
+def words_asked(play: Play) -> tuple[str, ...]:
+    """The words of the ladder that can matter here: the weakest one spoken of, and all above it."""
+    scenario = play.scenario
+    spoken = {line.level for line in scenario.lines}
+    needs = [need for line in scenario.lines for need in line.needs]
+    needs += [need for fact in scenario.facts for need in fact.requires]
+    needs += [need for effect in scenario.effects for need in effect.requires]
+    spoken |= {need.level for need in needs}
+    rungs = ladder(play)
+    heights = [height for height, word in enumerate(rungs) if word and word in spoken]
+    return ("", *rungs[min(heights) :]) if heights else ("",)
+
+
+def words_open(play: Play, state: State, element: Element, side: int) -> tuple[str, ...]:
+    """Of the words that are asked those that a side can say of an element now."""
+    return tuple(word for word in words_asked(play) if not bar(play, state, element, side, word))
+
+
+def bar(play: Play, state: State, element: Element, side: int, word: str) -> str:
+    """Why a side cannot have an element so, as half a sentence; empty where it can."""
+    if word not in ("", contest(play)) and (in_the_way := _guards(play, state, element, side)):
+        names = " and ".join(one.name for one in in_the_way)
+        many = len(in_the_way) > 1
+        return f"{names} contest{'' if many else 's'} it until {'they are' if many else 'it is'} \
+destroyed"
+    if word and state.dead == side and by_leaders_only(play, element, word):
+        return f"only a Leader {_rung(play, word).text} it, and his is destroyed"
+    return ""
+
+
+def by_leaders_only(play: Play, element: Element, word: str, where: str = "") -> bool:
+    """Whether nobody but a Leader can have an element so (and only from `where`, if given)."""
+    found = holding_of(play.rule, element, word)
+    return found is not None and found.leaders_only and where in ("", found.where)
+
+
+def _guards(play: Play, state: State, element: Element, side: int) -> tuple[Element, ...]:
+    """What stands and contests an element by itself for a side."""
+    if play.rule.guard is None:
+        return ()
+    here = {one.id for one in standing(play, state)}
+    return tuple(
+        one
+        for one in guards(play.rule, play.scenario, element)
+        if one.owner == 2 - side and one.id in here
+    )
+
+
+def level_of(play: Play, state: State, element: Element, side: int) -> int:
+    """How far a side is up the ladder at an element, as it counts (0: nothing).
+
+    Where both hold it and the ladder says so, only the active player counts.
+    """
+    words = state.claims.get(element.id, ("", ""))
+    if not words[side] or bar(play, state, element, side, words[side]):
+        return 0
+    if words[0] == words[1] and side != state.active:
+        theirs = bar(play, state, element, 1 - side, words[1 - side])
+        if not theirs and _rung(play, words[side]).both == "active":
+            return 0
+    return ladder(play).index(words[side])
+
+
+def _rung(play: Play, word: str) -> Rung:
+    return next(level for level in play.rule.ladder if level.word == word)
+
+
+def reaches(play: Play, state: State, element: Element, word: str, side: int) -> bool:
+    """Whether a side holds an element at least so, or whether it is standing or destroyed."""
+    if word in ("standing", "destroyed"):
+        return (element.id in state.destroyed) == (word == "destroyed")
+    return level_of(play, state, element, side) >= ladder(play).index(word)
+
+
+def met(play: Play, state: State, need: Need, side: int) -> bool:
+    """Whether a condition holds for a side."""
+    if need.level == "destroyed":
+        elements = selected(play.scenario.elements, need.of, side)
+    else:
+        elements = selected(standing(play, state), need.of, side)
+    hits = sum(reaches(play, state, one, need.level, side) for one in elements)
+    return hits == len(elements) > 0 if need.all else hits >= need.count
+
+
+def all_met(play: Play, state: State, needs: Iterable[Need], side: int) -> bool:
+    """Whether every condition holds for a side."""
+    return all(met(play, state, need, side) for need in needs)
