@@ -79,6 +79,14 @@ def test_what_follows_an_element_has_a_place_too():
     assert "16 in from the right" in then
 
 
+def test_a_place_may_stand_in_a_table():
+    laid = next(one for one in LAID if (one.edition, one.name) == ("SR2012", "Incoming"))
+    (fact,) = place_facts(laid.elements[0], laid)
+    row = "b  red zone  14 wide, 6 deep  6 in right  16 in Second player  nearest side"
+    assert says(row, fact)
+    assert not says(row.replace("16 in", "26 in"), fact)
+
+
 @unwritten
 @everywhere
 def test_the_sheet_tells_where_every_element_lies(laid: Laid):

@@ -31,7 +31,7 @@ def never_of(edition: str, name: str) -> tuple[str, ...]:
 
 
 def passages(text: str) -> tuple[str, ...]:
-    """Paragraphs and single lines of lists, each as one line."""
+    """Paragraphs, single lines of lists and rows of tables, each as one line."""
     found: list[str] = []
     fresh = True
     for line in text.splitlines():
@@ -80,9 +80,11 @@ def measures(spot: Spot, laid: Laid, words: str) -> list[str]:
     for edge, inches in re.findall(r"([LRTB])(\d+)", words):
         if edge in "LR":
             side = {"L": "left", "R": "right"}[edge]
-            said = [f"{inches} in from the {side}"]
+            said = [f"{inches} in from the {side}", f"{inches} in {side}"]
         else:
-            said = [f"{inches} in from the {who}'s edge" for who in _PLAYER[edge].split("|")]
+            players = _PLAYER[edge].split("|")
+            said = [f"{inches} in from the {who}'s edge" for who in players]
+            said += [f"{inches} in {who}" for who in players]
         ways["x" if edge in "LR" else "y"] += said
     at = {"x": spot.x, "y": spot.y}
     for axis, said in ways.items():
@@ -95,7 +97,7 @@ def place_facts(one: Lies, laid: Laid) -> tuple[str, ...]:
     """The facts that tell size, owner and both distances of an element, and of what follows it."""
     size = {
         "circle": f"{one.form} in",
-        "rectangle": "|".join(one.form.replace("x", by) for by in ("x", " x ", " by ")),
+        "rectangle": _rectangle(one.form),
     }.get(one.kind, f"{one.form} mm")
     whose = {"P1": "{1}|red", "P2": "{2}|blue", "red": "red", "blue": "blue"}.get(one.whose, "")
     return tuple(
@@ -107,11 +109,17 @@ def place_facts(one: Lies, laid: Laid) -> tuple[str, ...]:
     )
 
 
+def _rectangle(form: str) -> str:
+    wide, _, deep = form.partition("x")
+    by = [f"{wide}{by}{deep}" for by in ("x", " x ", " by ")]
+    return "|".join((*by, f"{wide} wide, {deep} deep", f"{wide} in wide, {deep} in deep"))
+
+
 def _measured_to(one: Lies, words: str) -> str:
     if one.kind == "rectangle":
-        return "nearest side|near side|its side|nearest edge|near edge|its edge"
+        return "side|nearest edge|near edge|its edge|edge"
     if "e" in words.split():
-        return "edge of its base|edge of the base"
+        return "edge of its base|edge of the base|base edge|edge"
     return "centre|center"
 
 
