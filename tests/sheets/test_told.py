@@ -55,6 +55,11 @@ def test_a_fact_is_told_in_one_passage():
     assert missing(text, ("POW 20 & 3 in", "POW 2", "3 i")) == ["POW 20 & 3 in", "POW 2", "3 i"]
 
 
+def test_text_beside_a_picture_is_read_without_it():
+    text = "+- Second -+  - Deployment: 10 in from\n|  a       |    his edge.\n+-- First -+"
+    assert passages(text) == ("- Deployment: 10 in from his edge.",)
+
+
 def test_words_stand_for_what_an_edition_calls_them():
     assert says("The Attacker's edge, 13 in", "{1} & 13 in|3 in")
     assert not says("The Attacker's edge, 13 in", "{1} & 3 in")

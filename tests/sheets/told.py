@@ -16,6 +16,9 @@ _PLAYER = {
     "T": "second player|Defender",
 }
 
+_PICTURE = re.compile(r"^([|].*[|]|[+]-.*-[+])( {1,2}|$)")
+"""A line of the picture, beside which there is text."""
+
 
 def facts_of(edition: str, name: str) -> tuple[str, ...]:
     """All facts that the sheet of a scenario must tell."""
@@ -34,7 +37,8 @@ def passages(text: str) -> tuple[str, ...]:
     """Paragraphs, single lines of lists and rows of tables, each as one line."""
     found: list[str] = []
     fresh = True
-    for line in text.splitlines():
+    for drawn in text.splitlines():
+        line = _PICTURE.sub("", drawn)
         stripped = line.strip()
         begins = fresh or re.match(r"(- |\* |\d+\. |[a-z] )", line) is not None
         if stripped and begins:
