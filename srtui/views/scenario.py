@@ -300,7 +300,10 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
     """How it is won, and when it ends."""
     said = [f"Scoring begins at the end of the {terms.second}'s turn {rule.scores_from}."]
     if scenario.threshold:
-        said.append(f"Won with {scenario.threshold} {terms.points} and more than the opponent.")
+        ahead = f"; both together: more {terms.points} win, equal plays on"
+        if scenario.ahead:
+            ahead = " and more than the opponent"
+        said.append(f"Won with {scenario.threshold} {terms.points}{ahead}.")
     if scenario.lead:
         when = " at the end of the opponent's turn" if rule.lead_on == "opponents" else ""
         said.append(f"Won with a lead of {scenario.lead} {terms.points}{when}.")
