@@ -308,7 +308,8 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
         when = " at the end of the opponent's turn" if rule.lead_on == "opponents" else ""
         said.append(f"Won with a lead of {scenario.lead} {terms.points}{when}.")
     if scenario.reopens:
-        said.append("Where both have them together, all opens again and as many more are needed.")
+        needed = f"{scenario.threshold} more {terms.points} are needed"
+        said.append(f"Where both have them together, all opens again and {needed}.")
     if rule.turn_limit:
         more = ": more points win, else the tiebreakers" if rule.limit_is_win else ""
         said.append(f"It ends after the {terms.second}'s turn {rule.turn_limit}{more}.")
