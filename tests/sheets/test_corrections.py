@@ -1,0 +1,126 @@
+"""Corrections of the facts, each by its number: what the editions say now and how it acts."""
+
+import pytest
+
+from data import editions
+from srtui.rules.edition import Deployment, Edition, Given
+from srtui.rules.variants import with_variants
+from srtui.views.document import lines
+from srtui.views.scenario import scenario_sheet
+
+
+def edition(edition_id: str, *chosen: tuple[str, Given]) -> Edition:
+    raw = editions.parse(editions.text(edition_id), edition_id)
+    return editions.edition(with_variants(raw, chosen), edition_id)
+
+
+def told(whole: Edition, scenario_id: str) -> str:
+    """The sheet of a scenario as one line."""
+    scenario = whole.scenario(scenario_id)
+    assert scenario is not None
+    return " ".join(" ".join(lines(scenario_sheet(whole, scenario), 500)).split())
+
+
+def kind(edition_id: str, name: str) -> Deployment:
+    return next(one for one in edition(edition_id).deployments if one.id == name)
+
+
+def zones(of: Deployment) -> list[tuple[int, float, float, str]]:
+    """Player, depth, as far as advance deployment reaches, corner."""
+    return [(zone.player, zone.depth, zone.depth + zone.advance, zone.corner) for zone in of.zones]
+
+
+def counted(edition_id: str, tiebreak: str) -> str:
+    """What counts in a tiebreaker."""
+    steps = edition(edition_id).game.tiebreaks
+    return " ".join(next(one for one in steps if one.id == tiebreak).notes)
+
+
+def test_c_01_characters_of_2015_stand_in_several_lists_where_tiers_are_required():
+    assert edition("sr2015").lists.characters == "version"
+    required = edition("sr2015", ("tier-required", 2))
+    assert (required.lists.tier_at_least, required.lists.characters) == (2, "free")
+    for edition_id in ("sr2012", "sr2015"):
+        variant = edition(edition_id).variant("tier-required")
+        assert variant is not None
+        assert "several lists" in variant.line
+        assert "several Theme Forces" in variant.line
+
+
+def test_c_10_objectives_without_abilities_have_none_on_the_sheet():
+    able, plain = edition("sr2012"), edition("sr2012", ("plain-objectives", None))
+    for name, ability in (
+        ("supply-and-demand", "heals 3"), ("destruction", "power token"),
+        ("demolition", "5 in AOE"), ("incoming", "rough terrain"), ("restoration", "d3 damage"),
+    ):  # fmt: skip
+        assert ability in told(able, name)
+        assert ability not in told(plain, name)
+        assert "ARM 20, 20 boxes" in told(plain, name)
+    fallen = {one.id for one in plain.scenarios if one.optional}
+    assert fallen == {"guidons"}
+
+
+def test_c_14_exclusive_substitutes_are_in_2015_too():
+    said = [row.text for row in edition("sr2015").papers if row.on == "conversions"]
+    assert any("Exclusive substitutes are allowed" in text for text in said)
+    said = [row.text for row in edition("sr2012").papers if row.on == "conversions"]
+    assert not any("ubstitute" in text for text in said)
+
+
+@pytest.mark.parametrize("edition_id", ["sr2012", "sr2015"])
+def test_c_15_only_2015_says_that_elements_lie_the_same_way_for_everybody(edition_id: str):
+    same = [row for row in edition(edition_id).reminders if "whoever goes first" in row.text]
+    assert len(same) == (edition_id == "sr2015")
+
+
+def test_c_16_flank_zones_lie_at_opposite_ends_of_the_edges():
+    flank = kind("sr2012", "flank")
+    assert (flank.shape, flank.width) == ("strip", 28)
+    assert zones(flank) == [(1, 7, 13, "near-left"), (2, 10, 16, "far-right")]
+    for name in ("a-flag-too-far", "bunkers", "envelopment"):
+        said = told(edition("sr2012"), name)
+        assert "6 in sideways past the open end" in said
+        assert "No Theme Force makes the zone wider" in said
+
+
+def test_c_16_radial_zones_have_two_own_edges():
+    radial = kind("sr2012", "radial")
+    assert radial.shape == "quarter"
+    assert zones(radial) == [(1, 17, 23, "near-right"), (2, 20, 26, "far-left")]
+    for name in ("command-and-control", "diversion", "sacrifice"):
+        assert "any point of the two edges that meet" in told(edition("sr2012"), name)
+
+
+def test_c_16_standard_deployment_of_2012_and_2015():
+    for edition_id in ("sr2012", "sr2015"):
+        standard = edition(edition_id).deployments[0]
+        assert standard.shape == "edge"
+        assert zones(standard) == [(1, 7, 13, ""), (2, 10, 16, "")]
+
+
+def test_c_16_free_focus_of_reinforcements_leaves_the_limit():
+    rule = edition("sr2012").game.reinforcements
+    assert rule is not None
+    assert (rule.corners, rule.from_turn) == (("near-right", "far-left"), 2)
+    assert (rule.within, rule.line) == (3, 20)
+    (focus,) = (note for note in rule.notes if "3 free focus" in note)
+    assert "usual limit stays" in focus
+    assert focus in told(edition("sr2012"), "outflank-outfight-outlast")
+    assert focus not in told(edition("sr2012", ("no-reinforcements", None)), "bunkers")
+
+
+def test_c_17_the_third_tiebreaker_counts_what_one_owns():
+    area = counted("sr2012", "area")
+    assert "Models that the opponent controls, or that are out of formation, do" in area
+    never = edition("sr2012").game.ladder[1].never
+    assert any("opponent controls" in who for who in never)
+    assert any("out of formation" in who for who in never)
+    assert "in formation or not, whoever controls it" in counted("sr2015", "remaining")
+
+
+def test_c_17_nothing_without_a_cost_counts_as_destroyed_in_2015():
+    destroyed = counted("sr2015", "destroyed")
+    assert "What has no cost on its card counts 0" in destroyed
+    for special in ("lesser warlock", "Feralgeist", "Machine Wraith", "without a cost 5"):
+        assert special not in destroyed
+    assert "without a cost 5" in counted("sr2012", "destroyed")
