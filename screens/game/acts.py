@@ -24,7 +24,7 @@ from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.hall.out_of_use import TableOut
 from srtui.desk.setup.choosing import SetupDone
 from srtui.desk.spoken import values_of
-from srtui.rules.clock import SECOND, Clock, Stage
+from srtui.rules.clock import Clock, Stage
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import DESTROYED
 from srtui.rules.game.values import End
@@ -261,7 +261,7 @@ class Press(Value):
 def too_short(clock: Clock, entry: TurnEntry) -> bool:
     """Whether the turn as told ends the game before a turn may end, which both have to verify."""
     wins = entry.view is not None and entry.view.ends and entry.told.ended is None
-    return wins and clock.budget.early_end and clock.turn_ns < clock.budget.min_turn * SECOND
+    return wins and clock.budget.early_end and clock.short_ns > 0
 
 
 TableChoice = tuple[str, Ended | str]

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from srtui.rules.clock import SECOND, Clock, Stage, Stamp, advance
+from srtui.rules.clock import Clock, Stage, Stamp, advance, seconds_up
 from srtui.rules.record import Both, Game
 from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.views.clock_facts import RANK, Fact, Score, State, facts, others
 from srtui.views.layout import Column
 from srtui.views.lists import choosing
+from srtui.words.clocks import minutes
 from srtui.words.results import pair_text
 from srtui.words.wording import joined
 
@@ -133,21 +134,18 @@ def seconds_left(clock: Clock) -> tuple[int | None, int | None]:
 
     With a turn timer what is left of the turn, for the player whose turn it is.
     """
-    if clock.budget.kind == "clocks":
-        first, second = clock.left_ns
-        return -(-first // SECOND), -(-second // SECOND)
-    if clock.budget.kind == "none" or clock.active is None:
-        return None, None
-    left = -(-clock.turn_left_ns // SECOND)
-    return (left, None) if clock.active == 0 else (None, left)
+    first, second = clock.left_of(0), clock.left_of(1)
+    return (
+        None if first is None else seconds_up(first),
+        None if second is None else seconds_up(second),
+    )
 
 
 def clock_text(seconds: int | None) -> str:
     """Minutes alone from ten minutes up, else minutes and seconds: 34m, 9:41."""
     if seconds is None:
         return ""
-    minutes, rest = divmod(seconds, 60)
-    return f"{minutes}m" if seconds >= MINUTES_ALONE else f"{minutes}:{rest:02}"
+    return f"{seconds // 60}m" if seconds >= MINUTES_ALONE else minutes(seconds)
 
 
 def clock_rows(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from srtui.rules.clock import SECOND, Clock, Stage
+from srtui.rules.clock import SECOND, Clock, Stage, seconds_up
 from srtui.rules.value import Value
 from srtui.views.clock_facts import LAST, LOW
 from srtui.words.clocks import minutes
@@ -25,7 +25,7 @@ def face_of(clock: Clock, side: int, *, over: bool = False) -> Face:
     """The clock of one player."""
     if clock.budget.kind == "none":
         return Face()
-    left = left_of(clock, side)
+    left = clock.left_of(side)
     text = "" if left is None else time_text(left)
     if over or clock.stage in (Stage.WAITING, Stage.STOPPED):
         return Face(text, "stands")
@@ -65,25 +65,16 @@ def _stands(clock: Clock) -> str:
     return "stands" if clock.held else ""
 
 
-def left_of(clock: Clock, side: int) -> int | None:
-    """Nanoseconds that are left to a player: of his total, or of his turn; None: none is his."""
-    if clock.budget.kind == "clocks":
-        return clock.left_ns[side]
-    if clock.active != side:
-        return None
-    return clock.turn_left_ns
-
-
 def time_text(ns: int) -> str:
     """Minutes and seconds, rounded up: a clock that shows 0:00 has run out."""
-    return minutes(-(-ns // SECOND))
+    return minutes(seconds_up(ns))
 
 
 def next_change(clock: Clock) -> float | None:
     """Seconds until a running clock shows another text; None where none runs."""
     if clock.running is None:
         return None
-    left = left_of(clock, clock.running)
+    left = clock.left_of(clock.running)
     if not left:
         return None
     return (left % SECOND or SECOND) / SECOND
@@ -98,10 +89,8 @@ def lent(clock: Clock) -> tuple[int, int] | None:
 
 def countdown(clock: Clock) -> str:
     """When the turn may end at the earliest; empty where it may now."""
-    if clock.stage is not Stage.TURNS or not clock.budget.min_turn or clock.fallen is not None:
-        return ""
-    left = clock.budget.min_turn * SECOND - clock.turn_ns
-    return f"The turn can end in {-(-left // SECOND)} s." if left > 0 else ""
+    short = seconds_up(clock.short_ns)
+    return f"The turn can end in {short} s." if short else ""
 
 
 def low_bells(clock: Clock) -> tuple[int, int]:

@@ -36,7 +36,7 @@ class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
         clock = self.tap(work, game, Kind.ADJUST, side, seconds=self.time, reason=reason)
         what = f"{minutes(abs(self.time))} {'more' if self.time > 0 else 'less'}"
         why = f": {reason}" if reason else ""
-        left = clock.left_ns[side] if clock.budget.kind == "clocks" else clock.turn_left_ns
+        left = clock.own_ns(side)
         now = f"{minutes(left // SECOND)} left"
         paused = "; paused" if clock.paused is not None else ""
         return f"{where(game)}: {name_of(work.event, game, side)} has {what}, {now}{paused}{why}."

@@ -18,7 +18,7 @@ from srtui.desk.game.base import (
     set_first,
 )
 from srtui.desk.game.taps import TapRefused, clock_now
-from srtui.rules.clock import SECOND, Clock, Kind, Stage
+from srtui.rules.clock import Clock, Kind, Stage
 from srtui.rules.clock.keys import barred
 from srtui.rules.game import Ended
 from srtui.rules.game import Stage as GameStage
@@ -214,8 +214,7 @@ def why_fallen(played: Played, clock: Clock) -> str:
 
 def refuse_too_short(clock: Clock, *, early: bool) -> None:
     """A turn that ends the game is as long as any other, but both may verify that it wins."""
-    least = clock.budget.min_turn
-    if clock.turn_ns >= least * SECOND or (early and clock.budget.early_end):
+    if not clock.short_ns or (early and clock.budget.early_end):
         return
     how = " Both verify that it wins: --early." if clock.budget.early_end else ""
-    raise Refused(f"A turn lasts at least {least} seconds.{how}")
+    raise Refused(f"A turn lasts at least {clock.budget.min_turn} seconds.{how}")

@@ -26,6 +26,7 @@ from srtui.rules.clock.values import (
     Stage,
     Stamp,
     Tap,
+    seconds_up,
 )
 
 __all__ = [
@@ -56,6 +57,7 @@ __all__ = [
     "held_up",
     "is_burst",
     "overtime_ns",
+    "seconds_up",
     "start",
     "step",
     "verdict",

@@ -49,7 +49,7 @@ def _after_restart(clock: Clock, last: Stamp, now: Stamp) -> Clock:
 def _ran(clock: Clock, side: int, passed: int, asleep: int) -> Clock:
     """The time awake is charged; asleep, nobody can say whether the clock should have run."""
     awake = max(0, passed - asleep)
-    limit = clock.left_ns[side] if clock.budget.kind == "clocks" else clock.turn_left_ns
+    limit = clock.own_ns(side)
     charged = min(awake, limit)
     clock = charge(clock, side, charged)
     if charged == passed < limit:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from srtui.rules.clock.advance import plus, settled
-from srtui.rules.clock.values import SECOND, Clock, Refusal, Stage, Tap
+from srtui.rules.clock.values import Clock, Refusal, Stage, Tap, seconds_up
 from srtui.rules.value import replace
 
 
@@ -73,11 +73,9 @@ def end(clock: Clock, tap: Tap) -> Clock | Refusal:
     """The active player ends his phase or his turn; with chess clocks the next one's runs."""
     if refusal := barred(clock, clock.active) or _not_active(clock, tap):
         return refusal
-    missing = clock.budget.min_turn * SECOND - clock.turn_ns
     early = clock.budget.early_end and tap.detail.get("early") is True
-    if clock.stage is Stage.TURNS and missing > 0 and not early and clock.fallen is None:
-        seconds = -(-missing // SECOND)
-        least = clock.budget.min_turn
+    if clock.short_ns and not early:
+        least, seconds = clock.budget.min_turn, seconds_up(clock.short_ns)
         return Refusal("too_short", f"A turn lasts at least {least} seconds: {seconds} more.")
     clock = replace(clock, done=clock.dice_down or clock.fallen is not None)
     if clock.stage is Stage.TURNS:

@@ -19,6 +19,12 @@ Pair = tuple[int, int]
 SECOND = 1_000_000_000
 """Nanoseconds."""
 
+
+def seconds_up(ns: int) -> int:
+    """Whole seconds, rounded up: a clock that shows 0:00 has run out."""
+    return -(-ns // SECOND)
+
+
 OFFICE_ROLES = ("to", "judge")
 """The roles that pause, give time and settle."""
 
@@ -249,6 +255,23 @@ class Clock(Value):
         """What is left of the turn's timer, a declared extension included; 0 with chess clocks."""
         limit = self.budget.turn + (self.budget.extension if self.extending else 0)
         return max(0, limit * SECOND + self.turn_extra_ns - self.turn_ns)
+
+    def own_ns(self, side: int) -> int:
+        """What a player has: of his total, or of the turn's timer, whose turn it may be."""
+        return self.left_ns[side] if self.budget.kind == "clocks" else self.turn_left_ns
+
+    def left_of(self, side: int) -> int | None:
+        """What is left to a player, also of his turn; None: no time is his now."""
+        kind = self.budget.kind
+        timed = kind == "clocks" or (kind == "turns" and self.active == side)
+        return self.own_ns(side) if timed else None
+
+    @property
+    def short_ns(self) -> int:
+        """What is missing until the turn may end; under a fallen flag it may at once."""
+        if self.stage is not Stage.TURNS or self.fallen is not None:
+            return 0
+        return max(0, self.budget.min_turn * SECOND - self.turn_ns)
 
     @property
     def struck_out(self) -> int | None:
