@@ -200,11 +200,12 @@ def test_a_call_and_a_judge_who_comes_do_not_make_a_key_late(hall: Hall) -> None
 def test_a_tap_sent_twice_counts_once(hall: Hall) -> None:
     desk = to_turns(started(hall), 1)
     hall.machine.go_on(60)
+    phases = taps_at(hall, 1).count("end")
     for _ in range(3):
         do(desk, meant(desk, EndTurn, "1", key="a7"))
         hall.machine.go_on(1)
     assert clock_at(hall, 1).turn == 1
-    assert taps_at(hall, 1).count("end") == 7
+    assert taps_at(hall, 1).count("end") == phases + 1
     with pytest.raises(Refused, match="another tap"):
         do(desk, meant(desk, PressKey, "1", "1", key="a7"))
     do(desk, meant(desk, PressKey, "1", "2", key="a8"))
