@@ -341,17 +341,14 @@ class EventApp(BaseApp):
         return (question, *command.doubts(event))
 
     async def _attempt(
-        self, command: Command, seen: Event | None, answered: Sequence[str]
+        self, command: Command, seen: Event | None, answered: Sequence[str], *, sure: bool = False
     ) -> str | None:
         try:
-            done = await self._beside(command, seen=seen, answered=answered)
+            done = await self._beside(command, sure=sure, seen=seen, answered=answered)
         except Doubtful as doubt:
             if not await self.push_screen_wait(Ask(doubt.doubts, f"{command.title} all the same?")):
                 return ""
-            try:
-                done = await self._beside(command, sure=True)
-            except (Refused, EventFileError) as fault:
-                return str(fault)
+            return await self._attempt(command, None, (), sure=True)  # he has seen what was asked
         except (Refused, EventFileError) as fault:
             return str(fault)
         self.report(done)
