@@ -300,10 +300,10 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
     """How it is won, and when it ends."""
     said = [f"Scoring begins at the end of the {terms.second}'s turn {rule.scores_from}."]
     if scenario.threshold:
-        ahead = f"; both together: more {terms.points} win, equal plays on"
-        if scenario.ahead:
-            ahead = " and more than the opponent"
-        said.append(f"Won with {scenario.threshold} {terms.points}{ahead}.")
+        more = "" if scenario.outright else " and more than the opponent"
+        said.append(f"Won at once with {scenario.threshold} {terms.points}{more}.")
+    if scenario.outright:
+        said.append("Where both come to them together, more win, and equal play on.")
     if scenario.lead:
         when = " at the end of the opponent's turn" if rule.lead_on == "opponents" else ""
         said.append(f"Won with a lead of {scenario.lead} {terms.points}{when}.")

@@ -94,9 +94,8 @@ class ScenarioRule(Value):
     group: str = ""
     threshold: Positive | None = None
     lead: Positive | None = None
-    ahead: bool = True
-    """The document asks for more points than the opponent besides the threshold. Where it does not,
-    both reaching it together are counted all the same: more points win, equal plays on."""
+    outright: bool = False
+    """The sheet asks for the threshold alone, not for more than the opponent has."""
     kill_box: bool = False
     objectives: bool = False
     """Objectives that can be destroyed stand on the table."""
