@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal, get_origin
 
 from srtui.rules.decode import hints, row_class, row_key, shown, some, suggestion
 from srtui.rules.edition import Edition
@@ -127,7 +127,7 @@ def _can_pick(cls: type[Value], step: _Step) -> bool:
     if step.by in ("*", getattr(cls, "IDENTITY", None)):
         return True
     hint = some(hints(cls).get(step.by, tuple))
-    return hint in (str, int, bool) or hasattr(hint, "__metadata__")
+    return hint in (str, int, bool) or hasattr(hint, "__metadata__") or get_origin(hint) is Literal
 
 
 def _picked(cls: type[Value], row: Raw, step: _Step) -> bool:

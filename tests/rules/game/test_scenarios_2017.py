@@ -5,6 +5,7 @@ from covers import covers
 from driver import FIRST, SECOND, Table, edition, rules_of
 
 from srtui.rules.game import Ended, EndTurn, Happened
+from srtui.rules.places import holding_of
 
 HELD = {
     "the-pit-ii": ("circle left-zone right-zone", ""),
@@ -158,12 +159,14 @@ def test_17_3_recon_ii_has_two_zones_though_the_beta_prints_one():
 
 @covers("17-4")
 def test_17_4_who_holds_flags():
-    def said(scenario, *variants):
-        return "solos" in " ".join(rules_of("sr2017beta", scenario, *variants).scenario.notes)
+    def holders(scenario, *variants):
+        play = rules_of("sr2017beta", scenario, *variants)
+        flag = next(one for one in play.scenario.elements if one.kind == "flag")
+        return holding_of(play.rule, flag, "controls").who
 
     for scenario in (one for one, (_, flags) in HELD.items() if flags):
-        assert not said(scenario)
-        assert said(scenario, "final-values")
+        assert holders(scenario) == ("leader",)
+        assert holders(scenario, "final-values") == ("leader", "solo")
 
 
 # The end
