@@ -124,3 +124,115 @@ def test_c_17_nothing_without_a_cost_counts_as_destroyed_in_2015():
     for special in ("lesser warlock", "Feralgeist", "Machine Wraith", "without a cost 5"):
         assert special not in destroyed
     assert "without a cost 5" in counted("sr2012", "destroyed")
+
+
+def who(edition_id: str, row: str, *chosen: tuple[str, Given]) -> tuple[str, ...]:
+    """Who counts at a kind of element, by its row."""
+    rows = edition(edition_id, *chosen).game.holding
+    return next(one.who for one in rows if one.id == row)
+
+
+def test_c_03_rumble_deploys_few_and_brings_in_the_others():
+    assert zones(kind("sr2017beta", "rumble")) == [(1, 6, 6, ""), (2, 6, 6, "")]
+    whole = edition("sr2017beta", ("rumble", None))
+    assert [(one.name, one.player) for one in whole.timing.phases] == [
+        ("deployment", 1), ("deployment", 2),
+    ]  # fmt: skip
+    for name in ("patrol", "killing-field", "target-of-opportunity"):
+        said = told(whole, f"rumble-{name}")
+        for fact in (
+            "put down together with", "completely within 6 in", "no rule brings in later",
+            "one unit wholly before the next", "touching the edge", "Ambush",
+        ):  # fmt: skip
+            assert fact in said
+    assert "Ambush" not in told(whole, "the-pit-ii")
+
+
+def test_c_03_rumble_keeps_its_order_with_any_timing():
+    for timing in ("no-time-limits", "classic-turn-timing"):
+        for chosen in ((("rumble", None), (timing, None)), ((timing, None), ("rumble", None))):
+            assert len(edition("sr2017beta", *chosen).timing.phases) == 2
+
+
+def test_c_08_only_2017_names_a_number_for_the_cut():
+    assert edition("sr2017beta").cut.recommended_top == 4
+    for edition_id in ("sr2024", "sr2026"):
+        whole = edition(edition_id)
+        assert (whole.cut.recommended_top, whole.cut.recommended_from_rounds) == (0, 6)
+        variant = whole.variant("cut-to-top")
+        assert variant is not None
+        assert "six rounds" in variant.advice
+        assert "4" not in variant.advice
+
+
+def test_c_13_units_packs_and_objectives_of_2017():
+    whole = edition("sr2017beta")
+    assert who("sr2017beta", "flag-controls") == ("leader",)
+    assert who("sr2017beta", "flag-controls", ("final-values", None)) == ("leader", "solo")
+    spread, pit = told(whole, "spread-the-net"), told(whole, "the-pit-ii")
+    for said in (spread, pit):
+        assert "of a warbeast pack one model is enough" in said
+        assert "no warrior (a ruling of 2017)" in said
+        assert "all that are left of the unit have to be in formation" in said
+    assert "all of its models still in play within 4 in" in spread
+    for fact in ("faces the enemy's edge", "see past it", "walk through it", "automatically"):
+        assert fact in pit
+        assert fact not in spread
+
+
+def test_c_15_elements_go_down_before_the_order_is_known_in_2017_only():
+    def orientation(edition_id: str) -> str:
+        rows = edition(edition_id).reminders
+        return " ".join(one.text for one in rows if one.text.startswith("Elements "))
+
+    assert "whatever edge and order" in orientation("sr2017beta")
+    assert "the red edge of the map is the first player's" in orientation("sr2024")
+    assert "the red edge of the map is the Attacker's" in orientation("sr2026")
+    for edition_id in ("sr2024", "sr2026"):
+        assert "whatever edge" not in orientation(edition_id)
+
+
+def test_c_16_the_40_and_the_30_mm_of_invasion_have_owners():
+    invasion = edition("sr2024").scenario("invasion")
+    assert invasion is not None
+    owners = {one.id: one.owner for one in invasion.elements}
+    assert (owners["40mm"], owners["30mm"]) == (1, 2)
+    assert "decision" in invasion.layout_source
+
+
+def test_c_18_destroyed_points_are_what_everything_destroyed_costs():
+    for edition_id in ("sr2024", "sr2026"):
+        whole = edition(edition_id)
+        assert (whole.game.counting.leader, whole.game.counting.destroyed) == (10, "whole")
+        said = " ".join(one.text for one in whole.papers if one.on == "game")
+        assert "a Leader 10" in said
+        assert "once its last model is gone" in said
+
+
+def test_c_19_who_cannot_secure_cannot_secure_terrain_either():
+    for edition_id in ("sr2024", "sr2026"):
+        ladder = {one.word: one for one in edition(edition_id).game.ladder}
+        never = "inert warjacks, wild warbeasts, autonomous monstrosities, disabled models"
+        assert ", ".join(ladder["secures"].never) == never
+        assert ", ".join(ladder["contests"].never) == f"Leaders, {never}"
+
+
+def test_c_19_the_payload_must_be_moved_in_2024_and_may_in_2026():
+    def moved(edition_id: str) -> tuple[float, float, bool, bool]:
+        payload = edition(edition_id).scenario("payload")
+        assert payload is not None
+        motion = next(one.motion for one in payload.effects if one.id == "move")
+        assert motion is not None
+        return motion.inches, motion.more, motion.may, motion.up_to
+
+    assert moved("sr2024") == (3, 1, False, False)
+    assert moved("sr2026") == (3, 1, True, True)
+
+
+def test_c_20_effects_before_the_game_run_on_the_attackers_clock():
+    whole = edition("sr2026")
+    assert [(one.name, one.player, one.deploys) for one in whole.timing.phases] == [
+        ("deployment", 1, "zone"), ("deployment", 2, "zone"),
+        ("advance deployment", 1, "advance"), ("advance deployment", 2, "advance"),
+    ]  # fmt: skip
+    assert "the clock of the Attacker runs" in told(whole, "fault-line")

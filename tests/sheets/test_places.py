@@ -229,8 +229,9 @@ def test_places_that_are_known_are_drawn_to_scale(laid):
 def said_of_places(laid: Laid) -> str:
     """What the edition says of where the places come from: of the scenario, else of all."""
     scenario, kept = scenario_of(laid), LOADED[laid.edition].from_elsewhere
-    said = scenario.layout_source or kept.get(f"scenarios[id={scenario.id}].elements")
-    return said or kept.get("scenarios", "")
+    if scenario.layout_source:
+        return f"{scenario.layout} layout: {scenario.layout_source}"
+    return kept.get(f"scenarios[id={scenario.id}].elements") or kept.get("scenarios", "")
 
 
 @everywhere
