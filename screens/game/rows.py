@@ -30,6 +30,7 @@ def asking_lines(
         above.append(one_line(f"The clock of {view.fallen} is out; last turn.", width))
     if view.broken:
         above.append(Text(view.broken, style="bold"))
+    above += [Text(note) for note in view.notes]
     if view.points_only and not view.over:
         above.append(Text("1, 2: a point more; 0: begin again"))
     at = min(at, len(rows) - 1)
@@ -118,6 +119,12 @@ def _about(row: TurnRow, view: Scoring, width: int) -> list[Text]:
     if row.kind == "number":
         return [Text(f"{row.text}: type the number"), *map(Text, row.notes)]
     return []
+
+
+def now_lines(prompts: Sequence[str]) -> list[Text]:
+    """What the players do now, each below the other behind one heading."""
+    heads = ("Now: ", *[" " * len("Now: ")] * len(prompts))
+    return [Text.assemble((head, "bold"), said) for head, said in zip(heads, prompts, strict=False)]
 
 
 def one_line(said: str, width: int) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from screens.game.entry import TurnEntry
-from screens.game.rows import ROWS_LEAST, asking_lines, in_sight, one_line, summed_up
+from screens.game.rows import ROWS_LEAST, asking_lines, in_sight, now_lines, one_line, summed_up
 from srtui.views.layout import cut, pad
 from srtui.views.scoring import Scoring
 
@@ -54,6 +54,7 @@ def question_lines(entry: TurnEntry, size: tuple[int, int], *, large: bool) -> T
     asked = {row.letter for row in rows if row.kind == "claim"}
     lines += [one_line(f"{let} {name}", width) for let, name in view.legend if let not in asked]
     lines += [Text(f"in this turn: {said}") for said in view.events]
+    lines += now_lines(view.prompts)
     if not view.over and view.active is not None:
         lines += _standing(view, width)
     if large or view.over:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from screens.game.entry import TurnEntry
-from screens.game.rows import ROWS_LEAST, asking_lines, in_sight, summed_up
+from screens.game.rows import ROWS_LEAST, asking_lines, in_sight, now_lines, summed_up
 from screens.game.state import GameState, Stage
 from screens.table.sides import NAMED, SHORT
 from srtui.rules.value import Value
@@ -189,6 +189,7 @@ def playing_lines(view: TableView, scored: Scoring | None, width: int) -> list[T
     if view.confirmed:
         lines.append(Text.assemble(("Confirmed: ", "bold"), view.confirmed))
     if view.stage is TableStage.PLAY and scored is not None and not view.phase:
+        lines += now_lines(scored.prompts)
         lines += _standing(scored)
     return lines
 
@@ -222,8 +223,12 @@ def questions(
     summed = summed_up(entry, told, goes_on=goes_on)
     said = wrapped([Text(line, style="bold") for line in summed], width)
     events = [Text(cut(f"in this turn: {one}", width)) for one in view.events]
+    above = wrapped(above, width)
+    least = min(len(asked), ROWS_LEAST)
+    spare = height - len(above) - len(said) - len(events) - least
+    events += _beginning(wrapped(now_lines(view.follows), width), spare, width)
     free = height - len(above) - len(said) - len(events)
-    about = _beginning(wrapped(about, width), free - min(len(asked), ROWS_LEAST), width)
+    about = _beginning(wrapped(about, width), free - least, width)
     room = max(1, free - len(about))
     shown = in_sight(asked, rows, at, room)
     for line in shown:  # one that were broken would push out what is said last

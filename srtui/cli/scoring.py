@@ -46,11 +46,14 @@ def lines(view: Scoring) -> list[str]:
     if view.active is None:
         return [*said, f"Who has the first turn is not said: srtui score FILE first {view.table} 1"]
     if view.over:
-        return [*said, view.result, *_sources(view), *[view.broken] * bool(view.broken)]
+        prompts = [f"Now: {prompt}" for prompt in view.prompts]
+        return [*said, view.result, *prompts, *_sources(view), *[view.broken] * bool(view.broken)]
     said.append(f"Turn {view.turn} of {view.players[view.active]}. {view.sentence}")
     said += [view.broken] * bool(view.broken)
     if view.kill_box:
         said.append(f"Kill box: {view.kill_box} in.")
+    said += [f"Now: {prompt}" for prompt in view.prompts]
+    said += view.notes
     said += [f"{row.letter or '-'} {_asked(row)}" for row in view.rows]
     worth = f"{view.worth[0]}-{view.worth[1]}"
     said += [f"What stands is worth {worth} at the end of this turn.", view.tiebreak]

@@ -28,6 +28,7 @@ from srtui.state.told import Taken, Told, as_asked, slot, take
 from srtui.views.picture import HEIGHT, WIDTH, Picture, letters, picture
 from srtui.views.scenario import victory_said
 from srtui.views.turn_rows import TurnRow, rows
+from srtui.words.prompts import prompts_said, starting_said
 from srtui.words.turns import outcome_said, part_said, turn_said
 
 
@@ -71,6 +72,13 @@ class Scoring(Value):
     kill_box: int
     rows: tuple[TurnRow, ...]
     events: tuple[str, ...]
+    notes: tuple[str, ...]
+    """What else is to be minded with what is asked."""
+    prompts: tuple[str, ...]
+    """What is done now: after the turn that is told, else after the one just kept, and at the
+    beginning of the next."""
+    follows: tuple[str, ...]
+    """What is done after the turn, if it ends as it is told, or as it stands."""
     worth: tuple[int, int]
     open: tuple[Source, ...]
     sources: tuple[Source, ...]
@@ -104,6 +112,7 @@ def scoring(
     opened = open_now(played.play, _claimed(taken, state))
     opener = played.opener
     marks = _after_claims(taken, after if taken.steps else state)
+    follows = prompts_said(played, after) if taken.steps and not refused else ()
     return Scoring(
         game=played.game.id,
         table=played.game.table,
@@ -121,6 +130,9 @@ def scoring(
         kill_box=_kill_box(played, state),
         rows=rows(played, taken) if not over and opener is not None else (),
         events=tuple(_event_said(played, one) for one in told.events),
+        notes=tuple(dict.fromkeys(note for stop in taken.stops for note in stop.question.notes)),
+        prompts=follows if told != Told() else _prompts(played),
+        follows=follows,
         worth=_sums(played, opened),
         open=_sources(played, opened),
         sources=_sources(played, state.gains),
@@ -138,6 +150,11 @@ def scoring(
         picture=drawn(played, marks, size),
         legend=_legend(played, marks),
     )
+
+
+def _prompts(played: Played) -> tuple[str, ...]:
+    """What is done after the turn that was kept, and at the beginning of the one that follows."""
+    return (*prompts_said(played, played.state), *starting_said(played))
 
 
 def _kill_box(played: Played, state: State) -> int:
@@ -270,6 +287,8 @@ def _event_said(played: Played, one: Happened) -> str:
     names = {each.id: each.name for each in played.play.scenario.elements}
     by = f" by {played.names[one.by]}" if one.by is not None else ""
     things = " and ".join(names.get(name, name) for name in (one.element, *one.also))
+    if one.what == "gone":
+        return f"the piece of {things} is gone"
     return f"{things} {one.what}{by}"
 
 
@@ -303,6 +322,7 @@ def possible_events(played: Played, told: Told) -> tuple[tuple[Happened, str], .
     wanted = [Happened("destroyed", id) for id in here]
     wanted += [Happened("captured", id, number) for id in here for number in (0, 1)]
     wanted += [Happened("destroyed", one, None, (two,)) for one, two in combinations(here, 2)]
+    wanted += [Happened("gone", id) for id in here]
     possible = (
         one for one in wanted if isinstance(step(played.play, state, played.turned(one)), State)
     )

@@ -7,6 +7,7 @@
     fuse=1:left:2           an effect of player 1: what he chooses, the die
     spark=roll              a die that is rolled here; roll alone rolls all dice not typed
     destroyed=cache         captured=cache:1; destroyed=a+b in the same moment
+    gone=red-terrain        the terrain piece of a scenario's terrain was destroyed or removed
     kill-box                the Leader of the active player ended his turn in it
     presence=12-8           figures of both players for a tiebreaker
     +1 +0                   points instead of answers
@@ -30,7 +31,7 @@ from srtui.state.told import ROLL
 
 KILL_BOX, AGAIN = "kill-box", "again:"
 NOBODY = ("0", "-", "")
-_EVENTS = ("destroyed", "captured")
+_EVENTS = ("destroyed", "captured", "gone")
 _FIGURES = re.compile(r"(\d{1,4})-(\d{1,4})")
 _POINTS = re.compile(r"\+(\d{1,4})")
 SHOWN = 24
@@ -110,10 +111,10 @@ def _event(scenario: ScenarioRule, what: str, value: str) -> Happened:
     names, _, who = value.partition(":")
     known = {fold(one.id): one.id for one in scenario.elements}
     element, *also = [_one_of(known, name, "element") for name in names.split("+")]
-    if what == "destroyed":
+    if what != "captured":
         if who:
-            raise Refused(f"destroyed={names}: no player is named here.")
-        return Happened("destroyed", element, None, tuple(also))
+            raise Refused(f"{what}={names}: no player is named here.")
+        return Happened("gone" if what == "gone" else "destroyed", element, None, tuple(also))
     return Happened("captured", element, player_meant(who), tuple(also))
 
 

@@ -174,12 +174,14 @@ def test_what_can_have_happened_is_offered_and_nothing_else(hall: Hall) -> None:
     begun(hall, "trench-warfare")
     first, second = look(hall).players
     offered = [said for _, said in possible_events(played(hall), Told())]
-    assert offered == [f"red cache captured by {second}"], "it is the second player's turn"
+    gone = [f"the piece of {colour} terrain is gone" for colour in ("blue", "red")]
+    assert offered == [f"red cache captured by {second}", *gone], "it is the second player's turn"
     hall.run(meant(hall, Turn, "1"))
     offered = [said for _, said in possible_events(played(hall), Told())]
-    assert offered == [f"blue cache captured by {first}"]
+    assert offered == [f"blue cache captured by {first}", *gone]
     event = possible_events(played(hall), Told())[0][0]
-    assert possible_events(played(hall), Told(events=(event,))) == ()
+    left = possible_events(played(hall), Told(events=(event,)))
+    assert [said for _, said in left] == gone
     view = look(hall, Told(events=(event,)))
     assert view.sentence.endswith(f"{first} +2, 2-0.")
     assert "h" not in "".join(view.picture.lines[1:-1]), "the blue cache is off the table"

@@ -57,9 +57,10 @@ class Turn(Telling, id="turn", title="End a turn"):
     A word is NAME=WHO with 1 and 2 for the players in the order of the pairing: `center=1`,
     `left=1+2`, `center=0` for nobody, `zone=1:dominates` for another word than the usual one.
     Facts likewise. Effects take a choice and a die, `fuse=1:left:2`, or `roll` for a die that is
-    rolled here. Also `destroyed=NAME`, `captured=NAME:1`, `kill-box`, `presence=12-8` for a
-    tiebreaker, `again:center=0` where claims are asked twice, or `+1 +0` instead of answers. What
-    is not named stays as it stands; without words the turn ends as it stands.
+    rolled here. Also `destroyed=NAME`, `captured=NAME:1`, `gone=NAME` for a piece of terrain,
+    `kill-box`, `presence=12-8` for a tiebreaker, `again:center=0` where claims are asked twice, or
+    `+1 +0` instead of answers. What is not named stays as it stands; without words the turn ends as
+    it stands.
 
     Where the game ends by it, both clocks stop. `--early`: both players have verified that the turn
     wins, so that it may be shorter than the least time of a turn. Organizer and judges also score

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from srtui.rules.edition import Effect, Element, Moment
 from srtui.rules.game.claims import all_met
+from srtui.rules.game.prompts import after_effect, at_zero, told
 from srtui.rules.game.scoring import credit
 from srtui.rules.game.table import counted, is_due, scores, selected, standing
 from srtui.rules.game.values import Ask, Gain, Play, State
@@ -41,8 +42,15 @@ def _sides(play: Play, state: State, effect: Effect) -> list[int | None]:
     return [
         side
         for side in order
-        if all_met(play, state, effect.requires, side) and _possible(play, state, effect, side)
+        if all_met(play, state, effect.requires, side)
+        and _possible(play, state, effect, side)
+        and (not effect.scored or _has_scored(state, effect.scored, side))
     ]
+
+
+def _has_scored(state: State, line: str, side: int) -> bool:
+    """Whether a line gave points to a side in this turn."""
+    return any((one.turn, one.side, one.source) == (state.turn, side, line) for one in state.gains)
 
 
 def still(play: Play, state: State, queue: Iterable[Instance]) -> tuple[Instance, ...]:
@@ -97,9 +105,11 @@ def done(play: Play, state: State, instance: Instance, answers: Mapping[str, str
         return state
     die = int(answers.get(f"{key}:die", "0"))
     element = _element(play, state, effect, side, answers.get(f"{key}:choose", ""), die)
+    silent = not asks(play, state, instance)
+    state = told(state, *after_effect(play, state, effect, side, element, silent=silent))
     if element is not None and effect.choose is not None:
         state = replace(state, chosen={**state.chosen, effect.id: element.id})
-    state = _count(state, effect, element, die)
+    state = _count(state, effect, side, element, die)
     if effect.points and not effect.goal and side is not None:
         state = _give(play, state, effect, side)
     return _remove(play, state, effect, side, element)
@@ -117,15 +127,19 @@ def _element(
     return next((one for one in possible if one.id == choice), None)
 
 
-def _count(state: State, effect: Effect, element: Element | None, die: int) -> State:
+def _count(
+    state: State, effect: Effect, side: int | None, element: Element | None, die: int
+) -> State:
     """Change a counter, never below 0; claims are asked again where one has just reached it."""
     if element is None or not effect.counter:
         return state
     old = counted(state, element, effect.counter)
     new = max(0, old + effect.by + effect.by_die * die)
     counters = {**state.counters, (element.id, effect.counter): new}
-    again = state.again or (effect.ask_again and old > 0 and new == 0)
-    return replace(state, counters=counters, again=again)
+    reached = old > 0 and new == 0
+    if reached:
+        state = told(state, *at_zero(state, effect, side, element))
+    return replace(state, counters=counters, again=state.again or (effect.ask_again and reached))
 
 
 def _give(play: Play, state: State, effect: Effect, side: int) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from srtui.rules.game import effects, ends
+from srtui.rules.game.prompts import of_this_turn, piece_gone
 from srtui.rules.game.questions import asked, sides_scoring, stage_asks
 from srtui.rules.game.refuse import refused_answer, refused_event, refused_points
 from srtui.rules.game.scoring import credit, gains, reopened, victory
@@ -53,6 +54,8 @@ def step(play: Play, state: State, move: Move) -> State | Refusal:
         return _overrule(state, move)
     if state.stage is Stage.OVER:
         return Refusal("over", "The game is over; correct an earlier step to change it.")
+    if not isinstance(move, Answered):
+        state = of_this_turn(state)
     match move:
         case Adopted():
             return _adopt(play, state, move)
@@ -86,6 +89,8 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
     """Elements leave the table in one moment; what scores at once is checked only then."""
     if refusal := refused_event(play, state, move):
         return refusal
+    if move.what == "gone":
+        return piece_gone(state, move)
     names = (move.element, *move.also)
     elements = [one for one in standing(play, state) if one.id in names]
     for element in elements:

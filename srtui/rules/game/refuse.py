@@ -125,6 +125,10 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
     for name in names:
         if name not in here or names.count(name) > 1:
             return Refusal("no_element", f"There is no {name} on the table.")
+    if move.what == "gone":
+        return next(
+            (refusal for name in names if (refusal := _gone(play, state, here[name]))), None
+        )
     if move.what == "captured":
         early = not scores(play, state)
     else:
@@ -134,6 +138,15 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
         return Refusal("too_early", f"Nothing can be {move.what} in this turn yet.")
     found = (_event_of(play, state, here[name], move) for name in names)
     return next((refusal for refusal in found if refusal), None)
+
+
+def _gone(play: Play, state: State, element: Element) -> Refusal | None:
+    """Only a scenario's terrain stands on a piece, which can be gone once in a turn."""
+    if element.kind != "terrain" or not play.rule.terrain_gone:
+        return Refusal("not_asked", f"{element.name} is no piece of terrain that can be gone.")
+    before = any(element.id in (one.element, *one.also) for one in state.fresh)
+    said = f"The piece of {element.name} is gone already."
+    return Refusal("no_element", said) if before else None
 
 
 def _event_of(play: Play, state: State, element: Element, move: Happened) -> Refusal | None:

@@ -27,10 +27,11 @@ class Play(Value):
 class Happened(Value):
     """In this turn an element was destroyed, or captured by a side (0 first, 1 second).
 
-    `also`: others that were so in the same moment (one blast), so that neither player is first.
+    `gone`: the terrain piece of a scenario's terrain; the element itself stays. `also`: others
+    that were so in the same moment (one blast), so that neither player is first.
     """
 
-    what: Literal["destroyed", "captured"]
+    what: Literal["destroyed", "captured", "gone"]
     element: str
     by: int | None = None
     also: tuple[str, ...] = ()
@@ -140,6 +141,22 @@ class Gain(Value):
     points: int
 
 
+class Prompt(Value):
+    """What the players do now, from the effect `source` at the end of a turn.
+
+    `motion`: an element that the side moves, so many `inches`; `then` and `at_zero`: the effect's
+    words of what follows, for one element where it has one; `text`: the effect itself, where it
+    asks for nothing; `gone`: what the edition says of a terrain whose piece is gone.
+    """
+
+    turn: int
+    source: str
+    what: Literal["motion", "then", "at_zero", "text", "gone"]
+    side: int | None = None
+    element: str = ""
+    inches: float = 0
+
+
 class Result(Value):
     """How it ended. `side` None: a tie. `why` says it in a sentence without names."""
 
@@ -161,7 +178,8 @@ class State(Value):
     `claims` are the words of both players by element; `fresh` what happened in this turn;
     `queue` the effects still to be done (id, side); `ending` how the game is being ended;
     `killed` the army points that each destroyed, where a tiebreaker has asked for them; `dead` the
-    side whose Leader is destroyed when the last scoring is done.
+    side whose Leader is destroyed when the last scoring is done. `prompts`: what was prompted at
+    the end of the turn last told.
     """
 
     turn: int = 0
@@ -185,6 +203,7 @@ class State(Value):
     tiebreak: int = 0
     killed: Pair | None = None
     dead: int | None = None
+    prompts: tuple[Prompt, ...] = ()
     result: Result | None = None
 
     @property

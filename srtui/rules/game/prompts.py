@@ -1,0 +1,92 @@
+"""What the players do with their models after what was answered: a prompt for each thing.
+
+Nothing in the score rests on it. Source: at-the-table.md, special rules of the scenarios.
+"""
+
+from __future__ import annotations
+
+from srtui.rules.edition import Effect, Element, Motion
+from srtui.rules.game.claims import reaches
+from srtui.rules.game.table import selected, standing
+from srtui.rules.game.values import Happened, Play, Prompt, State
+from srtui.rules.value import replace
+
+
+def told(state: State, *prompts: Prompt) -> State:
+    """The state with these prompts, after those of this turn."""
+    return replace(state, prompts=(*state.prompts, *prompts))
+
+
+def of_this_turn(state: State) -> State:
+    """The state without what was prompted at the end of an earlier turn."""
+    return replace(state, prompts=tuple(one for one in state.prompts if one.turn == state.turn))
+
+
+def after_effect(
+    play: Play,
+    state: State,
+    effect: Effect,
+    side: int | None,
+    element: Element | None,
+    *,
+    silent: bool,
+) -> tuple[Prompt, ...]:
+    """What follows from an effect: its movements first, measured on what stands before it.
+
+    `silent`: it asked for nothing, so that nobody has read its text.
+    """
+    found = list(_motions(play, state, effect, side, element))
+    name = element.id if element is not None else ""
+    if silent and effect.motion is None:
+        found.append(Prompt(state.turn, effect.id, "text", side, name))
+    if effect.then:
+        found.append(Prompt(state.turn, effect.id, "then", side, name))
+    return tuple(found)
+
+
+def _motions(
+    play: Play, state: State, effect: Effect, side: int | None, element: Element | None
+) -> list[Prompt]:
+    """Each element that an effect moves, the chosen one where one is chosen, and how far."""
+    motion = effect.motion
+    if motion is None or side is None:
+        return []
+    moved = [
+        one
+        for one in selected(standing(play, state), motion.of, side)
+        if _has(play, state, one, motion.level, side) and (effect.choose is None or one == element)
+    ]
+    return [
+        Prompt(
+            state.turn, effect.id, "motion", side, one.id, _inches(play, state, motion, one, side)
+        )
+        for one in moved
+    ]
+
+
+def _has(play: Play, state: State, element: Element, level: str, side: int) -> bool:
+    return not level or (element.held and reaches(play, state, element, level, side))
+
+
+def _inches(play: Play, state: State, motion: Motion, moved: Element, side: int) -> float:
+    """How far an element moves: farther by what the player has beside it."""
+    if motion.per is None:
+        return motion.inches
+    others = [
+        one
+        for one in selected(standing(play, state), motion.per, side)
+        if one != moved and _has(play, state, one, motion.level, side)
+    ]
+    return motion.inches + motion.more * len(others)
+
+
+def at_zero(state: State, effect: Effect, side: int | None, element: Element) -> tuple[Prompt, ...]:
+    """What follows where the counter of an element has just reached 0."""
+    return (Prompt(state.turn, effect.id, "at_zero", side, element.id),) if effect.at_zero else ()
+
+
+def piece_gone(state: State, event: Happened) -> State:
+    """The terrain piece of a scenario's terrain is gone: the element stays, as its flag."""
+    names = (event.element, *event.also)
+    state = replace(state, fresh=(*state.fresh, event))
+    return told(state, *(Prompt(state.turn, "terrain_gone", "gone", None, name) for name in names))
