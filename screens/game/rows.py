@@ -81,7 +81,7 @@ def _question(row: TurnRow, names: dict[str, str]) -> str:
     who = f"{names.get(row.who, row.who)}: " if row.who else ""
     left = [note.split()[-1] for note in row.notes] if row.kind == "claim" else []
     notes = f" [{' '.join(left)}]" if left else ""
-    notes += " (limited)" if row.limits else ""
+    notes += " !" if row.limits else ""
     return f"{mark} {who}{row.short}{notes}"
 
 

@@ -187,7 +187,7 @@ async def test_what_was_captured_counts_and_can_be_taken_back(event_of: Make, ap
         await press(pilot, "a")
         assert "in this turn: red cache captured" in seen(pilot.app)
         assert f"{second} +2, 0-2." in seen(pilot.app)
-        await press(pilot, "x", "a")
+        await press(pilot, "x", "c")
         assert "in this turn" not in seen(pilot.app)
         await press(pilot, "x", "a", "enter")
     assert points(hall) == (0, 2)

@@ -31,7 +31,8 @@ PLAYED = [
     ("sr2026", "wolves-at-our-heels", ("red-40=1", "token=1"),
      ["{0}, red 40 mm: the opponent may move"]),
     ("sr2012", "sacrifice", ("zone=1", "offering=1"),
-     ["{0}: Before the next turn each suffers a POW 20"]),
+     ["{0}: models base to base with the flag whose owner has scored for the zone suffer a POW "
+      "20 magic"]),
     ("sr2024", "battle-lines", ("move=2:red-40", "gone=red-terrain"),
      ["red terrain: Whoever caused it first puts the flag"]),
 ]  # fmt: skip

@@ -109,8 +109,8 @@ def test_sacrifice_2012_strikes_only_those_whose_owner_has_scored():
     game.turn("zone", "", offering="yes")
     assert game.points == (1, 0)
     assert {one.side for one in game.state.prompts} == {0}
-    assert "POW 20" in text(game, "sacrifice", "then")
-    assert "3 in" in text(game, "sacrifice", "then")
+    assert "POW 20" in text(game, "sacrifice", "text")
+    assert "3 in" in text(game, "sacrifice", "text")
 
 
 # Terrain
