@@ -116,6 +116,54 @@ def test_a_result_that_looks_wrong_is_asked_about_and_can_be_meant(
     assert table_1(hall).outcome is Outcome.FIRST
 
 
+@pytest.mark.parametrize(
+    ("way", "points", "question"),
+    [
+        ("s", (1, 0), "{0} wins by scenario with 1 CP; Overrun is won with 2."),
+        ("s", (2, 0), None),
+        ("s", (3, 2), None),
+        ("s", (2, 2), "{0} wins by scenario with 2 CP against 2."),
+        ("t", (1, 1), None),
+        ("t", (1, 0), None),
+        ("t", (0, 1), "{0} wins by tiebreaker with 0 CP against 1."),
+    ],
+)
+def test_points_that_such_a_win_can_have_are_not_asked_about(
+    hall_of: Maker, way: str, points: tuple[int, int], question: str | None
+) -> None:
+    """rules.md 1.6: Overrun is won by the first with 2 points."""
+    hall = hall_of("sr2012")
+    first, _ = ready(hall)
+    hall.run(meant(hall, Scenario, "overrun"))
+    command = meant(hall, Result, "1", "1", way, *points, 20, 30)
+    if question is not None:
+        with pytest.raises(Doubtful) as asked:
+            hall.run(command, sure=False)
+        assert asked.value.doubts == (question.format(first),)
+    else:
+        hall.run(command, sure=False)
+        assert table_1(hall).points == points
+
+
+@pytest.mark.parametrize(
+    ("figures", "missing"),
+    [
+        ((None, 3, 20, 30), "VP of {0}"),
+        ((5, 3, 20, None), "destroyed by {1}"),
+        ((None, None, 20, 30), "VP of {0} and {1}"),
+        ((5, None, None, 30), "VP of {1}, destroyed by {0}"),
+    ],
+)
+def test_only_the_figures_that_were_left_out_are_asked_for(
+    hall: Hall, figures: tuple[int | None, ...], missing: str
+) -> None:
+    names = ready(hall)
+    with pytest.raises(Doubtful) as asked:
+        hall.run(Result(table_1(hall).id, Outcome.FIRST, Way.ASSASSINATION, *figures), sure=False)
+    expected = f"Not given: {missing.format(*names)}. That stays unknown and counts 0."
+    assert asked.value.doubts == (expected,)
+
+
 def test_typing_a_result_again_shows_what_it_replaces(hall: Hall) -> None:
     first, second = ready(hall)
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1))

@@ -109,6 +109,12 @@ def test_an_adopted_game_goes_on_at_its_turn():
     assert game.turn("red-40 blue-40").won == (FIRST, "scenario")
 
 
+def test_an_adopted_game_ends_with_its_last_scoring():
+    game = Table("sr2026", "payload").do(Adopted(5, (2, 1)))
+    game.last("assassination", SECOND, "red-40")
+    assert (game.points, game.won) == ((3, 1), (SECOND, "assassination"))
+
+
 def test_overruled_points_are_kept_apart_and_can_fall():
     game = Table("sr2026", "payload").to(3, FIRST).turn("red-40 blue-40")
     game.do(Overruled((1, 0), "the blue one was contested"))
