@@ -215,6 +215,15 @@ def test_a_turn_and_all_after_it_can_be_dropped(hall: Hall) -> None:
         hall.run(meant(hall, DropTurns, "1", 7))
 
 
+def test_the_last_entry_alone_can_be_dropped(hall: Hall) -> None:
+    begun(hall)
+    hall.run(meant(hall, Turn, "1", ("terrain=1",)))
+    last = len(played(hall).parts)
+    said = f"Table 1: 1 entry is dropped, from number {last} on."
+    assert hall.run(meant(hall, DropTurns, "1", last)) == said
+    assert (len(played(hall).parts), points(hall)) == (last - 1, (0, 0))
+
+
 def test_a_stale_terminal_cannot_score_the_same_turn_twice(hall: Hall) -> None:
     begun(hall)
     kept = len(played(hall).steps)
