@@ -36,16 +36,16 @@ class Drawing(Value):
 
 
 class Section(Value):
-    """A part of a document. `notes` is a list; with a `picture` it stands beside it.
+    """A part of a document, in this order. `notes` is a list; it stands beside a `picture`.
 
     `page`: it begins a new page.
     """
 
     heading: str = ""
     picture: Drawing | None = None
-    text: tuple[str, ...] = ()
     grid: Grid | None = None
     notes: tuple[str, ...] = ()
+    text: tuple[str, ...] = ()
     page: bool = False
 
 
@@ -57,11 +57,11 @@ class Document(Value):
 
 
 def section(
-    heading: str, notes: Iterable[str] = (), text: Iterable[str] = (), *, page: bool = False
+    heading: str, notes: Iterable[str] = (), after: Iterable[str] = (), *, page: bool = False
 ) -> tuple[Section, ...]:
-    """A part of sentences; none where there is nothing to say."""
-    notes, text = tuple(one for one in notes if one), tuple(one for one in text if one)
-    return (Section(heading, None, text, None, notes, page),) if notes or text else ()
+    """A part of sentences, as a list and behind it; none where there is nothing to say."""
+    notes, after = tuple(one for one in notes if one), tuple(one for one in after if one)
+    return (Section(heading, notes=notes, text=after, page=page),) if notes or after else ()
 
 
 def lines(document: Document, width: int = 80) -> tuple[str, ...]:
@@ -82,11 +82,12 @@ def _section(part: Section, width: int) -> list[str]:
         beside = _listed(listed, room) if room >= BESIDE else []
         found += _pictured(part.picture, beside)
         listed = () if room >= BESIDE else listed
-    for sentence in part.text:
-        found += wrap(sentence, width)
     if part.grid is not None:
         found += _grid(part.grid, width)
-    return [*found, *_listed(listed, width), ""]
+    found += _listed(listed, width)
+    for sentence in part.text:
+        found += wrap(sentence, width)
+    return [*found, ""]
 
 
 def _pictured(picture: Drawing, beside: Sequence[str]) -> list[str]:

@@ -17,19 +17,18 @@ from srtui.rules.edition import (
     Holding,
     KillBox,
     Line,
+    Rung,
     ScenarioRule,
     Terms,
     Tiebreak,
 )
-from srtui.rules.places import holding_of
-from srtui.views.document import Document, Drawing, Grid, Section, section
+from srtui.rules.places import fits, holding_of
+from srtui.views.document import Document, Drawing, Section, section
 from srtui.views.picture import letters, picture
-from srtui.words.holding import guard_said, holding_said, rung_said
+from srtui.words.holding import guard_said, holding_said, nevers_said, rung_said
 from srtui.words.places import (
     deployment_said,
-    from_edge,
-    from_side,
-    measured_to,
+    place_said,
     size_said,
 )
 from srtui.words.wording import capital
@@ -37,25 +36,29 @@ from srtui.words.wording import capital
 PICTURE = (38, 18)
 """Cells of the table on the sheet: text stands beside it at 80."""
 
+WHOSE = frozenset({"P1", "P2", "P1's", "P2's", "red", "blue"})
+"""Words of a name that say whose an element is."""
+
 
 def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
     """Everything that is to be known of a scenario to play it."""
     also = f" ({scenario.also_called})" if scenario.also_called else ""
     terms, rule = edition.terms, edition.game
+    counted = *counting_said(rule, scenario), *exceptions_said(edition, scenario)
     return Document(
         f"{edition.title} - {scenario.name}{also}",
         (
             _table(edition, scenario),
-            _elements(terms, scenario),
+            *_elements(terms, scenario),
             *section("Who counts", who_counts(edition, scenario)),
             *section("Scoring", scoring_said(terms, rule, scenario)),
             *section("Special rules", special_said(scenario)),
             *section("Winning", victory_said(terms, rule, scenario)),
             *section("Equal? The first of these that differs", tiebreaks_said(rule, scenario)),
-            *_counting(edition, scenario),
-            *section("Elements", element_notes(edition, scenario)),
-            *section("Objectives", objective_cards(edition, scenario)),
-            *section("Reinforcements", _reinforced(rule, scenario)),
+            *section("More of what counts", after=counted, page=True),
+            *section("Elements", after=(" ".join(element_notes(edition, scenario)),)),
+            *section("Objectives", after=objective_cards(edition, scenario)),
+            *section("Reinforcements", after=(" ".join(_reinforced(rule, scenario)),)),
         ),
     )
 
@@ -82,39 +85,35 @@ def deployment_of(edition: Edition, scenario: ScenarioRule) -> Deployment | None
     return kinds.get(scenario.deployment) or next(iter(kinds.values()), None)
 
 
-def _elements(terms: Terms, scenario: ScenarioRule) -> Section:
-    """Every element with its two distances."""
+def _elements(terms: Terms, scenario: ScenarioRule) -> tuple[Section, ...]:
+    """Every element with its size and its two distances, and where these come from."""
     named = letters(scenario)
-    rows = tuple(
-        (
-            named.get(element.id, "?"),
-            element.name,
-            _what(element, terms),
-            from_side(element, scenario.table),
-            from_edge(element, terms, scenario.table),
-            measured_to(element),
-        )
+    placed = [
+        f"{named.get(element.id, '?')} {_what(element, terms)}: "
+        f"{place_said(element, terms, scenario.table)}."
         for element in scenario.elements
-    )
-    said = []
+    ]
+    source = ""
     if scenario.layout == "house":
-        said.append(f"House layout: {scenario.layout_source}.")
-    elif scenario.layout_source:
-        said.append(f"Places are not in the document: {scenario.layout_source}.")
-    headings = ("", "Element", "Size", "From a side", "From the edge of", "To the")
-    return Section("Set-up", grid=Grid(headings, rows), notes=tuple(said))
+        source = f"House layout: {scenario.layout_source}."
+    elif scenario.layout == "outside":
+        source = f"Places are not from the document but from {scenario.layout_source}."
+    return section("Set-up", placed, after=(source,))
 
 
 def _what(element: Element, terms: Terms) -> str:
-    """Size, colour and counters of an element, and whose it is where its name does not say it."""
-    said = [size_said(element)]
-    if element.colour and element.colour not in element.name:
-        said.append(element.colour)
+    """What an element is called, its size and counters, colour and owner if its name lacks them."""
+    size = size_said(element)
+    said = [element.name] + [size] * (size not in element.name)
+    said += [element.colour] * (element.colour not in element.name)
     said += [f"{counter.name} {counter.value}" for counter in element.counters]
     said += ["comes later"] * element.later
-    owned = element.owner and not any(word in element.name for word in ("P1", "P2", "blue", "red"))
-    said += [(terms.first, terms.second)[element.owner - 1]] if owned else []
-    return ", ".join(part for part in said if part)
+    coloured = any(
+        word in element.name.split() for word in ("P1's", "P2's", "P1", "P2", "blue", "red")
+    )
+    if element.owner and not coloured:
+        said.append(f"the {(terms.first, terms.second)[element.owner - 1]}'s")
+    return ", ".join(said)
 
 
 def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -123,17 +122,34 @@ def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     said: list[str] = []
     for rows, elements in _alike(rule, scenario):
         ways = [f"{_level(rule, row.level)} {holding_said(row, terms)}" for row in rows]
-        name = capital(_group(rows, elements, terms))
-        said.append(f"{name}: {'; '.join(ways)}.")
-        said += [note for row in rows for note in row.notes]
+        said.append(f"{capital(_group(rows, elements, terms))}: {'; '.join(ways)}.")
+    said += nevers_said(_rungs(rule, scenario))
+    for rung in _rungs(rule, scenario):
+        said += rung_said(rung)
+    guard = rule.guard
+    if guard is not None and any(fits(element, guard.of) for element in scenario.elements):
+        said.append(guard_said(guard))
+    return tuple(said)
+
+
+def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+    """What else holds of who counts, a paragraph for each word of the ladder."""
+    rule = edition.game
+    said: list[str] = []
+    for rung in _rungs(rule, scenario):
+        rows = [row for rows, _ in _alike(rule, scenario) for row in rows if row.level == rung.word]
+        notes = [*(note for row in rows for note in row.notes), *rung.notes]
+        if notes:
+            said.append(f"{capital(rung.text)}: {' '.join(dict.fromkeys(notes))}")
+    if rule.guard is not None and scenario.objectives and rule.guard.notes:
+        said.append(" ".join(rule.guard.notes))
+    return tuple(said)
+
+
+def _rungs(rule: GameRule, scenario: ScenarioRule) -> tuple[Rung, ...]:
+    """The words of the ladder that say something of the elements of this scenario."""
     levels = {row.level for rows, _ in _alike(rule, scenario) for row in rows}
-    for rung in rule.ladder:
-        said += rung_said(rung) if rung.word in levels else ()
-    if rule.guard is not None and any(
-        element.kind == rule.guard.of.kind for element in scenario.elements
-    ):
-        said += [guard_said(rule.guard), *rule.guard.notes]
-    return tuple(dict.fromkeys(said))
+    return tuple(rung for rung in rule.ladder if rung.word in levels)
 
 
 def _level(rule: GameRule, word: str) -> str:
@@ -201,14 +217,17 @@ def tiebreaks_said(rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
     return tuple(tiebreak_said(step, at, scenario) for at, step in enumerate(rule.tiebreaks, 1))
 
 
-def _counting(edition: Edition, scenario: ScenarioRule) -> tuple[Section, ...]:
-    """What counts in each figure that is asked."""
-    found: tuple[Section, ...] = ()
-    for step in edition.game.tiebreaks:
-        area = f" ({scenario.area})" if step.area and scenario.area else ""
-        name = capital(f"{step.text}{area}: what counts")
-        found += section(name, step.notes, page=not found)
-    return found
+def counting_said(rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
+    """What counts in each figure of the tiebreakers, a paragraph for each."""
+    return tuple(
+        f"{at}. {capital(step.text)}{_area(step, scenario)}: {' '.join(step.notes)}"
+        for at, step in enumerate(rule.tiebreaks, 1)
+        if step.notes
+    )
+
+
+def _area(step: Tiebreak, scenario: ScenarioRule) -> str:
+    return f" ({scenario.area})" if step.area and scenario.area else ""
 
 
 def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -318,5 +337,5 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
 
 def tiebreak_said(one: Tiebreak, number: int, scenario: ScenarioRule) -> str:
     """One step of the tiebreakers."""
-    area = f" ({scenario.area})" if one.area and scenario.area else ""
-    return f"{number}. {'more' if one.wins == 'more' else 'fewer'} {one.text}{area}"
+    wins = "more" if one.wins == "more" else "fewer"
+    return f"{number}. {wins} {one.text}{_area(one, scenario)}"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from srtui.rules.edition import Element, GameRule, Guard, Holding, Rung, Terms
 from srtui.rules.places import holding_of
 from srtui.words.places import inches
+from srtui.words.wording import joined
 
 WHO = {
     "model": "model", "warrior": "warrior model", "unit": "unit", "solo": "solo",
@@ -44,16 +47,25 @@ def _where(row: Holding) -> str:
     ]
 
 
+def nevers_said(rungs: Sequence[Rung]) -> tuple[str, ...]:
+    """Who never has anything at which words, those that share a list together."""
+    lists: dict[tuple[str, ...], list[str]] = {}
+    for rung in rungs:
+        if rung.never:
+            lists.setdefault(rung.never, []).append(_bare(rung))
+    return tuple(
+        f"Never {joined(bare, 'or')}: {', '.join(never)}." for never, bare in lists.items()
+    )
+
+
 def rung_said(rung: Rung) -> tuple[str, ...]:
-    """What holds of one word of the ladder everywhere: who never does, what if both do."""
+    """What holds of one word of the ladder everywhere: what if both do, and how often."""
     said = []
-    if rung.never:
-        said.append(f"Never {_bare(rung)}: {', '.join(rung.never)}.")
     if rung.both == "active":
         said.append(f"Where both {_bare(rung)} it, only the active player's counts.")
     if rung.most:
-        said.append(f"A player {rung.text} {rung.most} at a time at most.")
-    return (*said, *rung.notes)
+        said.append(f"A player {rung.text} at most {rung.most} at a time.")
+    return tuple(said)
 
 
 def _bare(rung: Rung) -> str:

@@ -21,48 +21,45 @@ def inches(number: float) -> str:
 def size_said(element: Element) -> str:
     """How large an element is."""
     if element.base:
-        return f"{element.base} mm base"
+        return f"{element.base} mm"
     if element.height:
-        return f"{element.width:g} wide, {element.height:g} deep in"
-    if element.kind == "zone" and element.width:
-        return f"{element.width:g} in circle"
-    return inches(element.width) + " across" if element.width else ""
+        return f"{element.width:g} x {element.height:g} in"
+    circle = " circle" * (element.kind == "zone")
+    return f"{element.width:g} in{circle}" if element.width else ""
 
 
-def from_side(element: Element, table: float) -> str:
-    """How far it is from a side edge of a table that is `table` inches wide."""
+def place_said(element: Element, terms: Terms, table: float) -> str:
+    """Where it stands on a table of `table` inches: both distances, and what they are measured to.
+
+    A rectangle is as wide as it is along the players' edges.
+    """
+    if element.place is None:
+        return "its place is not known"
+    to = "its nearest sides" if element.height else "the edge of its base"
+    measured = to if element.place.to == "edge" else "its centre"
+    return f"{_from_side(element, table)}, {_from_edge(element, terms, table)}, to {measured}"
+
+
+def _from_side(element: Element, table: float) -> str:
     place = element.place
-    if place is None:
-        return "?"
-    if place.x is not None:
-        return f"{inches(place.x)} left"
-    if place.left is not None:
-        return f"{inches(place.left)} left"
+    assert place is not None
+    left = place.left if place.x is None else place.x
+    if left is not None:
+        return f"{inches(left)} from the left"
     if place.right is not None:
-        return f"{inches(place.right)} right"
-    return f"midway, {inches(table / 2)}"
+        return f"{inches(place.right)} from the right"
+    return f"midway ({inches(table / 2)}) between left and right"
 
 
-def from_edge(element: Element, terms: Terms, table: float) -> str:
-    """How far it is from a player's edge."""
+def _from_edge(element: Element, terms: Terms, table: float) -> str:
     place = element.place
-    if place is None:
-        return "?"
+    assert place is not None
     near = place.near if place.y is None else place.y
     if near is not None:
-        return f"{inches(near)} {terms.first}"
+        return f"{inches(near)} from the {terms.first}'s edge"
     if place.far is not None:
-        return f"{inches(place.far)} {terms.second}"
-    return f"midway, {inches(table / 2)}"
-
-
-def measured_to(element: Element) -> str:
-    """What of it is measured to."""
-    if element.place is None:
-        return "?"
-    if element.place.to == "edge":
-        return "near sides" if element.height else "edge of base"
-    return "centre"
+        return f"{inches(place.far)} from the {terms.second}'s edge"
+    return f"midway ({inches(table / 2)}) between the players' edges"
 
 
 def corner_said(corner: str, terms: Terms) -> str:

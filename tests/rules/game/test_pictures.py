@@ -4,6 +4,7 @@ import pytest
 from driver import edition
 
 from srtui.rules.edition import Element, ScenarioRule
+from srtui.rules.places import spot
 
 TABLE = 48
 SCENARIOS = [
@@ -15,12 +16,13 @@ SCENARIOS = [
 
 def seen(one: Element, *, other: bool, diagonal: bool) -> tuple:
     """An element as one player sees it: his own first, his edge below."""
-    assert one.place is not None
-    x, y = one.place.x, one.place.y
+    here = spot(one, TABLE)
+    assert here is not None
+    x, y = here.x, here.y
     if other:
         x, y = (y, x) if diagonal else (TABLE - x, TABLE - y)
     owner, side = ((3 - n) % 3 if other else n for n in (one.owner, one.side))
-    return one.kind, round(x, 2), round(y, 2), one.width, one.height, owner, side, one.tags
+    return one.kind, round(x, 2), round(y, 2), one.across, one.height, owner, side, one.tags
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -36,15 +38,17 @@ def test_both_players_see_the_same_table(scenario: ScenarioRule):
 def test_every_element_lies_on_the_table(scenario: ScenarioRule):
     assert scenario.elements
     for one in scenario.elements:
-        assert one.place is not None
-        high = one.height or one.width
-        assert one.width > 0
-        assert one.width / 2 <= one.place.x <= TABLE - one.width / 2
-        assert high / 2 <= one.place.y <= TABLE - high / 2
+        here = spot(one, TABLE)
+        assert here is not None
+        high = one.height or one.across
+        assert one.across > 0
+        assert one.across / 2 <= here.x <= TABLE - one.across / 2
+        assert high / 2 <= here.y <= TABLE - high / 2
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_element_stands_on_its_side(scenario: ScenarioRule):
     for one in scenario.elements:
-        assert one.place is not None
-        assert one.side == 0 or (one.place.y < TABLE / 2) == (one.side == 1)
+        here = spot(one, TABLE)
+        assert here is not None
+        assert one.side == 0 or (here.y < TABLE / 2) == (one.side == 1)

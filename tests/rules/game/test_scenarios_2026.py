@@ -6,6 +6,7 @@ from driver import FIRST, SECOND, Table, edition, rules_of
 
 from srtui.rules.game import Answered, EndTurn, Happened, Stage, State, asked, effects, step
 from srtui.rules.game.table import kill_box_inches
+from srtui.rules.places import spot
 from srtui.rules.value import replace
 
 
@@ -361,7 +362,9 @@ def test_26_4_to_26_6_lead_turns_and_kill_box_are_the_same_in_all_seven():
 )
 def test_places_are_centres_from_distances_to_the_base_edge(scenario, element, place):
     (found,) = [one for one in rules_of("sr2026", scenario).scenario.elements if one.id == element]
-    assert (found.place.x, found.place.y) == pytest.approx(place, abs=0.011)
+    here = spot(found, 48)
+    assert here is not None
+    assert (here.x, here.y) == pytest.approx(place, abs=0.011)
 
 
 # Helpers
