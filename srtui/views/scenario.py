@@ -22,13 +22,14 @@ from srtui.rules.edition import (
     Terms,
     Tiebreak,
 )
-from srtui.rules.places import fits, holding_of
+from srtui.rules.places import fits, guards, holding_of
 from srtui.views.document import Document, Drawing, Section, section
 from srtui.views.picture import letters, picture
 from srtui.words.holding import guard_said, holding_said, nevers_said, rung_said
 from srtui.words.places import (
     deployment_said,
     place_said,
+    reinforcements_said,
     size_said,
 )
 from srtui.words.wording import capital
@@ -52,7 +53,7 @@ def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
             *_elements(terms, scenario),
             *section("Who counts", who_counts(edition, scenario)),
             *section("Scoring", scoring_said(terms, rule, scenario)),
-            *section("Special rules", special_said(scenario)),
+            *section("Special rules", special_said(edition, scenario)),
             *section("Winning", victory_said(terms, rule, scenario)),
             *section("Equal? The first of these that differs", tiebreaks_said(rule, scenario)),
             *section("More of what counts", after=counted, page=True),
@@ -129,7 +130,16 @@ def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     guard = rule.guard
     if guard is not None and any(fits(element, guard.of) for element in scenario.elements):
         said.append(guard_said(guard))
-    return tuple(said)
+    return (*said, *_guarded(edition, scenario))
+
+
+def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
+    """What is contested from the start, by what, for whom."""
+    players = (edition.terms.first, edition.terms.second)
+    for element in scenario.elements:
+        for guard in guards(edition.game, scenario, element):
+            said = f"{guard.name} contests {element.name} for the {players[2 - guard.owner]}"
+            yield f"{capital(said)} until it is destroyed."
 
 
 def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -205,9 +215,14 @@ def _one_of(scenario: ScenarioRule) -> list[str]:
     return ["Only the best of these ways counts in a turn."] * bool(shared)
 
 
-def special_said(scenario: ScenarioRule) -> tuple[str, ...]:
+def special_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """What is done beside the scoring, and what else holds in this scenario."""
-    return (*(part for effect in scenario.effects for part in effect_said(effect)), *scenario.notes)
+    coming = edition.game.reinforcements if scenario.reinforcements else None
+    return (
+        *([reinforcements_said(coming, edition.terms)] if coming is not None else []),
+        *(part for effect in scenario.effects for part in effect_said(effect)),
+        *scenario.notes,
+    )
 
 
 def tiebreaks_said(rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -290,10 +305,12 @@ def effect_said(effect: Effect) -> tuple[str, ...]:
 
 
 def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
-    """The kill box; empty where there is none."""
+    """The kill box, or that there is none; empty where the edition knows no kill box."""
     box = rule.kill_box
-    if box is None or not scenario.kill_box:
+    if box is None:
         return ""
+    if not scenario.kill_box:
+        return "There is no kill box."
     grows = scenario.kill_box_grows
     more = (
         f" From turn {grows.from_turn} on it is {grows.by} in deeper every turn." if grows else ""

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from srtui.rules.edition import Deployment, DeploymentZone, Element, Reinforcements, Terms
 
-CORNERS = {
-    "near-left": "the left end of the {first}'s edge",
-    "near-right": "the right end of the {first}'s edge",
-    "far-left": "the left end of the {second}'s edge",
-    "far-right": "the right end of the {second}'s edge",
-}
-"""Corners as the first player sees the table."""
+CORNERS = {"near-left": "left", "near-right": "right", "far-left": "left", "far-right": "right"}
+"""Which end of its edge a corner is, as the first player sees the table."""
 
 
 def inches(number: float) -> str:
@@ -64,7 +59,8 @@ def _from_edge(element: Element, terms: Terms, table: float) -> str:
 
 def corner_said(corner: str, terms: Terms) -> str:
     """A corner of the table."""
-    return CORNERS[corner].format(first=terms.first, second=terms.second)
+    player = terms.first if corner.startswith("near") else terms.second
+    return f"the {CORNERS[corner]} corner of the {player}'s edge"
 
 
 def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:
@@ -78,9 +74,10 @@ def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:
 def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms) -> str:
     """One player's zone."""
     if kind.shape == "quarter":
-        said = f"within {inches(zone.depth)} of the corner at {corner_said(zone.corner, terms)}"
+        said = f"within {inches(zone.depth)} of {corner_said(zone.corner, terms)}"
     elif kind.shape == "strip":
-        said = f"{zone.depth:g} x {kind.width:g} in from {corner_said(zone.corner, terms)}"
+        corner = corner_said(zone.corner, terms)
+        said = f"{inches(zone.depth)} deep, {inches(kind.width)} along the edge from {corner}"
     else:
         said = f"{inches(zone.depth)} from his edge, its whole width"
     if zone.advance:
