@@ -66,7 +66,7 @@ def test_2012_a_chess_clock_that_runs_out_loses_as_it_stands(
     ("edition", "variant", "scenario", "words"),
     [
         ("sr2015", "death-clock", "outflank", ("left=1:dominates", "right=1")),
-        ("sr2017beta", "", "the-pit-ii", ("circle=1", "left-zone=1", "right-zone=1")),
+        ("sr2017beta", "", "spread-the-net", ("circle=1", "left-zone=1", "right-zone=1")),
     ],
 )
 def test_15_3_in_the_own_turn_scoring_that_wins_is_scored_at_once(
@@ -91,7 +91,9 @@ def test_15_3_players_who_disagree_on_the_table_lose_the_clocks_owner_the_game(
     seated = at(hall_of("sr2015"), "outflank", variant="death-clock", turns=3)
     seated.turn(*words)
     run_out(seated, 0)
-    seated.run(meant(seated, SettleFlag, "1", "no", words))
+    with pytest.raises(Refused, match="only a Leader dominates it"):
+        seated.run(meant(seated, SettleFlag, "1", "no", words))
+    seated.run(meant(seated, SettleFlag, "1", "no", ("left=1", "right=1")))
     assert seated.won == (1, "clock")
     ended = next(one.move for one in seated.played.steps if isinstance(one.move, Ended))
     assert not ended.agreed, "kept in the file"
@@ -101,7 +103,7 @@ def test_15_3_players_who_disagree_on_the_table_lose_the_clocks_owner_the_game(
 def test_15_3_in_the_own_turn_scoring_that_does_not_win_loses(hall_of: HallOf) -> None:
     seated = at(hall_of("sr2017beta"), "the-pit-ii", turns=4, words="circle=1")
     run_out(seated, 0)
-    seated.run(meant(seated, SettleFlag, "1", "yes", ("circle=1", "left-zone=1")))
+    seated.run(meant(seated, SettleFlag, "1", "yes", ("circle=1", "right-zone=1")))
     assert (seated.won, seated.points) == ((1, "clock"), (3, 0))
 
 

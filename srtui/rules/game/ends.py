@@ -36,7 +36,7 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
         return settle(play, no_winner(play, state))
     scored = state.stage is Stage.AFTER
     if scored or not _turn_counts(play, state, move) or _as_it_stands(play, state, move):
-        return settle(play, after_last_scoring(play, state))
+        return settle(play, after_last_scoring(play, state, record=False))
     return settle(play, replace(state, stage=Stage.CLAIMS, queue=()))
 
 
@@ -89,29 +89,36 @@ def _as_it_stands(play: Play, state: State, move: Ended) -> bool:
     return move.how == "clock" and (own if move.side == state.active else other) == "loses"
 
 
-def after_last_scoring(play: Play, state: State) -> State:
-    """The last scoring is done, for the record or to decide."""
+def after_last_scoring(play: Play, state: State, *, record: bool = True) -> State:
+    """The last scoring is done, for the record or to decide.
+
+    `record`: a player who may not score while it decides still scores for the record.
+    """
     ending = state.ending
     assert ending is not None
     if ending.how in DESTROYED:
         return destroyed(state, ending.side, ending.how)
     if ending.how == "clock":
-        return _clock_over(play, state, ending)
+        return _clock_over(play, state, ending, record=record)
     won = victory(play, state, turn_end=True)
     if won is None and play.rule.time_up_ties:
         return _over(state, None, None, "the time is over, and nobody has won")
     return replace(state, stage=Stage.OVER, result=won) if won else no_winner(play, state)
 
 
-def _clock_over(play: Play, state: State, ending: Ended) -> State:
+def _clock_over(play: Play, state: State, ending: Ended, *, record: bool) -> State:
     """A clock ran out in its owner's turn, or anywhere where that loses at once (24-2, 15-3)."""
     assert ending.side is not None
     own = ending.side == state.active
     if won := _scoring_wins(play, state, ending):
         return replace(state, stage=Stage.OVER, result=won)
-    if own and play.rule.flag.own == "opponent_scores":
-        return fallen_turn_done(state, ending.side)
-    return _clock_lost(state, ending.side)
+    if not own or play.rule.flag.own != "opponent_scores" or state.dead is not None:
+        return _clock_lost(state, ending.side)
+    state = opponent_ahead(state, ending.side)
+    if state.result or not record or not scores(play, state) or not play.rule.wins.assassination:
+        return state if state.result else _clock_lost(state, ending.side)
+    # his Leader is destroyed: what he still holds is recorded, and nothing is scored twice (C-6)
+    return replace(state, dead=ending.side, stage=Stage.CLAIMS, queue=())
 
 
 def _scoring_wins(play: Play, state: State, ending: Ended) -> Result | None:

@@ -144,7 +144,7 @@ def _typed(play: Play, state: State, move: Typed) -> State | Refusal:
         return Refusal("not_his", "Only the opponent of the fallen clock scores now.")
     state = credit(play, state, given)
     if state.ending is not None:
-        return settle(play, ends.after_last_scoring(play, state))
+        return settle(play, ends.after_last_scoring(play, state, record=False))
     if state.fallen is not None:
         return ends.fallen_turn_done(state, state.fallen)
     state = _won_or(play, state, turn_end=True)

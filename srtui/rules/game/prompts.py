@@ -33,11 +33,12 @@ def after_effect(
 ) -> tuple[Prompt, ...]:
     """What follows from an effect: its movements first, measured on what stands before it.
 
-    `silent`: it asked for nothing, so that nobody has read its text.
+    `silent`: it asked for nothing, so that nobody has read its text. A movement that has no
+    direction is told with it.
     """
     found = list(_motions(play, state, effect, side, element))
     name = element.id if element is not None else ""
-    if silent and effect.motion is None:
+    if silent and (effect.motion is None or not effect.motion.toward):
         found.append(Prompt(state.turn, effect.id, "text", side, name))
     if effect.then:
         found.append(Prompt(state.turn, effect.id, "then", side, name))

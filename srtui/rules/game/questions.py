@@ -45,12 +45,15 @@ def stage_asks(play: Play, state: State) -> tuple[Ask, ...]:
 
 
 def sides_scoring(play: Play, state: State) -> tuple[int, ...]:
-    """Who scores at this turn end: both, or after a fallen clock the opponent alone."""
+    """Who scores at this turn end: both; after a clock that fell in its own turn, where the edition
+    says so, the opponent alone, and then the loser alone for the record (C-6).
+    """
     ending = state.ending
-    alone = ending is not None and ending.how == "clock" and play.rule.flag.own == "opponent_scores"
-    if alone and ending is not None and ending.side is not None:
-        return (1 - ending.side,)
-    return (0, 1)
+    if ending is None or ending.how != "clock" or play.rule.flag.own != "opponent_scores":
+        return (0, 1)
+    if ending.side is None or ending.side != state.active:
+        return (0, 1)
+    return (ending.side if state.dead == ending.side else 1 - ending.side,)
 
 
 def _claims(play: Play, state: State) -> tuple[Ask, ...]:

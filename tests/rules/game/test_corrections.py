@@ -8,7 +8,7 @@ from covers import covers
 from driver import FIRST, SECOND, Table
 
 from srtui.rules.edition import Guard, Holding, Meant
-from srtui.rules.game import Ended, EndTurn, Happened, asked
+from srtui.rules.game import Answered, Ended, EndTurn, Happened, asked
 from srtui.rules.game.worth import open_now
 from srtui.rules.value import replace
 
@@ -193,6 +193,51 @@ def test_c_7_only_the_active_player_can_capture_a_cache(edition, scenario):
     assert "Combat Action" in game.why
     assert game.happens("captured", "blue-cache", FIRST).turn().points[FIRST] > 0
     assert game.happens("captured", "red-cache", SECOND).turn().points[SECOND] > 0
+
+
+# A fallen flag
+
+
+@covers("24-2")
+@pytest.mark.parametrize("edition", ["sr2024", "sr2026"])
+def test_c_6_a_fallen_flag_is_decided_by_the_opponent_and_recorded_for_both(edition):
+    """The opponent alone decides; then the loser scores what he still holds without his Leader."""
+    game = Table(edition, "payload").by(
+        holding=(Holding("terrain", Meant("terrain"), "secures", LEADER),)
+    )
+    game.to(3, FIRST).turn("red-40", "").do(Ended("clock", SECOND))
+    assert game.asks == [f"{one}:0" for one in elements(game)]
+    assert game.do(answered(game, "red-50 red-40")).won == (FIRST, "scenario")
+    game = Table(edition, "payload").by(holding=game.play.rule.holding)
+    game.to(3, FIRST).turn("", "blue-50 blue-40").do(Ended("clock", SECOND))
+    game.do(answered(game, "red-40"))
+    assert game.points == (1, 2)
+    assert game.asks == [f"{one}:1" for one in elements(game)]
+    assert "neither holds nor contests" in game.notes[0]
+    assert open_words(game, "red-terrain:1") == ("",)
+    assert dict(zip(game.asks, game.standing, strict=True))["blue-50:1"] == "secures"
+    game.do(answered(game, "blue-50 red-50 blue-40"))
+    assert (game.points, game.won) == ((1, 5), (FIRST, "clock")), "more points do not save him"
+    assert len(game.scored(game.state.turn)) == 4, "nothing twice"
+
+
+def test_c_6_nothing_is_recorded_where_the_turn_does_not_score():
+    game = Table("sr2026", "payload").to(2, FIRST).do(Ended("clock", FIRST))
+    assert (game.asks, game.won) == ([], (SECOND, "clock"))
+
+
+def elements(game: Table) -> list[str]:
+    """What is asked of, in order."""
+    return [one.id for one in game.play.scenario.elements if one.held]
+
+
+def answered(game: Table, held: str) -> Answered:
+    """The claims that are asked now, of whom they are asked."""
+    named = held.split()
+    found = zip(game.asks, game.options, strict=True)
+    return Answered(
+        {key: words[-1] if key.partition(":")[0] in named else "" for key, words in found}
+    )
 
 
 # Dice down
