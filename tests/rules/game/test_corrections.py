@@ -104,7 +104,7 @@ def test_c_11_who_does_not_hold_can_still_contest():
 # The last scoring after an assassination
 
 
-@covers("Last scoring after an assassination")
+@covers("0")
 def test_c_12_a_dead_leader_dominates_nothing():
     game = Table("sr2015", "outflank").by(holding=HOLDING_2015).to(3, FIRST)
     game.turn("left", "right")
