@@ -61,6 +61,26 @@ def candidates(edition: Edition, played: Sequence[str]) -> tuple[ScenarioRule, .
     return tuple(rule for rule in left if rule.group in groups)
 
 
+def against_rules(edition: Edition, chosen: ScenarioRule, played: Sequence[str]) -> str:
+    """Why the rules of selection speak against a scenario chosen by hand, as a sentence.
+
+    They bind the organizer's own choice exactly as the dice (at-the-table.md C-9, C-10). That a
+    scenario comes again is not judged here. Empty where nothing speaks against it.
+    """
+    if chosen not in offered(edition):
+        return f"{chosen.name} is not among the scenarios of this event."
+    selection = edition.selection
+    if selection.repeats or selection.announced or not selection.exhaust_groups:
+        return ""
+    groups = open_groups(edition, played)
+    if not groups or chosen.group in groups:
+        return ""
+    return (
+        f"{chosen.name} is of the group {chosen.group}, which was used; first comes every other "
+        f"one: {', '.join(groups)}."
+    )
+
+
 def roll_scenario(edition: Edition, played: Sequence[str], seeded: Seeded) -> Rolled:
     """Roll the edition's dice until they show a scenario that may be played.
 

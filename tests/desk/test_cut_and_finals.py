@@ -20,8 +20,8 @@ from srtui.desk.command import Doubtful
 from srtui.desk.event.settings import SetEvent, SetHouseRule
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.result import Result
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.roster.players import Drop
+from srtui.desk.pairing.pair import Pair, Redraw
+from srtui.desk.roster.players import Drop, EditPlayer
 from srtui.desk.rounds.cut import MoveUp
 from srtui.desk.rounds.ending import Finish, MakeCut
 from srtui.desk.rounds.stages import Publish
@@ -287,3 +287,35 @@ def _upset(game: Game, winners: set[int]) -> str:
     if game.first in winners:
         return "1"
     return "2" if game.second in winners else ""
+
+
+@covers("P-4")
+def test_finals_are_played_at_tables_1_and_2(hall_of: Maker) -> None:
+    """1st and 2nd at table 1, 3rd and 4th at table 2, though they have sat there before."""
+    hall = hall_of("sr2012", 8)
+    hall.run(meant(hall, UseVariant, "finals-tables"))
+    play(hall, stronger)
+    play(hall, stronger)
+    top = [line.player for line in hall.event.standings()][:4]
+    hall.run(Pair())
+    assert hall.event.rounds[-1].finals
+    for redrawn in (False, True):
+        if redrawn:
+            hall.run(Redraw("again"))
+        tables = {frozenset(game.players): game.table for game in hall.event.rounds[-1].games}
+        assert tables[frozenset(top[:2])] == 1
+        assert tables[frozenset(top[2:])] == 2
+
+
+@covers("P-4")
+def test_finals_leave_a_player_at_the_table_that_he_has_to_have(hall_of: Maker) -> None:
+    hall = hall_of("sr2012", 8)
+    hall.run(meant(hall, UseVariant, "finals-tables"))
+    play(hall, stronger)
+    play(hall, stronger)
+    lines = [line.player for line in hall.event.standings()]
+    hall.run(EditPlayer(lines[-1], table=1))
+    hall.run(Pair())
+    tables = {frozenset(game.players): game.table for game in hall.event.rounds[-1].games}
+    assert (tables[frozenset(lines[:2])], tables[frozenset(lines[2:4])]) == (2, 3)
+    assert next(at for pair, at in tables.items() if lines[-1] in pair) == 1

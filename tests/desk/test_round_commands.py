@@ -455,3 +455,42 @@ def test_a_cut_of_which_one_is_left_is_not_paired(hall: Hall) -> None:
     with pytest.raises(Refused, match="Fewer than two players of the cut are left"):
         hall.run(Pair())
     assert hall.run(Finish()).startswith("The event is finished after 1 round: ")
+
+
+@covers("1.5")
+def test_c_9_a_group_binds_the_choice_by_hand_as_the_dice(hall_of: Maker) -> None:
+    """Gauntlet is of the group Center like Overrun: every other group comes first."""
+    hall = hall_of("sr2012")
+    hall.add(4)
+    hall.run(Pair())
+    hall.run(meant(hall, Scenario, "overrun"), sure=False)
+    hall.run(Publish())
+    hall.run(Start())
+    hall.type(by_name)
+    hall.run(Pair())
+    with pytest.raises(Doubtful, match="of the group Center, which was used"):
+        hall.run(meant(hall, Scenario, "gauntlet"), sure=False)
+    hall.run(meant(hall, Scenario, "guidons"), sure=False)
+    hall.run(meant(hall, Scenario, "gauntlet"))
+    assert hall.event.rounds[-1].scenario == "gauntlet", "with the organizer's yes"
+
+
+@covers("1.5", "P-16")
+@pytest.mark.parametrize(
+    ("variant", "out", "stays"),
+    [
+        ("non-interactive-objectives", "demolition", "sacrifice"),
+        ("plain-objectives", "guidons", "demolition"),
+    ],
+)
+def test_c_10_what_a_variant_leaves_out_is_asked_about_when_chosen_by_hand(
+    hall_of: Maker, variant: str, out: str, stays: str
+) -> None:
+    """Without interactive objectives 4, 5, 6, 13, 14 and 15 are out; without abilities Guidons."""
+    hall = hall_of("sr2012")
+    hall.add(2)
+    hall.run(meant(hall, UseVariant, variant))
+    hall.run(Pair())
+    with pytest.raises(Doubtful, match="not among the scenarios of this event"):
+        hall.run(meant(hall, Scenario, out), sure=False)
+    hall.run(meant(hall, Scenario, stays), sure=False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from itertools import count
 
 from srtui.desk.command import Work
 from srtui.rules.history import past
@@ -96,7 +97,9 @@ def _versions() -> dict[str, str]:
 
 
 def _write_games(work: Work, new: Drawn, drawn: Draw) -> Seating:
-    tables = seat(work.event, new.round, drawn.pairs, seed=f"{work.event.seed}/{new.round}/tables")
+    finals = new.pairs if new.finals else ()
+    seed = f"{work.event.seed}/{new.round}/tables"
+    tables = seat(work.event, new.round, drawn.pairs, seed=seed, finals=finals)
     pinned = {frozenset(pair) for pair in new.pairs}
     rows: list[dict[str, object]] = []
     for pair in drawn.pairs:
@@ -121,8 +124,14 @@ def _write_games(work: Work, new: Drawn, drawn: Draw) -> Seating:
     return tables
 
 
-def seat(event: Event, number: int, pairs: Sequence[tuple[int, int]], seed: str) -> Seating:
-    """Tables for the pairs of a round, strongest pair first."""
+def seat(
+    event: Event,
+    number: int,
+    pairs: Sequence[tuple[int, int]],
+    seed: str,
+    finals: Sequence[tuple[int, int]] = (),
+) -> Seating:
+    """Tables for the pairs of a round, strongest pair first; finals are at tables 1 and 2."""
     history = past(event.games, number)
     tp: Mapping[int, int] = {player: one.tp for player, one in history.items()}
     ordered = sorted(pairs, key=lambda pair: _strength(tp, pair), reverse=True)
@@ -130,11 +139,27 @@ def seat(event: Event, number: int, pairs: Sequence[tuple[int, int]], seed: str)
         pairs=tuple(ordered),
         tables=event.table_count,
         previous={player: tuple(one.tables) for player, one in history.items()},
-        pinned={p.id: p.pinned_table for p in event.players if p.pinned_table is not None},
+        pinned=_finals_tables(event, finals, pairs) | _pinned(event),
         policy=event.table_policy,
         seed=seed,
         out=event.tables_out,
     )
+
+
+def _pinned(event: Event) -> dict[int, int]:
+    """The tables at which players have to sit: they have a reason that goes before finals."""
+    return {p.id: p.pinned_table for p in event.players if p.pinned_table is not None}
+
+
+def _finals_tables(
+    event: Event, finals: Sequence[tuple[int, int]], pairs: Sequence[tuple[int, int]]
+) -> dict[int, int]:
+    """The first tables, those left out that are out of use or another pair has to have."""
+    pinned = _pinned(event)
+    seated = {frozenset(pair) for pair in finals}
+    others = {pinned.get(who) for pair in pairs if frozenset(pair) not in seated for who in pair}
+    free = (at for at in count(1) if at not in event.tables_out and at not in others)
+    return {who: table for pair, table in zip(finals, free, strict=False) for who in pair}
 
 
 def _strength(tp: Mapping[int, int], pair: tuple[int, int]) -> tuple[int, int]:

@@ -49,7 +49,9 @@ class Tables(Command, id="tables", title="Assign the tables again", subject="rou
         one = work.event.open_round()
         by_pair = {(g.first, g.second): g for g in one.games if g.second is not None}
         pairs = [(first, second) for first, second in by_pair if second is not None]
-        seating = seat(work.event, one.number, pairs, seed=f"{work.event.seed}/{work.now.entropy}")
+        seed = f"{work.event.seed}/{work.now.entropy}"
+        finals = [pair for pair in pairs if one.finals and by_pair[pair].pinned]
+        seating = seat(work.event, one.number, pairs, seed=seed, finals=finals[:2])
         changes = {
             by_pair[pair].id: {"table_number": table} for pair, table in seating.tables.items()
         }

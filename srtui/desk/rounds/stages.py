@@ -13,7 +13,7 @@ from srtui.desk.command import Command, Work, arg
 from srtui.desk.game.score import write_result
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Game, Status
-from srtui.rules.scenarios import Rolled, roll_scenario
+from srtui.rules.scenarios import Rolled, against_rules, roll_scenario
 from srtui.rules.seeded import Seeded
 from srtui.rules.timing import roll_variable, round_length
 from srtui.rules.unplayed import bye_award
@@ -48,14 +48,24 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         )
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        if all(game.outcome is None or game.second is None for game in _games(event)):
-            return ()
-        return ("Results are in: the awards in them stay as they are. Look at them again.",)
+        said = [against] if (against := self._against(event)) else []
+        if any(game.outcome is not None and game.second is not None for game in _games(event)):
+            said.append("Results are in: the awards in them stay as they are. Look at them again.")
+        return tuple(said)
+
+    def _against(self, event: Event) -> str:
+        """Why the edition would not choose it now; empty for a roll."""
+        newest = event.round
+        if newest is None or self.scenario == ROLL:
+            return ""
+        edition = event.edition_at(newest.number)
+        chosen = edition.scenario(self.scenario)
+        return against_rules(edition, chosen, _played(event, newest)) if chosen else ""
 
     def apply(self, work: Work) -> str:
         one = work.event.open_round()
         edition = work.event.edition_at(one.number)
-        used = [r.scenario for r in work.event.rounds if r.scenario and r.number != one.number]
+        used = _played(work.event, one)
         if self.scenario == ROLL:
             seeded = Seeded(f"{work.event.seed}/scenario/{one.number}/{work.now.entropy}")
             rolled = roll_scenario(edition, used, seeded)
@@ -71,6 +81,11 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
 
 def _games(event: Event) -> tuple[Game, ...]:
     return event.round.games if event.round else ()
+
+
+def _played(event: Event, newest: Round) -> list[str]:
+    """The scenarios of the other rounds, in order."""
+    return [one.scenario for one in event.rounds if one.scenario and one.number != newest.number]
 
 
 def _named(edition: Edition, id: str) -> ScenarioRule:

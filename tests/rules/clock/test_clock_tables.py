@@ -226,10 +226,24 @@ def test_classic_variants_of_2017() -> None:
     assert at(75, "classic-frenzy-time") == (50, 5, 0, 0)
     assert at(75, "classic-casual-time") == (120, 12, 5, 1)
     assert at(75, "classic-relaxed-time") == (150, 15, 5, 1)
-    assert at(25, "classic-casual-time") == (70, 7, 0, 0), "extensions go by the event's own size"
     assert at(0, "classic-frenzy-time") == (30, 3, 0, 0)
     assert at(75, "classic-no-extensions") == (100, 10, 0, 0)
     assert not hidden(edition("sr2017beta", "classic-turn-timing").timing)
+
+
+def test_c_2_classic_casual_and_relaxed_bring_the_extension_of_the_larger_size() -> None:
+    """Whatever the event's own size; a row that has none gives none."""
+
+    def at(size: int, variant: str) -> tuple[int, int, int, int]:
+        found = times("sr2017beta", size, "classic-turn-timing", variant)
+        whole = edition("sr2017beta", "classic-turn-timing", variant).timing
+        length = round_minutes(whole, size) or 0
+        return length, found.turn // 60, found.extension // 60, found.extensions
+
+    assert at(25, "classic-casual-time") == (70, 7, 5, 1)
+    assert at(25, "classic-relaxed-time") == (100, 10, 5, 1)
+    assert at(0, "classic-relaxed-time") == (70, 7, 5, 1)
+    assert at(0, "classic-casual-time") == (50, 5, 0, 0)
 
 
 @covers("P-19")
