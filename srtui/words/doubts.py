@@ -86,7 +86,28 @@ def asks_of_result(
         *replaces(event, game, score),
         *award_open(event, game, score.way),
         *left_out(event, game, score, figures),
+        *counted_as_destroyed(event, game, score),
         *looks_wrong(event, game, score),
+    )
+
+
+def counted_as_destroyed(event: Event, game: Game, score: Score) -> tuple[str, ...]:
+    """What counts as destroyed at a concession that is counted on the table, where it is not given.
+
+    As after an assassination, though it is none (at-the-table.md C-5, P-13, P-21).
+    """
+    edition = event.edition_at(game.round)
+    rule = edition.way(score.way) if score.way else None
+    winner = {Outcome.FIRST: 0, Outcome.SECOND: 1}.get(score.outcome)
+    counts = rule is not None and rule.award and edition.concession.destroyed.counted
+    if not counts or winner is None or score.destroyed[winner] is not None:
+        return ()
+    kill = edition.way(Way.ASSASSINATION)
+    none = f" It is no {kill.name}." if kill is not None else ""
+    return (
+        "What he has destroyed is counted as if the Leader of the other were destroyed on the "
+        f"table as it stands: the Leader {edition.game.counting.leader}, all that is destroyed, "
+        f"and what was in his battlegroup, now inert or wild, in full.{none}",
     )
 
 

@@ -100,6 +100,32 @@ def test_a_concession_worth_what_was_destroyed_is_never_a_silent_0(hall_of: Hall
     assert table_1(hall).destroyed == (None, 0), "who concedes has nothing"
 
 
+@pytest.mark.parametrize("edition", ["sr2012", "sr2015"])
+def test_c_5_a_concession_counts_destroyed_as_an_assassination_and_is_none(
+    hall_of: HallOf, edition: str
+) -> None:
+    """The Leader is worth 5; inert warjacks and wild warbeasts count in full; no caster kill."""
+    hall = hall_of(edition)
+    published(hall)
+    hall.run(meant(hall, Scenario, "incursion"))
+    with pytest.raises(Doubtful) as asked:
+        hall.run(meant(hall, Result, "1", "1", "o"), sure=False)
+    said = " ".join(asked.value.doubts)
+    assert "the Leader 5" in said
+    assert "inert or wild, in full" in said
+    assert "It is no caster kill." in said or "It is no assassination." in said
+    hall.run(meant(hall, Result, "1", "1", "o", "-", "-", 33, "-"), sure=False)
+    assert table_1(hall).destroyed == (33, 0)
+    way = next(one for one in hall.event.edition.results.ways if one.way.value == "concession")
+    assert not way.assassination
+
+
+def test_c_5_nothing_is_said_where_a_concession_has_its_own_number(hall: Hall) -> None:
+    published(hall)
+    hall.run(meant(hall, Scenario, "payload"))
+    hall.run(meant(hall, Result, "1", "1", "o"), sure=False)
+
+
 def test_a_ruling_worth_what_was_destroyed_is_never_a_silent_0(hall_of: HallOf) -> None:
     hall = hall_of("sr2015")
     first, _ = published(hall)
