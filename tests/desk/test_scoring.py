@@ -413,3 +413,15 @@ def test_a_bye_has_nothing_to_score(hall: Hall) -> None:
     bye = next(game for game in hall.event.rounds[0].games if game.second is None)
     with pytest.raises(Refused, match="nothing to score"):
         hall.run(meant(hall, Turn, f"#{bye.first}", first="1"))
+
+
+@covers("2.3")
+def test_c_21_a_tie_when_the_time_is_over_records_what_is_scored(hall: Hall) -> None:
+    begun(hall)
+    hall.run(meant(hall, Turn, "1", ("terrain=1", "red-50=1")))
+    assert points(hall) == (2, 0)
+    with pytest.raises(Doubtful, match="closes it by hand"):
+        hall.run(meant(hall, Result, "1", "tie"), sure=False)
+    hall.run(meant(hall, Result, "1", "tie"))
+    game = find_game(hall.event, "1")
+    assert (game.outcome, game.points) == (Outcome.TIE, (2, 0))

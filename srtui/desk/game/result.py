@@ -49,9 +49,12 @@ class TypeResult(GameCommand, subject="round"):
             self.points_first, self.points_second, self.destroyed_first, self.destroyed_second
         )  # fmt: skip
 
-    def by_hand(self, work: Work, game: Game, winner: Outcome) -> str:
-        """Write what was typed; what looks wrong about it is asked."""
-        told = TypedResult(winner, self.way, self.figures)
+    def by_hand(
+        self, work: Work, game: Game, winner: Outcome, points: tuple[Typed, Typed] | None = None
+    ) -> str:
+        """Write what was typed, or these points with it; what looks wrong about it is asked."""
+        figures = self.figures if points is None else (*points, *self.figures[2:])
+        told = TypedResult(winner, self.way, figures)
         score = told.score(work.event, game)
         work.doubts.extend(asks_of_result(work.event, game, score, told.figures))
         return keep_result(work, game, score)
@@ -97,13 +100,21 @@ class Result(TypeResult, Tapping, id="result", title="Result", roles=ANYBODY):
             refuse_decided(work, game)
             return propose(self, work, game, self.by, self._proposed(work, game))
         if self.winner is not None:
-            return self.by_hand(work, game, self.winner)
+            return self.by_hand(work, game, self.winner, self._scored_so_far(work, game))
         if game.outcome is not None:
             raise Refused("This game has a result already: correct it, or clear it first.")
         told = self._as_scored(work, game)
         score = told.score(work.event, game)
         work.doubts.extend(asks_of_destroyed(work.event, game, score, told.figures))
         return keep_result(work, game, score)
+
+    def _scored_so_far(self, work: Work, game: Game) -> tuple[Typed, Typed] | None:
+        """The points of a tie when the time is over: what is scored so far (C-21), unless typed."""
+        typed = any(figure is not None for figure in self.figures[:2])
+        if self.winner is not Outcome.TIE or typed or not work.event.steps.get(game.id):
+            return None
+        played = self.played(work)
+        return played.pair(played.state.points)
 
     def _proposed(self, work: Work, game: Game) -> TypedResult:
         """What a table can say: as scored, a tie of a game whose time is over, or by hand."""
