@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import cycle
 
-from srtui.rules.edition import Edition, Element, ScenarioRule, SetupRow
+from srtui.rules.applies import Where, applies
+from srtui.rules.edition import Edition, Element, ScenarioRule, SetupRow, When
 from srtui.rules.seeded import Seeded
 from srtui.rules.value import Value
 
@@ -30,16 +31,21 @@ class Ask(Value):
 
 
 def asks(
-    edition: Edition, scenario: ScenarioRule | None, opener: int | None, winner: int | None
+    edition: Edition,
+    size: int,
+    scenario: ScenarioRule | None,
+    opener: int | None,
+    winner: int | None,
 ) -> tuple[Ask, ...]:
-    """Every step of a game's set-up.
+    """Every step of a game's set-up in an event of `size`.
 
     `scenario` None: not told yet, and what depends on one is left out. `opener` has the first
     turn, `winner` won the starting roll; None: not known yet.
     """
     found: list[Ask] = []
+    where = Where(edition, size, (scenario,) if scenario else ())
     for row in edition.setup:
-        if not _applies(edition, row, scenario):
+        if not _asked(row, where):
             continue
         if row.kind == "terrain":
             found += _terrain(row, scenario, opener)
@@ -54,22 +60,17 @@ def asks(
     return tuple(found)
 
 
-def _applies(edition: Edition, row: SetupRow, scenario: ScenarioRule | None) -> bool:
-    rule = edition.lists
-    if row.kind == "specialists":
-        return rule.specialists
-    needs = {"objective": "objectives", "terrain": "terrain"}.get(row.kind, row.when)
-    if row.kind == "objective" and rule.objective != "round":
+_NEEDS: dict[str, When] = {
+    "objective": "objectives", "terrain": "terrain", "specialists": "specialists",
+}  # fmt: skip
+"""What kinds of steps apply to; of the others the row says it."""
+
+
+def _asked(row: SetupRow, where: Where) -> bool:
+    """Whether a step is taken there; an objective is not chosen anew where its list names it."""
+    if row.kind == "objective" and where.edition.lists.objective != "round":
         return False
-    if not needs:
-        return True
-    if scenario is None:
-        return False
-    return {
-        "objectives": scenario.objectives,
-        "terrain": any(one.kind == "terrain" for one in scenario.elements),
-        "reinforcements": scenario.reinforcements and rule.reinforcements,
-    }[needs]
+    return applies(_NEEDS.get(row.kind, row.when), where)
 
 
 def _terrain(row: SetupRow, scenario: ScenarioRule | None, opener: int | None) -> Iterator[Ask]:

@@ -62,7 +62,7 @@ def read_before(reader: Reader, event: Event, game: Game) -> Before:
         if row.kind == "roll" and (row.id, None) in selections
     ]
     winner = int(rolled[0][:1]) - 1 if rolled else None
-    found = asks(edition, scenario, opener, winner)
+    found = asks(edition, event.size_of(event.rounds[game.round - 1]), scenario, opener, winner)
     return Before(game, edition, scenario, opener, selections, found)
 
 

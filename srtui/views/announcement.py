@@ -27,6 +27,7 @@ from srtui.views.event import (
 )
 from srtui.views.layout import cut
 from srtui.views.lists import wanted_said
+from srtui.views.reminders import reminders
 from srtui.views.variants import called, line_of
 from srtui.words.standings import heading
 
@@ -73,7 +74,7 @@ def announcement(event: Event) -> Announcement:
         ),
         house_rules=tuple(_house_rule(one, view.changes) for one in event.house_rules),
         open_points=_open_points(view),
-        reminders=tuple(row.text for row in edition.reminders if row.to == "organizer"),
+        reminders=tuple(row.text for row in reminders(event, "organizer")),
     )
 
 

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from typing import Literal
 
+from srtui.rules.applies import Where, applies
 from srtui.rules.edition import LegalityRow, ReminderRow
+from srtui.rules.scenarios import offered
 from srtui.state.event import Event
 
 Whom = Literal["organizer", "judge"]
 
 
 def reminders(event: Event, to: Whom | None = None) -> tuple[ReminderRow, ...]:
-    """The edition's reminders, for one of the two or for both."""
-    return tuple(one for one in event.edition.reminders if to in (None, one.to))
+    """The edition's reminders that apply to the event, for one of the two or for both."""
+    where = where_of(event)
+    rows = (one for one in event.edition.reminders if to in (None, one.to))
+    return tuple(one for one in rows if applies(one.when, where))
+
+
+def where_of(event: Event) -> Where:
+    """The event as a whole, with every scenario that it may play."""
+    return Where(event.edition, event.size, offered(event.edition))
 
 
 def lines(event: Event, to: Whom | None = None) -> tuple[str, ...]:

@@ -75,6 +75,9 @@ def test_the_organizers_page_stands_behind_the_one_for_the_wall(hall_of: Maker) 
     assert "approved" not in mine, "it is ticked off"
     assert "- The convention has at least 100 visitors." in mine
     assert "- At least 32 players. (0 of 32)" in mine
-    kept = [row for row in hall.event.edition.reminders if row.to == "organizer"]
+    kept = [
+        row for row in hall.event.edition.reminders
+        if row.to == "organizer" and row.when != "objectives"  # Close Quarters has none
+    ]  # fmt: skip
     assert mine.split("Not to be forgotten")[1].count("\n- ") == len(kept) > 0
     assert not any("visitors" in line for line in wall)

@@ -1,0 +1,131 @@
+"""Each word that says where something applies, in an event with and one without it."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from data import editions
+from srtui.rules.applies import Where, applies
+from srtui.rules.edition import Edition, Given, When
+from srtui.rules.overlay import merge
+from srtui.rules.scenarios import offered
+from srtui.rules.variants import with_variants
+
+WORDS = get_args(When)
+
+
+def event(edition_id: str, *variants: str | tuple[str, Given], size: int = 50) -> Where:
+    """An event as a whole, with variants by key."""
+    chosen = [one if isinstance(one, tuple) else (one, None) for one in variants]
+    raw = with_variants(editions.parse(editions.text(edition_id), edition_id), chosen)
+    whole = editions.edition(raw, edition_id)
+    return Where(whole, size, offered(whole))
+
+
+def game(where: Where, scenario: str) -> Where:
+    """A game of an event, its scenario known."""
+    return where._replace(scenarios=[one for one in where.scenarios if one.id == scenario])
+
+
+def with_rule(edition_id: str, key: str, value: object) -> Where:
+    """An event with one house rule."""
+    raw = editions.parse(editions.text(edition_id), edition_id)
+    whole: Edition = editions.edition(merge(raw, [(key, value)]), edition_id)
+    return Where(whole, 50, offered(whole))
+
+
+CASES: dict[When, tuple[list[Where], list[Where]]] = {
+    "": ([event("sr2012"), event("sr2026")], []),
+    "turns": (
+        [event("sr2012"), event("sr2017beta", "classic-turn-timing")],
+        [event("sr2017beta"), event("sr2012", "chess-clocks"), event("sr2012", "no-time-limits")],
+    ),
+    "chess_clock": (
+        [event("sr2024"), event("sr2012", "chess-clocks"), event("sr2015", "death-clock")],
+        [event("sr2012"), event("sr2017beta", "no-time-limits")],
+    ),
+    "dice_down": (
+        [event("sr2015"), event("sr2012", "chess-clocks")],
+        [event("sr2012", "death-clock"), event("sr2026"), event("sr2015", "no-time-limits")],
+    ),
+    "hidden_end": (
+        [event("sr2012"), event("sr2015")],
+        [event("sr2012", "chess-clocks"), event("sr2017beta", "classic-turn-timing")],
+    ),
+    "extensions": (
+        [event("sr2012"), event("sr2015", size=35), event("sr2017beta", "classic-turn-timing")],
+        [
+            event("sr2012", "no-extensions"),
+            event("sr2015", size=25),  # five minutes only from 35 points on
+            event("sr2017beta", "classic-turn-timing", size=25),
+            event("sr2026"),
+        ],
+    ),
+    "kill_box": (
+        [
+            event("sr2012"),
+            game(event("sr2012"), "overrun"),
+            game(event("sr2012", "artifice-kill-box"), "incursion"),
+            event("sr2026"),
+        ],
+        [
+            event("sr2012", "no-kill-box"),
+            game(event("sr2012"), "incursion"),
+            event("sr2012", ("scenarios", ("incursion",))),
+            event("sr2017beta", "rumble"),
+        ],
+    ),
+    "objectives": (
+        [event("sr2015"), game(event("sr2012"), "destruction")],
+        [
+            game(event("sr2012"), "overrun"),
+            event("sr2012", "non-interactive-objectives"),
+            event("sr2015", ("scenarios", ("close-quarters", "incursion"))),
+        ],
+    ),
+    "terrain": (
+        [event("sr2026"), game(event("sr2024"), "payload")],
+        [event("sr2012"), game(event("sr2024"), "wolves-at-our-heels")],
+    ),
+    "reinforcements": (
+        [
+            event("sr2012"),
+            game(event("sr2012"), "bunkers"),
+            game(event("sr2012", "artifice-reinforcements"), "overrun"),
+        ],
+        [
+            event("sr2012", "no-reinforcements"),
+            game(event("sr2012"), "overrun"),
+            with_rule("sr2012", "lists.reinforcements", False),
+            event("sr2015"),
+        ],
+    ),
+    "specialists": ([event("sr2015", "specialists")], [event("sr2015"), event("sr2012")]),
+    "painting": (
+        [event("sr2012", "basic-painting"), event("sr2026", "three-colours")],
+        [event("sr2012"), event("sr2026")],
+    ),
+    "assassination": (
+        [event("sr2012"), event("sr2026")],
+        [event("sr2012", "no-caster-kill"), event("sr2017beta", "no-assassination")],
+    ),
+}
+
+
+def test_every_word_has_its_cases() -> None:
+    assert sorted(CASES) == sorted(WORDS)
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_word_applies_where_event_or_scenario_has_it(word: When) -> None:
+    having, lacking = CASES[word]
+    assert all(applies(word, where) for where in having)
+    assert not any(applies(word, where) for where in lacking)
+
+
+@pytest.mark.parametrize("word", ["kill_box", "objectives", "terrain", "reinforcements"])
+def test_before_a_scenario_is_told_nothing_that_hangs_on_one_applies(word: When) -> None:
+    for having in CASES[word][0]:
+        assert not applies(word, having._replace(scenarios=()))
