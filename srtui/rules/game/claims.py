@@ -38,11 +38,6 @@ def words_asked(play: Play) -> tuple[str, ...]:
     return ("", *rungs[min(heights) :]) if heights else ("",)
 
 
-def words_open(play: Play, state: State, element: Element, side: int) -> tuple[str, ...]:
-    """Of the words that are asked those that a side can say of an element now."""
-    return tuple(word for word in words_asked(play) if not bar(play, state, element, side, word))
-
-
 def bar(play: Play, state: State, element: Element, side: int, word: str) -> str:
     """Why a side cannot have an element so, as half a sentence; empty where it can."""
     if word not in ("", contest(play)) and (in_the_way := _guards(play, state, element, side)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from srtui.rules.edition import Element, Fact
 from srtui.rules.game import effects
-from srtui.rules.game.claims import all_met, bar, words_asked, words_open
+from srtui.rules.game.claims import all_met, bar, words_asked
 from srtui.rules.game.scoring import fitting
 from srtui.rules.game.table import (
     held,
@@ -59,27 +59,28 @@ def sides_scoring(play: Play, state: State) -> tuple[int, ...]:
 def _claims(play: Play, state: State) -> tuple[Ask, ...]:
     if not scores(play, state):
         return ()
-    if len(words_asked(play)) < 2:
+    words = words_asked(play)
+    if len(words) < 2:
         return ()
     return tuple(
-        _claim(play, state, element, side)
+        _claim(play, state, element, side, words)
         for element in held(play, state)
         for side in sides_scoring(play, state)
     )
 
 
-def _claim(play: Play, state: State, element: Element, side: int) -> Ask:
+def _claim(play: Play, state: State, element: Element, side: int, words: tuple[str, ...]) -> Ask:
     """Who holds an element: the words that a side can say, and why not all of them."""
-    words = words_open(play, state, element, side)
-    why = (bar(play, state, element, side, word) for word in words_asked(play))
+    bars = [bar(play, state, element, side, word) for word in words]
+    possible = tuple(word for word, why in zip(words, bars, strict=True) if not why)
     return Ask(
         f"{element.id}:{side}",
         element.name,
-        words,
-        _standing_word(state, element.id, side, words),
+        possible,
+        _standing_word(state, element.id, side, possible),
         side,
         element.id,
-        next((said for said in why if said), ""),
+        next((why for why in bars if why), ""),
     )
 
 
