@@ -15,18 +15,23 @@ from textual.widgets import Static
 
 Write = Callable[[int], Sequence[str | Text]]
 """The lines of a page, for a width in cells."""
+SCROLL = frozenset({"up", "down", "pageup", "pagedown", "home", "end"})
+"""Keys that never close a page."""
 
 
 class Page(ModalScreen[None]):
-    """Shows lines as they were when it was opened; escape closes it."""
+    """Shows lines as they were when it was opened; escape closes it. `glance`: so does any key that
+    does not scroll, and does nothing else.
+    """
 
     CSS_PATH = "page.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q", "close", "Back", id="page.close", tooltip="Close the page"),
     ]
 
-    def __init__(self, title: str, write: Write) -> None:
+    def __init__(self, title: str, write: Write, *, glance: bool = False) -> None:
         super().__init__()
+        self._glance = glance
         self._heading = title
         self._write = write
         self._width = 0
@@ -36,7 +41,14 @@ class Page(ModalScreen[None]):
         yield Static(Text(self._heading), classes="page-title")
         with VerticalScroll(id="page"):
             yield Static(self._lines(self.app.size.width), id="lines")
-        yield Static(Text("up, down, page up, page down: scroll   escape: back"), classes="help")
+        back = "any other key" if self._glance else "escape"
+        yield Static(Text(f"up, down, page up, page down: scroll   {back}: back"), classes="help")
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key closes what was only glanced at."""
+        if self._glance and event.key not in SCROLL:
+            event.stop()
+            self.action_close()
 
     def on_resize(self, event: events.Resize) -> None:
         """Write the lines for another width."""

@@ -16,7 +16,7 @@ from srtui.state.event import Event
 from srtui.state.played import Played
 from srtui.state.told import Told, as_asked
 from srtui.views.scoring import Scoring, possible_events, scoring, told_of
-from srtui.views.turn_rows import TurnRow
+from srtui.views.turn_rows import DESTROYED, TurnRow
 
 
 class TurnEntry:
@@ -146,7 +146,7 @@ class TurnEntry:
 
 def closing_rows(view: Scoring, told: Told) -> tuple[TurnRow, ...]:
     """What a result needs beside what was scored: the army points that each has destroyed."""
-    return tuple(_destroyed(name, f"destroyed|{at}", told) for at, name in enumerate(view.players))
+    return tuple(_destroyed(name, f"{DESTROYED}{at}", told) for at, name in enumerate(view.players))
 
 
 def _destroyed(name: str, slot: str, told: Told) -> TurnRow:

@@ -98,6 +98,20 @@ class GamePanel(TextPart):
             self.entry.become(state)
             self._answered()
 
+    def show_rule(self) -> None:
+        """The rule behind the row under the cursor, until the next key."""
+        # read when it is asked for: no start and no turn needs it
+        from srtui.views.rule import row_rule
+
+        event, played, row = self.entry.event, self.entry.base, self.entry.row
+        if event is None or played is None or row is None:
+            self._host.refuse("Nothing is asked now: t shows the scenario.")
+            return
+        rule = row_rule(event.edition_at(played.game.round), played, row)
+        title = f"{played.play.scenario.name}: the rule"
+        page = Page(title, lambda width: document.lines(rule, width), glance=True)
+        self.app.push_screen(page)
+
     @work(group="ask")
     async def _happened(self) -> None:
         """Choose what was destroyed or captured, or take the last one back."""

@@ -71,6 +71,8 @@ class ScoringScreen(WithClock):
                 tooltip="Something was destroyed or captured in this turn"),
         Binding("r", "answer('roll')", "Roll", id="scoring.roll",
                 tooltip="Roll a die, from the seed"),
+        Binding("w", "rule", "Rule", id="scoring.rule",
+                tooltip="Who counts, and what else holds, of what is asked under the cursor"),
         Binding("s", "turns", "Turns", id="scoring.turns",
                 tooltip="The turns so far; say one anew, or drop it and what follows"),
         Binding("z", "menu", "Game", id="scoring.menu",
@@ -386,6 +388,10 @@ class ScoringScreen(WithClock):
         self.entry.end(ended)
         self.entry.missing()
         self.draw()
+
+    def action_rule(self) -> None:
+        """The rule behind the row under the cursor."""
+        self.panel.show_rule()
 
     def action_sheet(self) -> None:
         """The scenario in our own words."""

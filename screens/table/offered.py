@@ -24,6 +24,8 @@ def offered(action: str, key: str, view: TableView, at: AtTable, entry: TurnEntr
         return _answers(key, entry)
     if action in ("confirm", "call_asking", "escape"):
         return state.asking
+    if action == "rule":
+        return state.stage is not Stage.WATCHING and entry.row is not None
     if action == "figure":
         return state.stage is Stage.FIGURES and not state.asking
     if action == "missing":

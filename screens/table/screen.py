@@ -64,6 +64,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         Binding("k", "skip", "Skip set-up", id="table.skip"),
         Binding("x", "answer('happened')", "Happened", id="table.happened"),
         Binding("r", "answer('roll')", "Roll", id="table.roll"),
+        Binding("w", "rule", "Rule", id="table.rule"),
         Binding("space", "answer('cycle')", show=False),
         Binding("b", "withdraw", "Withdraw", id="table.withdraw"),
         Binding("b,semicolon", "take_back", "Take back", id="table.back"),
@@ -501,6 +502,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
             turns = scoring(self.at.event, self.at.played).turns
             said = [f"{turn.number:>2} {turn.said}" for turn in turns]
             self.app.push_screen(Page("Turns so far", lambda _: said))
+
+    def action_rule(self) -> None:
+        """The rule behind the row under the cursor."""
+        self.panel.show_rule()
 
     def action_sheet(self) -> None:
         """The scenario in our own words."""

@@ -8,6 +8,7 @@ from srtui.cli import out
 from srtui.cli.opening import file_argument, json_option, reading
 from srtui.state.played import read_played
 from srtui.views.layout import Column
+from srtui.views.rule import row_rule
 from srtui.views.scoring import Scoring, scoring
 from srtui.views.turn_rows import TurnRow
 from srtui.words import find
@@ -27,7 +28,9 @@ def game(file: str, table: str, number: int | None, as_json: bool) -> None:
             played = read_played(reader, event, meant)
     view = scoring(event, played)
     if as_json:
-        out.as_json(view)
+        edition = event.edition_at(meant.round)
+        rules = [row_rule(edition, played, row) for row in view.rows]
+        out.as_json({**out.plain(view), "rules": rules})
         return
     out.lines(lines(view))
     if view.turns:

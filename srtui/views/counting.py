@@ -49,3 +49,14 @@ def count(edition: Edition, wanted: Count) -> tuple[str, ...]:
         why,
         f"A {edition.terms.leader} counts {rule.leader}.",
     )
+
+
+def units_said(edition: Edition) -> tuple[str, ...]:
+    """What of an army counts as destroyed, where the edition does not ask for it by itself."""
+    unit = {
+        "half": "A unit counts when no model of it is left; below half of its models, rounded up, "
+        "half of its cost, rounded up.",
+        "whole": "A unit counts, with its attachments, only when no model of it is left.",
+    }[edition.game.counting.destroyed]
+    leader = f"A destroyed {edition.terms.leader} counts {edition.game.counting.leader}."
+    return ("What was destroyed or removed from play counts its cost.", unit, leader)

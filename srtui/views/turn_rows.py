@@ -17,6 +17,10 @@ from srtui.words.answers import usual_word
 Kind = Literal["claim", "yes", "choose", "die", "number"]
 FACT_LETTERS = "jlmqvy"
 KILL_BOX_LETTER = "k"
+KILL_BOX = "kill_box"
+"""The key of its question."""
+DESTROYED = "destroyed|"
+"""With which the slots of the figures begin that a result needs: army points destroyed."""
 
 
 class TurnRow(Value):
@@ -47,6 +51,11 @@ class TurnRow(Value):
     """Of each player the words that he can have here now."""
     limits: tuple[str, ...] = ()
     """Why a player cannot have every word here, each with his name."""
+
+
+def key_of(row: TurnRow) -> str:
+    """The key of what a row asks, as its question names it: `fact:side`, `effect:side:die`."""
+    return row.slots[0].partition("|")[2]
 
 
 def rows(played: Played, taken: Taken) -> tuple[TurnRow, ...]:
@@ -110,7 +119,7 @@ def _row(played: Played, stop: Stop, ask: Ask, spare: Iterator[str]) -> TurnRow:
     value = stop.values.get(ask.key, "")
     letter = ""
     if kind == "yes":
-        kill_box = ask.key == "kill_box"
+        kill_box = ask.key == KILL_BOX
         letter = KILL_BOX_LETTER if kill_box else next(spare, "")
     names = {one.id: one.name for one in played.play.scenario.elements}
     who = "" if ask.side is None else played.name(ask.side)
@@ -127,7 +136,7 @@ def _short(kind: Kind, ask: Ask) -> str:
     name = ask.key.partition(":")[0]
     if kind == "die":
         return f"{name}, d{len(ask.options)}"
-    if ask.key == "kill_box":
+    if ask.key == KILL_BOX:
         return "kill box"
     return f"{name}, which" if kind == "choose" else ask.text
 
