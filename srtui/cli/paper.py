@@ -7,7 +7,7 @@ import click
 from srtui.cli import out
 from srtui.cli.meant import Choice
 from srtui.cli.opening import event_at, file_argument, json_option, round_option
-from srtui.views.paper import SHEETS, sheet
+from srtui.views.paper import SHEETS, made, sheet
 
 
 @click.command("print")
@@ -20,8 +20,8 @@ from srtui.views.paper import SHEETS, sheet
 @json_option
 def print_(file: str, what: str, number: int | None, width: int, as_json: bool) -> None:
     """Print a sheet as plain text: pipe it to a printer, or into a file."""
-    lines = sheet(event_at(file), what, number, width)
+    event = event_at(file)
     if as_json:
-        out.as_json(lines)
+        out.as_json(made(event, what, number, width))
         return
-    out.lines(lines)
+    out.lines(sheet(event, what, number, width))

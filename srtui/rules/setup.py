@@ -45,7 +45,7 @@ def asks(
     found: list[Ask] = []
     where = Where(edition, size, (scenario,) if scenario else ())
     for row in edition.setup:
-        if not _asked(row, where):
+        if not taken(row, where):
             continue
         if row.kind == "terrain":
             found += _terrain(row, scenario, opener)
@@ -66,7 +66,7 @@ _NEEDS: dict[str, When] = {
 """What kinds of steps apply to; of the others the row says it."""
 
 
-def _asked(row: SetupRow, where: Where) -> bool:
+def taken(row: SetupRow, where: Where) -> bool:
     """Whether a step is taken there; an objective is not chosen anew where its list names it."""
     if row.kind == "objective" and where.edition.lists.objective != "round":
         return False

@@ -17,6 +17,8 @@ PAGE = "\f"
 """Begins a new page on a printer."""
 BESIDE = 30
 """Cells that must be left beside a picture for text to stand there."""
+WRITTEN = 12
+"""Cells that somebody needs to write a word."""
 GAP = 2
 
 
@@ -38,7 +40,8 @@ class Drawing(Value):
 class Section(Value):
     """A part of a document, in this order. `notes` is a list; it stands beside a `picture`.
 
-    `page`: it begins a new page.
+    `fields` are to be filled in by hand, each on a line: what it is for, or nothing before a whole
+    line to write on. `page`: it begins a new page.
     """
 
     heading: str = ""
@@ -46,14 +49,19 @@ class Section(Value):
     grid: Grid | None = None
     notes: tuple[str, ...] = ()
     text: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
     page: bool = False
 
 
 class Document(Value):
-    """A document: its title, and its parts in order. What is empty is left out."""
+    """A document: its title, and its parts in order. What is empty is left out.
+
+    `warning` stands above all: to whom it may not be shown yet.
+    """
 
     title: str
     sections: tuple[Section, ...]
+    warning: str = ""
 
 
 def section(
@@ -66,9 +74,11 @@ def section(
 
 def lines(document: Document, width: int = 80) -> tuple[str, ...]:
     """The document as plain text; a part on a new page begins with a form feed."""
-    found = [*wrap(document.title, width), ""]
+    warning = [document.warning, ""] if document.warning else []
+    found = [*warning, *wrap(document.title, width), ""]
+    begun = len(found)
     for part in document.sections:
-        if part.page and len(found) > 2:
+        if part.page and len(found) > begun:
             found.append(PAGE)
         found += _section(part, width)
     return tuple(found[:-1] if found[-1] == "" else found)
@@ -87,7 +97,16 @@ def _section(part: Section, width: int) -> list[str]:
     found += _listed(listed, width)
     for sentence in part.text:
         found += wrap(sentence, width)
+    for field in part.fields:
+        found += _field(field, width)
     return [*found, ""]
+
+
+def _field(label: str, width: int) -> list[str]:
+    """A line to write on behind what it is for; on a line of its own where little room is left."""
+    said = wrap(label, width)
+    last = f"{said.pop()} " if said and len(said[-1]) + WRITTEN < width else ""
+    return [*said, last + "_" * (width - len(last))]
 
 
 def _pictured(picture: Drawing, beside: Sequence[str]) -> list[str]:

@@ -1,7 +1,7 @@
 """Plain text for paper and wall: what keeps an event going when all else fails.
 
-Every function gives lines of at most `width` cells (where the figures leave room for that) in
-plain ASCII, names apart.
+Every function gives a document, or lines of at most `width` cells (where the figures leave room
+for that) in plain ASCII, names apart.
 """
 
 from __future__ import annotations
@@ -10,15 +10,18 @@ from collections.abc import Callable
 from math import ceil
 
 from srtui.rules.edition import Edition
+from srtui.rules.value import replace
 from srtui.state.event import Event
 from srtui.state.refused import Refused
-from srtui.views import document
+from srtui.views import document, papers
 from srtui.views import scenario as scenarios
 from srtui.views.announcement import announcement_sheet
 from srtui.views.awards import awards
 from srtui.views.awards import lines as award_lines
+from srtui.views.document import Document
 from srtui.views.layout import Column, cut, folded, pad, table
 from srtui.views.pairings import Pair, Pairings, by_name, pairings
+from srtui.views.reference import reference_sheet
 from srtui.views.roster import roster
 from srtui.views.standings import standings
 from srtui.views.terrain import sheet as walk_through
@@ -173,15 +176,17 @@ def roster_list(event: Event, number: int | None = None, width: int = 80) -> Lin
     return (f"{event.name} - {view.sentence}", "", *table(columns, rows, width))
 
 
-def scenario_sheet(event: Event, number: int | None = None, width: int = 80) -> Lines:
+def scenario_sheet(event: Event, number: int | None = None) -> Document:
     """The scenario of a round, to play from. Before the start it says that it is still secret."""
     one = find.round_(event, number)
     edition = event.edition_at(one.number)
     found = edition.scenario(one.scenario or "")
     if found is None:
         raise Refused(f"Round {one.number} has no scenario yet: choose or roll it (scenario).")
-    secret = () if told_scenario(event, one) else (f"SECRET until round {one.number} starts.", "")
-    return (*secret, *document.lines(scenarios.scenario_sheet(edition, found), width))
+    sheet = scenarios.scenario_sheet(edition, found)
+    if told_scenario(event, one):
+        return sheet
+    return replace(sheet, warning=f"SECRET until round {one.number} starts.")
 
 
 def awards_list(event: Event, number: int | None = None, width: int = 80) -> Lines:  # noqa: ARG001
@@ -194,14 +199,26 @@ def _box(ticked: bool) -> str:
     return "[x]" if ticked else "[ ]"
 
 
-SHEETS: dict[str, Callable[[Event, int | None, int], Lines]] = {
+Made = Callable[[Event, int | None, int], "Lines | Document"]
+
+
+def _whole(made: Callable[[Event], Document]) -> Made:
+    """A document of the event as a whole, whichever round is asked for."""
+    return lambda event, _number, _width: made(event)
+
+
+SHEETS: dict[str, Made] = {
     "pairings": by_table,
     "names": names,
     "callout": callout,
     "slips": slips,
     "standings": standings_list,
     "roster": roster_list,
-    "scenario": scenario_sheet,
+    "scenario": lambda event, number, _width: scenario_sheet(event, number),
+    "reference": _whole(reference_sheet),
+    "judge": _whole(papers.judge_sheet),
+    "bring": _whole(papers.bring_sheet),
+    "lists": _whole(papers.list_form),
     "terrain": walk_through,
     "awards": awards_list,
     "announcement": announcement_sheet,
@@ -209,8 +226,16 @@ SHEETS: dict[str, Callable[[Event, int | None, int], Lines]] = {
 """Every sheet by its name on the command line; each takes event, round and width."""
 
 
-def sheet(event: Event, name: str, number: int | None = None, width: int = 80) -> Lines:
-    """One sheet by its name; the width is between 40 and 200 cells."""
+def made(event: Event, name: str, number: int | None = None, width: int = 80) -> Lines | Document:
+    """One sheet by its name, as a value; the width is between 40 and 200 cells."""
     if number is not None:
         find.round_(event, number)
     return SHEETS[name](event, number, max(40, min(width, 200)))
+
+
+def sheet(event: Event, name: str, number: int | None = None, width: int = 80) -> Lines:
+    """One sheet by its name, as text; the width is between 40 and 200 cells."""
+    found = made(event, name, number, width)
+    if isinstance(found, Document):
+        return document.lines(found, max(40, min(width, 200)))
+    return found

@@ -118,7 +118,12 @@ def _what(element: Element, terms: Terms) -> str:
 
 
 def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
-    """Who has each kind of element how; who never counts; what if both do."""
+    """Who has each kind of element how; who never counts; what if both do; what is guarded."""
+    return (*held_said(edition, scenario), *_guarded(edition, scenario))
+
+
+def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+    """Who has each kind of element how, wherever the elements lie."""
     rule, terms = edition.game, edition.terms
     said: list[str] = []
     for rows, elements in _alike(rule, scenario):
@@ -130,7 +135,7 @@ def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     guard = rule.guard
     if guard is not None and any(fits(element, guard.of) for element in scenario.elements):
         said.append(guard_said(guard))
-    return (*said, *_guarded(edition, scenario))
+    return tuple(said)
 
 
 def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:

@@ -11,7 +11,7 @@ from srtui.rules.clock.end_of_round import (
     overtime_ns,
     verdict,
 )
-from srtui.rules.clock.flag import FlagCase, flag_case
+from srtui.rules.clock.flag import FlagCase, due, flag_case
 from srtui.rules.clock.fold import fold, further, step
 from srtui.rules.clock.keys import goes_on
 from srtui.rules.clock.values import (
@@ -48,6 +48,7 @@ __all__ = [
     "budget",
     "burst",
     "combined_ns",
+    "due",
     "expected_end",
     "flag_case",
     "fold",

@@ -41,7 +41,12 @@ class FlagCase(Value):
         """What the board says the game waits for."""
         loser, other = names[self.fallen], names[1 - self.fallen]
         whose = "his own turn" if self.own else f"the turn of {other}"
-        return f"{loser} has no time left in {whose}. {_DUE[self.rule].format(loser, other)}"
+        return f"{loser} has no time left in {whose}. {due(self.rule, loser, other)}"
+
+
+def due(word: str, fallen: str, other: str) -> str:
+    """What a word of `Flag` asks for, of the player whose flag fell and his opponent."""
+    return _DUE[word].format(fallen, other)
 
 
 _DUE: dict[str, str] = {

@@ -1,0 +1,181 @@
+"""What players and judges have on paper beside a round's own: what to bring, list form, judging.
+
+Of the edition's lines only those are told that apply to the event as it is set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from srtui.rules.applies import applies
+from srtui.rules.edition import Edition
+from srtui.rules.edition.hall import Paper
+from srtui.rules.lists import bounds, limits
+from srtui.rules.scenarios import offered
+from srtui.state.event import Event
+from srtui.views.document import Document, Section, section
+from srtui.views.event import concession_words, painting_words, time_facts, timing_words, won_words
+from srtui.views.lists import wanted_said
+from srtui.views.reminders import reminders, where_of
+from srtui.views.scenario import kill_box_said
+from srtui.words.judging import flag_said, warnings_said
+from srtui.words.wording import capital
+
+ENTRIES = 22
+"""Lines for models and units on a list form: with all that an edition asks for it is a page."""
+EXTRAS = 3
+"""Lines for specialists, and for reinforcements."""
+
+
+def told(event: Event, *on: Paper) -> tuple[str, ...]:
+    """The edition's lines about something, as far as they apply to the event."""
+    where = where_of(event)
+    return tuple(
+        row.text for row in event.edition.papers if row.on in on and applies(row.when, where)
+    )
+
+
+def title(event: Event, what: str) -> str:
+    """What a sheet is, of which event, in which edition and size."""
+    return f"{what} - {event.name} - {event.edition.title}, {event.size} points"
+
+
+def bring_sheet(event: Event) -> Document:
+    """What players bring, and how it has to be, to be read before the event."""
+    edition = event.edition
+    painted = [painting_words(edition)] if edition.painting.standard else []
+    return Document(
+        title(event, "What to bring"),
+        (
+            *section("To bring", told(event, "bring")),
+            *section("Lists", (wanted_said(event), *told(event, "list"), *edition.lists.notes)),
+            *section("Painting", painted),
+            *section("Markers and measuring", told(event, "markers")),
+            *section("Conversions in short", told(event, "conversions")),
+            *section("Models are looked at", (row.text for row in edition.legality)),
+        ),
+    )
+
+
+def list_form(event: Event) -> Document:
+    """A form for a player: a page for each list that he may bring, with all that it has to say."""
+    rule = event.edition.lists
+    parts: list[Section] = []
+    for number in range(1, rule.maximum + 1):
+        head = f"List {number} of {rule.maximum}" if rule.maximum > 1 else "List"
+        if number > rule.required:
+            head += ", not required"
+        parts.append(Section(head, fields=_list_fields(event.edition), page=number > 1))
+        parts += _entries(event)
+    fixed = (wanted_said(event), *told(event, "list"), *rule.notes)
+    return Document(
+        title(event, "Army lists"), (*parts, *section("What is fixed", fixed, page=True))
+    )
+
+
+def _list_fields(edition: Edition) -> tuple[str, ...]:
+    rule = edition.lists
+    fields = ["Name:", "Faction:", _leader(edition), "Theme, contract or pact:"]
+    if tiers(edition):
+        least = f" ({rule.tier_at_least} at least)" * bool(rule.tier_at_least)
+        fields.append(f"Tier{least}:")
+    if rule.objective == "list":
+        fields.append(f"Objective, one of {', '.join(one.name for one in rule.objectives)}:")
+    return tuple(fields)
+
+
+def _entries(event: Event) -> Iterable[Section]:
+    """Lines for what stands in a list, and for what comes beside it."""
+    rule, size = event.edition.lists, event.size
+    low, high = bounds(event.edition, size, 0)
+    total = (f"Total, {low} to {high}{' and the bonus points' * rule.bonus_points}:",)
+    bonus = ("Bonus points of the Leader, all to be spent:",) * rule.bonus_points
+    head = "Models and units, each with what belongs to it, and their costs"
+    yield Section(head, fields=(*("",) * ENTRIES, *bonus, *total))
+    most = limits(event.edition, size)
+    if most.specialists:
+        yield _extras(f"Specialists, at most {most.specialists} points")
+    if most.reinforcements and applies("reinforcements", where_of(event)):
+        more = rule.reinforcement_leader
+        second = f"; with a second Leader {more} and his bonus points more" if more else ""
+        yield _extras(f"Reinforcements, at most {most.reinforcements} points{second}")
+
+
+def _extras(heading: str) -> Section:
+    return Section(heading, fields=("",) * EXTRAS)
+
+
+def _leader(edition: Edition) -> str:
+    differ = ", another in each list" * edition.lists.different_leaders
+    return f"{capital(edition.terms.leader)}{differ}:"
+
+
+def tiers(edition: Edition) -> bool:
+    """Whether themes have tiers: the event asks for one, or a variant of the edition could."""
+    key = "lists.tier_at_least"
+    return bool(edition.lists.tier_at_least) or any(key in one.set for one in edition.variants)
+
+
+def judge_sheet(event: Event) -> Document:
+    """What a judge decides by, and what he is easily asked."""
+    edition = event.edition
+    terms, rule = edition.terms, edition.game
+    flag = flag_said(rule.flag) if edition.timing.kind == "death_clock" else ()
+    penalties = (warnings_said(edition.conduct, terms), *edition.conduct.notes)
+    return Document(
+        title(event, "For judges"),
+        (
+            *section("Clocks", (*times_said(event), *told(event, "clock"))),
+            *section("The time of a turn is over", told(event, "turn_over")),
+            *section("Dice down", told(event, "dice_down")),
+            *section("A flag has fallen", (*flag, *told(event, "flag"))),
+            *section("Kill box", kill_box_of(edition)),
+            *section("Assassination", (f"Games are won by: {won_words(edition)}.",
+                                       *told(event, "assassination"))),
+            *section("Concession", (_conceded(event), *told(event, "concession"))),
+            *section("Penalties", penalties),
+            *section("Not to be forgotten", (one.text for one in reminders(event, "judge"))),
+            *section("Models", (row.text for row in edition.legality)),
+        ),
+    )  # fmt: skip
+
+
+def times_said(event: Event) -> tuple[str, ...]:
+    """The times of the event's size, and the phases that are played on the clocks."""
+    edition = event.edition
+    said = [f"A round: {timing_words(edition, event.size)}."]
+    said += [f"{one.label}: {one.value}." for one in time_facts(edition, event.size)]
+    players = (edition.terms.first, edition.terms.second)
+    if edition.timing.kind == "death_clock" and edition.timing.phases:
+        phases = (f"{one.name} ({players[one.player - 1]})" for one in edition.timing.phases)
+        said.append(f"On the clocks before turn 1: {', '.join(phases)}.")
+    return tuple(said)
+
+
+def kill_box_of(edition: Edition) -> tuple[str, ...]:
+    """The kill box as the event's scenarios have it; nothing where none of them has one."""
+    box, found = edition.game.kill_box, offered(edition)
+    having: dict[str, list[str]] = {}
+    for one in found:
+        if one.kill_box:
+            sentence = kill_box_said(edition.terms, edition.game, one)
+            having.setdefault(sentence, []).append(one.name)
+    if box is None or not having:
+        return ()
+    said = list(having)
+    if len(said) > 1 or len(having[said[0]]) < len(found):
+        said = [f"{', '.join(names)}: {sentence}" for sentence, names in having.items()]
+    if sum(map(len, having.values())) < len(found):
+        said.append("The other scenarios have none.")
+    if box.apart:
+        said.append("It is looked at by itself, and may win, before the elements score.")
+    return tuple(said)
+
+
+def _conceded(event: Event) -> str:
+    """What the winner of a conceded game gets, and what is left to the loser."""
+    said = f"{capital(concession_words(event.edition, event.size))}."
+    nothing = any(
+        rule.way == "concession" and rule.loser_nothing for rule in event.edition.results.ways
+    )
+    return f"{said} The loser gets nothing." if nothing else said

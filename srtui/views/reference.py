@@ -1,0 +1,124 @@
+"""The reference sheet of an event, for every table: what is the same in all of its games.
+
+The first page is for play, the second says more of what counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from srtui.rules.edition import Deployment, Edition, ScenarioRule, SetupRow
+from srtui.rules.scenarios import offered
+from srtui.rules.setup import taken
+from srtui.rules.value import replace
+from srtui.state.event import Event
+from srtui.views.document import Document, section
+from srtui.views.event import won_words
+from srtui.views.papers import kill_box_of, times_said, title, told
+from srtui.views.reminders import where_of
+from srtui.views.scenario import (
+    counting_said,
+    deployment_of,
+    element_notes,
+    exceptions_said,
+    held_said,
+    tiebreaks_said,
+    victory_said,
+)
+from srtui.words.places import deployment_said
+from srtui.words.wording import capital
+
+
+def reference_sheet(event: Event) -> Document:
+    """Set-up, deployment, who counts, how games are won and what breaks ties, as the event is."""
+    edition = event.edition
+    every = together(offered(edition))
+    return Document(
+        title(event, "At every table"),
+        (
+            *section("Before the first turn", after=_setup(event)),
+            *section("Deployment", _deployment(edition)),
+            *section("Who counts", held_said(edition, every)),
+            *section("Winning", (*kill_box_of(edition), *_winning(edition))),
+            *section(
+                "Equal? The first of these that differs",
+                after=tiebreaks_said(edition.game, every),
+            ),
+            *section("Clocks", times_said(event)),
+            *section(
+                "More of what counts",
+                after=(*counting_said(edition.game, every), *exceptions_said(edition, every)),
+                page=True,
+            ),
+            *section("Elements", after=(" ".join(element_notes(edition, every)),)),
+            *section("In the game", told(event, "game")),
+        ),
+    )
+
+
+def together(scenarios: Sequence[ScenarioRule]) -> ScenarioRule:
+    """Scenarios as one, with the elements of all and the area of none: what holds in any of them.
+
+    It is for words on kinds of elements; its elements lie on no one table.
+    """
+    return replace(
+        scenarios[0],
+        elements=tuple(element for one in scenarios for element in one.elements),
+        objectives=any(one.objectives for one in scenarios),
+        area="",
+    )
+
+
+def _setup(event: Event) -> tuple[str, ...]:
+    where = where_of(event)
+    rows = (row for row in event.edition.setup if taken(row, where))
+    return tuple(f"{at}. {_who(event.edition, row)}{row.text}" for at, row in enumerate(rows, 1))
+
+
+def _who(edition: Edition, row: SetupRow) -> str:
+    """Who takes a step, where it is one of the two."""
+    players = {"first": edition.terms.first, "second": edition.terms.second}
+    players["winner"] = "Winner of the roll"
+    return f"{players[row.who]}: " if row.who in players else ""
+
+
+def _deployment(edition: Edition) -> tuple[str, ...]:
+    """The kinds in use; of those of few scenarios only the zones, their sheets say the rest."""
+    used: dict[str, tuple[Deployment, list[str]]] = {}
+    for scenario in offered(edition):
+        kind = deployment_of(edition, scenario)
+        if kind is not None:
+            used.setdefault(kind.id, (kind, []))[1].append(scenario.name)
+    usual = max(used, key=lambda name: len(used[name][1]), default="")
+    said: list[str] = []
+    for name, (kind, names) in used.items():
+        if name == usual:
+            said += [f"{capital(kind.name)}: {' '.join(deployment_said(kind, edition.terms))}"]
+        else:
+            zones = deployment_said(replace(kind, notes=()), edition.terms)
+            said += [f"{capital(kind.name)} ({', '.join(names)}): {' '.join(zones)}"]
+    return tuple(said)
+
+
+def _winning(edition: Edition) -> tuple[str, ...]:
+    """By what games are won; of what scenarios have of their own only the points they need."""
+    found, terms = offered(edition), edition.terms
+    each = [victory_said(terms, edition.game, scenario) for scenario in found]
+    shared = [sentence for sentence in each[0] if all(sentence in said for said in each)]
+    said = [f"By {won_words(edition)}.", *shared]
+    if any(set(own) != set(shared) for own in each):
+        said.append(f"{_needed(edition)} How exactly, its sheet says.")
+    return tuple(said)
+
+
+def _needed(edition: Edition) -> str:
+    """The points that win the scenarios; those that need the usual number are not named."""
+    needed: dict[str, list[str]] = {}
+    for scenario in offered(edition):
+        lead = f"a lead of {scenario.lead}" if scenario.lead else f"{scenario.threshold}"
+        needed.setdefault(f"{lead} {edition.terms.points}", []).append(scenario.name)
+    usual = max(needed, key=lambda points: len(needed[points]))
+    others = (
+        f"; {', '.join(names)}: {points}" for points, names in needed.items() if points != usual
+    )
+    return f"The scenario is won with {usual}{''.join(others)}."
