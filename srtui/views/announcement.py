@@ -29,7 +29,9 @@ from srtui.views.layout import cut
 from srtui.views.lists import wanted_said
 from srtui.views.reminders import reminders
 from srtui.views.variants import called, line_of
+from srtui.words.awards import row_of
 from srtui.words.standings import heading
+from srtui.words.wording import joined
 
 PAGE = "\f"
 """Begins a new page on a printer."""
@@ -55,7 +57,7 @@ class Announcement(Value):
     keywords: tuple[Keyword, ...]
     house_rules: tuple[str, ...]
     open_points: tuple[str, ...]
-    """What the preset demands and is missing, or has to be looked at."""
+    """What is missing for the preset or the awards, or has to be looked at."""
     reminders: tuple[str, ...]
 
 
@@ -73,7 +75,7 @@ def announcement(event: Event) -> Announcement:
             Keyword(called(one), line_of(one), one.notes) for one in view.variants if one.in_use
         ),
         house_rules=tuple(_house_rule(one, view.changes) for one in event.house_rules),
-        open_points=_open_points(view),
+        open_points=(*_open_points(view), *_no_category(event)),
         reminders=tuple(row.text for row in reminders(event, "organizer")),
     )
 
@@ -82,7 +84,7 @@ def _facts(event: Event) -> tuple[Fact, ...]:
     edition = event.edition
     order = ", ".join(heading(edition, figure) for figure in edition.standings.order)
     return (
-        Fact("Rounds", rounds_words(event)),
+        Fact("Rounds", _rounds(event)),
         Fact("Time", timing_words(edition, event.size)),
         *time_facts(edition, event.size),
         Fact("Lists", wanted_said(event)),
@@ -92,7 +94,29 @@ def _facts(event: Event) -> tuple[Fact, ...]:
         Fact("Undecided games", equal_words(edition)),
         Fact("Standings", order),
         Fact("Painting", painting_words(edition)),
+        *(Fact("Awards", given) for given in [_awards(event)] if given),
+        Fact("Disputes", f"the {edition.terms.organizer} has the last word"),
     )
+
+
+def _rounds(event: Event) -> str:
+    """How many rounds there will be; before anybody is on the roster, for how many players."""
+    fixed = event.rounds_planned or event.next_edition.rounds.cap
+    if event.players or fixed:
+        return rounds_words(event)
+    first, *more = event.next_edition.rounds.table
+    bands = [f"up to {first.players} players {first.rounds} rounds"]
+    bands += [f"up to {row.players} {row.rounds}" for row in more]
+    return f"{', '.join(bands)}; the event ends earlier when one player leads alone"
+
+
+def _awards(event: Event) -> str:
+    """The places that get an award, and the special ones of the event with their categories."""
+    places = event.edition.awards.places
+    given = [f"places 1 to {places}" if places > 1 else "place 1"] * bool(places)
+    given += [f"{one.name} ({one.category})" if one.category else one.name
+              for one in event.specials]  # fmt: skip
+    return ", ".join(given)
 
 
 def _house_rule(one: HouseRule, changes: Sequence[Change]) -> str:
@@ -106,6 +130,14 @@ def _open_points(view: EventView) -> tuple[str, ...]:
     if view.preset is None:
         return ()
     return tuple(one.said for one in view.preset.checks if one.state != "met")
+
+
+def _no_category(event: Event) -> Iterable[str]:
+    """The awards of which the category has still to be announced."""
+    for one in event.specials:
+        row = row_of(event, one)
+        if row is not None and row.categories and not one.category:
+            yield f"{one.name}: say for what (award edit), {joined(row.categories, 'or')}."
 
 
 # As text
@@ -124,7 +156,7 @@ def announcement_sheet(event: Event, number: int | None = None, width: int = 80)
         )
     lines += _keywords(told, width)
     lines += _part("House rules", told.house_rules, width)
-    mine = [*_part("Missing for the preset, or to be looked at", told.open_points, width)]
+    mine = [*_part("Missing, or to be looked at", told.open_points, width)]
     mine += _part("Not to be forgotten", told.reminders, width)
     if mine:
         lines += [PAGE, f"For the organizer of {cut(told.name, width - 21)}", *mine]

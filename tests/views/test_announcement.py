@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from covered.covers import covers
 from hall import Hall
 from meant import meant
 
+from srtui.desk.awards.special import AddAward, EditAward
 from srtui.desk.event.settings import AddPlan, SetHouseRule
 from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
 from srtui.views.announcement import PAGE, announcement
@@ -81,3 +83,55 @@ def test_the_organizers_page_stands_behind_the_one_for_the_wall(hall_of: Maker) 
     ]  # fmt: skip
     assert mine.split("Not to be forgotten")[1].count("\n- ") == len(kept) > 0
     assert not any("visitors" in line for line in wall)
+
+
+def test_before_anybody_is_on_the_roster_the_bands_of_rounds_are_told(hall: Hall) -> None:
+    def rounds() -> str:
+        return next(one.value for one in announcement(hall.event).facts if one.label == "Rounds")
+
+    assert rounds() == (
+        "up to 8 players 3 rounds, up to 16 4, up to 32 5, up to 64 6, up to 128 7; the event ends "
+        "earlier when one player leads alone"
+    )
+    hall.add(9)
+    assert rounds().startswith("4 (by the table for 9 players)")
+
+
+def test_a_number_of_rounds_that_is_fixed_needs_no_bands(hall_of: Maker) -> None:
+    hall = hall_of("sr2012")
+    hall.run(meant(hall, UseVariant, "x-rounds", 3))
+    assert "Rounds           3 (fixed by a variant)" in sheet(hall.event, "announcement")
+
+
+def test_the_category_of_best_painted_is_announced_or_missing(hall: Hall) -> None:
+    assert "Awards           places 1 to 3" in sheet(hall.event, "announcement")
+    hall.run(meant(hall, AddAward, "Best Painted"))
+    missing = "Best Painted: say for what (award edit), single model, battlegroup, unit or army."
+    assert announcement(hall.event).open_points == (missing,)
+    hall.run(meant(hall, EditAward, "Best Painted", category="army"))
+    hall.run(meant(hall, AddAward, "Best Sport"))
+    told = announcement(hall.event)
+    assert told.open_points == ()
+    awards = next(one.value for one in told.facts if one.label == "Awards")
+    assert awards == "places 1 to 3, Best Painted (army), Best Sport"
+
+
+@pytest.mark.parametrize(("edition", "who"), [("sr2015", "EO"), ("sr2026", "TO")])
+def test_who_has_the_last_word_is_announced(hall_of: Maker, edition: str, who: str) -> None:
+    told = sheet(hall_of(edition).event, "announcement")
+    assert f"Disputes         the {who} has the last word" in told
+
+
+def test_only_what_is_in_use_is_announced(hall_of: Maker) -> None:
+    hall = hall_of("sr2012")
+    told = "\n".join(sheet(hall.event, "announcement"))
+    assert "Reinforcements: 10 points." in told
+    assert "the end of a round is hidden" in told
+    for variant in ("no-reinforcements", "death-clock", "no-tiebreakers"):
+        hall.run(meant(hall, UseVariant, variant))
+    told = "\n".join(sheet(hall.event, "announcement"))
+    assert "Reinforcements:" not in told
+    assert "the end of a round is hidden" not in told
+    assert "hidden change" not in told
+    assert "army points in the" not in told
+    assert "Undecided games  a tie when the time is over; a tie" in told
