@@ -95,3 +95,7 @@ def _print(view: EditionView, as_json: bool, title: str) -> None:
         offers(view.variants)
     preset_offers(view.presets)
     elsewhere(view.elsewhere)
+    if view.lacks:
+        out.say("Its sheets will lack")
+        for sentence in view.lacks:
+            out.say(f"  {sentence}")

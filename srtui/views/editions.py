@@ -6,9 +6,10 @@ from pathlib import Path
 
 from data import editions as files
 from srtui.rules.edition import Edition
+from srtui.rules.lacks import lacks
 from srtui.rules.value import Value
 from srtui.views.document import Document
-from srtui.views.event import Fact, rules
+from srtui.views.event import Fact, not_printed, rules
 from srtui.views.presets import PresetOffer, presets
 from srtui.views.scenario import scenario_sheet
 from srtui.views.variants import Offer, offer
@@ -43,6 +44,8 @@ class EditionView(Value):
     """The letter of each way of winning, and its name."""
     elsewhere: tuple[Fact, ...]
     """Values that the document does not print, and where they come from."""
+    lacks: tuple[str, ...]
+    """What the sheets of its scenarios do not say, because the edition does not."""
 
 
 def edition_rows(own: Path | None = None) -> tuple[EditionRow, ...]:
@@ -110,5 +113,6 @@ def describe(edition: Edition) -> EditionView:
         variants=tuple(offer(one) for one in edition.variants),
         presets=presets(edition),
         ways=tuple(Fact(one.key, one.name) for one in edition.ways),
-        elsewhere=tuple(Fact(key, source) for key, source in edition.from_elsewhere.items()),
+        elsewhere=not_printed(edition),
+        lacks=lacks(edition),
     )

@@ -66,10 +66,35 @@ def event_view(event: Event, role: Role = Role.TO) -> EventView:
     )
 
 
+def not_printed(edition: Edition) -> tuple[Fact, ...]:
+    """What the edition's document does not print, by key, and where it comes from, each once.
+
+    Beside what the edition says of keys these are deployments and layouts of scenarios with a
+    source of their own.
+    """
+    found = dict(edition.from_elsewhere)
+    for kind in edition.deployments:
+        if kind.source:
+            found.setdefault(f"deployments[id={kind.id}]", kind.source)
+    for layout, names in _layouts(edition).items():
+        every = len(names) == len(edition.scenarios)
+        found["layouts" if every else f"layout of {', '.join(names)}"] = layout
+    return tuple(Fact(key, source) for key, source in found.items())
+
+
+def _layouts(edition: Edition) -> dict[str, list[str]]:
+    """Where layouts come from that are not the document's, with the scenarios that have them."""
+    found: dict[str, list[str]] = {}
+    for scenario in edition.scenarios:
+        if scenario.layout != "document":
+            house = "house layout: " * (scenario.layout == "house")
+            found.setdefault(f"{house}{scenario.layout_source}", []).append(scenario.name)
+    return found
+
+
 def _elsewhere(edition: Edition, changed: set[str]) -> tuple[Fact, ...]:
-    """Where values come from that the document does not print, but for those that are changed."""
-    found = edition.from_elsewhere.items()
-    return tuple(Fact(key, source) for key, source in found if key not in changed)
+    """What the document does not print, but for what the event changes."""
+    return tuple(fact for fact in not_printed(edition) if fact.label not in changed)
 
 
 def _settings(event: Event, role: Role) -> tuple[Fact, ...]:

@@ -1,0 +1,84 @@
+"""What a sound edition leaves unsaid, so that its sheets cannot say it either."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from srtui.rules.edition import Edition, Element, GameRule, Need, ScenarioRule, Select
+from srtui.rules.places import holding_of
+from srtui.rules.scenario_checks import meant
+
+
+def lacks(edition: Edition) -> tuple[str, ...]:
+    """What the sheets of its scenarios will lack, a sentence each; nothing where all is said."""
+    return (*_places(edition), *_holding(edition), *_counting(edition), *_coming(edition))
+
+
+def _places(edition: Edition) -> Iterator[str]:
+    if not edition.deployments:
+        yield "No deployment: nothing says where players deploy."
+    for scenario in edition.scenarios:
+        names = [element.id for element in scenario.elements if element.place is None]
+        if names:
+            verb = "has" if len(names) == 1 else "have"
+            yield f"{scenario.name}: {', '.join(names)} {verb} no place."
+
+
+def _holding(edition: Edition) -> Iterator[str]:
+    """The words of the ladder on which a scenario builds, and no row explains."""
+    silent: dict[tuple[str, str], list[str]] = {}
+    for scenario in edition.scenarios:
+        for word, element in _asked(edition.game, scenario):
+            if holding_of(edition.game, element, word) is None:
+                names = silent.setdefault((word, element.kind), [])
+                names += [scenario.name] * (scenario.name not in names)
+    texts = {rung.word: rung.text for rung in edition.game.ladder}
+    for (word, kind), names in silent.items():
+        thing = f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+        yield f"{', '.join(names)}: no row of game.holding says who {texts[word]} {thing}."
+
+
+def _asked(rule: GameRule, scenario: ScenarioRule) -> Iterator[tuple[str, Element]]:
+    """The words that matter at elements of a scenario; with any other the first does, too."""
+    words = [rung.word for rung in rule.ladder]
+    for level, of in _levels(scenario):
+        if level in words:
+            for element in meant(scenario, of):
+                yield level, element
+                yield words[0], element
+
+
+def _levels(scenario: ScenarioRule) -> Iterator[tuple[str, Select]]:
+    """Every word that a line, a fact or an effect says of elements."""
+    needs: list[Need] = []
+    for line in scenario.lines:
+        yield line.level, line.of
+        needs += line.needs
+    for fact in scenario.facts:
+        needs += fact.requires
+    for effect in scenario.effects:
+        needs += effect.requires
+        if effect.motion is not None:
+            yield effect.motion.level, effect.motion.of
+    for need in needs:
+        yield need.level, need.of
+
+
+def _counting(edition: Edition) -> Iterator[str]:
+    for step in edition.game.tiebreaks:
+        if step.asked and not step.notes:
+            key = f"game.tiebreaks[id={step.id}].notes"
+            yield f"Nothing says what counts for {step.text} ({key})."
+        without = [one.name for one in edition.scenarios if step.area and not one.area]
+        if without:
+            yield f"{', '.join(without)}: no area, in which the tiebreaker {step.id} counts."
+
+
+def _coming(edition: Edition) -> Iterator[str]:
+    """What comes to the table and is not described: reinforcements, objectives."""
+    bringing = [one.name for one in edition.scenarios if one.reinforcements]
+    if bringing and edition.game.reinforcements is None:
+        yield f"{', '.join(bringing)}: no game.reinforcements, nothing says where they come."
+    for card in edition.lists.objectives:
+        if not card.text:
+            yield f"Nothing says what the objective {card.name} does."
