@@ -154,21 +154,19 @@ def times_said(event: Event) -> tuple[str, ...]:
 
 def kill_box_of(edition: Edition) -> tuple[str, ...]:
     """The kill box as the event's scenarios have it; nothing where none of them has one."""
-    box, found = edition.game.kill_box, offered(edition)
+    found = offered(edition)
     having: dict[str, list[str]] = {}
     for one in found:
         if one.kill_box:
             sentence = kill_box_said(edition.terms, edition.game, one)
             having.setdefault(sentence, []).append(one.name)
-    if box is None or not having:
+    if not having:
         return ()
     said = list(having)
     if len(said) > 1 or len(having[said[0]]) < len(found):
         said = [f"{', '.join(names)}: {sentence}" for sentence, names in having.items()]
     if sum(map(len, having.values())) < len(found):
         said.append("The other scenarios have none.")
-    if box.apart:
-        said.append("It is looked at by itself, and may win, before the elements score.")
     return tuple(said)
 
 

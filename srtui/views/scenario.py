@@ -21,6 +21,7 @@ from srtui.rules.edition import (
     ScenarioRule,
     Terms,
     Tiebreak,
+    Wins,
 )
 from srtui.rules.places import fits, guards, holding_of
 from srtui.views.document import Document, Drawing, Section, section
@@ -233,7 +234,8 @@ def special_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
 def tiebreaks_said(rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
     """The tiebreakers in their order, or that there are none."""
     if not rule.tiebreaks:
-        return ("There are no tiebreakers: the game is a tie.",)
+        up = "When the time is over a game that nobody has won is a tie, whatever the points."
+        return ("There are no tiebreakers: the game is a tie.", *[up] * rule.time_up_ties)
     return tuple(tiebreak_said(step, at, scenario) for at, step in enumerate(rule.tiebreaks, 1))
 
 
@@ -320,6 +322,8 @@ def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
     more = (
         f" From turn {grows.from_turn} on it is {grows.by} in deeper every turn." if grows else ""
     )
+    if box.apart:
+        more += " It is looked at by itself, and may win, before the elements score."
     return (
         f"Kill box from the {terms.first}'s turn {box.from_turn} on: a {terms.leader} that ends "
         f"its own turn {_inside(box)} {_cost(terms, box)}.{more}"
@@ -352,9 +356,20 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
         needed = f"{scenario.threshold} more {terms.points} are needed"
         said.append(f"Where both have them together, all opens again and {needed}.")
     if rule.turn_limit:
-        more = ": more points win, else the tiebreakers" if rule.limit_is_win else ""
+        undecided = "the tiebreakers" if rule.tiebreaks else "it is a tie"
+        more = f": more points win, else {undecided}" if rule.limit_is_win else ""
         said.append(f"It ends after the {terms.second}'s turn {rule.turn_limit}{more}.")
-    return tuple(said)
+    return (*said, *_beside_scenario(terms, rule.wins))
+
+
+def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[str]:
+    """What wins beside the scenario, where it is not the loss of the opponent's Leader alone."""
+    if not wins.assassination:
+        yield f"No game is won by the loss of a {terms.leader}."
+    if wins.wiped_out:
+        yield "Who has no models left has lost."
+    if wins.battlegroup:
+        yield "Who has no warjacks and warbeasts left has lost."
 
 
 def tiebreak_said(one: Tiebreak, number: int, scenario: ScenarioRule) -> str:

@@ -14,7 +14,7 @@ from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.desk.event.settings import AddPlan
 from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Start
+from srtui.desk.rounds.stages import Publish, Scenario, Start
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -193,3 +193,24 @@ async def test_the_organizer_reaches_the_board_and_leaves_it(event_of: Make, app
         assert "Type the results" not in seen(app)
         await press(pilot, "g", "r")
         assert not isinstance(app.screen, BoardScreen)
+
+
+async def test_no_key_of_the_board_tells_the_scenario_before_the_start(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(4)
+    hall.run(Pair())
+    hall.run(meant(hall, Scenario, "payload"))
+    hall.run(Publish())
+    app = wall(app_for, hall)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        for key in ("t", "ctrl+p", "question_mark", "g", "p", "enter", "left", "right", "escape"):
+            await press(pilot, key)
+            assert isinstance(app.screen, BoardScreen)
+            assert "Payload" not in seen(app)
+    hall.run(Start())
+    app = wall(app_for, hall)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "Payload" in seen(app)

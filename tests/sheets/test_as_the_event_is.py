@@ -1,0 +1,220 @@
+"""The printed sheet of a round says what is in use: variants, artifices, house rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from click.testing import CliRunner
+from hall import Hall
+from meant import meant
+
+from data import editions
+from srtui.cli.app import app
+from srtui.desk.event.settings import SetHouseRule
+from srtui.desk.event.variants import UseVariant
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.rules.edition import Edition, Variant
+from srtui.rules.variants import with_variants
+from srtui.views.document import lines
+from srtui.views.paper import sheet
+from srtui.views.scenario import scenario_sheet
+
+Maker = Callable[[str], Hall]
+IDS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
+
+
+def printed(hall_of: Maker, edition_id: str, scenario: str, *variants: str) -> str:
+    """The sheet of round 1 with a scenario, before it starts, in one line."""
+    hall = hall_of(edition_id)
+    for variant in variants:
+        hall.run(meant(hall, UseVariant, variant))
+    hall.add(2)
+    hall.run(Pair())
+    hall.run(meant(hall, Scenario, scenario))
+    return told(hall)
+
+
+def told(hall: Hall) -> str:
+    return " ".join(" ".join(sheet(hall.event, "scenario")).split())
+
+
+ROWS = [
+    # edition, scenario, variants, what the sheet says, what it does not say
+    ("sr2012", "overrun", [], ["Kill box from the First player's turn 2", "within 10 in of any "
+     "edge is destroyed"], ["There is no kill box", "Reinforcements"]),
+    ("sr2012", "overrun", ["no-kill-box"], ["There is no kill box."], ["Kill box from"]),
+    ("sr2012", "incursion", [], ["There is no kill box."], ["Kill box from"]),
+    ("sr2012", "incursion", ["artifice-kill-box"], ["Kill box from the First player's turn 2"],
+     ["There is no kill box"]),
+    ("sr2012", "bunkers", [], ["Reinforcements: from his turn 2", "3 free focus"], []),
+    ("sr2012", "bunkers", ["no-reinforcements"], ["flank deployment"],
+     ["Reinforcements"]),
+    ("sr2012", "overrun", ["artifice-reinforcements"], ["Reinforcements: from his turn 2",
+     "20 in along both edges of his corner", "no Ambush"], []),
+    ("sr2012", "destruction", [], ["may gain or lose a power token"], ["no ability"]),
+    ("sr2012", "destruction", ["plain-objectives"], ["Monolith: no ability", "never activates"],
+     ["power token"]),
+    ("sr2012", "overrun", ["no-tiebreakers"], ["There are no tiebreakers: the game is a tie.",
+     "When the time is over a game that nobody has won is a tie"],
+     ["warcasters or warlocks left", "is worth 2"]),
+    ("sr2012", "overrun", ["no-caster-kill"], ["No game is won by the loss of a "
+     "warcaster/warlock.", "Who has no models left has lost."], []),
+    ("sr2012", "demolition", ["demolition-either"], ["Only the best of these ways counts in a "
+     "turn."], ["Both ways of scoring"]),
+    ("sr2015", "outflank", ["mangled-metal"], ["Who has no warjacks and warbeasts left has lost."],
+     ["No game is won"]),
+    ("sr2015", "destruction", ["kill-box-first"], ["It is looked at by itself, and may win"], []),
+    ("sr2015", "incursion", [], ["All three flags stay."], ["is removed"]),
+    ("sr2015", "incursion", ["incursion-removal"], ["one of the outer flags is removed: 1 left, "
+     "2 right (d2)"], ["All three flags stay"]),
+    ("sr2017beta", "spread-the-net", [], ["Won with a lead of 6 CP.", "Flag: contests a model "
+     "within 4 in; controls, uncontested, a warcaster/warlock base to base"], []),
+    ("sr2017beta", "spread-the-net", ["final-values"], ["Won with a lead of 5 CP.",
+     "a warcaster/warlock or solo base to base"], ["lead of 6"]),
+    ("sr2017beta", "the-pit-ii", ["classic-turn-timing", "no-tiebreakers"], ["more points win, "
+     "else it is a tie"], ["else the tiebreakers", "army points destroyed"]),
+    ("sr2017beta", "rumble-patrol", ["rumble"], ["The table is 30 x 30 in.", "Rumble deployment",
+     "There is no kill box."], ["Kill box from"]),
+    ("sr2024", "payload", [], ["you must move each 50 mm objective that you secure"], []),
+    ("sr2024", "payload", ["haul-own-only"], ["you must move your own 50 mm objective where you "
+     "secure it"], ["each 50 mm objective that you secure"]),
+    ("sr2024", "payload", ["payload-terrain-scores"], ["1 VP: an objective terrain secured."],
+     ["gives no VP"]),
+    ("sr2024", "two-fronts", [], ["There is no kill box.", "2 VP: both 40 mm"], []),
+    ("sr2024", "two-fronts", ["two-fronts-kill-box"], ["Kill box from the First player's turn 2"],
+     ["There is no kill box"]),
+    ("sr2024", "two-fronts", ["two-fronts-no-bonus"], ["1 VP: an objective secured."],
+     ["2 VP: both"]),
+    ("sr2026", "fault-line", ["kill-box-in-wolves"], ["There is no kill box."], ["Kill box from"]),
+    ("sr2026", "payload", ["haul-own-only"], ["you may move your own 50 mm objective"], []),
+    ("sr2026", "two-fronts", ["two-fronts-attacker-chooses"], ["The Attacker chooses the terrain"],
+     ["The Defender chooses"]),
+    ("sr2026", "pressure-point", ["defender-chooses-first"], ["in turn, the Defender first"],
+     ["the Attacker first:"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "scenario", "variants", "says", "says_not"),
+    ROWS,
+    ids=[" ".join([row[0], row[1], *row[2]]) for row in ROWS],
+)
+def test_a_variant_is_on_the_sheet(
+    hall_of: Maker,
+    edition_id: str,
+    scenario: str,
+    variants: list[str],
+    says: list[str],
+    says_not: list[str],
+) -> None:
+    text = printed(hall_of, edition_id, scenario, *variants)
+    assert [one for one in says if one not in text] == []
+    assert [one for one in says_not if one in text] == []
+
+
+def test_without_interactive_objectives_their_scenarios_are_not_played(hall_of: Maker) -> None:
+    hall = hall_of("sr2012")
+    hall.run(meant(hall, UseVariant, "non-interactive-objectives"))
+    told_of = " ".join(sheet(hall.event, "reference"))
+    assert "Guidons" not in told_of
+    assert "Monolith" not in told_of
+
+
+def test_house_rules_are_on_the_sheet_from_their_round_on(hall_of: Maker) -> None:
+    hall = hall_of("sr2026")
+    hall.run(meant(hall, SetHouseRule, "scenarios[id=payload].lead", "4"))
+    hall.run(meant(hall, SetHouseRule, "game.kill_box.inches", "10"))
+    hall.run(meant(hall, SetHouseRule, "game.turn_limit", "5", from_round=2))
+    hall.add(2)
+    hall.run(Pair())
+    hall.run(meant(hall, Scenario, "payload"))
+    text = told(hall)
+    assert "Won with a lead of 4 VP" in text
+    assert "completely within 10 in of its own edge" in text
+    assert "turn 7" in text
+
+
+@cache
+def plain(edition_id: str) -> Edition:
+    return editions.edition(editions.parse(editions.text(edition_id), edition_id), edition_id)
+
+
+def sheets_differ(edition_id: str, variant: Variant) -> bool:
+    """Whether a variant changes a scenario's sheet."""
+    raw = editions.parse(editions.text(edition_id), edition_id)
+    changed = editions.edition(
+        with_variants(raw, [(key, None) for key in (*variant.needs, variant.key)]), edition_id
+    )
+    pairs = zip(plain(edition_id).scenarios, changed.scenarios, strict=True)
+    return any(
+        lines(scenario_sheet(plain(edition_id), before)) != lines(scenario_sheet(changed, after))
+        for before, after in pairs
+    )
+
+
+CHOOSING = {"non-interactive-objectives", "rumble"}
+"""Variants that say which scenarios are played, not what is in one."""
+
+
+@pytest.mark.parametrize("edition_id", IDS)
+def test_every_variant_that_changes_games_is_on_a_sheet(edition_id: str) -> None:
+    silent = [
+        variant.key
+        for variant in plain(edition_id).variants
+        if any(key.startswith(("scenarios", "game")) for key in variant.set)
+        and not sheets_differ(edition_id, variant)
+    ]
+    assert set(silent) <= CHOOSING
+
+
+# Before the start
+
+
+@pytest.fixture
+def secret(hall: Hall) -> Hall:
+    """A round that is published; its scenario is chosen, and still secret."""
+    hall.add(4)
+    hall.run(Pair())
+    hall.run(meant(hall, Scenario, "payload"))
+    hall.run(Publish())
+    return hall
+
+
+def run(*words: object) -> str:
+    done = CliRunner().invoke(app, [str(word) for word in words], prog_name="srtui")
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_the_organizer_prints_it_before_the_start_as_a_secret(secret: Hall) -> None:
+    assert sheet(secret.event, "scenario")[0] == "SECRET until round 1 starts."
+    document = json.loads(run("print", secret.path, "scenario", "--json"))
+    assert document["warning"] == "SECRET until round 1 starts."
+    assert "Payload" in document["title"]
+    secret.run(Start())
+    assert "SECRET" not in told(secret)
+    assert json.loads(run("print", secret.path, "scenario", "--json"))["warning"] == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("board",), ("table", 1), ("table", 1, "--json"), ("setup", "show", 1),
+        *(("print", name) for name in ("pairings", "names", "callout", "slips", "standings",
+          "announcement")),
+    ],
+    ids=lambda words: " ".join(map(str, words)),
+)  # fmt: skip
+def test_what_hangs_in_the_hall_keeps_the_secret(secret: Hall, words: tuple[object, ...]) -> None:
+    command, *rest = words
+    assert "Payload" not in run(command, secret.path, *rest)
+
+
+def test_sheets_of_the_event_do_not_tell_which_scenario_is_next(secret: Hall) -> None:
+    before = {name: sheet(secret.event, name) for name in ("reference", "judge", "bring", "lists")}
+    secret.run(meant(secret, Scenario, "fault-line"))
+    assert {name: sheet(secret.event, name) for name in before} == before
