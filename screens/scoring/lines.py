@@ -10,14 +10,16 @@ from srtui.views.layout import cut, pad
 from srtui.views.scoring import Scoring
 
 
-def heading(view: Scoring, part: int) -> Text:
-    """Table, scenario, whose turn, and that an old one is said anew."""
+def heading(view: Scoring, part: int, phase: str = "") -> Text:
+    """Table, scenario, whose turn or which phase before it, and that an old one is said anew."""
     said = [f"Table {view.table}", view.scenario]
     if view.over:
         said.append("over")
+    elif phase:
+        said.append(phase)
     elif view.active is not None:
         said.append(f"turn {view.turn}, {view.players[view.active]}")
-    if view.kill_box:
+    if view.kill_box and not phase:
         said.append(f"kill box {view.kill_box} in")
     anew = f"CORRECTING ENTRY {part} · " if part else ""
     return Text(anew + " · ".join(said), overflow="ellipsis", no_wrap=True)

@@ -35,6 +35,7 @@ from srtui.state.played import Played, disputed, read_played
 from srtui.state.refused import Refused
 from srtui.views.clocks import ClockRow
 from srtui.views.scoring import Scoring, scoring
+from srtui.words.deployment import phase_whose
 
 LARGE = 34
 """Lines of a terminal from which the picture is drawn larger."""
@@ -173,10 +174,17 @@ class ScoringScreen(WithClock):
             return
         room = self.panel.content_size
         asked = question_lines(self.entry, (max(20, room.width - 1), room.height), large=large)
-        self._part("heading").write(heading(view, self.entry.state.part))
+        self._part("heading").write(heading(view, self.entry.state.part, self._phase()))
         self._part("picture").write(under_picture(view, size[0], large=large))
         self.panel.write(asked)
         self._part("sentence").write(sentence(self.entry, self.size.width - 2))
+
+    def _phase(self) -> str:
+        """The phase before the first turn, with how far its player may deploy."""
+        clock, event, played = self.clock_of(self.game), self.entry.event, self.entry.played
+        if clock is None or event is None or played is None or clock.stage is not ClockStage.PHASES:
+            return ""
+        return phase_whose(event, played.game, clock)
 
     def _part(self, id: str) -> TextPart:
         return self.query_one(f"#{id}", TextPart)

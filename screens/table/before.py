@@ -34,7 +34,7 @@ def setup_lines(
 
     Where there is little room, what comes last is left out, then what was done first.
     """
-    asked = wrapped(_begun(view, step, hidden), width)
+    asked = wrapped([*_begun(view, step, hidden), *map(Text, view.deploys)], width)
     if len(asked) > height:
         asked = wrapped(_begun(view, step, hidden, short=True), width)
     done = wrapped([Text(f"[x] {said}") for said, is_done in view.steps if is_done], width)

@@ -184,6 +184,7 @@ def playing_lines(view: TableView, scored: Scoring | None, width: int) -> list[T
     """While a game is played: what else is to be said, the last turn as confirmed, what stands."""
     lines = [Text(view.now, style="bold")] if view.now else []
     lines += [Text(said) for said in beside_banner(view, width)]
+    lines += map(Text, view.deploys)
     if view.countdown and view.alerts:
         lines.append(Text(view.countdown))
     if view.confirmed:

@@ -152,6 +152,7 @@ def _steps(view: SetupView, file: str) -> None:
             for step in view.steps
         ],
     )
+    out.lines(view.deployment)
     if view.next is not None and view.next.options:
         out.say("Next: " + "; ".join(f"{value} = {text}" for value, text in view.next.options))
     if view.next is not None:

@@ -15,6 +15,7 @@ from srtui.views.clock_facts import RANK, Fact, Score, State, facts, others
 from srtui.views.layout import Column
 from srtui.views.lists import choosing
 from srtui.words.clocks import minutes
+from srtui.words.deployment import phase_said
 from srtui.words.results import pair_text
 from srtui.words.wording import joined
 
@@ -56,6 +57,8 @@ class ClockRow(Value):
     active: int | None
     turn: int
     phase: str
+    deploys: str
+    """How far he may deploy in it, where it is a phase of deployment."""
     stage: Stage
     """Where the clock is."""
     timed: bool
@@ -107,6 +110,7 @@ def clock_row(
         active=None if done else (clock.active if begun else score.active),
         turn=0 if phases or not (begun or score.steps) else max(clock.turn // 2 + 1, score.turn),
         phase=clock.budget.phases[clock.phase].name if phases else "",
+        deploys="" if done else phase_said(event, game, clock),
         stage=clock.stage,
         timed=clock.budget.kind != "none",
         points=game.points if done else score.points,
@@ -250,6 +254,7 @@ def told(row: ClockRow) -> str:
     sides = (_side(row, 0), _side(row, 1))
     turn = row.phase or (f"turn {row.turn}" if row.turn else "")
     whose = f" of {row.players[row.active]}" if turn and row.active is not None else ""
+    whose += f": {row.deploys}" if row.deploys else ""
     of_turn = "" if all(row.left) else "".join(f"{one} left of it" for one in row.left if one)
     parts = [f"{where}: {joined(list(sides))}", f"{turn}{whose}", of_turn, row.points_said]
     runs = f"The clock of {row.running} runs." if row.running else ""

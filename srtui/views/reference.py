@@ -18,13 +18,13 @@ from srtui.views.papers import kill_box_of, times_said, title, told
 from srtui.views.reminders import where_of
 from srtui.views.scenario import (
     counting_said,
-    deployment_of,
     element_notes,
     exceptions_said,
     held_said,
     tiebreaks_said,
     victory_said,
 )
+from srtui.words.deployment import deployment_of
 from srtui.words.places import deployment_said
 from srtui.words.wording import capital
 

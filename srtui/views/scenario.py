@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from srtui.rules.edition import (
-    Deployment,
     Edition,
     Effect,
     Element,
@@ -26,6 +25,7 @@ from srtui.rules.edition import (
 from srtui.rules.places import fits, guards, holding_of
 from srtui.views.document import Document, Drawing, Section, section
 from srtui.views.picture import letters, picture
+from srtui.words.deployment import deployment_of
 from srtui.words.holding import guard_said, holding_said, nevers_said, rung_said
 from srtui.words.places import (
     deployment_said,
@@ -79,12 +79,6 @@ def _table(edition: Edition, scenario: ScenarioRule) -> Section:
         said.append(f"Deployment is not in the document: {kind.source}.")
     caption = "" if drawn.to_scale else "(a sketch, not to scale)"
     return Section("", Drawing(drawn.lines, caption), notes=tuple(said))
-
-
-def deployment_of(edition: Edition, scenario: ScenarioRule) -> Deployment | None:
-    """How players deploy in a scenario; None where the edition does not say it."""
-    kinds = {kind.id: kind for kind in edition.deployments}
-    return kinds.get(scenario.deployment) or next(iter(kinds.values()), None)
 
 
 def _elements(terms: Terms, scenario: ScenarioRule) -> tuple[Section, ...]:

@@ -30,6 +30,7 @@ from srtui.state.before import (
 )
 from srtui.state.event import Event, Phase
 from srtui.state.lists import LIST
+from srtui.words.deployment import depths_said
 from srtui.words.setup import FIRST, SECOND, offered_words, selection_said
 
 if TYPE_CHECKING:
@@ -74,6 +75,8 @@ class SetupView(Value):
     next: SetupStep | None
     done: bool
     waits: str = ""
+    deployment: tuple[str, ...] = ()
+    """Where each deploys, once it is known who has the first turn."""
 
 
 def setup_view(reader: Reader, event: Event, game: Game) -> SetupView:
@@ -96,6 +99,7 @@ def setup_view(reader: Reader, event: Event, game: Game) -> SetupView:
         next=ready[0] if ready else None,
         done=not left and not waits,
         waits=waits,
+        deployment=depths_said(event, game, before.opener),
     )
 
 

@@ -114,6 +114,8 @@ class TableView(Value):
     disputed: str
     steps: tuple[tuple[str, bool], ...]
     """What comes before the clocks: each step as a line, and whether it is done."""
+    deploys: tuple[str, ...]
+    """Where each deploys, as long as no clock runs and no turn is scored."""
     goes: tuple[Place, ...]
     back: str
     """What the table can take back now; empty: nothing."""
@@ -145,9 +147,15 @@ def table_view(at: AtTable, now: Stamp) -> TableView:
         confirmed=confirmed(at),
         disputed=disputed_by(at),
         steps=steps_before(at) if stage in (TableStage.SETUP, TableStage.READY) else (),
+        deploys=_deploys(at, clock),
         goes=places_next(at, one) if clock.stage is ClockStage.WAITING else (),
         back=back_said(at, clock),
     )  # fmt: skip
+
+
+def _deploys(at: AtTable, clock: Clock) -> tuple[str, ...]:
+    begun = clock.stage is not ClockStage.WAITING or score_at(at).steps
+    return () if begun or at.setup is None else at.setup.deployment
 
 
 def _free(at: AtTable, one: Round | None) -> TableView:
@@ -163,7 +171,8 @@ def _free(at: AtTable, one: Round | None) -> TableView:
     return TableView(
         table=at.table, round=one.number if one else 0, stage=TableStage.FREE, scenario="",
         head=_head(at, one), now=now, players=None, points_term="", turn=0, phase="", active=None,
-        runs=None, alerts=(), countdown="", confirmed="", disputed="", steps=(), goes=goes, back="",
+        runs=None, alerts=(), countdown="", confirmed="", disputed="", steps=(),
+        deploys=(), goes=goes, back="",
     )  # fmt: skip
 
 

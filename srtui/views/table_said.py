@@ -22,6 +22,7 @@ from srtui.views.table_read import (
     turn_of,
 )
 from srtui.words.clocks import KEYS, minutes
+from srtui.words.deployment import phase_whose
 from srtui.words.results import figures_words, outcome_words, way_name
 from srtui.words.turns import outcome_said, part_said
 from srtui.words.wording import capital, counted
@@ -93,8 +94,8 @@ def _playing(at: AtTable, clock: Clock) -> str:
     assert at.game is not None
     active = active_of(at, clock)
     whose = "" if active is None else at.event.name_of(at.game.players[active])
-    if phase := phase_of(clock):
-        return f"{capital(phase)}: {whose}."
+    if phase_of(clock):
+        return f"{capital(phase_whose(at.event, at.game, clock))}."
     if clock.stage is ClockStage.STOPPED:
         return "The clocks are stopped."
     return f"Turn {turn_of(at, clock)} of {whose}." if whose else at.reason

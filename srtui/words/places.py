@@ -73,16 +73,22 @@ def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:
 
 def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms) -> str:
     """One player's zone."""
-    if kind.shape == "quarter":
-        said = f"within {inches(zone.depth)} of {corner_said(zone.corner, terms)}"
-    elif kind.shape == "strip":
-        corner = corner_said(zone.corner, terms)
-        said = f"{inches(zone.depth)} deep, {inches(kind.width)} along the edge from {corner}"
-    else:
-        said = f"{inches(zone.depth)} from his edge, its whole width"
+    said = reach_said(kind, zone, zone.depth, terms)
+    if kind.shape == "edge":
+        said += ", its whole width"
     if zone.advance:
         said += f"; advance deployment {inches(zone.depth + zone.advance)}"
     return said
+
+
+def reach_said(kind: Deployment, zone: DeploymentZone, depth: float, terms: Terms) -> str:
+    """How far a player may deploy where it is `depth` inches; the corner where there is one."""
+    if kind.shape == "quarter":
+        return f"within {inches(depth)} of {corner_said(zone.corner, terms)}"
+    if kind.shape == "strip":
+        corner = corner_said(zone.corner, terms)
+        return f"{inches(depth)} deep, {inches(kind.width)} along the edge from {corner}"
+    return f"{inches(depth)} from his edge"
 
 
 def reinforcements_said(rule: Reinforcements, terms: Terms) -> str:

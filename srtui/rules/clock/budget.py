@@ -29,7 +29,7 @@ def budget(
         min_turn=timing.min_turn_seconds,
         early_end=timing.early_end,
         strikes=timing.strikes,
-        phases=tuple(PhaseTurn(one.name, one.player - 1) for one in timing.phases),
+        phases=tuple(PhaseTurn(one.name, one.player - 1, one.deploys) for one in timing.phases),
         dice_down=timing.dice_down,
         tie_above=None if timing.tie_above_minutes is None else MINUTE * timing.tie_above_minutes,
         opponent_goes_on=flag is not None and flag.other == "opponent_ends_turn",

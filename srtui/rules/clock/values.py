@@ -110,10 +110,14 @@ class Refusal(Value):
 
 
 class PhaseTurn(Value):
-    """One phase before the first turn: what it is called and whose it is by turn order (0, 1)."""
+    """One phase before the first turn: what it is called and whose it is by turn order (0, 1).
+
+    `deploys` is that of the edition's `Phase`.
+    """
 
     name: str
     order: int
+    deploys: str = ""
 
 
 class Budget(Value):

@@ -1,0 +1,120 @@
+"""How far one may deploy: beside the clock's phase, and before clocks that start later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hall import Hall
+from meant import meant
+
+from srtui.desk.game.keys import Begin, EndTurn
+from srtui.desk.game.turn import FirstTurn
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.desk.setup.choosing import SetupDone
+from srtui.views.clocks import clock_row, told
+from srtui.views.setup import setup_view
+from srtui.views.table import table_view
+from srtui.views.table_read import read_table
+from srtui.words.find import game as find_game
+
+HallOf = Callable[[str], Hall]
+
+
+def ready(hall: Hall, scenario: str, opener: str = "2") -> Hall:
+    """The second of the pairing has the first turn."""
+    hall.add(["Anna", "Bert"])
+    for command in (Pair(), meant(hall, Scenario, scenario), Publish(), Start()):
+        hall.run(command)
+    hall.run(meant(hall, FirstTurn, "1", opener))
+    return hall
+
+
+def now(hall: Hall) -> str:
+    return table_view(read_table(hall.table(1), 1), hall.machine()).now
+
+
+def players(hall: Hall) -> tuple[str, str]:
+    game = find_game(hall.event, "1")
+    return hall.event.name_of(game.players[0]), hall.event.name_of(game.players[1])
+
+
+def before(hall: Hall) -> tuple[str, ...]:
+    event = hall.event
+    with hall.store.read() as reader:
+        return setup_view(reader, event, find_game(event, "1")).deployment
+
+
+@pytest.mark.parametrize(
+    ("edition", "depths"),
+    [
+        ("sr2017beta", ("7 in", "10 in", "13 in", "16 in")),
+        ("sr2026", ("6 in", "11 in", "9 in", "14 in")),
+    ],
+)
+def test_each_phase_of_deployment_says_how_far(
+    hall_of: HallOf, edition: str, depths: tuple[str, ...]
+) -> None:
+    hall = hall_of(edition)
+    ready(hall, hall.event.next_edition.scenarios[0].id)
+    second, first = players(hall)  # the second of the pairing has the first turn
+    hall.run(meant(hall, Begin, "1"))
+    for number, depth in enumerate(depths):
+        name = (first, second)[number % 2]
+        what = "Deployment" if number < 2 else "Advance deployment"
+        assert now(hall) == f"{what} of {name}: {depth} from his edge."
+        at = read_table(hall.table(1), 1)
+        assert at.game is not None
+        assert at.clock is not None
+        row = clock_row(at.event, at.game, at.clock, hall.machine())
+        assert f"{what.lower()} of {name}: {depth} from his edge," in told(row)
+        hall.run(meant(hall, EndTurn, "1"))
+    assert "from his edge" not in now(hall)
+
+
+def test_2024_leaves_advance_deployment_to_the_organizer(hall_of: HallOf) -> None:
+    hall = hall_of("sr2024")
+    ready(hall, hall.event.next_edition.scenarios[0].id)
+    hall.run(meant(hall, Begin, "1"))
+    hall.run(meant(hall, EndTurn, "1"))
+    hall.run(meant(hall, EndTurn, "1"))
+    assert "as far as the organizer has said." in now(hall)
+
+
+@pytest.mark.parametrize("edition", ["sr2012", "sr2015"])
+def test_where_no_phase_is_on_the_clock_the_set_up_says_both_depths(
+    hall_of: HallOf, edition: str
+) -> None:
+    hall = hall_of(edition)
+    scenario = next(one for one in hall.event.next_edition.scenarios if not one.deployment)
+    ready(hall, scenario.id)
+    second, first = players(hall)
+    assert [said.split(",")[0] for said in before(hall)] == [
+        f"{first} deploys 7 in from his edge",
+        f"{second} deploys 10 in from his edge",
+    ]
+    hall.run(meant(hall, SetupDone, "1"))
+    at = read_table(hall.table(1), 1)
+    assert table_view(at, hall.machine()).deploys == before(hall)
+    hall.run(meant(hall, Begin, "1"))
+    assert table_view(read_table(hall.table(1), 1), hall.machine()).deploys == ()
+
+
+def test_a_corner_is_named_where_one_deploys_round_it(hall_of: HallOf) -> None:
+    hall = hall_of("sr2012")
+    scenario = next(
+        one for one in hall.event.next_edition.scenarios if one.deployment in ("radial", "flank")
+    )
+    ready(hall, scenario.id)
+    assert all("corner of the" in said for said in before(hall))
+
+
+def test_nothing_is_said_of_it_while_the_scenario_is_secret(hall: Hall) -> None:
+    hall.add(["Anna", "Bert"])
+    for command in (Pair(), meant(hall, Scenario, "two-fronts"), Publish()):
+        hall.run(command)
+    hall.run(meant(hall, FirstTurn, "1", "1"))
+    assert before(hall) == ()
+    hall.run(Start())
+    assert len(before(hall)) == 2
