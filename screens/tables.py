@@ -159,7 +159,7 @@ class TablesScreen(WithClock):
         return fitting(" · ".join(part for part in parts if part), self.size.width - 2)
 
     def _write(self, where: str, text: str) -> None:
-        self.query_one(where, TextPart).write(Text(text, overflow="ellipsis"))
+        self.query_one(where, TextPart).write([Text(text, overflow="ellipsis")])
 
     def action_undo(self) -> None:
         """Take back what was done last in the round or in one of its games."""

@@ -25,14 +25,14 @@ def heading(view: Scoring, part: int, phase: str = "") -> Text:
     return Text(anew + " · ".join(said), overflow="ellipsis", no_wrap=True)
 
 
-def under_picture(view: Scoring, width: int, *, large: bool) -> Text:
+def under_picture(view: Scoring, width: int, *, large: bool) -> list[Text]:
     """The table; below it, where there is room, what the turns were."""
     *lines, edge = view.picture.lines
     lines.append(edge if view.picture.to_scale else _marked(edge))
     if large:
         lines.append("")
         lines += [cut(f"{turn.number:>2} {turn.said}", width) for turn in view.turns[-8:]]
-    return Text("\n".join(lines))
+    return [Text(line) for line in lines]
 
 
 def _marked(edge: str) -> str:
@@ -40,7 +40,7 @@ def _marked(edge: str) -> str:
     return f"+ not to scale {edge[len('+ not to scale ') :]}"
 
 
-def question_lines(entry: TurnEntry, size: tuple[int, int], *, large: bool) -> Text:
+def question_lines(entry: TurnEntry, size: tuple[int, int], *, large: bool) -> list[Text]:
     """Points, rows to be answered, what stands and what it is worth, in so many cells and lines."""
     view, rows, at = entry.view, entry.rows, entry.state.at
     assert view is not None
@@ -66,7 +66,7 @@ def question_lines(entry: TurnEntry, size: tuple[int, int], *, large: bool) -> T
         lines += [Text(), *map(Text, view.victory)]
     if decided(entry):
         lines.append(Text("The result is in.", style="bold"))
-    return Text("\n").join(lines)
+    return lines
 
 
 def decided(entry: TurnEntry) -> bool:
@@ -88,7 +88,7 @@ def _standing(view: Scoring, width: int) -> list[Text]:
     return [one_line(worth, width), Text(view.tiebreak)]
 
 
-def sentence(entry: TurnEntry, width: int) -> Text:
+def sentence(entry: TurnEntry, width: int) -> list[Text]:
     """The turn as it will be kept, or why it cannot be; below it what is to be done."""
     assert entry.view is not None
     to_do = "Enter keeps it."
@@ -98,4 +98,4 @@ def sentence(entry: TurnEntry, width: int) -> Text:
     said, asks = summed_up(entry, to_do, ending="Ending the game. ")
     if entry.view.active is None and not entry.view.over:
         said, asks = "", "Press 1 or 2."
-    return Text(f"{cut(said, width)}\n{cut(asks, width)}")
+    return [one_line(said, width), one_line(asks, width)]

@@ -174,7 +174,8 @@ class ScoringScreen(WithClock):
             return
         room = self.panel.content_size
         asked = question_lines(self.entry, (max(20, room.width - 1), room.height), large=large)
-        self._part("heading").write(heading(view, self.entry.state.part, self._phase()))
+        said = heading(view, self.entry.state.part, self._phase())
+        self._part("heading").write([said])
         self._part("picture").write(under_picture(view, size[0], large=large))
         self.panel.write(asked)
         self._part("sentence").write(sentence(self.entry, self.size.width - 2))

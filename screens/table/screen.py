@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -169,7 +168,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self._draw_front(view)
         clock = self._clock()
         body = body_lines(view, self.at, clock, self.entry, self.panel.content_size)
-        self.panel.write(Text("\n").join(body))
+        self.panel.write(body)
         self._paint_told()
         self.refresh_bindings()
         self.clocks.drawn(self._clock(), bells=self._bells)

@@ -38,7 +38,7 @@ class ToldLine(TextPart):
         """Show it on a terminal so wide; True where the line now has another height."""
         self.set_class(self.refused, "refused")
         text = Text(f"Not done: {self.sentence}" if self.refused else self.sentence)
-        self.write(text)
+        self.write([text])
         long = len(wrapped([text], max(1, width - 2))) > LINES and width < WIDE
         changed = self.has_class("-long") != long
         self.set_class(long, "-long")

@@ -1,20 +1,107 @@
-"""A part of a screen that is one text, painted only where it has changed."""
+"""A part of a screen that is text, painted line by line only where it has changed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice, zip_longest
+from typing import NamedTuple
+
 from rich.text import Text
-from textual.widgets import Static
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import Visual
+from textual.widget import Widget
 
 
-class TextPart(Static):
-    """Text that is painted only where it has changed, and never read as markup."""
+class _Laid(NamedTuple):
+    """A written line and how it looks: more than one strip where it was too long."""
+
+    line: Text
+    strips: Sequence[Strip]
+
+
+class TextPart(Widget):
+    """Lines of text, never read as markup. What is too long is wrapped.
+
+    A `Static` wraps and paints all of its text for one letter of it: on the Scoring screen that
+    was half of the time of a key. Here a line that stands as it stood keeps its strips.
+    """
+
+    DEFAULT_CSS = "TextPart { height: auto; }"
 
     def __init__(self, *, id: str, classes: str | None = None) -> None:
-        super().__init__("", id=id, classes=classes, markup=False)
-        self._written = Text()
+        super().__init__(id=id, classes=classes, markup=False)
+        self.set_reactive(Widget.auto_links, False)  # no text has any; to look costs as much again
+        self._lines: Sequence[Text] = ()
+        self._laid: Sequence[_Laid] = ()
+        self._laid_for: tuple[int, Style] | None = None
+        """Width and style of what is laid out; None: nothing is."""
+        self._strips: Sequence[Strip] = ()
 
-    def write(self, text: Text) -> None:
-        """Show this text."""
-        if self._written != text:
-            self._written = text
-            self.update(text, layout=False)
+    def write(self, lines: Sequence[Text]) -> None:
+        """Show these lines."""
+        if len(lines) == len(self._lines) and all(map(_same, lines, self._lines)):
+            return
+        self._lines = tuple(lines)
+        before = self._strips
+        if self._laid_for != self._wanted or self.text_selection is not None:
+            self.refresh()
+            return
+        self._lay_out()
+        if regions := _differing(before, self._strips, self.size):
+            self.refresh(*regions)
+
+    def render(self) -> Text:
+        """All of it: for its height, and for what is selected with the mouse."""
+        return Text("\n").join(self._lines)
+
+    def render_line(self, y: int) -> Strip:
+        """One line as it was laid out."""
+        if self.text_selection is not None:
+            return super().render_line(y)
+        if self._laid_for != self._wanted:
+            self._lay_out()
+        if y < len(self._strips):
+            return self._strips[y]
+        return Strip.blank(self.size.width, self.visual_style.rich_style)
+
+    @property
+    def _wanted(self) -> tuple[int, Style]:
+        return self.size.width, self.visual_style
+
+    def _lay_out(self) -> None:
+        """Lay out what was written; what stood there already in this width and style is kept."""
+        known = self._laid if self._laid_for == self._wanted else ()
+        self._laid_for = self._wanted
+        laid: list[_Laid] = []
+        for at, line in enumerate(self._lines):
+            if at < len(known) and _same(known[at].line, line):
+                laid.append(known[at])
+            else:
+                laid.append(_Laid(line, self._strips_of(line, at)))
+        self._laid = laid
+        self._strips = [strip for one in laid for strip in one.strips]
+
+    def _strips_of(self, line: Text, at: int) -> Sequence[Strip]:
+        content = Content.from_rich_text(line, console=self.app.console)
+        strips = Visual.to_strips(self, content, self.size.width, None, self.visual_style)
+        return [_numbered(strip, at) for strip in strips]
+
+
+def _same(one: Text, other: Text) -> bool:
+    return one == other and one.style == other.style  # two texts are equal in whatever style
+
+
+def _numbered(strip: Strip, at: int) -> Strip:
+    """A line that knows which one it is, as selecting with the mouse wants it."""
+    first = next(iter(strip), None)
+    x = first.style.meta["offset"][0] if first is not None and first.style is not None else 0
+    return strip.apply_offsets(x, at)
+
+
+def _differing(before: Sequence[Strip], after: Sequence[Strip], size: Size) -> Sequence[Region]:
+    """The lines that differ, in cells of the content."""
+    pairs = islice(zip_longest(before, after), size.height)
+    return [Region(0, y, size.width, 1) for y, (old, new) in enumerate(pairs) if old is not new]
