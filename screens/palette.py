@@ -21,7 +21,7 @@ from srtui.desk.event.new import NewEvent
 from srtui.desk.registry import COMMANDS
 from srtui.views import everyday
 from srtui.views.counting import Count
-from srtui.views.paper import SHEETS
+from srtui.views.paper import MEANT
 
 if TYPE_CHECKING:
     from screens.event_app import EventApp
@@ -81,9 +81,8 @@ class DeskCommands(Provider):
 
     def _pages(self) -> Iterator[Entry]:
         app = app_of(self.screen)
-        for name in SHEETS:
-            help_ = "The sheet as it would be printed"
-            yield Entry(f"Paper: {name}", help_, partial(reports.sheet, app, name), "print")
+        for name, what in MEANT.items():
+            yield Entry(f"Paper: {name}", what, partial(reports.sheet, app, name), "print")
         pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
             ("Verify", "Is every round legal, best, drawn by its seed?", reports.verified,
              "verify"),

@@ -199,6 +199,24 @@ def _box(ticked: bool) -> str:
     return "[x]" if ticked else "[ ]"
 
 
+MEANT: dict[str, str] = {
+    "pairings": "The round by table",
+    "names": "The round by name, for the wall",
+    "callout": "The round to be read out",
+    "slips": "A slip for each game",
+    "standings": "The standings",
+    "roster": "The roster with boxes to tick",
+    "scenario": "The round's scenario, to play from",
+    "reference": "For every table: set-up, who counts, winning, ties",
+    "judge": "For judges: time, dice down, flags, concession, penalties",
+    "bring": "What players bring, before the event",
+    "lists": "A form for army lists",
+    "terrain": "The walk from table to table",
+    "awards": "The awards to be read out",
+    "announcement": "What everybody is told of the event",
+}
+"""What each sheet is, by its name."""
+
 Made = Callable[[Event, int | None, int], "Lines | Document"]
 
 

@@ -241,6 +241,10 @@ def test_every_sheet_keeps_to_its_width_and_to_plain_lines(
     assert set(text) - plain <= set("Ärztin 漢字 Öğüt")
 
 
+def test_every_sheet_says_what_it_is() -> None:
+    assert list(paper.MEANT) == list(paper.SHEETS)
+
+
 def test_every_command_has_help_in_whole_sentences() -> None:
     every = all_help()
     assert [one.id for one in every] == ["new", *(command.id for command in COMMANDS)]
