@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from srtui.desk.command import Role
 from srtui.rules.edition import Amount, Award, Edition, Half, Level, SosFormula
 from srtui.rules.record import Status, Way
@@ -61,25 +63,26 @@ def event_view(event: Event, role: Role = Role.TO) -> EventView:
         preset=preset_view(event),
         presets=presets(event.edition),
         changes=changed,
-        elsewhere=_elsewhere(event.edition, {one.key for one in changed}),
+        elsewhere=not_printed(event.edition, {one.key for one in changed}),
         plan=event.plan,
     )
 
 
-def not_printed(edition: Edition) -> tuple[Fact, ...]:
-    """What the edition's document does not print, by key, and where it comes from, each once.
+def not_printed(edition: Edition, but: Container[str] = ()) -> tuple[Fact, ...]:
+    """What the edition's document does not print, and where it comes from, each source once.
 
-    Beside what the edition says of keys these are deployments and layouts of scenarios with a
-    source of their own.
+    These are keys of which the edition says it (`but` for some), and deployments and layouts of
+    scenarios with a source of their own.
     """
-    found = dict(edition.from_elsewhere)
-    for kind in edition.deployments:
-        if kind.source:
-            found.setdefault(f"deployments[id={kind.id}]", kind.source)
+    found = {key: source for key, source in edition.from_elsewhere.items() if key not in but}
+    found |= {f"deployments[id={one.id}]": one.source for one in edition.deployments if one.source}
     for layout, names in _layouts(edition).items():
         every = len(names) == len(edition.scenarios)
         found["layouts" if every else f"layout of {', '.join(names)}"] = layout
-    return tuple(Fact(key, source) for key, source in found.items())
+    sources: dict[str, list[str]] = {}
+    for key, source in found.items():
+        sources.setdefault(source, []).append(key)
+    return tuple(Fact(", ".join(keys), source) for source, keys in sources.items())
 
 
 def _layouts(edition: Edition) -> dict[str, list[str]]:
@@ -90,11 +93,6 @@ def _layouts(edition: Edition) -> dict[str, list[str]]:
             house = "house layout: " * (scenario.layout == "house")
             found.setdefault(f"{house}{scenario.layout_source}", []).append(scenario.name)
     return found
-
-
-def _elsewhere(edition: Edition, changed: set[str]) -> tuple[Fact, ...]:
-    """What the document does not print, but for what the event changes."""
-    return tuple(fact for fact in not_printed(edition) if fact.label not in changed)
 
 
 def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
