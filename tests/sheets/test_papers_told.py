@@ -99,6 +99,15 @@ FACTS = [
     ("24f-09", "sr2024", [], "bring", "what a model can do is shown to the opponent in any case"),
     ("26f-05", "sr2026", [], "lists", "Two lists of one faction with different Leaders, shared in "
      "the app before the match without saying which is played, then fixed."),
+    ("r3.5-02", "sr2017beta", [], "announcement", "at least one copy of the round's scenario for "
+     "every table"),
+    ("r3.8-02", "sr2017beta", [], "lists", "Theme Force; every model and unit with its cost."),
+    ("r3.8-26", "sr2017beta", [], "bring", "opponents may look at them before one is chosen"),
+    ("r4.4-02", "sr2024", [], "lists", "Lists are brought in the app, unless there are sheets"),
+    ("r4.4-04", "sr2024", [], "lists", "Armies are of the Prime Arena."),
+    ("15f-07", "sr2015", [], "bring", "an attachment's kit binds the attachment only"),
+    ("17f-13", "sr2017beta", [], "bring", "The EO may allow more."),
+    ("26f-02", "sr2026", [], "bring", "Advised: the app or printed cards"),
 ]  # fmt: skip
 
 
