@@ -6,13 +6,13 @@ On a page of its own behind it: what the organizer himself must not forget.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from textwrap import wrap
 
 from srtui.rules.lists import to_look_at
 from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.house import HouseRule
 from srtui.views.changes import Change
+from srtui.views.document import Document, Section, section
 from srtui.views.event import (
     EventView,
     Fact,
@@ -25,17 +25,12 @@ from srtui.views.event import (
     timing_words,
     won_words,
 )
-from srtui.views.layout import cut
 from srtui.views.lists import wanted_said
 from srtui.views.reminders import reminders
 from srtui.views.variants import called, line_of
 from srtui.words.awards import row_of
 from srtui.words.standings import heading
 from srtui.words.wording import joined
-
-PAGE = "\f"
-"""Begins a new page on a printer."""
-LABEL = 16
 
 
 class Keyword(Value):
@@ -140,44 +135,38 @@ def _no_category(event: Event) -> Iterable[str]:
             yield f"{one.name}: say for what (award edit), {joined(row.categories, 'or')}."
 
 
-# As text
+# As a document
 
 
-def announcement_sheet(event: Event, number: int | None = None, width: int = 80) -> tuple[str, ...]:  # noqa: ARG001
-    """The announcement as lines for paper, and the organizer's page behind it."""
+def announcement_sheet(event: Event) -> Document:
+    """The announcement, and on a page of its own what the organizer must remember."""
     told = announcement(event)
-    lines = [cut(told.name, width), cut(told.edition, width)]
-    lines += wrap(told.preset, width) if told.preset else []
-    lines += _part("", told.plan, width)
-    lines.append("")
-    for fact in told.facts:
-        lines += wrap(
-            f"{fact.label:<{LABEL}} {fact.value}", width, subsequent_indent=" " * (LABEL + 1)
-        )
-    lines += _keywords(told, width)
-    lines += _part("House rules", told.house_rules, width)
-    mine = [*_part("Missing, or to be looked at", told.open_points, width)]
-    mine += _part("Not to be forgotten", told.reminders, width)
-    if mine:
-        lines += [PAGE, f"For the organizer of {cut(told.name, width - 21)}", *mine]
-    return tuple(lines)
+    facts = tuple((fact.label, fact.value) for fact in told.facts)
+    mine = (
+        *section("Missing, or to be looked at", told.open_points),
+        *section("Not to be forgotten", told.reminders),
+    )
+    return Document(
+        told.name,
+        (
+            *section("", after=(told.preset, *told.plan)),
+            Section(facts=facts),
+            *_keywords(told),
+            *section("House rules", told.house_rules),
+            *([Section(f"For the organizer of {told.name}", page=True), *mine] if mine else []),
+        ),
+        below=told.edition,
+    )
 
 
-def _keywords(told: Announcement, width: int) -> list[str]:
+def _keywords(told: Announcement) -> tuple[Section, ...]:
     if not told.keywords:
-        return ["", "No variants: everything as in the document."] * (not told.house_rules)
-    lines = ["", "Variants"]
-    for one in told.keywords:
-        lines += wrap(f"{one.name} - {one.line}", width, subsequent_indent="  ")
-        for note in one.notes:
-            lines += wrap(note, width, initial_indent="  - ", subsequent_indent="    ")
-    return lines
-
-
-def _part(title: str, said: Iterable[str], width: int) -> list[str]:
-    """A heading and its lines; nothing where there are none."""
-    found: list[str] = []
-    for one in said:
-        found += wrap(one, width, initial_indent="- " * bool(title), subsequent_indent="  ")
-    head = ["", title] if title else [""]
-    return [*head, *found] if found else []
+        plain = "No variants: everything as in the document."
+        return section("", after=(plain,) * (not told.house_rules))
+    return tuple(
+        Section(
+            "" if at else "Variants",
+            text=(f"{one.name} - {' '.join((one.line, *one.notes))}",),
+        )
+        for at, one in enumerate(told.keywords)
+    )

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from srtui.rules.value import Value
-from srtui.views.layout import Column, pad, table, width_of
+from srtui.views.layout import Column, cut, pad, table, width_of
 
 PAGE = "\f"
 """Begins a new page on a printer."""
@@ -19,6 +19,8 @@ BESIDE = 30
 """Cells that must be left beside a picture for text to stand there."""
 WRITTEN = 12
 """Cells that somebody needs to write a word."""
+LABEL = 16
+"""Cells of the label of a fact."""
 GAP = 2
 
 
@@ -40,13 +42,14 @@ class Drawing(Value):
 class Section(Value):
     """A part of a document, in this order. `notes` is a list; it stands beside a `picture`.
 
-    `fields` are to be filled in by hand, each on a line: what it is for, or nothing before a whole
-    line to write on. `page`: it begins a new page.
+    `facts` are labels with what is said of each. `fields` are to be filled in by hand, each on a
+    line: what it is for, or nothing before a whole line to write on. `page`: it begins a new page.
     """
 
     heading: str = ""
     picture: Drawing | None = None
     grid: Grid | None = None
+    facts: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     text: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
@@ -54,13 +57,14 @@ class Section(Value):
 
 
 class Document(Value):
-    """A document: its title, and its parts in order. What is empty is left out.
+    """A document: its title, a line below it, and its parts in order. What is empty is left out.
 
     `warning` stands above all: to whom it may not be shown yet.
     """
 
     title: str
     sections: tuple[Section, ...]
+    below: str = ""
     warning: str = ""
 
 
@@ -75,7 +79,8 @@ def section(
 def lines(document: Document, width: int = 80) -> tuple[str, ...]:
     """The document as plain text; a part on a new page begins with a form feed."""
     warning = [document.warning, ""] if document.warning else []
-    found = [*warning, *wrap(document.title, width), ""]
+    below = [document.below] if document.below else []
+    found = [*warning, *(cut(line, width) for line in (*wrap(document.title, width), *below)), ""]
     begun = len(found)
     for part in document.sections:
         if part.page and len(found) > begun:
@@ -94,6 +99,8 @@ def _section(part: Section, width: int) -> list[str]:
         listed = () if room >= BESIDE else listed
     if part.grid is not None:
         found += _grid(part.grid, width)
+    for label, value in part.facts:
+        found += wrap(f"{label:<{LABEL}} {value}", width, subsequent_indent=" " * (LABEL + 1))
     found += _listed(listed, width)
     for sentence in part.text:
         found += wrap(sentence, width)

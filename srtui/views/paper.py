@@ -239,7 +239,7 @@ SHEETS: dict[str, Made] = {
     "lists": _whole(papers.list_form),
     "terrain": walk_through,
     "awards": awards_list,
-    "announcement": announcement_sheet,
+    "announcement": _whole(announcement_sheet),
 }
 """Every sheet by its name on the command line; each takes event, round and width."""
 

@@ -105,7 +105,9 @@ def _winning(edition: Edition) -> tuple[str, ...]:
     found, terms = offered(edition), edition.terms
     each = [victory_said(terms, edition.game, scenario) for scenario in found]
     shared = [sentence for sentence in each[0] if all(sentence in said for said in each)]
-    said = [f"By {won_words(edition)}.", *shared]
+    from_then = "From then on both players score at the end of every turn."
+    # the first sentence that is shared says from when
+    said = [f"By {won_words(edition)}.", *shared[:1], from_then, *shared[1:]]
     if any(set(own) != set(shared) for own in each):
         said.append(f"{_needed(edition)} How exactly, its sheet says.")
     return tuple(said)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
+from click.testing import CliRunner
 from hall import Hall
 from meant import meant
 
+from srtui.cli.app import app
 from srtui.desk.event.settings import SetEvent, SetHouseRule
 from srtui.desk.event.variants import UseVariant
 from srtui.views.paper import PAGE, sheet
@@ -298,3 +301,12 @@ def test_rumble_has_its_own_deployment_and_no_kill_box(hall_of: Maker) -> None:
     assert "Rumble deployment: First player: 6 in from his edge" in told
     assert "Standard deployment" not in told
     assert "Kill box" not in told
+
+
+@pytest.mark.parametrize("name", [*PAPERS, "announcement"])
+def test_a_paper_is_a_document_in_json(hall_of: Maker, name: str) -> None:
+    hall = hall_of("sr2026")
+    done = CliRunner().invoke(app, ["print", str(hall.path), name, "--json"], prog_name="srtui")
+    document = json.loads(done.output)
+    assert document["title"]
+    assert all(part["heading"] or part["text"] or part["facts"] for part in document["sections"])

@@ -12,8 +12,8 @@ from meant import meant
 from srtui.desk.awards.special import AddAward, EditAward
 from srtui.desk.event.settings import AddPlan, SetHouseRule
 from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
-from srtui.views.announcement import PAGE, announcement
-from srtui.views.paper import sheet
+from srtui.views.announcement import announcement
+from srtui.views.paper import PAGE, sheet
 
 Maker = Callable[[str], Hall]
 
