@@ -92,8 +92,17 @@ class TurnEntry:
         if view is None or played is None:
             return ()
         if view.over and played.game.outcome is None:
-            return () if played.killed else closing_rows(view, self.told)
+            return () if played.killed else closing_rows(view, self.told, self._destroyed_notes())
         return view.rows
+
+    def _destroyed_notes(self) -> tuple[str, ...]:
+        """What counts as destroyed."""
+        from srtui.views.counting import destroyed_notes  # no turn needs it before a game is over
+
+        event, played = self.event, self.played
+        assert event is not None
+        assert played is not None
+        return destroyed_notes(event.edition_at(played.game.round))
 
     @property
     def row(self) -> TurnRow | None:
@@ -144,16 +153,18 @@ class TurnEntry:
         self.become(told=replace(self.told, events=events))
 
 
-def closing_rows(view: Scoring, told: Told) -> tuple[TurnRow, ...]:
+def closing_rows(view: Scoring, told: Told, notes: tuple[str, ...]) -> tuple[TurnRow, ...]:
     """What a result needs beside what was scored: the army points that each has destroyed."""
-    return tuple(_destroyed(name, f"{DESTROYED}{at}", told) for at, name in enumerate(view.players))
+    return tuple(
+        _destroyed(name, f"{DESTROYED}{at}", told, notes) for at, name in enumerate(view.players)
+    )
 
 
-def _destroyed(name: str, slot: str, told: Told) -> TurnRow:
+def _destroyed(name: str, slot: str, told: Told, notes: tuple[str, ...]) -> TurnRow:
     """The row of one player's figure, not known as long as none is typed."""
     figure = told.answers.get(slot, "")
     return TurnRow(
         kind="number", letter="", text="army points destroyed", short="destroyed", who=name,
         slots=(slot,), players=(), values=(figure,), said=figure or "?", options=(), carried=False,
-        missing=False,
+        missing=False, notes=notes,
     )  # fmt: skip

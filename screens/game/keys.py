@@ -89,6 +89,16 @@ def rub_out(state: GameState, rows: Rows) -> GameState:
     return replace(state, told=replace(state.told, answers=answers))
 
 
+def put(state: GameState, row: TurnRow, figure: int) -> GameState:
+    """A figure that was counted."""
+    return _set(state, row.slots[0], str(figure))
+
+
+def counts_up(row: TurnRow | None) -> bool:
+    """Whether the figure of a row is a sum; one that is nearly always the same is just said."""
+    return row is not None and row.kind == "number" and not row.usual
+
+
 def _set(state: GameState, slot: str, value: str) -> GameState:
     answers = {**state.told.answers, slot: value}
     return replace(state, told=replace(state.told, answers=answers))

@@ -113,6 +113,30 @@ class GamePanel(TextPart):
         self.app.push_screen(page)
 
     @work(group="ask")
+    async def count(self) -> None:
+        """Count the figure under the cursor line by line, and take the sum for it."""
+        # read when somebody counts: at the end of a game
+        from screens.game.count_sheet import CountSheet
+        from srtui.views.rule import step_of
+
+        event, played, row = self.entry.event, self.entry.base, self.entry.row
+        if event is None or played is None or row is None or not keys.counts_up(row):
+            self._host.refuse("No army is counted here.")
+            return
+        step, slot = step_of(played, row), row.slots[0]
+        gone = step is None or step.of == "destroyed"
+        edition = event.edition_at(played.game.round)
+        before = self.entry.state.counts.get(slot, ())
+        sheet = CountSheet(f"{row.who}: {row.text}", edition, before, gone=gone)
+        counted = await self.app.push_screen_wait(sheet)
+        if self.entry.row is None or self.entry.row.slots[0] != slot:
+            return  # somebody else has gone on with the game meanwhile
+        self.entry.become(counts={**self.entry.state.counts, slot: counted.lines})
+        if counted.sum is not None:
+            self.entry.become(keys.put(self.entry.state, row, counted.sum))
+            self.figure_done()
+
+    @work(group="ask")
     async def _happened(self) -> None:
         """Choose what was destroyed or captured, or take the last one back."""
         lines, after = self.entry.happenings()

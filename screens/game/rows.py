@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.console import Console
 from rich.text import Text
 
 from screens.game.entry import TurnEntry
+from screens.game.keys import counts_up
 from srtui.views.layout import cut, pad, width_of
 from srtui.views.scoring import Scoring
 from srtui.views.turn_rows import TurnRow
@@ -17,6 +19,8 @@ WIDE = 60
 """Cells from which an answer may be longer than that."""
 SHORT = 10
 """Cells of a first name in such an answer."""
+MORE = " … w: all"
+"""Behind what is said of a row and cut: the key of its rule."""
 ROWS_LEAST = 3
 """So many questions stay in sight, however much there is to say about the one under the cursor."""
 
@@ -117,7 +121,8 @@ def _about(row: TurnRow, view: Scoring, width: int) -> list[Text]:
     if row.kind == "yes":
         return [Text(row.text)]
     if row.kind == "number":
-        return [Text(f"{row.text}: type the number"), *map(Text, row.notes)]
+        adds = ", or o adds it up" if counts_up(row) else ""
+        return [Text(f"{row.text}: type the number{adds}"), *map(Text, row.notes)]
     return []
 
 
@@ -125,6 +130,23 @@ def now_lines(prompts: Sequence[str]) -> list[Text]:
     """What the players do now, each below the other behind one heading."""
     heads = ("Now: ", *[" " * len("Now: ")] * len(prompts))
     return [Text.assemble((head, "bold"), said) for head, said in zip(heads, prompts, strict=False)]
+
+
+def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
+    """The same lines, broken where they are too long."""
+    console = Console(width=width)
+    return [part for line in lines for part in line.wrap(console, width)]
+
+
+def beginning(lines: list[Text], room: int, width: int, more: str = " …") -> list[Text]:
+    """As many lines as there is room for; `more` at the end where some are left out."""
+    if len(lines) <= room:
+        return lines
+    kept = lines[: max(0, room)]
+    for last in kept[-1:]:
+        last.truncate(width - len(more))
+        last.append(more)
+    return kept
 
 
 def one_line(said: str, width: int) -> Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 
 from srtui.rules.value import Value, field
@@ -41,6 +42,8 @@ class GameState(Value):
     """What both said of the table when a flag fell: yes, no; -: it was not asked."""
     ready: frozenset[int] = frozenset()
     """The players who are ready to begin."""
+    counts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Lines that were typed to count a figure, by the slot of its row."""
     again: str = ""
     """The step before the game that is being chosen again, though it is chosen already."""
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from rich.text import Text
 
 from screens.game.entry import TurnEntry
-from screens.game.rows import ROWS_LEAST, asking_lines, in_sight, now_lines, one_line, summed_up
+from screens.game.rows import (
+    MORE,
+    ROWS_LEAST,
+    asking_lines,
+    beginning,
+    in_sight,
+    now_lines,
+    one_line,
+    summed_up,
+    wrapped,
+)
 from srtui.views.layout import cut, pad
 from srtui.views.scoring import Scoring
 
@@ -51,8 +61,13 @@ def question_lines(entry: TurnEntry, size: tuple[int, int], *, large: bool) -> l
         names = (f"{number} {name}" for number, name in enumerate(view.players, 1))
         lines += [one_line(name, width) for name in names]
     above, asked_rows, about = asking_lines(view, rows, at, width)
+    spare = height - len(lines) - len(above) - min(len(asked_rows), ROWS_LEAST)
+    about = beginning(wrapped(about, width), spare, width, MORE)
     room = max(ROWS_LEAST, height - len(lines) - len(above) - len(about))
-    lines += [*above, *in_sight(asked_rows, rows, at, room), *about]
+    shown = in_sight(asked_rows, rows, at, room)
+    for line in shown:  # one that were broken would push out what is said of the row
+        line.truncate(width, overflow="ellipsis")
+    lines += [*above, *shown, *about]
     asked = {row.letter for row in rows if row.kind == "claim"}
     lines += [one_line(f"{let} {name}", width) for let, name in view.legend if let not in asked]
     lines += [Text(f"in this turn: {said}") for said in view.events]

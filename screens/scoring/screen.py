@@ -19,6 +19,7 @@ from screens.dialogs.pick import Pick
 from screens.game import acts
 from screens.game.clock_lines import ClockLines
 from screens.game.entry import TurnEntry
+from screens.game.keys import counts_up
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.state import Stage
 from screens.game.with_clock import WithClock, clock_bindings
@@ -68,12 +69,14 @@ class ScoringScreen(WithClock):
                 tooltip="Pause this table, or resume it"),
         Binding("enter", "confirm", "Keep turn", id="scoring.confirm",
                 tooltip="Keep the turn as the sentence below says, or go to what is missing"),
+        Binding("o", "count", "Count", id="scoring.count",
+                tooltip="Count the army points of a figure unit by unit: the sum is taken for it"),
         Binding("x", "answer('happened')", "Happened", id="scoring.happened",
                 tooltip="Something was destroyed or captured in this turn"),
-        Binding("r", "answer('roll')", "Roll", id="scoring.roll",
-                tooltip="Roll a die, from the seed"),
         Binding("w", "rule", "Rule", id="scoring.rule",
                 tooltip="Who counts, and what else holds, of what is asked under the cursor"),
+        Binding("r", "answer('roll')", "Roll", id="scoring.roll",
+                tooltip="Roll a die, from the seed"),
         Binding("s", "turns", "Turns", id="scoring.turns",
                 tooltip="The turns so far; say one anew, or drop it and what follows"),
         Binding("z", "menu", "Game", id="scoring.menu",
@@ -92,6 +95,8 @@ class ScoringScreen(WithClock):
         self.panel = GamePanel(self, self.entry, id="questions")
         self.clocks = ClockLines(id="clocks")
         self._disputed = disputed
+        self._counts = False
+        """Whether the key that counts is offered."""
 
     def body(self) -> ComposeResult:
         """Heading, picture and questions, the sentence of the turn."""
@@ -179,6 +184,9 @@ class ScoringScreen(WithClock):
         self._part("picture").write(under_picture(view, size[0], large=large))
         self.panel.write(asked)
         self._part("sentence").write(sentence(self.entry, self.size.width - 2))
+        if self._counts != (counts := counts_up(self.entry.row)):
+            self._counts = counts
+            self.refresh_bindings()
 
     def _phase(self) -> str:
         """The phase before the first turn, with how far its player may deploy."""
@@ -307,6 +315,8 @@ class ScoringScreen(WithClock):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is no list to filter; keys of a clock are there where it is."""
+        if action == "count":
+            return counts_up(self.entry.row)
         if action == "find" or (action in ("adjust", "pause") and not self.clocks.display):
             return False
         return super().check_action(action, parameters)
@@ -397,6 +407,10 @@ class ScoringScreen(WithClock):
         self.entry.end(ended)
         self.entry.missing()
         self.draw()
+
+    def action_count(self) -> None:
+        """Count the figure under the cursor."""
+        self.panel.count()
 
     def action_rule(self) -> None:
         """The rule behind the row under the cursor."""

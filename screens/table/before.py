@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from screens.table.lines import wrapped
+from screens.game.rows import wrapped
 from srtui.views.setup import SetupStep
 from srtui.views.table import TableView
 from srtui.views.table_read import AtTable, TableStage

@@ -6,6 +6,7 @@ from rich.text import Text
 from textual.geometry import Size
 
 from screens.game.entry import TurnEntry
+from screens.game.rows import wrapped
 from screens.game.state import Stage
 from screens.table import before, lines
 from srtui.rules.clock import Clock, flag_case
@@ -31,11 +32,14 @@ def body_lines(
         step, hidden = before.step_now(at, view, entry.state.again), before.hidden_steps(at)
         return before.setup_lines(view, step, hidden, width, size.height)
     scored = entry.look(PICTURE)
+    pictured = scored is not None and view.stage in PLAYED
+    if scored is not None and pictured:
+        width = lines.room_beside(scored, width, size.height)
     if scored is None or not (entry.state.asking or view.stage is TableStage.OVER):
-        body = lines.playing_lines(view, scored, size.width)
+        body = lines.playing_lines(view, scored, width)
     else:
         body = _questions(view, at, clock, entry, Size(width, size.height))
-    if scored is not None and view.stage in PLAYED:
+    if scored is not None and pictured:
         return lines.beside_picture(body, scored, size.width, size.height)
     return body
 
@@ -48,7 +52,7 @@ def _questions(
     to_do = "Enter keeps it."
     if not entry.state.asking:
         beside = [Text(said) for said in lines.beside_banner(view, size.width)]
-        above = lines.wrapped(beside, size.width)
+        above = wrapped(beside, size.width)
         typing = entry.state.stage is Stage.FIGURES
         to_do = "Enter: the figure is right." if typing else "A side's key proposes this result."
     room, goes_on = size.height - len(above), _goes_on(at, clock)

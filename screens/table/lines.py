@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rich.console import Console
 from rich.text import Text
 
 from screens.game.entry import TurnEntry
-from screens.game.rows import ROWS_LEAST, asking_lines, in_sight, now_lines, summed_up
+from screens.game.rows import (
+    MORE,
+    ROWS_LEAST,
+    asking_lines,
+    beginning,
+    in_sight,
+    now_lines,
+    summed_up,
+    wrapped,
+)
 from screens.game.state import GameState, Stage
 from screens.table.sides import NAMED, SHORT
 from srtui.rules.value import Value
@@ -227,25 +233,14 @@ def questions(
     above = wrapped(above, width)
     least = min(len(asked), ROWS_LEAST)
     spare = height - len(above) - len(said) - len(events) - least
-    events += _beginning(wrapped(now_lines(view.follows), width), spare, width)
+    events += beginning(wrapped(now_lines(view.follows), width), spare, width)
     free = height - len(above) - len(said) - len(events)
-    about = _beginning(wrapped(about, width), free - least, width)
+    about = beginning(wrapped(about, width), free - least, width, MORE)
     room = max(1, free - len(about))
     shown = in_sight(asked, rows, at, room)
     for line in shown:  # one that were broken would push out what is said last
         line.truncate(width, overflow="ellipsis")
     return [*above, *shown, *about, *events, *said]
-
-
-def _beginning(lines: list[Text], room: int, width: int) -> list[Text]:
-    """As many lines as there is room for; dots where some are left out."""
-    if len(lines) <= room:
-        return lines
-    kept = lines[: max(0, room)]
-    for last in kept[-1:]:
-        last.truncate(width - 2)
-        last.append(" …")
-    return kept
 
 
 def hint(entry: TurnEntry, width: int) -> str:
@@ -258,17 +253,18 @@ def hint(entry: TurnEntry, width: int) -> str:
     return f"Small letter: {first}. Capital: {second}. Again: the next word, then nobody."
 
 
-def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
-    """The same lines, broken where they are too long."""
-    console = Console(width=width)
-    return [part for line in lines for part in line.wrap(console, width)]
+def room_beside(scored: Scoring, width: int, height: int) -> int:
+    """Cells for text beside the table's picture; all of them where the picture has no room."""
+    drawn = scored.picture.lines
+    room = width - len(drawn[0]) - 2
+    return width if height < len(drawn) or room < LEAST else room
 
 
 def beside_picture(said: list[Text], scored: Scoring, width: int, height: int) -> list[Text]:
     """The table's picture to the left of what is said, where there is room for both."""
     drawn = scored.picture.lines
-    room = width - len(drawn[0]) - 2
-    if height < len(drawn) or room < LEAST:
+    room = room_beside(scored, width, height)
+    if room == width:
         return said
     right = wrapped(said, room)
     rows = max(len(drawn), min(len(right), height))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from screens.awards.ballot import who_votes
 from screens.game.entry import TurnEntry
+from screens.game.keys import counts_up
 from screens.game.state import Stage
 from screens.table.before import hidden_steps, step_now
 from srtui.views.table import TableView
@@ -26,6 +27,8 @@ def offered(action: str, key: str, view: TableView, at: AtTable, entry: TurnEntr
         return state.asking
     if action == "rule":
         return state.stage is not Stage.WATCHING and entry.row is not None
+    if action == "count":
+        return state.stage is not Stage.WATCHING and counts_up(entry.row)
     if action == "figure":
         return state.stage is Stage.FIGURES and not state.asking
     if action == "missing":

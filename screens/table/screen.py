@@ -64,6 +64,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         Binding("x", "answer('happened')", "Happened", id="table.happened"),
         Binding("r", "answer('roll')", "Roll", id="table.roll"),
         Binding("w", "rule", "Rule", id="table.rule"),
+        Binding("o", "count", "Count", id="table.count"),
         Binding("space", "answer('cycle')", show=False),
         Binding("b", "withdraw", "Withdraw", id="table.withdraw"),
         Binding("b,semicolon", "take_back", "Take back", id="table.back"),
@@ -501,6 +502,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
             turns = scoring(self.at.event, self.at.played).turns
             said = [f"{turn.number:>2} {turn.said}" for turn in turns]
             self.app.push_screen(Page("Turns so far", lambda _: said))
+
+    def action_count(self) -> None:
+        """Count the figure under the cursor."""
+        self.panel.count()
 
     def action_rule(self) -> None:
         """The rule behind the row under the cursor."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from screens.table.lines import WIDE, wrapped
+from screens.game.rows import wrapped
+from screens.table.lines import WIDE
 from screens.widgets.text_part import TextPart
 
 LINES = 1

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from srtui.desk.command import Verb, arg
-from srtui.rules.counting import destroyed, half, present, solos_destroyed
+from srtui.rules.counting import Item, destroyed, half, present, solos_destroyed, worth
 from srtui.rules.edition import Edition
+from srtui.rules.value import Value
 from srtui.state.refused import Refused
 
 MOST = 9999
@@ -51,12 +54,80 @@ def count(edition: Edition, wanted: Count) -> tuple[str, ...]:
     )
 
 
-def units_said(edition: Edition) -> tuple[str, ...]:
-    """What of an army counts as destroyed, where the edition does not ask for it by itself."""
+def destroyed_notes(edition: Edition) -> tuple[str, ...]:
+    """What of an army counts as destroyed: as a tiebreaker of the edition says, else by what its
+    units count for.
+    """
+    rule = edition.game
+    asked = [step for step in rule.tiebreaks if step.of == "destroyed" and step.notes]
+    if asked:
+        return asked[0].notes
     unit = {
         "half": "A unit counts when no model of it is left; below half of its models, rounded up, "
         "half of its cost, rounded up.",
         "whole": "A unit counts, with its attachments, only when no model of it is left.",
-    }[edition.game.counting.destroyed]
-    leader = f"A destroyed {edition.terms.leader} counts {edition.game.counting.leader}."
+    }[rule.counting.destroyed]
+    leader = f"A destroyed {edition.terms.leader} counts {rule.counting.leader}."
     return ("What was destroyed or removed from play counts its cost.", unit, leader)
+
+
+# A count that adds up, line by line
+
+LINES = ("12", "12 half", "12 10 4: of 10 models 4 left", "12 x2", "leader")
+"""What a line of a count can be."""
+_TIMES = re.compile(r"[x*](\d{1,2})", re.ASCII)
+_LEADERS = ("leader", "warcaster", "warlock")
+
+
+class CountLine(Value):
+    """A line as it was typed, and what it comes to in words and army points."""
+
+    typed: str
+    said: str
+    points: int
+
+
+def count_line(edition: Edition, typed: str, *, gone: bool) -> CountLine:
+    """One line of a count. `gone`: of what was destroyed, else of what stands. Refused where it
+    cannot be read.
+    """
+    item = _item(typed)
+    points = worth(edition.game.counting, item, gone=gone)
+    what = edition.terms.leader if item.leader else str(item.cost)
+    what += ", half" * item.half
+    what += f", {item.left} of {item.models} models left" if item.models else ""
+    what += f", {item.times} times" if item.times > 1 else ""
+    return CountLine(typed, what, points)
+
+
+def _item(typed: str) -> Item:
+    """Cost, then in any order `half`, `x2`, or models at the start and models left."""
+    half_of, times, leader = False, 1, False
+    figures: list[int] = []
+    for word in typed.lower().split():
+        if word.isascii() and word.isdigit():
+            figures.append(int(word))
+        elif found := _TIMES.fullmatch(word):
+            times = int(found[1])
+        elif "half".startswith(word):
+            half_of = True
+        elif any(name.startswith(word) for name in _LEADERS):
+            leader = True
+        else:
+            raise Refused(f"“{word}” is not read. A line is one of: {'; '.join(LINES)}.")
+    return _checked(figures, times, half_of=half_of, leader=leader)
+
+
+def _checked(figures: list[int], times: int, *, half_of: bool, leader: bool) -> Item:
+    if leader and not figures:
+        return Item(leader=True, half=half_of, times=times)
+    if leader or len(figures) not in (1, 3) or (half_of and len(figures) == 3):
+        raise Refused(f"A line is one of: {'; '.join(LINES)}.")
+    if max(figures) > MOST:
+        raise Refused(f"Cost and models are whole numbers from 0 to {MOST}.")
+    cost, models, left = (*figures, 0, 0)[:3]
+    if len(figures) == 3 and not models:
+        raise Refused("A unit begins with at least one model.")
+    if left > models:
+        raise Refused(f"{left} models cannot be left of {models}.")
+    return Item(cost, models, left, half_of, times=times)

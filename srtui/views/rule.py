@@ -11,7 +11,7 @@ from srtui.rules.edition import Edition, Element, Select, Tiebreak
 from srtui.rules.game.table import selected, standing
 from srtui.rules.places import guards, holding_of
 from srtui.state.played import Played
-from srtui.views.counting import units_said
+from srtui.views.counting import destroyed_notes
 from srtui.views.document import Document, section
 from srtui.views.scenario import effect_said, kill_box_said, line_said, objective_cards
 from srtui.views.turn_rows import DESTROYED, KILL_BOX, TurnRow, key_of
@@ -133,9 +133,9 @@ def _of_word(edition: Edition, played: Played, row: TurnRow) -> Iterable[str]:
 def _of_figure(edition: Edition, played: Played, row: TurnRow) -> Document:
     """What counts in a figure; how units do, where the edition says nothing of this figure."""
     step = step_of(played, row)
-    notes = step.notes if step is not None else ()
+    notes = destroyed_notes(edition) if step is None else step.notes
     who = f"{row.who}: " if row.who else ""
-    return Document(f"{who}{row.text}", section("What counts", notes or units_said(edition)))
+    return Document(f"{who}{row.text}", section("What counts", notes))
 
 
 def step_of(played: Played, row: TurnRow) -> Tiebreak | None:

@@ -46,7 +46,7 @@ class TurnRow(Value):
     element: str = ""
     notes: tuple[str, ...] = ()
     usual: str = ""
-    """The word that is meant where only a player is named."""
+    """The word that is meant where only a player is named; the figure that it nearly always is."""
     open: tuple[tuple[str, ...], ...] = ()
     """Of each player the words that he can have here now."""
     limits: tuple[str, ...] = ()
@@ -128,6 +128,7 @@ def _row(played: Played, stop: Stop, ask: Ask, spare: Iterator[str]) -> TurnRow:
         (slot(stop.question.stage, ask.key),), (), (value,),
         names.get(value, value) or "?", ask.options, False, ask.key not in stop.values,
         notes=_notes(played, ask) if kind == "number" else (),
+        usual=ask.standing if kind == "number" else "",
     )  # fmt: skip
 
 

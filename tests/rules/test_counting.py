@@ -4,7 +4,7 @@ import pytest
 from covers import covers
 
 from data import editions
-from srtui.rules.counting import destroyed, present, solos_destroyed
+from srtui.rules.counting import Item, destroyed, present, solos_destroyed, worth
 from srtui.rules.edition import Counting
 
 
@@ -58,3 +58,23 @@ def test_later_a_unit_counts_only_when_it_is_wholly_gone(edition: str) -> None:
 )
 def test_what_a_leader_is_worth(edition: str, points: int) -> None:
     assert counting(edition).leader == points
+
+
+@pytest.mark.parametrize(
+    ("edition", "item", "gone", "points"),
+    [
+        ("sr2012", Item(9, 10, 4), True, 5),
+        ("sr2012", Item(9, 10, 4), False, 0),
+        ("sr2012", Item(9, 10, 5), False, 9),
+        ("sr2017beta", Item(9, 10, 4), True, 0),
+        ("sr2017beta", Item(9, 10, 0), True, 9),
+        ("sr2015", Item(7, half=True), True, 4),
+        ("sr2015", Item(7, times=2), False, 14),
+        ("sr2012", Item(leader=True, times=2), True, 10),
+        ("sr2026", Item(leader=True), False, 10),
+    ],
+)
+def test_a_line_of_a_count_is_worth_what_its_edition_says(
+    edition: str, item: Item, gone: bool, points: int
+) -> None:
+    assert worth(counting(edition), item, gone=gone) == points

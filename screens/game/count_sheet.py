@@ -1,0 +1,116 @@
+"""Counting an army for one figure: a line for each unit, and what they come to so far."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from srtui.rules.edition import Edition
+from srtui.rules.value import Value
+from srtui.state.refused import Refused
+from srtui.views.counting import LINES, MOST, CountLine, count_line
+from srtui.views.layout import pad
+
+FIGURE = 6
+"""Cells of a figure at the end of its line."""
+WIDE = 40
+"""Cells of a line without it, at most."""
+BORDERS = 12
+"""Cells that the box needs beside a line."""
+BACK = "-"
+"""Typed as a line it takes the last one away."""
+
+
+class Counted(Value):
+    """The lines of a count as they were typed, and its sum where that is taken."""
+
+    lines: tuple[str, ...]
+    sum: int | None = None
+
+
+class CountSheet(ModalScreen[Counted]):
+    """Closes with its lines, and with their sum if enter was pressed on an empty line.
+
+    `gone`: destroyed army points are counted, else what stands.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back", id="count.back"),
+    ]
+
+    def __init__(self, title: str, edition: Edition, lines: tuple[str, ...], *, gone: bool) -> None:
+        super().__init__()
+        self._heading = title
+        self._edition = edition
+        self._gone = gone
+        self._counted: list[CountLine] = [self._line(typed) for typed in lines]
+
+    def _line(self, typed: str) -> CountLine:
+        return count_line(self._edition, typed, gone=self._gone)
+
+    @property
+    def _sum(self) -> int:
+        return sum(line.points for line in self._counted)
+
+    def compose(self) -> ComposeResult:
+        """The title, the lines so far with their sum, the next line, the keys."""
+        with Vertical(classes="box"):
+            yield Static(Text(self._heading, style="bold"))
+            with VerticalScroll(id="counted", classes="fields", can_focus=False):
+                yield Static(id="count-lines")
+            yield Static(id="count-sum")
+            yield Input(placeholder="the next line", compact=True, max_length=WIDE)
+            yield Static(Text(f"a line: {'  |  '.join(LINES)}"), classes="help")
+            keys = f"enter adds it, {BACK} the last one away; enter alone takes the sum   esc back"
+            yield Static(Text(keys), classes="help")
+
+    def on_mount(self) -> None:
+        """Show what was counted before."""
+        self._show()
+
+    def _show(self, reason: str = "") -> None:
+        width = max(FIGURE, min(WIDE, self.app.size.width - BORDERS - FIGURE))
+        lines = [f"{pad(one.said, width)}{one.points:>{FIGURE}}" for one in self._counted]
+        self.query_one("#count-lines", Static).update(Text("\n".join(lines)))
+        total = f"{pad('sum', width)}{self._sum:>{FIGURE}}"
+        said = Text.assemble((total, "bold"), *([f"\n{reason}"] if reason else []))
+        self.query_one("#count-sum", Static).update(said)
+        self.query_one("#counted").scroll_end(animate=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """A line more; an empty one takes the sum."""
+        event.stop()
+        typed = event.value.strip()
+        if not typed:
+            self.dismiss(Counted(self._typed, self._sum if self._counted else None))
+            return
+        try:
+            self._add(typed)
+        except Refused as refused:
+            self._show(str(refused))
+            return
+        event.input.value = ""
+        self._show()
+
+    def _add(self, typed: str) -> None:
+        if typed == BACK:
+            del self._counted[-1:]
+            return
+        line = self._line(typed)
+        if self._sum + line.points > MOST:
+            raise Refused(f"A figure is at most {MOST}.")
+        self._counted.append(line)
+
+    @property
+    def _typed(self) -> tuple[str, ...]:
+        return tuple(line.typed for line in self._counted)
+
+    def action_leave(self) -> None:
+        """Close; the lines are kept as long as the turn is told."""
+        self.dismiss(Counted(self._typed))
