@@ -84,13 +84,13 @@ def lines(document: Document, width: int = 80) -> tuple[str, ...]:
     begun = len(found)
     for part in document.sections:
         if part.page and len(found) > begun:
-            found.append(PAGE)
+            found[-1] = PAGE
         found += _section(part, width)
     return tuple(found[:-1] if found[-1] == "" else found)
 
 
 def _section(part: Section, width: int) -> list[str]:
-    found = wrap(part.heading, width)
+    found = wrap(part.heading, width) if part.heading else []
     listed = part.notes
     if part.picture is not None:
         room = width - GAP - max((width_of(line) for line in part.picture.lines), default=0)

@@ -47,7 +47,7 @@ def reference_sheet(event: Event) -> Document:
             *section("Clocks", times_said(event)),
             *section(
                 "More of what counts",
-                after=(*counting_said(edition.game, every), *exceptions_said(edition, every)),
+                after=(*counting_said(edition.game), *exceptions_said(edition, every)),
                 page=True,
             ),
             *section("Elements", after=(" ".join(element_notes(edition, every)),)),
@@ -92,10 +92,10 @@ def _deployment(edition: Edition) -> tuple[str, ...]:
     usual = max(used, key=lambda name: len(used[name][1]), default="")
     said: list[str] = []
     for name, (kind, names) in used.items():
+        zones = deployment_said(kind, edition.terms)
         if name == usual:
-            said += [f"{capital(kind.name)}: {' '.join(deployment_said(kind, edition.terms))}"]
+            said += [f"{capital(kind.name)}: {' '.join((*zones, *kind.notes))}"]
         else:
-            zones = deployment_said(replace(kind, notes=()), edition.terms)
             said += [f"{capital(kind.name)} ({', '.join(names)}): {' '.join(zones)}"]
     return tuple(said)
 

@@ -47,7 +47,7 @@ def _of_element(edition: Edition, played: Played, row: TurnRow) -> Document:
             *section("", [f"{stands}{place}."]),
             *section("Who counts", _who(edition, played, element)),
             *section("It scores", _scores(edition, played, element)),
-            *section("What is done with it", dict.fromkeys(_done(played, element))),
+            *section("What is done with it", dict.fromkeys(_done(edition, played, element))),
             *section("What else", _notes(edition, played, element)),
         ),
     )
@@ -78,14 +78,14 @@ def _scores(edition: Edition, played: Played, element: Element) -> Iterable[str]
     ]
 
 
-def _done(played: Played, element: Element) -> Iterable[str]:
+def _done(edition: Edition, played: Played, element: Element) -> Iterable[str]:
     """The effects that choose it, move it, take it away or roll for it."""
     for effect in played.play.scenario.effects:
         meant = [effect.choose] if effect.choose is not None else []
         meant += [effect.motion.of] if effect.motion is not None else []
         meant += effect.remove
         if element.id in effect.table or any(_is_meant(element, of) for of in meant):
-            yield from effect_said(effect)
+            yield from effect_said(edition.terms, effect)
 
 
 def _is_meant(element: Element, of: Select) -> bool:
@@ -127,7 +127,7 @@ def _of_word(edition: Edition, played: Played, row: TurnRow) -> Iterable[str]:
             yield line_said(edition.terms, line)
     for effect in scenario.effects:
         if effect.id == words:
-            yield from effect_said(effect)
+            yield from effect_said(edition.terms, effect)
 
 
 def _of_figure(edition: Edition, played: Played, row: TurnRow) -> Document:

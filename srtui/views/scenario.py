@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from srtui.rules.edition import (
+    Deployment,
     Edition,
     Effect,
     Element,
@@ -29,13 +30,16 @@ from srtui.words.deployment import deployment_of
 from srtui.words.holding import guard_said, holding_said, nevers_said, rung_said
 from srtui.words.places import (
     deployment_said,
+    motion_said,
     place_said,
     reinforcements_said,
     size_said,
 )
 from srtui.words.wording import capital
 
-PICTURE = (38, 18)
+TABLE = 48
+"""Inches of the usual table."""
+PICTURE = (30, 15)
 """Cells of the table on the sheet: text stands beside it at 80."""
 
 WHOSE = frozenset({"P1", "P2", "P1's", "P2's", "red", "blue"})
@@ -46,55 +50,54 @@ def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
     """Everything that is to be known of a scenario to play it."""
     also = f" ({scenario.also_called})" if scenario.also_called else ""
     terms, rule = edition.terms, edition.game
-    counted = *counting_said(rule, scenario), *exceptions_said(edition, scenario)
+    counted = *counting_said(rule), *exceptions_said(edition, scenario)
     return Document(
         f"{edition.title} - {scenario.name}{also}",
         (
             _table(edition, scenario),
-            *_elements(terms, scenario),
             *section("Who counts", who_counts(edition, scenario)),
-            *section("Scoring", scoring_said(terms, rule, scenario)),
+            *section(
+                "Scoring and winning",
+                (*scoring_said(terms, rule, scenario), *victory_said(terms, rule, scenario)),
+            ),
             *section("Special rules", special_said(edition, scenario)),
-            *section("Winning", victory_said(terms, rule, scenario)),
-            *section("Equal? The first of these that differs", tiebreaks_said(rule, scenario)),
+            *section(
+                "Equal? The first of these that differs", after=tiebreaks_said(rule, scenario)
+            ),
             *section("More of what counts", after=counted, page=True),
-            *section("Elements", after=(" ".join(element_notes(edition, scenario)),)),
-            *section("Objectives", after=objective_cards(edition, scenario)),
-            *section("Reinforcements", after=(" ".join(_reinforced(rule, scenario)),)),
+            *section("Deployment and elements", after=_paragraphs(edition, scenario)),
         ),
     )
 
 
 def _table(edition: Edition, scenario: ScenarioRule) -> Section:
-    """The table as a picture, and beside it how it lies and where players deploy."""
+    """The table as a picture, and beside it every element with its size and two distances."""
     terms = edition.terms
     drawn = picture(scenario, *PICTURE, edges=(terms.first, terms.second))
-    kind = deployment_of(edition, scenario)
-    said = [f"The {terms.first}'s edge is below; left and right are his."]
-    if scenario.table != 48:
+    said = [f"Left and right as the {terms.first} sees it."]
+    if scenario.table != TABLE:
         said.append(f"The table is {scenario.table:g} x {scenario.table:g} in.")
-    if kind is not None:
-        said += [f"Deployment: {kind.name}.", *deployment_said(kind, terms)]
-    if kind is not None and kind.source:
-        said.append(f"Deployment is not in the document: {kind.source}.")
-    caption = "" if drawn.to_scale else "(a sketch, not to scale)"
-    return Section("", Drawing(drawn.lines, caption), notes=tuple(said))
-
-
-def _elements(terms: Terms, scenario: ScenarioRule) -> tuple[Section, ...]:
-    """Every element with its size and its two distances, and where these come from."""
     named = letters(scenario)
-    placed = [
+    said += [
         f"{named.get(element.id, '?')} {_what(element, terms)}: "
         f"{place_said(element, terms, scenario.table)}."
         for element in scenario.elements
     ]
-    source = ""
-    if scenario.layout == "house":
-        source = f"House layout: {scenario.layout_source}."
-    elif scenario.layout == "outside":
-        source = f"Places are not from the document but from {scenario.layout_source}."
-    return section("Set-up", placed, after=(source,))
+    kind = deployment_of(edition, scenario)
+    zones = () if kind is None else deployment_said(kind, terms)
+    deploying = [f"{capital(kind.name)}, {zone}" for zone in zones if kind is not None]
+    caption = "" if drawn.to_scale else "(a sketch, not to scale)"
+    text = (*deploying, *filter(None, (" ".join(_sources(scenario, kind)),)))
+    return Section("", Drawing(drawn.lines, caption), notes=tuple(said), text=text)
+
+
+def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
+    """What of the layout is not from the document, and where it comes from."""
+    if scenario.layout != "document":
+        head = "House layout" if scenario.layout == "house" else "Places"
+        yield f"{head}: {scenario.layout_source}."
+    if kind is not None and kind.source:
+        yield f"Deployment: {kind.source}."
 
 
 def _what(element: Element, terms: Terms) -> str:
@@ -114,7 +117,8 @@ def _what(element: Element, terms: Terms) -> str:
 
 def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Who has each kind of element how; who never counts; what if both do; what is guarded."""
-    return (*held_said(edition, scenario), *_guarded(edition, scenario))
+    guarded = " ".join(_guarded(edition, scenario))
+    return (*held_said(edition, scenario), *([guarded] if guarded else []))
 
 
 def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -124,9 +128,9 @@ def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     for rows, elements in _alike(rule, scenario):
         ways = [f"{_level(rule, row.level)} {holding_said(row, terms)}" for row in rows]
         said.append(f"{capital(_group(rows, elements, terms))}: {'; '.join(ways)}.")
-    said += nevers_said(_rungs(rule, scenario))
-    for rung in _rungs(rule, scenario):
-        said += rung_said(rung)
+    rungs = _rungs(rule, scenario)
+    said += nevers_said(rungs)
+    said += [" ".join(both) for rung in rungs if (both := rung_said(rung))]
     guard = rule.guard
     if guard is not None and any(fits(element, guard.of) for element in scenario.elements):
         said.append(guard_said(guard))
@@ -212,7 +216,7 @@ def _one_of(scenario: ScenarioRule) -> list[str]:
         if line.group:
             groups[line.group] = groups.get(line.group, 0) + 1
     shared = [name for name, count in groups.items() if count > 1]
-    return ["Only the best of these ways counts in a turn."] * bool(shared)
+    return ["Only one of these ways counts in a turn, the best."] * bool(shared)
 
 
 def special_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -220,7 +224,9 @@ def special_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     coming = edition.game.reinforcements if scenario.reinforcements else None
     return (
         *([reinforcements_said(coming, edition.terms)] if coming is not None else []),
-        *(part for effect in scenario.effects for part in effect_said(effect)),
+        *dict.fromkeys(
+            part for effect in scenario.effects for part in effect_said(edition.terms, effect)
+        ),
         *scenario.notes,
     )
 
@@ -233,12 +239,12 @@ def tiebreaks_said(rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
     return tuple(tiebreak_said(step, at, scenario) for at, step in enumerate(rule.tiebreaks, 1))
 
 
-def counting_said(rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
+def counting_said(rule: GameRule) -> tuple[str, ...]:
     """What counts in each figure of the tiebreakers, a paragraph for each."""
     return tuple(
-        f"{at}. {capital(step.text)}{_area(step, scenario)}: {' '.join(step.notes)}"
+        f"{at}. {capital(step.text)}: {' '.join(step.notes)}"
         for at, step in enumerate(rule.tiebreaks, 1)
-        if step.notes
+        if step.notes and not step.usual  # what everybody knows is said where it is asked
     )
 
 
@@ -268,6 +274,16 @@ def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]
     return (lists.objectives_note, *(f"{card.name}: {card.text}" for card in cards))
 
 
+def _paragraphs(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+    """Deployment, elements, objectives, reinforcements, without headings: two pages must do."""
+    kind = deployment_of(edition, scenario)
+    return (
+        " ".join((*(() if kind is None else kind.notes), *element_notes(edition, scenario))),
+        *objective_cards(edition, scenario),
+        " ".join(_reinforced(edition.game, scenario)),
+    )
+
+
 def _reinforced(rule: GameRule, scenario: ScenarioRule) -> Iterable[str]:
     if rule.reinforcements is None or not scenario.reinforcements:
         return ()
@@ -287,22 +303,26 @@ def line_said(terms: Terms, one: Line) -> str:
     return ", ".join(said) + "."
 
 
-def effect_said(effect: Effect) -> tuple[str, ...]:
+def effect_said(terms: Terms, effect: Effect) -> tuple[str, ...]:
     """What is done before or after the scoring, and what follows from it."""
     when = f"{effect.moment.capitalize()} the scoring"
     if effect.due is not None:
-        player = ("first", "second")[effect.due.player - 1]
-        when += f" of turn {effect.due.turn} of the {player} player"
+        player = (terms.first, terms.second)[effect.due.player - 1]
+        when += f" of the {player}'s turn {effect.due.turn}"
     elif effect.who == "active":
-        when += " of his own turn"
-    said = f"{when}: {effect.text}"
+        when += " of one's own turn"
+    if effect.may:
+        when += " a player may" if effect.choose else ", if"
+    said = f"{when} {effect.text}" if effect.may else f"{when}: {effect.text}"
+    if effect.motion is not None:
+        said += f" {motion_said(effect.motion)}"
     if effect.die:
         said += f" (d{effect.die})"
-    if effect.points and effect.goal:
-        said += f"; {effect.points} points with {effect.goal}"
-    elif effect.points:
-        said += f"; {effect.points} points"
-    return (f"{said}.", *(part for part in (effect.then, effect.at_zero) if part))
+    if effect.points:
+        goal = f" with {effect.goal}" if effect.goal else ""
+        said += f"; {effect.points} {terms.points}{goal}"
+    at_zero = (f"At 0: {effect.at_zero}",) if effect.at_zero else ()
+    return (f"{said}. {effect.then}".rstrip(), *at_zero)
 
 
 def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
@@ -336,23 +356,26 @@ def _cost(terms: Terms, box: KillBox) -> str:
 
 
 def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
-    """How it is won, and when it ends."""
-    said = [f"Scoring begins at the end of the {terms.second}'s turn {rule.scores_from}."]
+    """From when on it scores, how it is won, and when it ends."""
+    begins = f"Scoring begins at the end of the {terms.second}'s turn {rule.scores_from}"
+    if rule.turn_limit:
+        undecided = "the tiebreakers" if rule.tiebreaks else "it is a tie"
+        more = f": then more points win, else {undecided}" if rule.limit_is_win else ""
+        begins += f"; the game ends after his turn {rule.turn_limit}{more}"
+    said = [f"{begins}."]
     if scenario.threshold:
         more = "" if scenario.outright else " and more than the opponent"
         said.append(f"Won at once with {scenario.threshold} {terms.points}{more}.")
     if scenario.outright:
         said.append("Where both come to them together, more win, and equal play on.")
     if scenario.lead:
-        when = " at the end of the opponent's turn" if rule.lead_on == "opponents" else ""
+        when = " at the end of the opponent's turn" if rule.lead_on == "opponents" else " at once"
         said.append(f"Won with a lead of {scenario.lead} {terms.points}{when}.")
     if scenario.reopens:
-        needed = f"{scenario.threshold} more {terms.points} are needed"
-        said.append(f"Where both have them together, all opens again and {needed}.")
-    if rule.turn_limit:
-        undecided = "the tiebreakers" if rule.tiebreaks else "it is a tie"
-        more = f": more points win, else {undecided}" if rule.limit_is_win else ""
-        said.append(f"It ends after the {terms.second}'s turn {rule.turn_limit}{more}.")
+        said.append(
+            f"Where both have them together, all opens again and {scenario.threshold} more are "
+            "needed."
+        )
     return (*said, *_beside_scenario(terms, rule.wins))
 
 

@@ -48,14 +48,21 @@ def _where(row: Holding) -> str:
 
 
 def nevers_said(rungs: Sequence[Rung]) -> tuple[str, ...]:
-    """Who never has anything at which words, those that share a list together."""
-    lists: dict[tuple[str, ...], list[str]] = {}
+    """Who never has anything so: whom all words leave out, then whom one of them does besides."""
+    if not rungs:
+        return ()
+    shared = [who for who in rungs[0].never if all(who in rung.never for rung in rungs)]
+    said = []
+    if shared and len(rungs) > 1:
+        bare = joined([_bare(rung) for rung in rungs], "or")
+        said.append(f"Never {bare}: {', '.join(shared)}.")
+    else:
+        shared = []
     for rung in rungs:
-        if rung.never:
-            lists.setdefault(rung.never, []).append(_bare(rung))
-    return tuple(
-        f"Never {joined(bare, 'or')}: {', '.join(never)}." for never, bare in lists.items()
-    )
+        more = [who for who in rung.never if who not in shared]
+        if more:
+            said.append(f"{'Nor' if shared else 'Never'} {_bare(rung)}: {', '.join(more)}.")
+    return (" ".join(said),) if said else ()
 
 
 def rung_said(rung: Rung) -> tuple[str, ...]:

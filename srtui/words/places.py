@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from srtui.rules.edition import Deployment, DeploymentZone, Element, Reinforcements, Terms
+from srtui.rules.edition import Deployment, DeploymentZone, Element, Motion, Reinforcements, Terms
 
 CORNERS = {"near-left": "left", "near-right": "right", "far-left": "left", "far-right": "right"}
 """Which end of its edge a corner is, as the first player sees the table."""
@@ -30,9 +30,9 @@ def place_said(element: Element, terms: Terms, table: float) -> str:
     """
     if element.place is None:
         return "its place is not known"
-    to = "its nearest sides" if element.height else "the edge of its base"
-    measured = to if element.place.to == "edge" else "its centre"
-    return f"{_from_side(element, table)}, {_from_edge(element, terms, table)}, to {measured}"
+    to = "nearest sides" if element.height else "edge of base"
+    measured = to if element.place.to == "edge" else "centre"
+    return f"{_from_side(element, table)}, {_from_edge(element, terms, table)} ({measured})"
 
 
 def _from_side(element: Element, table: float) -> str:
@@ -57,6 +57,15 @@ def _from_edge(element: Element, terms: Terms, table: float) -> str:
     return f"midway ({inches(table / 2)}) between the players' edges"
 
 
+def motion_said(motion: Motion) -> str:
+    """How far something is moved: "up to 3 in toward the edge, 1 in more for each other flag"."""
+    said = f"{'up to ' if motion.up_to else ''}{inches(motion.inches)}"
+    said += f" toward {motion.toward}" if motion.toward else ""
+    if motion.more:
+        said += f", {inches(motion.more)} more for each other {motion.each} held so, too"
+    return said
+
+
 def corner_said(corner: str, terms: Terms) -> str:
     """A corner of the table."""
     player = terms.first if corner.startswith("near") else terms.second
@@ -67,15 +76,14 @@ def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:
     """Where each player deploys, and how far advance deployment goes."""
     players = (terms.first, terms.second)
     zones = sorted(kind.zones, key=lambda zone: zone.player)
-    said = [f"{players[zone.player - 1]}: {zone_said(kind, zone, terms)}." for zone in zones]
-    return (*said, *kind.notes)
+    return tuple(f"{players[zone.player - 1]}: {zone_said(kind, zone, terms)}." for zone in zones)
 
 
 def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms) -> str:
     """One player's zone."""
     said = reach_said(kind, zone, zone.depth, terms)
     if kind.shape == "edge":
-        said += ", its whole width"
+        said += ", whole width"
     if zone.advance:
         said += f"; advance deployment {inches(zone.depth + zone.advance)}"
     return said

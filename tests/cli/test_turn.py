@@ -90,7 +90,7 @@ def test_a_scenario_of_an_edition_is_shown_and_printed(game: Cli) -> None:
     told = game.json("editions", "sr2026", "payload")
     assert told["title"] == sheet.splitlines()[0]
     headings = [part["heading"] for part in told["sections"]]
-    assert {"Set-up", "Scoring", "Winning"} <= set(headings)
+    assert {"Who counts", "Scoring and winning"} <= set(headings)
     assert "Which scenario?" in game.refused("editions", "sr2026", "moon")
     assert "Two Fronts" in game.ok("print", game.file, "scenario")
 

@@ -29,7 +29,7 @@ PLAYED = [
       "{1} must move blue 40 mm 3 in toward the opponent's edge."]),
     ("sr2024", "invasion", ("blue-50=1",), ["{0} may move blue 50 mm 5 in."]),
     ("sr2026", "wolves-at-our-heels", ("red-40=1", "token=1"),
-     ["{0}, red 40 mm: The opponent may now move"]),
+     ["{0}, red 40 mm: The opponent may move"]),
     ("sr2012", "sacrifice", ("zone=1", "offering=1"),
      ["{0}: models base to base with the flag whose owner has scored for the zone suffer a POW "
       "20 magic"]),

@@ -59,7 +59,7 @@ def of_element(hall: Hall, element: str) -> str:
 
 def test_an_objective_of_2026_says_who_counts_from_where_and_who_never(hall: Hall) -> None:
     said = of_element(begun(hall, "high-stakes"), "center")
-    assert "23 in from the right, 22 in from the Defender's edge, to the edge of its base." in said
+    assert "23 in from the right, 22 in from the Defender's edge (edge of base)." in said
     assert "Contests: a model within 3 in." in said
     assert "Secures, uncontested: a Leader, Cohort model or battle engine within 3 in." in said
     assert "Never contest: Leaders," in said

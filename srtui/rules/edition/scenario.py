@@ -154,8 +154,8 @@ class Line(Value):
 class Motion(Value):
     """What an effect moves: each of the elements `of` that the player has at `level`.
 
-    `inches`, and `more` inches for each other element of `per` that he has so, too. `may`: he can
-    leave it; `up_to`: he can move it less. `toward` in words.
+    `inches`, and `more` inches for each other element of `per` (called `each`) that he has so, too.
+    `may`: he can leave it; `up_to`: he can move it less. `toward` in words.
     """
 
     of: Select
@@ -164,6 +164,7 @@ class Motion(Value):
     toward: str = ""
     more: Inches = 0
     per: Select | None = None
+    each: str = ""
     may: bool = False
     up_to: bool = False
 

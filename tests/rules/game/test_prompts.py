@@ -64,7 +64,7 @@ def test_wolves_2026_the_opponent_may_move_what_was_given_a_token():
     game = Table("sr2026", "wolves-at-our-heels").to(3, FIRST)
     game.turn("red-40", "", token="yes")
     assert ("then", 0, "red-40", 0) in prompts(game)
-    assert "opponent may now move" in text(game, "token", "then")
+    assert "opponent may move" in text(game, "token", "then")
     assert "3 in" in text(game, "token", "then")
     assert prompts(game.turn("red-40", "")) == [], "no token, no movement"
 
@@ -77,7 +77,7 @@ def test_invasion_each_objective_of_the_opponent_that_is_secured_may_move_five()
     assert moved(game) == [(0, "blue-50", 5)]
     effect = next(one for one in game.play.scenario.effects if one.motion)
     assert effect.motion.may
-    assert "within 3 in" in text(game, effect.id, "text")
+    assert "within 3 in" in text(game, effect.id, "then")
 
 
 # High Stakes
