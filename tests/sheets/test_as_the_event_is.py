@@ -51,7 +51,7 @@ ROWS = [
     ("sr2012", "incursion", ["artifice-kill-box"], ["Kill box from the First player's turn 2"],
      ["There is no kill box"]),
     ("sr2012", "bunkers", [], ["Reinforcements: from his turn 2", "3 free focus"], []),
-    ("sr2012", "bunkers", ["no-reinforcements"], ["flank deployment"],
+    ("sr2012", "bunkers", ["no-reinforcements"], ["Flank deployment"],
      ["Reinforcements"]),
     ("sr2012", "overrun", ["artifice-reinforcements"], ["Reinforcements: from his turn 2",
      "20 in along both edges of his corner", "no Ambush"], []),
@@ -63,17 +63,17 @@ ROWS = [
      ["warcasters or warlocks left", "is worth 2"]),
     ("sr2012", "overrun", ["no-caster-kill"], ["No game is won by the loss of a "
      "warcaster/warlock.", "Who has no models left has lost."], []),
-    ("sr2012", "demolition", ["demolition-either"], ["Only the best of these ways counts in a "
-     "turn."], ["Both ways of scoring"]),
+    ("sr2012", "demolition", ["demolition-either"], ["Only one of these ways counts in a turn, "
+     "the best."], ["Both ways of scoring"]),
     ("sr2015", "outflank", ["mangled-metal"], ["Who has no warjacks and warbeasts left has lost."],
      ["No game is won"]),
     ("sr2015", "destruction", ["kill-box-first"], ["It is looked at by itself, and may win"], []),
     ("sr2015", "incursion", [], ["All three flags stay."], ["is removed"]),
     ("sr2015", "incursion", ["incursion-removal"], ["one of the outer flags is removed: 1 left, "
      "2 right (d2)"], ["All three flags stay"]),
-    ("sr2017beta", "spread-the-net", [], ["Won with a lead of 6 CP.", "Flag: contests a model "
+    ("sr2017beta", "spread-the-net", [], ["Won with a lead of 6 CP at once.", "Flag: contests a model "
      "within 4 in; controls, uncontested, a warcaster/warlock base to base"], []),
-    ("sr2017beta", "spread-the-net", ["final-values"], ["Won with a lead of 5 CP.",
+    ("sr2017beta", "spread-the-net", ["final-values"], ["Won with a lead of 5 CP at once.",
      "a warcaster/warlock or solo base to base"], ["lead of 6"]),
     ("sr2017beta", "the-pit-ii", ["classic-turn-timing", "no-tiebreakers"], ["more points win, "
      "else it is a tie"], ["else the tiebreakers", "army points destroyed"]),

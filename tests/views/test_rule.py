@@ -62,7 +62,7 @@ def test_an_objective_of_2026_says_who_counts_from_where_and_who_never(hall: Hal
     assert "23 in from the right, 22 in from the Defender's edge (edge of base)." in said
     assert "Contests: a model within 3 in." in said
     assert "Secures, uncontested: a Leader, Cohort model or battle engine within 3 in." in said
-    assert "Never contest: Leaders," in said
+    assert "Nor contest: Leaders." in said
     assert "A Leader of each player at one element: both secure it, and both score." in said
     assert "1 VP: the 50 mm objective or a scenario terrain secured." in said
 
