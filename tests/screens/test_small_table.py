@@ -145,9 +145,9 @@ async def test_a_refusal_is_whole_and_goes_away_with_the_questions(hall: Hall) -
 
 
 async def test_a_key_that_does_nothing_is_not_offered(hall: Hall) -> None:
-    """Nothing of SR2026 Two Fronts is destroyed or captured, and no die is rolled for it."""
+    """Nothing of SR2026 Fault Line is destroyed or captured, no terrain can go, no die is rolled."""
     hall.add(2)
-    set_up(hall)
+    set_up(hall, "fault-line")
     with terminal(hall) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await begin(pilot)
