@@ -30,6 +30,7 @@ from srtui.state.refused import Refused
 from srtui.views.awards import awards, lines
 from srtui.views.editions import checked, file_of, unoffered
 from srtui.views.event import event_view
+from srtui.views.paper import sheet
 from srtui.views.presets import preset_view
 from srtui.views.standings import standings
 
@@ -162,3 +163,19 @@ def test_a_flag_that_falls_loses(hall: Hall) -> None:
     assert "clock ran out" in seated.run(meant(seated, SettleFlag, "1"))
     hall.run(meant(hall, Result, "1"))
     assert seated.game.way is Way.CLOCK
+
+
+@pytest.mark.parametrize("name", ["reference", "judge", "bring", "lists", "announcement"])
+def test_papers_of_an_edition_without_their_lines_are_made_of_what_it_says(
+    hall: Hall, name: str
+) -> None:
+    text = " ".join(" ".join(sheet(hall.event, name)).split())
+    says = {
+        "reference": "Kill box from",
+        "judge": "A tape measure for each judge.",
+        "bring": "Every model stands on a base of its size.",
+        "lists": "Total,",
+        "announcement": "Coffee at eleven.",
+    }
+    assert says[name] in text
+    assert "None" not in text
