@@ -15,7 +15,7 @@ def test_a_warning_stands_above_the_title_and_a_line_below_it() -> None:
 def test_the_first_part_begins_no_page() -> None:
     first, second = (Section(text=(word,), page=True) for word in ("One", "Two"))
     document = Document("Title", (first, second), warning="Secret!")
-    assert lines(document) == ("Secret!", "", "Title", "", "One", "", PAGE, "Two")
+    assert lines(document) == ("Secret!", "", "Title", "", "One", PAGE, "Two")
 
 
 def test_facts_stand_behind_their_labels() -> None:
