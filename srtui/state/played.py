@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ from data.sqlite import EventFileError
 from srtui.rules.game import Adopted, Folded, Move, Overruled, Play, State, fold, step
 from srtui.rules.game.values import Pair
 from srtui.rules.record import Game, Outcome
-from srtui.rules.value import Value
+from srtui.rules.value import Value, replace
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused
 from srtui.state.steps import Step, mirrored, read_steps
@@ -18,6 +19,8 @@ from srtui.state.steps import Step, mirrored, read_steps
 if TYPE_CHECKING:
     from data.store import Reader
 
+OF_PLAYER = re.compile(r"\bP([12])\b")
+"""The player with the first turn (P1) or the other in the name of an element."""
 ANSWERS, POINTS = "answers", "points"
 
 
@@ -140,6 +143,8 @@ def read_played(reader: Reader, event: Event, game: Game) -> Played:
     """A game with its steps. Refused where it cannot be scored turn by turn."""
     play = play_of(event, game)
     opener = reader.value("SELECT opener FROM game WHERE id = ?", [game.id])
+    side = None if opener is None else game.side(opener)
+    names = (event.name_of(game.players[0]), event.name_of(game.players[1]))
     try:
         steps = read_steps(reader, game.id)
     except (LookupError, TypeError, ValueError) as error:
@@ -149,13 +154,41 @@ def read_played(reader: Reader, event: Event, game: Game) -> Played:
         ) from error
     return Played(
         game=game,
-        names=(event.name_of(game.players[0]), event.name_of(game.players[1])),
-        play=play,
-        opener=None if opener is None else game.side(opener),
+        names=names,
+        play=_with_names(play, _called(event, game, names, side)),
+        opener=side,
         steps=steps,
         points_only=mode_of(reader, game) == POINTS or not play.scenario.lines,
         seed=f"{event.seed}/game/{game.id}",
     )
+
+
+def _called(
+    event: Event, game: Game, names: tuple[str, str], opener: int | None
+) -> tuple[str, str]:
+    """What the player with the first turn and the other one are called in names of elements: first
+    names where they differ, the edition's words as long as nobody knows who they are.
+    """
+    if opener is None:
+        terms = event.edition_at(game.round).terms
+        return terms.first, terms.second
+    first = (names[0].split()[0], names[1].split()[0])
+    called = first if first[0] != first[1] else names
+    return called[opener], called[1 - opener]
+
+
+def _with_names(play: Play, called: tuple[str, str]) -> Play:
+    """The elements of a player by his name: 1 and 2 are places of the pairing on every screen."""
+    if not any(OF_PLAYER.search(element.name) for element in play.scenario.elements):
+        return play
+    elements = tuple(
+        replace(
+            element,
+            name=OF_PLAYER.sub(lambda found: called[int(found[1]) - 1], element.name),
+        )
+        for element in play.scenario.elements
+    )
+    return replace(play, scenario=replace(play.scenario, elements=elements))
 
 
 def mode_of(reader: Reader, game: Game) -> str:

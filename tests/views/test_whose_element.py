@@ -1,0 +1,60 @@
+"""1 and 2 are the places of the pairing; who is first is a word, and an element its owner's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hall import Hall
+from meant import meant
+
+from srtui.desk.game.turn import FirstTurn
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.state.played import Played, read_played
+from srtui.views.scoring import scoring
+from srtui.words.find import game as find_game
+
+HallOf = Callable[[str], Hall]
+
+
+def game(hall: Hall) -> Played:
+    event = hall.event
+    with hall.store.read() as reader:
+        return read_played(reader, event, find_game(event, "1"))
+
+
+@pytest.mark.parametrize("opener", ["1", "2"])
+def test_an_element_is_called_by_the_name_of_its_player(hall_of: HallOf, opener: str) -> None:
+    hall = hall_of("sr2015")
+    hall.add(["Ada Berg", "Bo Lindqvist"])
+    for command in (Pair(), meant(hall, Scenario, "fire-support"), Publish(), Start()):
+        hall.run(command)
+    before = {name for _, name in scoring(hall.event, game(hall)).legend}
+    assert "First player's flag" in before, "nobody knows yet who that is"
+    hall.run(meant(hall, FirstTurn, "1", opener))
+    played = game(hall)
+    view = scoring(hall.event, played)
+    first = played.names[int(opener) - 1].split()[0]
+    second = played.names[2 - int(opener)].split()[0]
+    assert {name for _, name in view.legend} == {
+        f"{first}'s flag", f"{second}'s flag", f"{first}'s objective", f"{second}'s objective",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("opener", ["1", "2"])
+def test_places_of_the_pairing_stay_and_the_first_players_edge_is_below(
+    hall: Hall, opener: str
+) -> None:
+    hall.add(["Ada Berg", "Bo Lindqvist"])
+    for command in (Pair(), meant(hall, Scenario, "two-fronts"), Publish(), Start()):
+        hall.run(command)
+    names = game(hall).names
+    hall.run(meant(hall, FirstTurn, "1", opener))
+    view = scoring(hall.event, game(hall))
+    assert view.players == names, "the pairing's order"
+    attacker = int(opener) - 1
+    assert view.roles[attacker] == "Attacker"
+    assert view.roles[1 - attacker] == "Defender"
+    assert names[attacker] in view.picture.lines[-1]
+    assert names[1 - attacker] in view.picture.lines[0]
