@@ -72,7 +72,8 @@ ROWS = [
     ("sr2015", "incursion", ["incursion-removal"], ["one of the outer flags is removed: 1 left, "
      "2 right (d2)"], ["All three flags stay"]),
     ("sr2017beta", "spread-the-net", [], ["Won with a lead of 6 CP at once.",
-     "Flag: contests a model within 4 in; controls, uncontested, a warcaster/warlock base to base"], []),
+     "Flag: contests a model within 4 in; controls, uncontested, a "
+     "warcaster/warlock base to base"], []),
     ("sr2017beta", "spread-the-net", ["final-values"], ["Won with a lead of 5 CP at once.",
      "a warcaster/warlock or solo base to base"], ["lead of 6"]),
     ("sr2017beta", "the-pit-ii", ["classic-turn-timing", "no-tiebreakers"], ["more points win, "
