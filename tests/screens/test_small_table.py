@@ -145,7 +145,7 @@ async def test_a_refusal_is_whole_and_goes_away_with_the_questions(hall: Hall) -
 
 
 async def test_a_key_that_does_nothing_is_not_offered(hall: Hall) -> None:
-    """Nothing of SR2026 Fault Line is destroyed or captured, no terrain can go, no die is rolled."""
+    """Nothing of Fault Line (2026) is destroyed or captured, no terrain can go, no die rolled."""
     hall.add(2)
     set_up(hall, "fault-line")
     with terminal(hall) as app:
