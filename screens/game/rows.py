@@ -110,8 +110,11 @@ def _row(row: TurnRow, here: bool, size: tuple[int, int], names: dict[str, str])
 def _about(row: TurnRow, view: Scoring, width: int) -> list[Text]:
     """How the row under the cursor is answered, and the rule behind a number."""
     if row.kind == "choose":
-        named = {one.element: one.letter for one in view.rows if one.kind == "claim"}
-        said = "  ".join(f"{named.get(one) or at} {one}" for at, one in enumerate(row.options, 1))
+        claims = {claim.element: claim for claim in view.rows if claim.kind == "claim"}
+        said = "  ".join(
+            f"{claims[name].letter} {claims[name].short}" if name in claims else f"{at} {name}"
+            for at, name in enumerate(row.options, 1)
+        )
         return [Text(row.text), Text(f"type {said}")]
     if row.kind == "die":
         return [Text(row.text), Text(f"type 1 to {len(row.options)}, or r rolls")]

@@ -93,6 +93,15 @@ def test_the_scenario_in_our_own_words(
     assert snap_compare(app_for(hall.path), terminal_size=(80, 24), run_before=sheet)
 
 
+async def test_what_can_be_chosen_stands_with_its_name(event_of: Make, app_for: App) -> None:
+    hall = begun(event_of(2), "high-stakes")
+    hall.run(meant(hall, Turn, "1", ("center=1", "red-terrain=2", "fuse=1:center:2")))
+    async with app_for(hall.path).run_test(size=(120, 40)) as pilot:
+        await open_table(pilot)
+        await press(pilot, "enter")
+        assert "a 50 mm  d blue terrain  e red terrain" in seen(pilot.app)
+
+
 async def test_a_game_begins_with_who_has_the_first_turn(event_of: Make, app_for: App) -> None:
     hall = running(event_of(2))
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
