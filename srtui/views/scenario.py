@@ -75,6 +75,8 @@ def _table(edition: Edition, scenario: ScenarioRule) -> Section:
     terms = edition.terms
     drawn = picture(scenario, *PICTURE, edges=(terms.first, terms.second))
     said = [f"Left and right as the {terms.first} sees it."]
+    if any(element.height for element in scenario.elements):
+        said[0] = f"Left and right as the {terms.first} sees it; of zones width x depth."
     if scenario.table != TABLE:
         said.append(f"The table is {scenario.table:g} x {scenario.table:g} in.")
     named = letters(scenario)
