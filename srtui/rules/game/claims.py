@@ -42,9 +42,8 @@ def bar(play: Play, state: State, element: Element, side: int, word: str) -> str
     """Why a side cannot have an element so, as half a sentence; empty where it can."""
     if word not in ("", contest(play)) and (in_the_way := _guards(play, state, element, side)):
         names = " and ".join(one.name for one in in_the_way)
-        many = len(in_the_way) > 1
-        return f"{names} contest{'' if many else 's'} it until {'they are' if many else 'it is'} \
-destroyed"
+        verb, are = ("contest", "they are") if len(in_the_way) > 1 else ("contests", "it is")
+        return f"{names} {verb} it until {are} destroyed"
     if word and state.dead == side and by_leaders_only(play, element, word):
         return f"only a Leader {_rung(play, word).text} it, and his is destroyed"
     return ""
