@@ -46,6 +46,14 @@ def test_the_game_is_told_in_text_and_whole_in_json(game: Cli) -> None:
     assert all(one["said"] in text for one in view["turns"])
 
 
+def test_the_rule_of_each_question_is_in_the_json(game: Cli) -> None:
+    view = game.json("game", game.file, 1)
+    rules = {rule["title"]: rule["sections"] for rule in view["rules"]}
+    assert len(view["rules"]) == len(view["rows"])
+    who = next(part for part in rules["a blue 50 mm"] if part["heading"] == "Who counts")
+    assert "Contests: a model within 3 in." in who["notes"]
+
+
 def test_what_a_command_did_can_be_json(game: Cli) -> None:
     done = game.json("turn", game.file, 1, "terrain=1")
     assert done["sentence"].startswith("Table 1: Turn 2")
