@@ -3,7 +3,7 @@
 from facts_page import PAGE, STATES, page, sections, share
 from rule_proofs import every_test
 
-LEAST = 0.66
+LEAST = 0.98
 """The part of the facts that act or are shown; it only grows."""
 FACTS = [fact for section in sections() for fact in section.facts]
 

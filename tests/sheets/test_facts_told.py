@@ -1,0 +1,37 @@
+"""Facts that are only shown stand on the sheets that are said to tell them, each by its number."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+from told import passages, says
+
+from data import editions
+from srtui.rules.edition import Edition
+from srtui.views.document import lines
+from srtui.views.scenario import scenario_sheet
+
+TOLD: dict[str, list[tuple[str, str, str]]] = tomllib.loads(
+    Path(__file__).with_name("facts_told.toml").read_text(encoding="utf-8")
+)
+
+
+@cache
+def edition(edition_id: str) -> Edition:
+    return editions.edition(editions.parse(editions.text(edition_id), edition_id), edition_id)
+
+
+@cache
+def sheet(edition_id: str, scenario_id: str) -> tuple[str, ...]:
+    whole = edition(edition_id)
+    scenario = whole.scenario(scenario_id)
+    assert scenario is not None
+    return passages("\n".join(lines(scenario_sheet(whole, scenario))))
+
+
+@pytest.mark.parametrize("number", TOLD)
+def test_a_fact_is_on_a_sheet(number: str) -> None:
+    for edition_id, scenario_id, fact in TOLD[number]:
+        told = any(says(passage, fact) for passage in sheet(edition_id, scenario_id))
+        assert told, (edition_id, scenario_id, fact)
