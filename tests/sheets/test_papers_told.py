@@ -110,6 +110,7 @@ FACTS = [
     ("26f-02", "sr2026", [], "bring", "Advised: the app or printed cards"),
     ("r2.3-16", "sr2015", ["death-clock"], "reference",
      "Armies may stand ready outside their zones."),
+    ("r3.3-02", "sr2017beta", ["battlegroup-only"], "announcement", "size 0 is for such games"),
     ("r3.3-03", "sr2017beta", [], "reference",
      "Armies may stand ready outside their zones before the clocks start; lists and the order "
      "of deployment are fixed by then."),
