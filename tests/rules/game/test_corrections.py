@@ -39,6 +39,8 @@ BLOCKED = [
     ("sr2017beta", "the-pit-ii", "circle", set()),
     ("sr2017beta", "standoff", "far-zone", {FIRST}),
     ("sr2017beta", "standoff", "near-zone", {SECOND}),
+    ("sr2017beta", "recon-ii", "left-zone", set()),
+    ("sr2017beta", "recon-ii", "right-zone", set()),
 ]
 """Which element is blocked for whom, by 15d and 17d."""
 
