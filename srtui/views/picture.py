@@ -103,8 +103,8 @@ def _label(
     """Write the label on its place, or beside it where another one stands."""
     column, row = cell
     column = min(column, len(cells[0]) - len(label))
-    places = ((column, row), (column, row - 1), (column + 3, row), (column, row + 1),
-              (column - 3, row))  # fmt: skip
+    places = ((column, row), (column + 3, row), (column - 3, row), (column, row - 1),
+              (column, row + 1))  # fmt: skip
     for at, line in places:
         spots = {(at + step, line) for step in range(-1, len(label) + 1)}
         fits = 0 <= line < len(cells) and 0 <= at <= len(cells[0]) - len(label)

@@ -42,6 +42,7 @@ TABLE = 48
 PICTURE = (30, 15)
 """Cells of the table on the sheet: text stands beside it at 80."""
 
+WHO_COUNTS = "Who counts (in, within: any part of the base)"
 WHOSE = frozenset({"P1", "P2", "P1's", "P2's", "red", "blue"})
 """Words of a name that say whose an element is."""
 
@@ -55,14 +56,14 @@ def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
         f"{edition.title} - {scenario.name}{also}",
         (
             _table(edition, scenario),
-            *section("Who counts", who_counts(edition, scenario)),
+            *section(WHO_COUNTS, who_counts(edition, scenario)),
             *section(
                 "Scoring and winning",
                 (*scoring_said(terms, rule, scenario), *victory_said(terms, rule, scenario)),
             ),
             *section("Special rules", special_said(edition, scenario)),
             *section(
-                "Equal? The first of these that differs", after=tiebreaks_said(rule, scenario)
+                "Nobody has won? The first that differs", after=tiebreaks_said(rule, scenario)
             ),
             *section("More of what counts", after=counted, page=True),
             *section("Deployment and elements", after=_paragraphs(edition, scenario)),
@@ -74,13 +75,8 @@ def _table(edition: Edition, scenario: ScenarioRule) -> Section:
     """The table as a picture, and beside it every element with its size and two distances."""
     terms = edition.terms
     drawn = picture(scenario, *PICTURE, edges=(terms.first, terms.second))
-    said = [f"Left and right as the {terms.first} sees it."]
-    if any(element.height for element in scenario.elements):
-        said[0] = f"Left and right as the {terms.first} sees it; of zones width x depth."
-    if scenario.table != TABLE:
-        said.append(f"The table is {scenario.table:g} x {scenario.table:g} in.")
     named = letters(scenario)
-    said += [
+    said = [
         f"{named.get(element.id, '?')} {_what(element, terms)}: "
         f"{place_said(element, terms, scenario.table)}."
         for element in scenario.elements
@@ -89,16 +85,36 @@ def _table(edition: Edition, scenario: ScenarioRule) -> Section:
     zones = () if kind is None else deployment_said(kind, terms)
     deploying = [f"{capital(kind.name)}, {zone}" for zone in zones if kind is not None]
     caption = "" if drawn.to_scale else "(a sketch, not to scale)"
-    text = (*deploying, *filter(None, (" ".join(_sources(scenario, kind)),)))
+    text = (
+        " ".join(_read_so(terms, scenario)),
+        *deploying,
+        *filter(None, (" ".join(_sources(scenario, kind)),)),
+    )
     return Section("", Drawing(drawn.lines, caption), notes=tuple(said), text=text)
+
+
+def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
+    """How places, sizes and names are to be read."""
+    words = {word.removesuffix("'s") for one in scenario.elements for word in one.name.split()}
+    used = [pair for pair in (("P1", "P2"), ("red", "blue")) if words.intersection(pair)]
+    first, second = (", ".join(pair[at] for pair in used) for at in (0, 1))
+    named = f" ({first})" if used else ""
+    other = f"; the {terms.second} is {second}" if used else ""
+    yield f"Left and right as the {terms.first}{named} sees it{other}."
+    if any(element.height for element in scenario.elements):
+        yield "Sizes are width x depth."
+    if scenario.table != TABLE:
+        yield f"The table is {scenario.table:g} x {scenario.table:g} in."
 
 
 def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
     """What of the layout is not from the document, and where it comes from."""
     if scenario.layout != "document":
         head = "House layout" if scenario.layout == "house" else "Places"
+        if kind is not None and kind.source == scenario.layout_source:
+            head += " and deployment"
         yield f"{head}: {scenario.layout_source}."
-    if kind is not None and kind.source:
+    if kind is not None and kind.source and kind.source not in scenario.layout_source:
         yield f"Deployment: {kind.source}."
 
 
@@ -119,8 +135,9 @@ def _what(element: Element, terms: Terms) -> str:
 
 def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Who has each kind of element how; who never counts; what if both do; what is guarded."""
-    guarded = " ".join(_guarded(edition, scenario))
-    return (*held_said(edition, scenario), *([guarded] if guarded else []))
+    held = held_said(edition, scenario)
+    guarded = tuple(_guarded(edition, scenario))
+    return (*held[:-1], " ".join((held[-1], *guarded))) if guarded else held
 
 
 def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -144,8 +161,8 @@ def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
     players = (edition.terms.first, edition.terms.second)
     for element in scenario.elements:
         for guard in guards(edition.game, scenario, element):
-            said = f"{guard.name} contests {element.name} for the {players[2 - guard.owner]}"
-            yield f"{capital(said)} until it is destroyed."
+            who = players[2 - guard.owner]
+            yield f"While {guard.name} stands the {who} cannot hold {element.name}."
 
 
 def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -359,7 +376,8 @@ def _cost(terms: Terms, box: KillBox) -> str:
 
 def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
     """From when on it scores, how it is won, and when it ends."""
-    begins = f"Scoring begins at the end of the {terms.second}'s turn {rule.scores_from}"
+    begins = f"From the end of the {terms.second}'s turn {rule.scores_from} on both players score "
+    begins += "at the end of every turn"
     if rule.turn_limit:
         undecided = "the tiebreakers" if rule.tiebreaks else "it is a tie"
         more = f": then more points win, else {undecided}" if rule.limit_is_win else ""
@@ -383,7 +401,9 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
 
 def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[str]:
     """What wins beside the scenario, where it is not the loss of the opponent's Leader alone."""
-    if not wins.assassination:
+    if wins.assassination:
+        yield f"Who alone has a {terms.leader} left wins at once, before any scenario win."
+    else:
         yield f"No game is won by the loss of a {terms.leader}."
     if wins.wiped_out:
         yield "Who has no models left has lost."

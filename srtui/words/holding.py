@@ -19,7 +19,7 @@ COUNTED = {1: "a", 2: "two", 3: "three", 4: "four"}
 
 def holding_said(row: Holding, terms: Terms) -> str:
     """Who has it, and from where: "a model within 4 in"."""
-    who = _who(row, terms)
+    who = _who(row, terms) + (f", or {row.also}," if row.also else "")
     said = f"{who} {_where(row)}"
     if row.unit:
         there = f"within {inches(row.rest)}" if row.rest else _where(row)

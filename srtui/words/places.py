@@ -16,11 +16,12 @@ def inches(number: float) -> str:
 def size_said(element: Element) -> str:
     """How large an element is."""
     if element.base:
-        return f"{element.base} mm"
+        flag = "flag " * (element.kind == "terrain")
+        return f"{flag}{element.base} mm"
     if element.height:
         return f"{element.width:g} x {element.height:g} in"
-    circle = " circle" * (element.kind == "zone")
-    return f"{element.width:g} in{circle}" if element.width else ""
+    circle = "circle " * (element.kind == "zone" and "circle" not in element.name)
+    return f"{circle}{element.width:g} in across" if element.width else ""
 
 
 def place_said(element: Element, terms: Terms, table: float) -> str:
@@ -83,9 +84,9 @@ def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms) -> str:
     """One player's zone."""
     said = reach_said(kind, zone, zone.depth, terms)
     if kind.shape == "edge":
-        said += ", whole width"
+        said = f"{inches(zone.depth)} deep, whole width"
     if zone.advance:
-        said += f"; advance deployment {inches(zone.depth + zone.advance)}"
+        said += f" (advance deployment {inches(zone.depth + zone.advance)})"
     return said
 
 

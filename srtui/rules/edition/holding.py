@@ -32,7 +32,7 @@ class Holding(Value):
     One of `who` counts, or `count` of them. `where`: `in` the area, `within` so many `inches`, or
     in base `contact`. `unit`: what of a unit must be there: `half` of its starting models (rounded
     up) left and all of these there, or `all` that are left; `rest` inches are near enough for the
-    others where one is in contact. `notes`: exceptions.
+    others where one is in contact. `also`: who else, in words. `notes`: exceptions.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -46,6 +46,7 @@ class Holding(Value):
     inches: Inches = 0
     unit: Literal["", "half", "all"] = ""
     rest: Inches = 0
+    also: str = ""
     notes: tuple[str, ...] = ()
 
     @property
