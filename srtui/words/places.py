@@ -84,9 +84,9 @@ def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms) -> str:
     """One player's zone."""
     said = reach_said(kind, zone, zone.depth, terms)
     if kind.shape == "edge":
-        said = f"{inches(zone.depth)} deep, whole width"
+        said += ", whole width"
     if zone.advance:
-        said += f" (advance deployment {inches(zone.depth + zone.advance)})"
+        said += f" (advance {inches(zone.depth + zone.advance)})"
     return said
 
 

@@ -98,7 +98,7 @@ def test_a_scenario_of_an_edition_is_shown_and_printed(game: Cli) -> None:
     told = game.json("editions", "sr2026", "payload")
     assert told["title"] == sheet.splitlines()[0]
     headings = [part["heading"] for part in told["sections"]]
-    assert {"Who counts", "Scoring and winning"} <= set(headings)
+    assert {"Scoring and winning", "Nobody has won? The first that differs"} <= set(headings)
     assert "Which scenario?" in game.refused("editions", "sr2026", "moon")
     assert "Two Fronts" in game.ok("print", game.file, "scenario")
 

@@ -109,7 +109,9 @@ def test_the_fuse_strikes_where_it_burns_down(hall_of: Halls) -> None:
     assert look(hall).prompts == ()
     hall.run(meant(hall, Turn, "1", ("center=1", "fuse=1:red-terrain:3")))
     (said,) = look(hall).prompts
-    assert said.lower().startswith("red terrain: every model of both players")
+    assert said.startswith(
+        "red terrain: Once, when the last token goes: every model of both players"
+    )
     assert "POW 14" in said
 
 
