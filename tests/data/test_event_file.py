@@ -104,11 +104,9 @@ class TestTransactions:
             writer.say("Paired.")
         with store.write(entry()) as writer:
             writer.update("game", 1, note="late")
-            writer.touch("board")
             writer.say("Noted.")
         with store.read() as reader:
             assert reader.revisions() == {
-                "board": 1,
                 "game:1": 2,
                 "games": 2,
                 "journal": 3,

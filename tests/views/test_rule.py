@@ -69,10 +69,8 @@ def test_an_objective_of_2026_says_who_counts_from_where_and_who_never(hall: Hal
 
 def test_what_is_done_with_an_element_stands_in_its_rule(hall: Hall) -> None:
     begun(hall, "high-stakes")
-    assert (
-        "Before the scoring: light the fuse: choose the 50 mm or a terrain that still has tokens (d3)."
-        in of_element(hall, "red-terrain")
-    )
+    said = of_element(hall, "red-terrain")
+    assert "light the fuse: choose the 50 mm or a terrain that still has tokens (d3)." in said
     die = next(row for row in asked(hall) if row.kind == "die")
     assert "(d3)" in rule(hall, die)
 
