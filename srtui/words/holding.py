@@ -27,7 +27,8 @@ def holding_said(row: Holding, terms: Terms) -> str:
             "half": "at least half of its starting models, rounded up, left and all of these",
             "all": "all of its models still in play",
         }[row.unit]
-        said += f" (of a unit {left} {there})"
+        whose = "if he is in a unit," if row.leaders_only else "of a unit"
+        said += f" ({whose} {left} {there})"
     return said
 
 
