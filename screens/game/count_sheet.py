@@ -66,7 +66,7 @@ class CountSheet(ModalScreen[Counted]):
                 yield Static(id="count-lines")
             yield Static(id="count-sum")
             yield Input(placeholder="the next line", compact=True, max_length=WIDE)
-            yield Static(Text(f"a line: {'  |  '.join(LINES)}"), classes="help")
+            yield Static(Text(f"a line: {'; '.join(LINES)}"), classes="help")
             keys = f"enter adds it, {BACK} the last one away; enter alone takes the sum   esc back"
             yield Static(Text(keys), classes="help")
 

@@ -117,7 +117,8 @@ def _about(row: TurnRow, view: Scoring, width: int) -> list[Text]:
         )
         return [Text(row.text), Text(f"type {said}")]
     if row.kind == "die":
-        return [Text(row.text), Text(f"type 1 to {len(row.options)}, or r rolls")]
+        faces = ", ".join(f"{face} {what}" for face, what in enumerate(row.notes, 1))
+        return [Text(row.text), Text(f"type {faces or f'1 to {len(row.options)}'}, or r rolls")]
     if row.kind == "claim":
         left = [one_line(f"{row.text}: {', '.join(row.notes)}", width)] if row.notes else []
         return [*left, *map(Text, row.limits)]
@@ -147,7 +148,8 @@ def beginning(lines: list[Text], room: int, width: int, more: str = " …") -> l
         return lines
     kept = lines[: max(0, room)]
     for last in kept[-1:]:
-        last.truncate(width - len(more))
+        if len(last) > width - len(more):
+            last.truncate(max(0, last.plain.rfind(" ", 0, width - len(more) + 1)))
         last.append(more)
     return kept
 

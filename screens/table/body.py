@@ -6,7 +6,7 @@ from rich.text import Text
 from textual.geometry import Size
 
 from screens.game.entry import TurnEntry
-from screens.game.rows import wrapped
+from screens.game.rows import beginning, wrapped
 from screens.game.state import Stage
 from screens.table import before, lines
 from srtui.rules.clock import Clock, flag_case
@@ -15,6 +15,8 @@ from srtui.views.table_read import AtTable, TableStage
 
 PICTURE = (40, 17)
 """Cells of the table's picture, shown where the body has room for it beside the text."""
+ON_SHEET = " … t: all"
+"""Behind what there is no room for while a game is played: the key of the scenario's sheet."""
 PLAYED = (TableStage.PLAY, TableStage.FALLEN)
 """Where the game goes on, or waits for a flag to be settled."""
 _IDLE = (TableStage.FREE, TableStage.DONE, TableStage.AGREED)
@@ -36,7 +38,8 @@ def body_lines(
     if scored is not None and pictured:
         width = lines.room_beside(scored, width, size.height)
     if scored is None or not (entry.state.asking or view.stage is TableStage.OVER):
-        body = lines.playing_lines(view, scored, width)
+        body = wrapped(lines.playing_lines(view, scored, width), width)
+        body = beginning(body, size.height, width, ON_SHEET)
     else:
         body = _questions(view, at, clock, entry, Size(width, size.height))
     if scored is not None and pictured:

@@ -44,13 +44,19 @@ def _of_element(edition: Edition, played: Played, row: TurnRow) -> Document:
     return Document(
         heading,
         (
-            *section("", [f"{stands}{place}."]),
+            *section("", [f"{stands}{place}.", *_owner(edition, element)]),
             *section("Who counts", _who(edition, played, element)),
             *section("It scores", _scores(edition, played, element)),
             *section("What is done with it", dict.fromkeys(_done(edition, played, element))),
             *section("What else", _notes(edition, played, element)),
         ),
     )
+
+
+def _owner(edition: Edition, element: Element) -> Iterable[str]:
+    if element.owner:
+        player = (edition.terms.first, edition.terms.second)[element.owner - 1]
+        yield f"It is the {player}'s."
 
 
 def _who(edition: Edition, played: Played, element: Element) -> Iterable[str]:

@@ -41,9 +41,8 @@ TABLE = 48
 """Inches of the usual table."""
 PICTURE = (30, 15)
 """Cells of the table on the sheet: text stands beside it at 80."""
-
 WHO_COUNTS = "Who counts (in, within: any part of the base)"
-WHOSE = frozenset({"P1", "P2", "P1's", "P2's", "red", "blue"})
+WHOSE = frozenset({"P1", "P2", "red", "blue"})
 """Words of a name that say whose an element is."""
 
 
@@ -75,6 +74,12 @@ def _table(edition: Edition, scenario: ScenarioRule) -> Section:
     """The table as a picture, and beside it every element with its size and two distances."""
     terms = edition.terms
     drawn = picture(scenario, *PICTURE, edges=(terms.first, terms.second))
+    drawn = picture(scenario, *PICTURE, edges=_edges(scenario, terms))
+    said = [f"Left and right as the {terms.first} sees it."]
+    if any(element.height for element in scenario.elements):
+        said[0] = f"Left and right as the {terms.first} sees it; of zones width x depth."
+    if scenario.table != TABLE:
+        said.append(f"The table is {scenario.table:g} x {scenario.table:g} in.")
     named = letters(scenario)
     said = [
         f"{named.get(element.id, '?')} {_what(element, terms)}: "
@@ -107,6 +112,20 @@ def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
         yield f"The table is {scenario.table:g} x {scenario.table:g} in."
 
 
+def _edges(scenario: ScenarioRule, terms: Terms) -> tuple[str, str]:
+    """Whose the edges of the picture are, with what elements are named after their owners."""
+    marks: dict[str, int] = {}
+    for element in scenario.elements:
+        for word in element.name.replace("'s", "").split():
+            if element.owner and word in WHOSE:
+                marks[word] = element.owner
+    first, second = (
+        ", ".join((player, *(word for word, owner in marks.items() if owner == number)))
+        for number, player in enumerate((terms.first, terms.second), 1)
+    )
+    return first, second
+
+
 def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
     """What of the layout is not from the document, and where it comes from."""
     if scenario.layout != "document":
@@ -125,9 +144,7 @@ def _what(element: Element, terms: Terms) -> str:
     said += [element.colour] * (element.colour not in element.name)
     said += [f"{counter.name} {counter.value}" for counter in element.counters]
     said += ["comes later"] * element.later
-    coloured = any(
-        word in element.name.split() for word in ("P1's", "P2's", "P1", "P2", "blue", "red")
-    )
+    coloured = any(word in element.name.replace("'s", "").split() for word in WHOSE)
     if element.owner and not coloured:
         said.append(f"the {(terms.first, terms.second)[element.owner - 1]}'s")
     return ", ".join(said)
@@ -339,7 +356,7 @@ def effect_said(terms: Terms, effect: Effect) -> tuple[str, ...]:
         said += f" (d{effect.die})"
     if effect.points:
         goal = f" with {effect.goal}" if effect.goal else ""
-        said += f"; {effect.points} {terms.points}{goal}"
+        said += f"{':' if effect.may else ';'} {effect.points} {terms.points}{goal}"
     at_zero = (f"At 0: {effect.at_zero}",) if effect.at_zero else ()
     return (f"{said}. {effect.then}".rstrip(), *at_zero)
 

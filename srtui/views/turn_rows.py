@@ -127,7 +127,7 @@ def _row(played: Played, stop: Stop, ask: Ask, spare: Iterator[str]) -> TurnRow:
         kind, letter, ask.text, _short(kind, ask), who,
         (slot(stop.question.stage, ask.key),), (), (value,),
         names.get(value, value) or "?", ask.options, False, ask.key not in stop.values,
-        notes=_notes(played, ask) if kind == "number" else (),
+        notes=_notes(played, ask, kind),
         usual=ask.standing if kind == "number" else "",
     )  # fmt: skip
 
@@ -150,7 +150,19 @@ def _kind(stop: Stop, ask: Ask) -> Kind:
     return "die" if ask.key.endswith(":die") else "choose"
 
 
-def _notes(played: Played, ask: Ask) -> tuple[str, ...]:
+def _notes(played: Played, ask: Ask, kind: Kind) -> tuple[str, ...]:
+    """What counts in a figure; of a die that picks an element, what each of its faces picks."""
+    if kind == "die":
+        return _faces(played, ask)
+    if kind != "number":
+        return ()
     steps = played.play.rule.tiebreaks
     found = next((one for one in steps if one.id == ask.key.partition(":")[0]), None)
     return tuple(found.notes) if found is not None else ()
+
+
+def _faces(played: Played, ask: Ask) -> tuple[str, ...]:
+    names = {one.id: one.name for one in played.play.scenario.elements}
+    effects = played.play.scenario.effects
+    effect = next((one for one in effects if one.id == ask.key.partition(":")[0]), None)
+    return () if effect is None else tuple(names.get(one, one) for one in effect.table)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from srtui.rules.clock import Clock, Stage
-from srtui.rules.edition import Deployment, Edition, ScenarioRule
+from srtui.rules.edition import Deployment, DeploymentZone, Edition, ScenarioRule
 from srtui.rules.record import Game
 from srtui.state.event import Event
-from srtui.words.places import reach_said, zone_said
+from srtui.words.places import corner_seen, reach_said, zone_said
 from srtui.words.rounds import told_scenario
 
 
@@ -41,7 +41,8 @@ def phase_said(event: Event, game: Game, clock: Clock) -> str:
     if phase.deploys == "advance" and not zone.advance:
         return "as far as the organizer has said"
     depth = zone.depth + zone.advance * (phase.deploys == "advance")
-    return reach_said(kind, zone, depth, event.edition_at(game.round).terms)
+    terms = event.edition_at(game.round).terms
+    return reach_said(kind, zone, depth, terms, _corner(zone))
 
 
 def phase_whose(event: Event, game: Game, clock: Clock) -> str:
@@ -63,6 +64,11 @@ def depths_said(event: Event, game: Game, opener: int | None) -> tuple[str, ...]
     zones = sorted(kind.zones, key=lambda zone: zone.player)
     return tuple(
         f"{event.name_of(game.players[players[zone.player - 1]])} deploys "
-        f"{zone_said(kind, zone, terms)}."
+        f"{zone_said(kind, zone, terms, _corner(zone))}."
         for zone in zones
     )
+
+
+def _corner(zone: DeploymentZone) -> str:
+    """His corner for the player who deploys there, to whom the sheet's left may be right."""
+    return corner_seen(zone.corner, zone.player) if zone.corner else ""

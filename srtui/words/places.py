@@ -73,6 +73,15 @@ def corner_said(corner: str, terms: Terms) -> str:
     return f"the {CORNERS[corner]} corner of the {player}'s edge"
 
 
+def corner_seen(corner: str, player: int) -> str:
+    """A corner as player 1 or 2 sees it who deploys there: it is named for the table otherwise."""
+    end = CORNERS[corner]
+    if player == 2:  # corners are named as the first player sees them
+        end = {"left": "right", "right": "left"}[end]
+    own = "his" if corner.startswith("near") == (player == 1) else "the opponent's"
+    return f"the {end} corner of {own} edge, as he sees it"
+
+
 def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:
     """Where each player deploys, and how far advance deployment goes."""
     players = (terms.first, terms.second)
@@ -80,9 +89,9 @@ def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:
     return tuple(f"{players[zone.player - 1]}: {zone_said(kind, zone, terms)}." for zone in zones)
 
 
-def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms) -> str:
-    """One player's zone."""
-    said = reach_said(kind, zone, zone.depth, terms)
+def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms, corner: str = "") -> str:
+    """One player's zone; `corner`: other words for its corner."""
+    said = reach_said(kind, zone, zone.depth, terms, corner)
     if kind.shape == "edge":
         said += ", whole width"
     if zone.advance:
@@ -90,12 +99,14 @@ def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms) -> str:
     return said
 
 
-def reach_said(kind: Deployment, zone: DeploymentZone, depth: float, terms: Terms) -> str:
+def reach_said(
+    kind: Deployment, zone: DeploymentZone, depth: float, terms: Terms, corner: str = ""
+) -> str:
     """How far a player may deploy where it is `depth` inches; the corner where there is one."""
     if kind.shape == "quarter":
-        return f"within {inches(depth)} of {corner_said(zone.corner, terms)}"
+        return f"within {inches(depth)} of {corner or corner_said(zone.corner, terms)}"
     if kind.shape == "strip":
-        corner = corner_said(zone.corner, terms)
+        corner = corner or corner_said(zone.corner, terms)
         return f"{inches(depth)} deep, {inches(kind.width)} along the edge from {corner}"
     return f"{inches(depth)} from his edge"
 

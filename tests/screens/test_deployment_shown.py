@@ -22,7 +22,7 @@ async def test_a_phase_of_deployment_says_how_far_at_the_table(hall: Hall) -> No
     with terminal(hall) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
-            assert "Anna deploys 6 in from his edge, its whole width" in seen(app)
+            assert "Anna deploys 6 in from his edge, whole width" in seen(app)
             await press(pilot, LEFT, RIGHT)
             assert "Deployment of Anna: 6 in from his edge." in seen(app)
             for said in (
@@ -67,4 +67,4 @@ async def test_the_set_up_of_a_timed_game_says_both_depths(
             app.look()
             await settled(pilot)
             said = " ".join(seen(app).split())
-            assert said.count("28 in along the edge from the") == 2
+            assert said.count("28 in along the edge from the left corner of his edge, as he") == 2

@@ -74,3 +74,19 @@ async def test_the_key_of_the_rule_is_on_the_line_of_keys(event_of: Make, app_fo
         await settled(pilot)
         await press(pilot, "g", "t", "1", "ctrl+t")
         assert "w Rule" in seen(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_die_that_picks_an_element_says_what_each_face_picks(
+    hall: Hall, size: tuple[int, int]
+) -> None:
+    hall.add(2)
+    set_up(hall, "high-stakes")
+    with terminal(hall) as app:
+        async with app.run_test(size=size) as pilot:
+            await begin(pilot)
+            for _ in range(3):
+                await turn(pilot)
+            await press(pilot, "space")
+            said = " ".join(seen(app).split())
+            assert "type 1 blue terrain, 2 red terrain, 3 50 mm, or r rolls" in said

@@ -12,7 +12,7 @@ from table_app import SIZES, paired, terminal
 
 from srtui.desk.game.hall import DiceDown
 from srtui.desk.game.keys import Begin
-from srtui.desk.game.turn import FirstTurn
+from srtui.desk.game.turn import FirstTurn, Turn
 
 Maker = Callable[[str], Hall]
 
@@ -35,3 +35,19 @@ async def test_what_is_missing_stays_in_sight_below_long_questions(
             assert "Missing:" in seen(app)
             await press(pilot, "down", "down")
             assert "Missing:" in seen(app)
+
+
+async def test_prompts_that_do_not_fit_say_where_the_rest_stands(hall_of: Maker) -> None:
+    hall = hall_of("sr2012")
+    hall.add(["Ada Berg", "Bo Lindqvist"])
+    paired(hall, "bunkers")
+    hall.run(meant(hall, FirstTurn, "1", "1"))
+    hall.run(meant(hall, Begin, "1"))
+    for _ in range(2):
+        hall.run(meant(hall, Turn, "1", ()))
+    with terminal(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert "reinforcements may come" in seen(app)
+            assert "Ambush" not in seen(app), "there is no room for it"
+            assert " … t: all" in seen(app)

@@ -107,7 +107,7 @@ def test_a_corner_is_named_where_one_deploys_round_it(hall_of: HallOf) -> None:
         one for one in hall.event.next_edition.scenarios if one.deployment in ("radial", "flank")
     )
     ready(hall, scenario.id)
-    assert all("corner of the" in said for said in before(hall))
+    assert all("corner of his edge, as he sees it" in said for said in before(hall))
 
 
 def test_nothing_is_said_of_it_while_the_scenario_is_secret(hall: Hall) -> None:

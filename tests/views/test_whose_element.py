@@ -8,10 +8,13 @@ import pytest
 from hall import Hall
 from meant import meant
 
+from data import editions
 from srtui.desk.game.turn import FirstTurn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.state.played import Played, read_played
+from srtui.views.document import lines
+from srtui.views.scenario import scenario_sheet
 from srtui.views.scoring import scoring
 from srtui.words.find import game as find_game
 
@@ -58,3 +61,20 @@ def test_places_of_the_pairing_stay_and_the_first_players_edge_is_below(
     assert view.roles[1 - attacker] == "Defender"
     assert names[attacker] in view.picture.lines[-1]
     assert names[1 - attacker] in view.picture.lines[0]
+
+
+@pytest.mark.parametrize(
+    ("edition", "scenario", "near", "far"),
+    [
+        ("sr2012", "bunkers", "First player, P1", "Second player, P2"),
+        ("sr2024", "payload", "First player, red", "Second player, blue"),
+        ("sr2026", "payload", "Attacker, red", "Defender, blue"),
+    ],
+)
+def test_the_sheet_says_whose_a_colour_is(edition: str, scenario: str, near: str, far: str) -> None:
+    rules = editions.edition(editions.parse(editions.text(edition), edition), edition)
+    rule = rules.scenario(scenario)
+    assert rule is not None
+    drawn = [line for line in lines(scenario_sheet(rules, rule), 80) if line.startswith("+--")]
+    assert far in drawn[0]
+    assert near in drawn[-1]
