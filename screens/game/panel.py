@@ -84,10 +84,12 @@ class GamePanel(TextPart):
     def figure_done(self) -> None:
         """The figure is right: the next one; after the last one no figure is typed any more."""
         entry = self.entry
-        more = entry.state.at < len(entry.rows) - 1
-        resting = Stage.ASKING if entry.state.asking else Stage.CLOSING
-        state = keys.move(entry.state, entry.rows, 1)
-        entry.become(state, stage=Stage.FIGURES if more else resting)
+        before = entry.state
+        ends = not before.asking or before.told.ended is not None  # in a turn letters answer rows
+        more = before.at < len(entry.rows) - 1
+        resting = Stage.ASKING if before.asking else Stage.CLOSING
+        state = keys.move(before, entry.rows, 1)
+        entry.become(state, stage=Stage.FIGURES if ends and more else resting)
         self._host.draw()
 
     def _roll(self) -> None:

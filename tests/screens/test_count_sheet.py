@@ -18,7 +18,7 @@ from screens.scoring.screen import ScoringScreen
 from screens.table.screen import TableScreen
 from srtui.desk.game.hall import DiceDown
 from srtui.desk.game.keys import Begin
-from srtui.desk.game.turn import FirstTurn
+from srtui.desk.game.turn import FirstTurn, Turn
 
 HallOf = Callable[[str], Hall]
 App = Callable[..., SrtuiApp]
@@ -151,3 +151,24 @@ async def test_a_figure_that_is_nearly_always_the_same_is_just_said(hall_of: Hal
             assert "warcasters or warlocks left: type the number" in seen(app)
             await press(pilot, "o")
             assert not isinstance(app.screen, CountSheet)
+
+
+async def test_at_the_last_turns_end_a_counted_figure_leads_to_the_next(hall_of: HallOf) -> None:
+    """The game has not ended before its time: its seven turns are over."""
+    hall = hall_of("sr2024")
+    hall.add(["Ada Berg", "Bo Lindqvist"])
+    paired(hall, "two-fronts")
+    hall.run(meant(hall, FirstTurn, "1", "1"))
+    for _ in range(13):
+        hall.run(meant(hall, Turn, "1"))
+    with terminal(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await press(pilot, "space")
+            await to_figure(pilot)
+            await press(pilot, "o", *"12", "enter", "enter")
+            assert app.home.entry.state.asking
+            await press(pilot, "o", *"7", "enter", "enter")
+            assert "by tiebreaker: army points at scenario elements: 12-7" in " ".join(
+                seen(app).split()
+            )
