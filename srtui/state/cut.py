@@ -25,8 +25,9 @@ def proposed_cut(event: Event) -> int:
         return 0
     if not rule.top and event.planned_rounds < rule.recommended_from_rounds:
         return 0
-    top = rule.top or rule.recommended_top
     lines = playing(event)
     undefeated = sum(line.losses == 0 for line in lines)
+    # where no number is printed (C-8) the organizer is asked: at least all who are unbeaten play on
+    top = rule.top or rule.recommended_top or max(2, undefeated)
     late_enough = event.played >= event.planned_rounds * rule.min_share
     return top if late_enough and undefeated <= top < len(lines) else 0

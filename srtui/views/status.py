@@ -303,7 +303,8 @@ def _one_of(event: Event, said: str, letters: str) -> Next:
     leader = _leader(event)
     out = len(playing(event)) - top
     stop = counted(out, "player") + (" stops" if out == 1 else " stop")
-    cut = f"cut to the top {top}: {stop}" if chosen else f"cut: how many play on is asked ({top}?)"
+    few = f" ({top}?)" if event.next_edition.cut.recommended_top else ""
+    cut = f"cut to the top {top}: {stop}" if chosen else f"cut: how many play on is asked{few}"
     end = "no further round" if leader is None else f"{leader.name} wins, no further round"
     pair = f"pair round {event.next_number}: {counted(count, 'player')}"
     told = () if leader is None else (leads_said(leader),)

@@ -10,7 +10,7 @@ from srtui.desk.command import Command, Doubtful
 from srtui.desk.registry import BY_ID
 
 AWARDING = [
-    ("result", "1", "1", "o", "-", "-", "-", "-"),
+    ("result", "1", "1", "o", "-", "-", "30", "-"),
     ("result", "1", "2", "no-show"),
 ]
 

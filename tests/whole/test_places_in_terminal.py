@@ -116,8 +116,8 @@ def test_a_table_begins_its_game(room: Room, line: CommandLine) -> None:
     room.press(table, "k", "has the first turn")
     room.press(table, "a", "All is ready")
     room.press(table, LEFT, "tab: is ready")
-    room.press(table, RIGHT, "Deployment:")
-    room.press(table, " 0" * 6, "turn 1")
+    room.press(table, RIGHT, "Deployment of")
+    room.press(table, " 0" * 4, "turn 1")
     room.press(table, "c", "A judge is called.")
 
 

@@ -126,8 +126,8 @@ def set_up(hall: Hall) -> None:
         hall.at(number, "a", "All is ready")
     for number in (1, 2, 3):
         hall.at(number, LEFT, "tab: is ready")
-        hall.at(number, RIGHT, "Deployment:")
-        hall.at(number, " 0" * 6, "turn 1", f"Turn 1 of {hall.names[number][0]}.")
+        hall.at(number, RIGHT, "Deployment of")
+        hall.at(number, " 0" * 4, "turn 1", f"Turn 1 of {hall.names[number][0]}.")
 
 
 def scenario_win(hall: Hall) -> None:

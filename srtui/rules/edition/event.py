@@ -116,7 +116,7 @@ class CutRule(Value):
 
     `top` is the number set for the event (0: no cut). `min_share` of the table's rounds must be
     played before a cut is proposed (rules.md P-3). With `recommended_top` 0 no number is
-    recommended (C-8), and none is proposed before one is set.
+    recommended (C-8): the organizer is asked for it.
     """
 
     use: Literal["none", "variant", "main"]
