@@ -68,7 +68,9 @@ def motion_said(motion: Motion) -> str:
 
 
 def corner_said(corner: str, terms: Terms) -> str:
-    """A corner of the table."""
+    """A corner of the table; nothing where none is meant."""
+    if not corner:
+        return ""
     player = terms.first if corner.startswith("near") else terms.second
     return f"the {CORNERS[corner]} corner of the {player}'s edge"
 
@@ -91,9 +93,8 @@ def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:
 
 def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms, corner: str = "") -> str:
     """One player's zone; `corner`: other words for its corner."""
-    said = reach_said(kind, zone, zone.depth, terms, corner)
-    if kind.shape == "edge":
-        said += ", whole width"
+    said = _reach(kind, zone.depth, corner or corner_said(zone.corner, terms))
+    said += ", whole width" * (kind.shape == "edge") + _only(kind)
     if zone.advance:
         said += f" (advance {inches(zone.depth + zone.advance)})"
     return said
@@ -103,12 +104,19 @@ def reach_said(
     kind: Deployment, zone: DeploymentZone, depth: float, terms: Terms, corner: str = ""
 ) -> str:
     """How far a player may deploy where it is `depth` inches; the corner where there is one."""
+    return _reach(kind, depth, corner or corner_said(zone.corner, terms)) + _only(kind)
+
+
+def _reach(kind: Deployment, depth: float, corner: str) -> str:
     if kind.shape == "quarter":
-        return f"within {inches(depth)} of {corner or corner_said(zone.corner, terms)}"
+        return f"within {inches(depth)} of {corner}"
     if kind.shape == "strip":
-        corner = corner or corner_said(zone.corner, terms)
         return f"{inches(depth)} deep, {inches(kind.width)} along the edge from {corner}"
     return f"{inches(depth)} from his edge"
+
+
+def _only(kind: Deployment) -> str:
+    return f" ({kind.only})" if kind.only else ""
 
 
 def reinforcements_said(rule: Reinforcements, terms: Terms) -> str:

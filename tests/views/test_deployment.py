@@ -18,6 +18,7 @@ from srtui.views.setup import setup_view
 from srtui.views.table import table_view
 from srtui.views.table_read import read_table
 from srtui.words.find import game as find_game
+from srtui.words.places import reach_said, zone_said
 
 HallOf = Callable[[str], Hall]
 
@@ -118,3 +119,14 @@ def test_nothing_is_said_of_it_while_the_scenario_is_secret(hall: Hall) -> None:
     assert before(hall) == ()
     hall.run(Start())
     assert len(before(hall)) == 2
+
+
+def test_in_rumble_only_models_with_advance_deployment_are_put_down(hall_of: HallOf) -> None:
+    """at-the-table.md 17d: all others come in by Rumble Deployment."""
+    edition = hall_of("sr2017beta").event.next_edition
+    kind = next(one for one in edition.deployments if one.id == "rumble")
+    zone = kind.zone(1)
+    assert zone is not None
+    only = "(models with Advance Deployment only)"
+    assert zone_said(kind, zone, edition.terms) == f"6 in from his edge, whole width {only}"
+    assert reach_said(kind, zone, 6, edition.terms) == f"6 in from his edge {only}"

@@ -60,6 +60,8 @@ class Deployment(Value):
     zones: tuple[DeploymentZone, ...]
     shape: Literal["edge", "strip", "quarter"] = "edge"
     width: Inches = 0
+    only: str = ""
+    """Which models deploy at all, where it is not all of them."""
     notes: tuple[str, ...] = ()
     source: str = ""
     """Where it comes from, if the document does not print it."""
