@@ -16,8 +16,10 @@ from textual.command import Provider
 from textual.screen import Screen
 
 from data.watch import Watcher
+from screens.base import KeepLook
 from screens.event_app import EventApp
 from screens.place import PlaceScreen
+from screens.theme.look import Look
 from srtui.desk.command import Command
 from srtui.desk.desk import Desk
 
@@ -91,14 +93,21 @@ class SrtuiApp(EventApp):
         return ScoringScreen(game, disputed=disputed)
 
 
-def run(desk: Desk, *, theme: str = "", shapes_at: Path | None = None) -> str | None:
+def run(
+    desk: Desk,
+    *,
+    look: Look | None = None,
+    keep_look: KeepLook | None = None,
+    shapes_at: Path | None = None,
+) -> str | None:
     """Show the program until it is left. The caller opens and closes the desk's store.
 
     The answer is what is wanted of the list of events (`screens.start`), None to quit. `shapes_at`
-    is the file in which is kept what was said of columns.
+    is the file in which is kept what was said of columns, `keep_look` keeps colours and signs.
     """
     watcher = Watcher(desk.store)
     try:
-        return SrtuiApp(desk, watcher, theme=theme, shapes_at=shapes_at).run()
+        app = SrtuiApp(desk, watcher, look=look, keep_look=keep_look, shapes_at=shapes_at)
+        return app.run()
     finally:
         watcher.close()

@@ -20,11 +20,17 @@ from textual.widgets import Input
 from data import writer
 from screens.ask import Ask
 from screens.keys import KeysInOrder, Sight
+from screens.theme.look import Look
+from screens.theme.palette import DARK
+from screens.theme.signs import Signs
+from screens.theme.themes import theme_name, theme_of, variables_of
 from screens.widgets.lines import Said
 from srtui.rules.clock import DOZE_NS, Stamp
 
 Locked = Callable[[Callable[[], None]], AbstractContextManager[None]]
 """Keeps signals away from an app; it is given what ends the app."""
+KeepLook = Callable[[Look], None]
+"""Keeps the colours and signs that were chosen at a terminal."""
 
 
 class BaseApp(KeysInOrder, inherit_bindings=False):
@@ -38,8 +44,11 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         Binding("ctrl+q", "quit", "Quit", id="quit", show=False, priority=True),
     ]
 
-    def __init__(self, *, theme: str = "") -> None:
+    def __init__(self, *, look: Look | None = None, keep_look: KeepLook | None = None) -> None:
         super().__init__()
+        self.wears = look or Look()
+        """Colours and signs of this terminal."""
+        self._keep_look = keep_look
         self._awake: Stamp | None = None
         """When the machine was last seen awake."""
         self._here: asyncio.AbstractEventLoop | None = None
@@ -48,8 +57,35 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self.half_typed: dict[str, dict[str, str]] = {}
         self.last_said = ""
         self._fault: Exception | None = None
-        if theme:
-            self.theme = theme
+        self._show_look()
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The names that the style sheets use, in whatever theme."""
+        return variables_of(DARK)
+
+    @property
+    def signs(self) -> Signs:
+        """The signs of this terminal."""
+        return self.wears.signs
+
+    def wear(self, look: Look) -> None:
+        """Change colours and signs, and keep what was chosen where this terminal keeps it."""
+        self.wears = look
+        self._show_look()
+        self.worn()
+        if self._keep_look is not None:
+            self._keep_look(look)
+
+    def worn(self) -> None:
+        """Other signs: what is on the screen is to be shown anew."""
+        for screen in self.screen_stack:
+            screen.refresh(layout=True)
+
+    def _show_look(self) -> None:
+        name = theme_name(self.wears.palette)
+        if name not in self.available_themes:
+            self.register_theme(theme_of(self.wears.palette))
+        self.theme = name
 
     def on_load(self) -> None:
         """Let every task of the loop begin when the loop comes to it, on every Python alike.

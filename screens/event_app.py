@@ -23,9 +23,11 @@ from textual.worker import Worker
 from data.store import EventFileError
 from data.watch import Watcher
 from screens.ask import Ask
-from screens.base import BaseApp
+from screens.base import BaseApp, KeepLook
 from screens.keys import PATIENCE, Sight
 from screens.place import PlaceScreen, still_there
+from screens.theme.look import Look
+from screens.widgets.lines import Said
 from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import UNSEEN, Desk, Done
 from srtui.rules.value import Value, replace
@@ -72,7 +74,8 @@ class EventApp(BaseApp):
         desk: Desk,
         watcher: Watcher,
         *,
-        theme: str = "",
+        look: Look | None = None,
+        keep_look: KeepLook | None = None,
         poll: bool = True,
         shapes_at: Path | None = None,
     ) -> None:
@@ -83,15 +86,22 @@ class EventApp(BaseApp):
         """The clocks of the round as they were last read."""
         # The base builds this place and no other; to switch later would cost a second screen.
         self.DEFAULT_MODE = self.opens_at(self.event)  # type: ignore[misc]
-        super().__init__(theme=theme)
+        super().__init__(look=look, keep_look=keep_look)
         self._shapes_at = shapes_at
         self._book = ClockBook()
         self._heard = Summary()
+        self._unsaid: Callable[[Said], None] | None = None
         self._poll = poll
         self._busy = asyncio.Lock()
         self._slow: WeakSet[Worker[Any]] = WeakSet()
         self._reading = asyncio.Lock()
         """Held while something is read: what was read before never replaces what was read after."""
+
+    def worn(self) -> None:
+        """Show the place anew with other signs."""
+        super().worn()
+        if (frame := self._standing) is not None:
+            frame.reload()
 
     def sight(self) -> Sight:
         """What is on the screen now, with what the place on it, or below it, shows."""
@@ -434,15 +444,30 @@ class EventApp(BaseApp):
     def report(self, done: Done) -> None:
         """Say what was done and show it."""
         self.last_said = done.sentence
-        if (frame := self._standing) is None:
-            return
-        if done.warnings:
-            frame.said.warn(f"{done.warnings[0]} ({done.sentence})")
-        else:
-            frame.said.plain(done.sentence)
-        frame.reload()
+
+        def say(said: Said) -> None:
+            if done.warnings:
+                said.warn(f"{done.warnings[0]} ({done.sentence})")
+            else:
+                said.plain(done.sentence)
+
+        self._say(say)
+        if (frame := self._standing) is not None:
+            frame.reload()
 
     def refuse(self, sentence: str) -> None:
         """Say why something was not done."""
+        self._say(lambda said: said.refuse(sentence))
+
+    def _say(self, say: Callable[[Said], None]) -> None:
+        """On the line of the place on screen; where one was just gone to, as soon as it has it."""
         if (frame := self._standing) is not None:
-            frame.said.refuse(sentence)
+            say(frame.said)
+        else:
+            self._unsaid = say
+
+    def say_unsaid(self, said: Said) -> None:
+        """What was to be said while the place on screen had no line for it yet."""
+        say, self._unsaid = self._unsaid, None
+        if say is not None:
+            say(said)

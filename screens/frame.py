@@ -79,7 +79,8 @@ class Frame(PlaceScreen):
         """Show the event as it is now."""
 
     def on_mount(self) -> None:
-        """Keep the minutes on the state line right."""
+        """Keep the minutes on the state line right; say what waits to be said."""
+        app_of(self).say_unsaid(self.said)
         self.set_interval(1.0, self.tick)
 
     def on_screen_resume(self) -> None:

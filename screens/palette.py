@@ -16,9 +16,12 @@ from screens.anywhere import count, export, reports
 from screens.anywhere.export import ExportCsv
 from screens.context import app_of
 from screens.places import PLACES
+from screens.theme.palette import PALETTES
+from screens.theme.signs import SIGNS, Signs
 from srtui.desk.command import Role
 from srtui.desk.event.new import NewEvent
 from srtui.desk.registry import COMMANDS
+from srtui.rules.value import replace
 from srtui.views import everyday
 from srtui.views.counting import Count
 from srtui.views.paper import MEANT
@@ -66,8 +69,14 @@ class DeskCommands(Provider):
         for place in PLACES:
             run = partial(app.go_to, place.name)
             yield Entry(f"Go to: {place.title}", f"g {place.letter}", run, place.name)
-        for theme in ("textual-dark", "textual-light", "ansi-dark", "ansi-light"):
-            yield Entry(f"Colours: {theme}", "", partial(setattr, app, "theme", theme), "theme")
+        for palette in PALETTES.values():
+            look = replace(app.wears, palette=palette)
+            yield Entry(f"Colours: {palette.title}", "", partial(app.wear, look), "theme")
+        for signs in SIGNS.values():
+            look = replace(app.wears, signs=signs)
+            yield Entry(
+                f"Signs: {signs.name}", _signs_said(signs), partial(app.wear, look), "theme"
+            )
         undo, redo = partial(app.undo, None), partial(app.redo, None)
         yield Entry("Undo", "Take back what was done last at this terminal", undo, "undo")
         yield Entry("Redo", "Bring back what was last undone", redo, "redo")
@@ -129,6 +138,11 @@ class DeskCommands(Provider):
         frame = app_of(self.screen).frame
         if frame is not None:
             frame.find_row(text)
+
+
+def _signs_said(signs: Signs) -> str:
+    """Some of them, as this terminal draws them: who can read them may choose them."""
+    return f"{signs.open} open  {signs.running} runs  {signs.done} done  {signs.dropped} dropped"
 
 
 def _keys(app: EventApp) -> None:

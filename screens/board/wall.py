@@ -13,6 +13,7 @@ from data.watch import Watcher
 from screens.app import SrtuiApp
 from screens.base import Locked
 from screens.board.screen import BoardScreen
+from screens.theme.look import Look
 from srtui.desk.desk import Desk
 from srtui.state.event import Event
 
@@ -28,8 +29,16 @@ class WallApp(SrtuiApp, inherit_bindings=False):
         Binding("ctrl+q", "quit", "Quit", id="quit", show=False, priority=True),
     ]
 
-    def __init__(self, desk: Desk, watcher: Watcher, seconds: int, *, poll: bool = True) -> None:
-        super().__init__(desk, watcher, poll=poll)
+    def __init__(
+        self,
+        desk: Desk,
+        watcher: Watcher,
+        seconds: int,
+        *,
+        look: Look | None = None,
+        poll: bool = True,
+    ) -> None:
+        super().__init__(desk, watcher, look=look, poll=poll)
         self._seconds = seconds
 
     def opens_at(self, event: Event) -> str:
@@ -42,14 +51,14 @@ class WallApp(SrtuiApp, inherit_bindings=False):
         self.push_screen(BoardScreen(self._seconds))
 
 
-def run(desk: Desk, seconds: int, locked: Locked) -> None:
+def run(desk: Desk, seconds: int, locked: Locked, look: Look) -> None:
     """Show the board until it is quit. The caller opens and closes the desk's store.
 
     `locked` keeps signals away meanwhile; it is given what ends the app.
     """
     watcher = Watcher(desk.store)
     try:
-        app = WallApp(desk, watcher, seconds)
+        app = WallApp(desk, watcher, seconds, look=look)
         with locked(app.close_soon):
             app.run()
     finally:

@@ -7,7 +7,7 @@ from srtui.rules.clock import Clock, Stage
 from srtui.views.layout import pad
 from srtui.views.table_clock import Face, Lit, face_of
 
-_STYLES: dict[Lit, str] = {"low": "low", "fallen": "urgent", "waits": "quiet", "stands": "quiet"}
+_STYLES: dict[Lit, str] = {"low": "late", "fallen": "called", "waits": "muted", "stands": "muted"}
 
 
 class ClockLines(PartLines):
@@ -27,7 +27,7 @@ class ClockLines(PartLines):
             [
                 tuple(_face(clock, faces[side], side, half) for side in (0, 1)),
                 tuple(Part(pad(key, half)) for key in keys),
-                (Part(pad(_others(clock), 2 * half), "quiet"),),
+                (Part(pad(_others(clock), 2 * half), "muted"),),
             ]
         )
 

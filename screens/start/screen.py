@@ -23,6 +23,7 @@ from screens.ask import Ask
 from screens.base import BaseApp
 from screens.dialogs.form import Form
 from screens.start.forms import MakeDemo, MakeEvent, OpenEvent, RestoreCopy
+from screens.theme.look import Look
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import NextLine, Said, StateLine
@@ -65,8 +66,8 @@ class StartApp(BaseApp):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, world: World, *, wish: str = "list", theme: str = "") -> None:
-        super().__init__(theme=theme)
+    def __init__(self, world: World, *, wish: str = "list", look: Look | None = None) -> None:
+        super().__init__(look=look)
         self.world = world
         self.wish = wish
 
@@ -279,7 +280,7 @@ def _row(path: Path, state: str) -> Row:
     return Row(str(path), cells, " ".join(cells))
 
 
-def choose(world: World, wish: str = "list", *, theme: str = "") -> Path | None:
+def choose(world: World, wish: str = "list", *, look: Look | None = None) -> Path | None:
     """Show the list of events; the path of the one to open, or None to quit."""
-    chosen = StartApp(world, wish=wish, theme=theme).run()
+    chosen = StartApp(world, wish=wish, look=look).run()
     return Path(chosen) if chosen else None

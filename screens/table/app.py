@@ -24,6 +24,7 @@ from screens.table.screen import TableScreen
 from screens.table.terminal import Run
 from screens.table.typed import Typed
 from screens.terminal.driver import came_together
+from screens.theme.look import Look
 from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import Desk, Done
 from srtui.desk.game.hall import Notice
@@ -52,9 +53,11 @@ class TableApp(BaseApp, inherit_bindings=False):
         Binding("ctrl+q", "leave", "Close", id="quit", show=False, priority=True),
     ]
 
-    def __init__(self, desk: Desk, watcher: Watcher, *, theme: str = "", poll: bool = True) -> None:
+    def __init__(
+        self, desk: Desk, watcher: Watcher, *, look: Look | None = None, poll: bool = True
+    ) -> None:
         assert desk.seat.table is not None
-        super().__init__(theme=theme)
+        super().__init__(look=look)
         self.desk = desk
         self.table = desk.seat.table
         self._changes = watcher.subscribe()  # before reading, so that nothing is missed
@@ -225,14 +228,14 @@ class TableApp(BaseApp, inherit_bindings=False):
             self.home.refuse("The organizer's PIN closes a terminal; a judge's does not.")
 
 
-def run(desk: Desk, locked: Locked) -> None:
+def run(desk: Desk, locked: Locked, look: Look) -> None:
     """Show the table until it is closed. The caller opens and closes the desk's store.
 
     `locked` keeps signals away meanwhile; it is given what ends the app.
     """
     watcher = Watcher(desk.store)
     try:
-        app = TableApp(desk, watcher)
+        app = TableApp(desk, watcher, look=look)
         with locked(app.close_soon):
             app.run(mouse=False)
     finally:

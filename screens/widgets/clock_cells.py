@@ -17,11 +17,11 @@ LEAST = 58
 _TABLE, _CLOCK, _POINTS, _TURN, _STATE = 4, 5, 5, 3, 11
 _CLOCKS = _TABLE + 1 + _CLOCK + 1 + _CLOCK
 _STYLES = {
-    State.FLAG: "urgent", State.STRUCK: "urgent", State.CALLED: "urgent",
-    State.INTERRUPTED: "urgent", State.DISPUTED: "urgent", State.TIE: "urgent",
-    State.LAST: "last", State.LOW: "low", State.TIME_UP: "low",
-    State.DICE: "low", State.LATE: "low", State.AGREED: "low",
-    State.NO_CLOCK: "quiet", State.OVER: "quiet",
+    State.FLAG: "called", State.STRUCK: "called", State.CALLED: "called",
+    State.INTERRUPTED: "called", State.DISPUTED: "called", State.TIE: "called",
+    State.LAST: "late", State.LOW: "late", State.TIME_UP: "late",
+    State.DICE: "late", State.LATE: "late", State.AGREED: "late",
+    State.NO_CLOCK: "done", State.OVER: "done",
 }  # fmt: skip
 
 
@@ -111,5 +111,5 @@ def _style(row: ClockRow, chosen: bool) -> str:
 
 
 def _plain(row: ClockRow, chosen: bool) -> str:
-    quiet = "quiet" if _STYLES.get(row.state) == "quiet" else ""
+    quiet = "done" if _STYLES.get(row.state) == "done" else ""
     return " ".join(filter(None, (quiet, "cursor" * chosen)))

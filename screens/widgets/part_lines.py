@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import ClassVar
 
 from rich.segment import Segment
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.widget import Widget
 
+from screens.theme.means import Meaning
 from srtui.rules.value import Value
 from srtui.views.layout import width_of
 
 
 class Part(Value):
-    """A piece of a line. `style`: names of component classes; what it means is said in words, too.
+    """A piece of a line. `style`: names in `theme/means.py`; what it means is said in words, too.
 
     The same part of the same line should always be as wide: otherwise the line is painted whole.
     """
@@ -32,13 +31,8 @@ class Part(Value):
 Line = tuple[Part, ...]
 
 
-class PartLines(Widget):
+class PartLines(Meaning):
     """Shows the lines that it is given, from its upper left corner on."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "line--plain", "line--heading", "line--urgent", "line--last", "line--low", "line--quiet",
-        "line--cursor",
-    }  # fmt: skip
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -71,12 +65,11 @@ class PartLines(Widget):
 
     def render_line(self, y: int) -> Strip:
         """One line of the widget's content."""
-        plain = self.get_component_rich_style("line--plain")
+        plain = self.style_of("")
         segments: list[Segment] = []
         long = 0
         for style, parts in groupby(self.lines[y] if y < len(self.lines) else (), _style_of):
-            names = [f"line--{name}" for name in style.split()]
-            found = self.get_component_rich_style(*names) if names else plain
+            found = self.style_of(style)
             text = "".join(part.text for part in parts)
             long += width_of(text)
             segments.append(Segment(text, found))

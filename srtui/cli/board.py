@@ -6,6 +6,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.locked import locked, scrub
+from srtui.cli.look import look_here, look_options
 from srtui.cli.opening import file_argument, reading, utc_now
 from srtui.cli.streams import interactive
 from srtui.views.board import headline, pages
@@ -24,7 +25,8 @@ WIDTH, HEIGHT = 80, 22
     show_default=True,
     help="How long a page stays.",
 )
-def board(file: str, seconds: int) -> None:
+@look_options
+def board(file: str, seconds: int, colours: str, signs: str) -> None:
     """Show the board on a terminal in the hall: pages that turn, nothing that can be changed.
 
     Without a terminal the pages are printed.
@@ -39,4 +41,4 @@ def board(file: str, seconds: int) -> None:
         scrub()
         from screens.board.wall import run  # textual, for who looks at it in a terminal
 
-        run(desk, seconds, locked)
+        run(desk, seconds, locked, look_here(colours, signs))

@@ -8,7 +8,9 @@ import click
 
 from data import recent
 from data.machine import stamp
+from screens.theme.look import Look
 from srtui.cli import out
+from srtui.cli.look import keep_look, look_here, look_options
 from srtui.cli.opening import (
     desk_at,
     entropy,
@@ -26,11 +28,12 @@ from srtui.desk.desk import Seat
 @click.command("open")
 @file_argument
 @seat_options
-def open_(file: str, role: str, terminal: str) -> None:
+@look_options
+def open_(file: str, role: str, terminal: str, colours: str, signs: str) -> None:
     """Open the event's screens."""
     path = path_of(file)
     if interactive():
-        show(path, seat_of(role, terminal))
+        show(path, seat_of(role, terminal), colours, signs)
     else:
         _status(path, judge=role != Role.TO.value)
 
@@ -56,22 +59,30 @@ def _status(path: Path, *, judge: bool = False) -> None:
     out.warn([*said.warnings, "The screens need a terminal; this is the status instead."])
 
 
-def show(path: Path | None, seat: Seat) -> None:
+def show(path: Path | None, seat: Seat, colours: str = "", signs: str = "") -> None:
     """The list of events and one event after the other, until the program is quit."""
     from screens.app import run  # textual, once the event is open
 
     wish: str | None = "list"
+    look = look_here(colours, signs)
+
+    def keep(chosen: Look) -> None:
+        nonlocal look
+        look = chosen
+        keep_look(chosen)
+
     while wish is not None:
-        path = path or _chosen(wish)
+        path = path or _chosen(wish, look)
         if path is None:
             return
         with desk_at(str(path), seat) as desk:
             recent.remember(path)
-            wish = run(desk, shapes_at=recent.kept_in("columns.json"))
+            shapes_at = recent.kept_in("columns.json")
+            wish = run(desk, look=look, keep_look=keep, shapes_at=shapes_at)
         path = None
 
 
-def _chosen(wish: str) -> Path | None:
+def _chosen(wish: str, look: Look) -> Path | None:
     from screens.start.screen import World, choose  # textual, where no event is named
 
-    return choose(World(recent.recent, path_of, utc_now, entropy, stamp), wish)
+    return choose(World(recent.recent, path_of, utc_now, entropy, stamp), wish, look=look)

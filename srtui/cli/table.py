@@ -6,6 +6,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.locked import locked, scrub
+from srtui.cli.look import look_here, look_options
 from srtui.cli.opening import desk_at, file_argument, json_option
 from srtui.cli.streams import interactive
 from srtui.desk.command import Role
@@ -18,8 +19,9 @@ from srtui.words.results import figure_text
 @click.command("table")
 @file_argument
 @click.argument("number", type=click.IntRange(1, 9999), metavar="N")
+@look_options
 @json_option
-def table(file: str, number: int, as_json: bool) -> None:
+def table(file: str, number: int, as_json: bool, colours: str, signs: str) -> None:
     """Show the terminal of table N: two clocks, the turn's questions, the result.
 
     Nothing else can be reached from it; the organizer's PIN closes it (pins set). Without a
@@ -35,7 +37,7 @@ def table(file: str, number: int, as_json: bool) -> None:
         scrub()
         from screens.table.app import run  # textual, for who sits at the table
 
-        run(desk, locked)
+        run(desk, locked, look_here(colours, signs))
 
 
 def lines(view: TableView) -> list[str]:

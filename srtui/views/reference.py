@@ -17,6 +17,7 @@ from srtui.views.event import won_words
 from srtui.views.papers import kill_box_of, times_said, title, told
 from srtui.views.reminders import where_of
 from srtui.views.scenario import (
+    UNDECIDED,
     counting_said,
     element_notes,
     exceptions_said,
@@ -40,10 +41,7 @@ def reference_sheet(event: Event) -> Document:
             *section("Deployment", _deployment(edition)),
             *section("Who counts", held_said(edition, every)),
             *section("Winning", (*kill_box_of(edition), *_winning(edition))),
-            *section(
-                "Equal? The first of these that differs",
-                after=tiebreaks_said(edition.game, every),
-            ),
+            *section(UNDECIDED, after=tiebreaks_said(edition.game, every)),
             *section("Clocks", times_said(event)),
             *section(
                 "More of what counts",

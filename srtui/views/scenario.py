@@ -42,6 +42,7 @@ TABLE = 48
 PICTURE = (30, 15)
 """Cells of the table on the sheet: text stands beside it at 80."""
 WHO_COUNTS = "Who counts (in, within: any part of the base)"
+UNDECIDED = "Nobody has won? The first that differs"
 WHOSE = frozenset({"P1", "P2", "red", "blue"})
 """Words of a name that say whose an element is."""
 
@@ -61,9 +62,7 @@ def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
                 (*scoring_said(terms, rule, scenario), *victory_said(terms, rule, scenario)),
             ),
             *section("Special rules", special_said(edition, scenario)),
-            *section(
-                "Nobody has won? The first that differs", after=tiebreaks_said(rule, scenario)
-            ),
+            *section(UNDECIDED, after=tiebreaks_said(rule, scenario)),
             *section("More of what counts", after=counted, page=True),
             *section("Deployment and elements", after=_paragraphs(edition, scenario)),
         ),
@@ -73,13 +72,7 @@ def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
 def _table(edition: Edition, scenario: ScenarioRule) -> Section:
     """The table as a picture, and beside it every element with its size and two distances."""
     terms = edition.terms
-    drawn = picture(scenario, *PICTURE, edges=(terms.first, terms.second))
     drawn = picture(scenario, *PICTURE, edges=_edges(scenario, terms))
-    said = [f"Left and right as the {terms.first} sees it."]
-    if any(element.height for element in scenario.elements):
-        said[0] = f"Left and right as the {terms.first} sees it; of zones width x depth."
-    if scenario.table != TABLE:
-        said.append(f"The table is {scenario.table:g} x {scenario.table:g} in.")
     named = letters(scenario)
     said = [
         f"{named.get(element.id, '?')} {_what(element, terms)}: "
@@ -100,11 +93,9 @@ def _table(edition: Edition, scenario: ScenarioRule) -> Section:
 
 def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
     """How places, sizes and names are to be read."""
-    words = {word.removesuffix("'s") for one in scenario.elements for word in one.name.split()}
-    used = [pair for pair in (("P1", "P2"), ("red", "blue")) if words.intersection(pair)]
-    first, second = (", ".join(pair[at] for pair in used) for at in (0, 1))
-    named = f" ({first})" if used else ""
-    other = f"; the {terms.second} is {second}" if used else ""
+    first, second = _marks(scenario)
+    named = f" ({', '.join(first)})" if first else ""
+    other = f"; the {terms.second} is {', '.join(second)}" if second else ""
     yield f"Left and right as the {terms.first}{named} sees it{other}."
     if any(element.height for element in scenario.elements):
         yield "Sizes are width x depth."
@@ -114,14 +105,21 @@ def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
 
 def _edges(scenario: ScenarioRule, terms: Terms) -> tuple[str, str]:
     """Whose the edges of the picture are, with what elements are named after their owners."""
-    marks: dict[str, int] = {}
-    for element in scenario.elements:
-        for word in element.name.replace("'s", "").split():
-            if element.owner and word in WHOSE:
-                marks[word] = element.owner
+    first, second = _marks(scenario)
+    return ", ".join((terms.first, *first)), ", ".join((terms.second, *second))
+
+
+def _marks(scenario: ScenarioRule) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The words by which names of elements say whose they are: the first and the second player."""
+    owners = {
+        word: element.owner
+        for element in scenario.elements
+        if element.owner
+        for word in element.name.replace("'s", "").split()
+        if word in WHOSE
+    }
     first, second = (
-        ", ".join((player, *(word for word, owner in marks.items() if owner == number)))
-        for number, player in enumerate((terms.first, terms.second), 1)
+        tuple(word for word, owner in owners.items() if owner == player) for player in (1, 2)
     )
     return first, second
 

@@ -31,7 +31,6 @@ def app_on(hall: Hall, seat: Seat = ORGANIZER) -> Iterator[SrtuiApp]:
     with closing(Watcher(hall.store)) as watcher:
         desk = Desk(hall.store, seat, lambda: hall.machine.utc, hall.entropy, hall.machine)
         app = SrtuiApp(desk, watcher, poll=False)
-        app.theme = "textual-dark"
         yield app
 
 

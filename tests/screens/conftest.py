@@ -71,8 +71,6 @@ def app_for(clock: Clock) -> Iterator[Callable[..., SrtuiApp]]:
             watcher = open_files.enter_context(closing(Watcher(store)))
             seeds = count(1)
             desk = Desk(store, seat, clock, lambda: f"app-{next(seeds)}", clock.stamp)
-            app = kind(desk, watcher, *more)
-            app.theme = "textual-dark"
-            return app
+            return kind(desk, watcher, *more)
 
         yield make

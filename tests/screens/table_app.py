@@ -43,7 +43,6 @@ def terminal(hall: Hall, table: int = 1) -> Iterator[TableApp]:
     """The terminal of a table; its file closes with the hall's."""
     with closing(Watcher(hall.store)) as watcher:
         app = TableApp(hall.table(table), watcher)
-        app.theme = "textual-dark"
         yield app
 
 

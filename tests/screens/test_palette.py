@@ -46,7 +46,7 @@ async def test_a_command_begins_with_the_player_under_the_cursor(
     [
         ("usb", {"Copy the event now", "Event settings"}),
         ("backup", {"Copy the event now"}),
-        ("theme", {"Colours: textual-dark", "Colours: textual-light", "Colours: ansi-dark"}),
+        ("theme", {"Colours: dark", "Colours: light", "Colours: 256 colours"}),
         ("print", {"Paper: pairings", "Paper: slips"}),
         ("no-show", {"Drop", "Take a no-show's seat"}),
         ("broken table", {"Take a table out of use"}),
@@ -59,7 +59,7 @@ async def test_everyday_words_are_known(
 ) -> None:
     hall.add(["Anna"])
     assert set((await found(app_for(hall.path), word))[: len(first)]) <= first | {
-        "Colours: ansi-light", "Paper: names", "Paper: callout",
+        "Colours: 16 colours", "Paper: names", "Paper: callout",
     }  # fmt: skip
 
 

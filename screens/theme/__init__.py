@@ -1,0 +1,1 @@
+"""What everything looks like: colours by their meaning, and the signs that say the same."""

@@ -1,0 +1,38 @@
+"""How one terminal looks: a value of its session, handed in, never read from the environment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from screens.theme.palette import DARK, GREY, PALETTES, SIXTEEN, XTERM, Palette
+from screens.theme.signs import FINE, PLAIN, SIGNS, Signs
+from srtui.rules.value import Value
+
+FULL = ("truecolor", "24bit")
+"""What COLORTERM says where a terminal shows every colour."""
+FEW = ("linux", "vt100", "vt220", "ansi", "cons25")
+"""Terminals of sixteen colours or fewer, whose letters have neither quadrants nor braille."""
+
+
+class Look(Value):
+    """Colours and signs."""
+
+    palette: Palette = DARK
+    signs: Signs = FINE
+
+
+def look_for(
+    environ: Mapping[str, str], encoding: str, *, palette: str = "", signs: str = ""
+) -> Look:
+    """The look that suits a terminal, by its TERM, COLORTERM and NO_COLOR, and the encoding that it
+    speaks. `palette` and `signs` are names of what its person has chosen: they win where they are
+    known, except that NO_COLOR stays without colours.
+    """
+    few = environ.get("TERM", "").split("-")[0] in FEW
+    suits = SIXTEEN if few else DARK if environ.get("COLORTERM", "") in FULL else XTERM
+    if "NO_COLOR" in environ:
+        suits = GREY
+    elif palette in PALETTES:
+        suits = PALETTES[palette]
+    utf8 = encoding.lower().replace("-", "").replace("_", "") == "utf8"
+    return Look(suits, SIGNS.get(signs, FINE if utf8 and not few else PLAIN))

@@ -1,0 +1,31 @@
+"""The styles of texts by what they mean, for widgets that paint their lines themselves.
+
+Their looks stand in `app.tcss`. Several of them add up: `winner one` is bold in the first player's
+hue. What a style says, a sign or a word beside it says as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.style import Style
+from textual.widget import Widget
+
+MEANS = (
+    "open", "running", "late", "judge", "done", "draft", "dropped", "one", "two", "winner",
+    "contested", "called", "drafted", "first", "second", "key", "muted", "heading", "strong",
+    "cursor", "raised", "rule", "refused", "warned",
+)  # fmt: skip
+"""`called`, `drafted`, `contested`, `first` and `second` are filled words: black on a colour."""
+
+
+class Meaning(Widget):
+    """A widget that paints with these styles."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"means--{one}" for one in MEANS}
+
+    def style_of(self, means: str | Sequence[str]) -> Style:
+        """The style of one or more meanings, by name; without any that of plain text."""
+        names = means.split() if isinstance(means, str) else means
+        return self.get_component_rich_style(*(f"means--{one}" for one in names or ("open",)))

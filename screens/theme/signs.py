@@ -1,0 +1,50 @@
+"""The signs of states, in two sets: what most terminals draw, and plain ASCII.
+
+Each takes one cell, also in terminals that draw some signs as pictures: ▶ ⏸ ⏱ ☎ ✔ ⚠ would not.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from srtui.rules.value import Value
+
+Mark = Literal["open", "running", "late", "judge", "done", "draft", "published", "dropped"]
+"""What state something is in; each has a sign, a colour and a word."""
+
+
+class Signs(Value):
+    """One set. `fine`: quadrants and braille may be drawn, too; where not, pictures are ASCII."""
+
+    name: str
+    fine: bool
+    open: str
+    running: str
+    late: str
+    judge: str
+    done: str
+    draft: str
+    published: str
+    dropped: str
+    cursor: str
+    next: str
+    dot: str
+    rule: str
+    cut: str
+
+    def of(self, mark: Mark | Literal[""]) -> str:
+        """The sign of a state; a blank for none."""
+        found: str = getattr(self, mark) if mark else " "
+        return found
+
+
+FINE = Signs(
+    name="fine", fine=True, open="○", running="►", late="!", judge="?", done="✓", draft="~",
+    published="=", dropped="×", cursor="▌", next="►", dot="·", rule="─", cut="…",
+)  # fmt: skip
+PLAIN = Signs(
+    name="plain", fine=False, open="o", running=">", late="!", judge="?", done="v", draft="~",
+    published="=", dropped="x", cursor=">", next=">", dot=".", rule="-", cut="~",
+)  # fmt: skip
+SIGNS = {one.name: one for one in (FINE, PLAIN)}
+"""Both sets by name."""

@@ -1,0 +1,71 @@
+"""Palettes as themes of the framework: its own widgets, such as fields and lists, read these."""
+
+from __future__ import annotations
+
+from textual.theme import Theme
+
+from screens.theme.palette import Palette
+
+
+def theme_name(palette: Palette) -> str:
+    """The name of a palette's theme."""
+    return f"srtui-{palette.name}"
+
+
+def theme_of(palette: Palette) -> Theme:
+    """The theme of a palette."""
+    return Theme(
+        name=theme_name(palette),
+        primary=palette.key,
+        secondary=palette.two,
+        accent=palette.key,
+        warning=palette.late,
+        error=palette.judge,
+        success=palette.running,
+        foreground=palette.open,
+        background=palette.ground,
+        surface=palette.surface,
+        panel=palette.raised,
+        boost=palette.raised,
+        dark=palette.dark,
+        variables=variables_of(palette),
+    )
+
+
+def variables_of(palette: Palette) -> dict[str, str]:
+    """The variables of the style sheets. What the framework mixes from others is set by itself:
+    a mixed colour would be rounded where a terminal has few.
+    """
+    plain = {
+        "text": palette.open, "text-muted": palette.muted, "text-disabled": palette.muted,
+        "text-primary": palette.key, "text-secondary": palette.two, "text-accent": palette.key,
+        "text-warning": palette.late, "text-error": palette.judge, "text-success": palette.running,
+        "foreground-muted": palette.muted, "foreground-disabled": palette.muted,
+        "block-cursor-foreground": palette.open, "block-cursor-background": palette.cursor,
+        "block-cursor-blurred-foreground": palette.open,
+        "block-cursor-blurred-background": palette.cursor,
+        "block-hover-background": palette.raised, "surface-active": palette.raised,
+        "border": palette.key, "border-blurred": palette.rule,
+        "input-cursor-background": palette.open, "input-cursor-foreground": palette.ground,
+        "input-selection-background": palette.cursor, "input-selection-foreground": palette.open,
+        "screen-selection-background": palette.cursor,
+        "scrollbar": palette.rule, "scrollbar-hover": palette.muted,
+        "scrollbar-active": palette.key, "scrollbar-background": palette.surface,
+        "scrollbar-background-hover": palette.surface,
+        "scrollbar-background-active": palette.surface, "scrollbar-corner-color": palette.surface,
+        "link-color": palette.key, "link-background-hover": palette.cursor,
+        "link-color-hover": palette.open,
+        "footer-foreground": palette.open, "footer-background": palette.raised,
+        "footer-key-foreground": palette.key, "footer-description-foreground": palette.open,
+        "button-foreground": palette.open, "button-color-foreground": palette.ground,
+    }  # fmt: skip
+    return plain | {
+        "open": palette.open, "done": palette.done, "muted": palette.muted,
+        "running": palette.running, "late": palette.late, "judge": palette.judge,
+        "draft": palette.draft, "key": palette.key, "one": palette.one, "two": palette.two,
+        "ground": palette.ground, "raised": palette.raised, "cursor": palette.cursor,
+        "rule": palette.rule, "table": palette.table, "zone": palette.zone,
+        "zone-one": palette.zone_one, "zone-two": palette.zone_two,
+        "zone-contested": palette.zone_contested, "terrain": palette.terrain,
+        "kill-box": palette.kill_box,
+    }  # fmt: skip

@@ -1,0 +1,28 @@
+"""What was done is said, also where its place is not on the screen yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hall import Hall
+
+from screens.app import SrtuiApp
+from screens.place import PlaceScreen
+from screens.widgets.lines import Said
+from srtui.desk.desk import Done
+
+
+async def test_what_is_done_while_a_place_is_gone_to_is_said_there(
+    event_of: Callable[[int], Hall], app_for: Callable[..., SrtuiApp]
+) -> None:
+    hall = event_of(4)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.go_to("results")
+        app.report(Done("Round 1 is running."))
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, PlaceScreen)
+        assert app.screen.place == "results"
+        assert str(app.screen.query_one(Said).render()) == "Round 1 is running."
