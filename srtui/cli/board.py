@@ -26,7 +26,7 @@ WIDTH, HEIGHT = 80, 22
     help="How long a page stays.",
 )
 @look_options
-def board(file: str, seconds: int, colours: str, signs: str) -> None:
+def board(file: str, seconds: int, colours: str | None, signs: str | None) -> None:
     """Show the board on a terminal in the hall: pages that turn, nothing that can be changed.
 
     Without a terminal the pages are printed.

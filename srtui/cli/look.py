@@ -22,17 +22,17 @@ SECTION = "look"
 def look_options(function: F) -> F:
     """Colours and signs for this once."""
     function = click.option(
-        "--signs", type=Choice(list(SIGNS)), default="", help="Signs; plain: ASCII alone."
+        "--signs", type=Choice(list(SIGNS)), default=None, help="Signs; plain: ASCII alone."
     )(function)
     return click.option(
         "--colours",
         type=Choice(list(PALETTES)),
-        default="",
+        default=None,
         help="Colours; default: what was chosen, or what suits the terminal.",
     )(function)
 
 
-def look_here(colours: str = "", signs: str = "") -> Look:
+def look_here(colours: str | None = None, signs: str | None = None) -> Look:
     """The look of the terminal that this process runs in. `colours`, `signs`: asked for."""
     kept = settings.chosen(SECTION)
     return look_for(

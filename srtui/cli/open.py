@@ -29,7 +29,7 @@ from srtui.desk.desk import Seat
 @file_argument
 @seat_options
 @look_options
-def open_(file: str, role: str, terminal: str, colours: str, signs: str) -> None:
+def open_(file: str, role: str, terminal: str, colours: str | None, signs: str | None) -> None:
     """Open the event's screens."""
     path = path_of(file)
     if interactive():
@@ -59,7 +59,9 @@ def _status(path: Path, *, judge: bool = False) -> None:
     out.warn([*said.warnings, "The screens need a terminal; this is the status instead."])
 
 
-def show(path: Path | None, seat: Seat, colours: str = "", signs: str = "") -> None:
+def show(
+    path: Path | None, seat: Seat, colours: str | None = None, signs: str | None = None
+) -> None:
     """The list of events and one event after the other, until the program is quit."""
     from screens.app import run  # textual, once the event is open
 

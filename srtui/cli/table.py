@@ -21,7 +21,7 @@ from srtui.words.results import figure_text
 @click.argument("number", type=click.IntRange(1, 9999), metavar="N")
 @look_options
 @json_option
-def table(file: str, number: int, as_json: bool, colours: str, signs: str) -> None:
+def table(file: str, number: int, as_json: bool, colours: str | None, signs: str | None) -> None:
     """Show the terminal of table N: two clocks, the turn's questions, the result.
 
     Nothing else can be reached from it; the organizer's PIN closes it (pins set). Without a

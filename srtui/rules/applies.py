@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from srtui.rules.clock.budget import budget
 from srtui.rules.edition import Edition, ScenarioRule, When
 from srtui.rules.timing import hidden
+from srtui.rules.value import Value
 
 
-class Where(NamedTuple):
+class Where(Value):
     """An edition with variants and house rules merged in, at a size, with some scenarios of it.
 
     `scenarios` are those in question: of an event all that it may play, of a game its own; none

@@ -38,8 +38,7 @@ def _who(row: Holding, terms: Terms) -> str:
     plural = "s" * (row.count > 1)
     if row.count == 1 and names[0][:1] in "aeiou":
         article = "an"
-    joined = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-    return f"{article} {joined}{plural}"
+    return f"{article} {joined(names, 'or')}{plural}"
 
 
 def _where(row: Holding) -> str:

@@ -33,29 +33,21 @@ def place_said(element: Element, terms: Terms, table: float) -> str:
         return "its place is not known"
     to = "nearest sides" if element.height else "edge of base"
     measured = to if element.place.to == "edge" else "centre"
-    return f"{_from_side(element, table)}, {_from_edge(element, terms, table)} ({measured})"
-
-
-def _from_side(element: Element, table: float) -> str:
-    place = element.place
-    assert place is not None
+    place, middle = element.place, inches(table / 2)
     left = place.left if place.x is None else place.x
-    if left is not None:
-        return f"{inches(left)} from the left"
-    if place.right is not None:
-        return f"{inches(place.right)} from the right"
-    return f"midway ({inches(table / 2)}) between left and right"
-
-
-def _from_edge(element: Element, terms: Terms, table: float) -> str:
-    place = element.place
-    assert place is not None
     near = place.near if place.y is None else place.y
-    if near is not None:
-        return f"{inches(near)} from the {terms.first}'s edge"
-    if place.far is not None:
-        return f"{inches(place.far)} from the {terms.second}'s edge"
-    return f"midway ({inches(table / 2)}) between the players' edges"
+    across = _from(left, "the left", place.right, "the right")
+    along = _from(near, f"the {terms.first}'s edge", place.far, f"the {terms.second}'s edge")
+    across = across or f"midway ({middle}) between left and right"
+    along = along or f"midway ({middle}) between the players' edges"
+    return f"{across}, {along} ({measured})"
+
+
+def _from(one: float | None, side: str, other: float | None, far_side: str) -> str:
+    """The distance from the side that is given; empty where neither is."""
+    if one is not None:
+        return f"{inches(one)} from {side}"
+    return "" if other is None else f"{inches(other)} from {far_side}"
 
 
 def motion_said(motion: Motion) -> str:

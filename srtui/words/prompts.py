@@ -5,7 +5,7 @@ from __future__ import annotations
 from srtui.rules.edition import Effect, Reinforcements
 from srtui.rules.game import Prompt, Stage, State
 from srtui.state.played import Played
-from srtui.words.places import inches
+from srtui.words.places import corner_seen, inches
 
 
 def prompts_said(played: Played, state: State) -> tuple[str, ...]:
@@ -59,12 +59,8 @@ def starting_said(played: Played) -> tuple[str, ...]:
 
 
 def _reinforced(played: Played, rule: Reinforcements, side: int) -> str:
-    edge, _, end = rule.corners[side].partition("-")
-    own = "his own" if (edge == "near") == (side == 0) else "the opponent's"
-    if side == 1:  # corners are named as the first player sees them
-        end = {"left": "right", "right": "left"}[end]
     return (
         f"{played.name(side)}'s reinforcements may come, all at once: each within "
-        f"{inches(rule.within)} of his line, {inches(rule.line)} along both edges of the corner at "
-        f"the {end} end of {own} edge, as he sees it."
+        f"{inches(rule.within)} of his line, {inches(rule.line)} along both edges of "
+        f"{corner_seen(rule.corners[side], side + 1)}."
     )

@@ -11,6 +11,7 @@ from srtui.rules.applies import Where, applies
 from srtui.rules.edition import Edition, Given, When
 from srtui.rules.overlay import merge
 from srtui.rules.scenarios import offered
+from srtui.rules.value import replace
 from srtui.rules.variants import with_variants
 
 WORDS = get_args(When)
@@ -26,7 +27,7 @@ def event(edition_id: str, *variants: str | tuple[str, Given], size: int = 50) -
 
 def game(where: Where, scenario: str) -> Where:
     """A game of an event, its scenario known."""
-    return where._replace(scenarios=[one for one in where.scenarios if one.id == scenario])
+    return replace(where, scenarios=[one for one in where.scenarios if one.id == scenario])
 
 
 def with_rule(edition_id: str, key: str, value: object) -> Where:
@@ -128,4 +129,4 @@ def test_a_word_applies_where_event_or_scenario_has_it(word: When) -> None:
 @pytest.mark.parametrize("word", ["kill_box", "objectives", "terrain", "reinforcements"])
 def test_before_a_scenario_is_told_nothing_that_hangs_on_one_applies(word: When) -> None:
     for having in CASES[word][0]:
-        assert not applies(word, having._replace(scenarios=()))
+        assert not applies(word, replace(having, scenarios=()))

@@ -128,8 +128,7 @@ def test_reinforcements_may_come_from_a_players_second_turn_on(
         return
     assert view.prompts[0] == (
         f"{view.players[active]}'s reinforcements may come, all at once: each within 3 in of his "
-        "line, 20 in along both edges of the corner at the right end of his own edge, as he sees "
-        "it."
+        "line, 20 in along both edges of the right corner of his edge, as he sees it."
     )
     assert any("3 free focus" in said for said in view.prompts)
 
