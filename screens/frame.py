@@ -7,11 +7,12 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
+from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
-from textual.widgets import Input
+from textual.widgets import DataTable, Input
 
 from screens.context import app_of
 from screens.dialogs.go import Go
@@ -20,6 +21,7 @@ from screens.widgets.find_line import FindLine, Narrowed
 from screens.widgets.grid import Grid
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import NextLine, Said, StateLine, next_text
+from screens.widgets.pane import Looking, Pane
 from srtui.desk.command import Command, Role
 from srtui.state.event import Event, Phase
 from srtui.views.clocks import ClockRow, Summary
@@ -41,6 +43,13 @@ class Frame(PlaceScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "next_step", "Next", id="next", tooltip="What needs the organizer now"),
         Binding("slash", "find('')", "Find", id="filter", tooltip="Only rows with a word"),
+        Binding(
+            "tab",
+            "beside",
+            "Details",
+            id="beside",
+            tooltip="Into the details beside the list, and back",
+        ),
         Binding("u", "undo", "Undo", id="undo", tooltip="Take the last thing back"),
         Binding("U", "redo", "Redo", id="redo", show=False, tooltip="Bring it back"),
         Binding("g", "go", "Go", id="go", tooltip="The list of places"),
@@ -54,6 +63,8 @@ class Frame(PlaceScreen):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The keys below: those of this place first, then those of every place."""
         found = super().active_bindings
+        if not self._beside:
+            found = {key: one for key, one in found.items() if one.binding.id != "beside"}
         common = {one.id for one in Frame.BINDINGS if isinstance(one, Binding)}
 
         def rank(one: ActiveBinding) -> int:
@@ -65,7 +76,13 @@ class Frame(PlaceScreen):
         """Two lines, the body, a line to find with, the last sentence, the keys."""
         yield StateLine("", id="state")
         yield NextLine("", id="next")
-        yield from self.body()
+        if type(self).looking is Frame.looking:
+            yield from self.body()
+        else:
+            with Horizontal(id="middle"):
+                with Vertical():
+                    yield from self.body()
+                yield Pane()
         yield FindLine(self.numbers)
         yield Said("", id="said")
         yield KeysLine()
@@ -77,6 +94,55 @@ class Frame(PlaceScreen):
     @abstractmethod
     def show(self, event: Event) -> None:
         """Show the event as it is now."""
+
+    # The pane beside the list
+
+    def looking(self, event: Event) -> Looking | None:
+        """How what stands beside the row under the cursor is made; None: nothing does.
+
+        A place that has this method has a pane where there is room. What it gives is called in a
+        thread: it may read the event, but no widget.
+        """
+        del event
+        return None
+
+    def look_beside(self) -> None:
+        """Show what there is to say of the row under the cursor now."""
+        pane, event = next(iter(self.query(Pane)), None), app_of(self).event
+        if pane is None or event is None or not self.is_current:
+            return
+        if pane.has_focus and not pane.roomy:
+            self.focus_body()
+        if pane.roomy and (looking := self.looking(event)) is not None:
+            pane.look(looking, app_of(self).signs)
+        else:
+            pane.show(None)
+
+    @property
+    def _beside(self) -> Pane | None:
+        """The pane, where it is shown."""
+        return next((one for one in self.query(Pane) if one.display), None)
+
+    @on(events.Resize)
+    def _widened(self) -> None:
+        """Another width has room for a pane, or none."""
+        self.look_beside()
+        self.refresh_bindings()
+
+    @on(DataTable.RowHighlighted)
+    def _cursor_moved(self) -> None:
+        self.look_beside()
+
+    def action_beside(self) -> None:
+        """Into the pane; without one to the next part, as elsewhere."""
+        if self._beside is not None:
+            self.set_focus(self._beside)
+        else:
+            self.app.action_focus_next()
+
+    @on(Pane.Left)
+    def _pane_left(self) -> None:
+        self.focus_body()
 
     def on_mount(self) -> None:
         """Keep the minutes on the state line right; say what waits to be said."""
@@ -99,6 +165,7 @@ class Frame(PlaceScreen):
         if still_there(self):
             self.refresh_lines(event, fresh)
             self.show(event)
+            self.look_beside()
             self.call_after_refresh(self._painted, event)
 
     def _painted(self, event: Event) -> None:
@@ -128,6 +195,7 @@ class Frame(PlaceScreen):
         if still_there(self):
             self.refresh_lines(event, fresh)
             self.show_clocks(event, rows)
+            self.look_beside()
 
     def changed(self, subjects: frozenset[str]) -> None:
         """The event file has moved; called by the app for the place on screen."""
@@ -163,6 +231,7 @@ class Frame(PlaceScreen):
             rows = app_of(self).clock_rows()
             self.refresh_lines(event, self._status(event, app_of(self).waiting(rows)))
             self.show_clocks(event, rows)
+            self.look_beside()
 
     @property
     def grid(self) -> Grid | ClockBoard | None:

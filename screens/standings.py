@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar, Literal
 
 from rich.text import Text
@@ -14,8 +15,10 @@ from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.pane import Looking
 from srtui.desk.rounds.ending import Decide, Finish, MakeCut
 from srtui.state.event import Event
+from srtui.views.pane.standings import standings_pane
 from srtui.views.standings import Group, StandingRow, Standings, groups, standings
 from srtui.words import find
 
@@ -90,6 +93,14 @@ class StandingsScreen(Frame):
         earlier = "Earlier round: " if self._round else ""
         self.query_one("#heading", Static).update(f"{earlier}{view.title}")
         self._grid.fill(_rows(view), _columns(view))
+
+    def looking(self, event: Event) -> Looking | None:
+        """Why the player under the cursor stands there; factions and clubs have the whole width."""
+        row = self._grid.current
+        if self._group is not None or (row is not None and not row.key.isdigit()):
+            return None
+        player = None if row is None else int(row.key)
+        return partial(standings_pane, event, player, self._round or None)
 
     def _show_groups(self, event: Event, view: Standings, by: Literal["faction", "club"]) -> None:
         found = groups(event, by, self._round or None)

@@ -211,15 +211,19 @@ def _against(event: Event, upper: Line, lower: Line, until: int) -> str:
             return f"{names}: the cut after round {cut.round} came between."
     elif field.finals is not None and field.finals <= until and (upper.rank or 9) <= 3:
         return f"{names} by the finals tables of round {field.finals}."
-    for figure in _order(event, upper, until):
-        mine, theirs = upper.figure(figure), lower.figure(figure)
-        if mine != theirs:
-            name = figure_name(event.edition, figure)
-            upper_said = _number(field.rule, mine) + mark(upper, figure)
-            lower_said = _number(field.rule, theirs) + mark(lower, figure)
-            said = f"{upper_said} to {lower_said}"
-            return f"{names} by {name}: {said}."
+    figure = decides(event, upper, lower, until)
+    if figure is not None:
+        said = " to ".join(
+            _number(field.rule, one.figure(figure)) + mark(one, figure) for one in (upper, lower)
+        )
+        return f"{names} by {figure_name(event.edition, figure)}: {said}."
     return f"{names}."
+
+
+def decides(event: Event, upper: Line, lower: Line, until: int) -> Figure | None:
+    """The figure by which one stands above the other; None: it is none of them."""
+    counting = _order(event, upper, until)
+    return next((one for one in counting if upper.figure(one) != lower.figure(one)), None)
 
 
 def _order(event: Event, upper: Line, until: int) -> tuple[Figure, ...]:

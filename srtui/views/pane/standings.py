@@ -1,0 +1,133 @@
+"""Why a player stands where he stands, beside the standings."""
+
+from __future__ import annotations
+
+from srtui.rules.edition import Figure
+from srtui.rules.standings import Line
+from srtui.state.event import Event
+from srtui.views.explain import Explained, decides, explain
+from srtui.views.pane.games import Played, rounds_of
+from srtui.views.pane.value import (
+    PaneLine,
+    PaneTable,
+    PaneView,
+    Piece,
+    hint,
+    line,
+    section,
+)
+from srtui.views.standings import mark, rank_text
+from srtui.words.standings import heading, number, ordinal, record
+
+NOBODY = "No players yet: press g r and add them."
+
+
+def standings_pane(event: Event, player: int | None, number: int | None = None) -> PaneView:
+    """A player's rank after a round (default: the last with results)."""
+    if player is None or player not in event.by_id:
+        return hint("nobody", (NOBODY,))
+    view = explain(event, player, number)
+    lines = event.standings(view.after)
+    mine = next(one for one in lines if one.player == player)
+    games = rounds_of(event, player, max(view.after, len(event.rounds)))
+    return PaneView(
+        f"player {player}",
+        (
+            *section("", _who(event, view)),
+            *section(_why(mine), (*_neighbours(event, lines, mine, view.after), *_said(view))),
+            *section("Games", [_games(event, games, lines, view.after)]),
+            *section("Strength of schedule", _strength(view)),
+        ),
+    )
+
+
+def _who(event: Event, view: Explained) -> tuple[PaneLine, ...]:
+    who = event.by_id[view.player]
+    about = " · ".join(one for one in (who.faction, who.club) if one)
+    top = PaneLine(
+        (Piece(f"{view.rank}  ", "muted"), Piece(view.name, "strong")), right=(Piece(view.record),)
+    )
+    return (top, *([line(about, "muted")] if about else ()))
+
+
+def _why(mine: Line) -> str:
+    return "Why no rank" if mine.rank is None else f"Why {ordinal(mine.rank)}"
+
+
+def _neighbours(
+    event: Event, lines: tuple[Line, ...], mine: Line, until: int
+) -> tuple[PaneTable, ...]:
+    """The next above and below with every figure; what decides stands out."""
+    ranked = [one for one in lines if one.rank is not None]
+    if mine.rank is None or len(ranked) < 2:
+        return ()
+    at = ranked.index(mine)
+    order = event.standings_rule(until).order
+    above, below = ranked[max(0, at - 1) : at], ranked[at + 1 : at + 2]
+    marked = {
+        one.player: decides(event, *((one, mine) if one in above else (mine, one)), until)
+        for one in (*above, *below)
+    }
+    rows = tuple(_figures(event, one, marked, order, mine, until) for one in (*above, mine, *below))
+    names = ("", "", *(heading(event.edition, figure) for figure in order))
+    return (PaneTable(rows, (True, False, *(True for _ in order)), names),)
+
+
+def _figures(
+    event: Event,
+    one: Line,
+    marked: dict[int, Figure | None],
+    order: tuple[Figure, ...],
+    mine: Line,
+    until: int,
+) -> tuple[Piece, ...]:
+    here = one is mine
+    deciding = set(marked.values()) if here else {marked[one.player]}
+    sos = event.standings_rule(until).sos
+    plain = "strong" if here else "muted"
+    return (
+        Piece(rank_text(one), plain),
+        Piece(event.name_of(one.player), plain),
+        *(
+            Piece(
+                number(one.figure(figure), sos) + mark(one, figure),
+                "running strong" if figure in deciding else plain,
+            )
+            for figure in order
+        ),
+    )
+
+
+def _said(view: Explained) -> tuple[PaneLine, ...]:
+    return tuple(line(one) for one in (*view.parted, *view.notes))
+
+
+def _games(
+    event: Event, games: tuple[Played, ...], lines: tuple[Line, ...], until: int
+) -> PaneTable | None:
+    """Round by round: result, figures, and how his opponent stands."""
+    if not games:
+        return None
+    records = {one.player: record(one) for one in lines}
+    rows = tuple(
+        (
+            Piece(f"R{one.round}", "muted"),
+            Piece(f"{one.said} {one.opponent}".rstrip(), "muted" * (one.round > until), one.mark),
+            Piece(one.points),
+            Piece(one.destroyed, "muted"),
+            Piece(f"({records[one.opponent_id]})" if one.opponent_id in records else "", "muted"),
+        )
+        for one in games
+    )
+    term = event.edition.terms.points
+    return PaneTable(rows, (False, False, True, True, True), ("", "", term, "APD", "W-L"))
+
+
+def _strength(view: Explained) -> tuple[PaneLine, ...]:
+    """What each opponent gives."""
+    given = [step for step in view.steps if step.opponent]
+    total = next((value for name, value in view.totals if name == "SoS"), None)
+    if not given or total is None:
+        return ()
+    lines = [line(f"R{step.round}  {step.how}", right=step.sos) for step in given]
+    return (*lines, PaneLine((Piece("Together", "muted"),), right=(Piece(total, "strong"),)))

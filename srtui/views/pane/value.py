@@ -1,0 +1,103 @@
+"""What stands beside a list, as values: sections of lines and small tables, each part with what it
+means. How wide it is and how it is painted, the screen knows (`screens/widgets/pane.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from srtui.rules.value import Value
+
+Mark = Literal["", "open", "running", "late", "judge", "done", "draft", "published", "dropped"]
+"""What state a line tells of: its sign stands before it."""
+
+
+class Piece(Value):
+    """A part of a line. `means`: names of meanings, as `winner one`; words say them as well.
+
+    `mark`: its sign stands before the text, as a word of its own in a table's cell.
+    """
+
+    text: str
+    means: str = ""
+    mark: Mark = ""
+
+
+class PaneLine(Value):
+    """One line: a sign, a label, what is said (wrapped where it is long), figures at the right."""
+
+    parts: tuple[Piece, ...] = ()
+    mark: Mark = ""
+    label: str = ""
+    right: tuple[Piece, ...] = ()
+    indent: int = 0
+
+
+class PaneTable(Value):
+    """Rows of cells. `right`: which columns hold figures; `headings` may be empty: none is shown.
+
+    Where there is no room the widest column of words gives way.
+    """
+
+    rows: tuple[tuple[Piece, ...], ...]
+    right: tuple[bool, ...]
+    headings: tuple[str, ...] = ()
+
+
+class PaneSection(Value):
+    """A part with its heading; none for what stands at the top."""
+
+    heading: str
+    items: tuple[PaneLine | PaneTable, ...]
+
+
+class PaneView(Value):
+    """Everything beside one row. `key` names the row: another one is shown from its beginning."""
+
+    key: str
+    sections: tuple[PaneSection, ...]
+
+
+def line(
+    text: str = "",
+    means: str = "",
+    *,
+    mark: Mark = "",
+    label: str = "",
+    right: str = "",
+    indent: int = 0,
+) -> PaneLine:
+    """A line of one part, and perhaps a figure at the right."""
+    parts = (Piece(text, means),) if text else ()
+    return PaneLine(parts, mark, label, (Piece(right),) if right else (), indent)
+
+
+def section(heading: str, items: Iterable[PaneLine | PaneTable | None]) -> tuple[PaneSection, ...]:
+    """A section, left out where there is nothing in it."""
+    kept = tuple(one for one in items if one is not None)
+    return (PaneSection(heading, kept),) if kept else ()
+
+
+def hint(key: str, said: Sequence[str]) -> PaneView:
+    """What to do where there is no row yet."""
+    return PaneView(key, (PaneSection("", tuple(line(one, "muted") for one in said)),))
+
+
+def plain(view: PaneView) -> str:
+    """All the words, for tests and for who reads aloud."""
+    found: list[str] = []
+    for part in view.sections:
+        found += [part.heading] if part.heading else []
+        found += [_words(item) for item in part.items]
+    return "\n".join(found)
+
+
+def _words(item: PaneLine | PaneTable) -> str:
+    if isinstance(item, PaneTable):
+        rows = [" ".join(item.headings)] if item.headings else []
+        rows += [" ".join(piece.text for piece in row) for row in item.rows]
+        return "\n".join(row.rstrip() for row in rows)
+    said = "".join(piece.text for piece in item.parts)
+    right = "".join(piece.text for piece in item.right)
+    return " ".join(one for one in (item.mark, item.label, said, right) if one)
