@@ -5,7 +5,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 SOURCES := srtui screens data
 
-.PHONY: demo test pythons check lint types layers tests deep docs snapshots bench clean
+.PHONY: demo test pythons check lint types layers tests deep docs snapshots pictures bench clean
 
 demo: .venv/ready
 	@$(BIN)/python tests/pythons.py named
@@ -46,6 +46,12 @@ docs: .venv/ready-dev
 snapshots: .venv/ready-dev
 	$(BIN)/pytest -n auto tests/screens --snapshot-update
 
+# Every place, at every size and look, as a picture in .pictures/.
+# Some:  make pictures OF="results table-* 80x24 dark"
+# One:   make pictures OF="results 120x40 dark results.png"   (.png or .svg)
+pictures: .venv/ready-pictures
+	@PYTHONPATH=tests:tests/screens $(BIN)/python -m pictures $(OF)
+
 bench: .venv/ready-bench
 	$(BIN)/python -m benchmarks
 
@@ -67,6 +73,10 @@ clean:
 
 .venv/ready-dev: .venv/ready
 	$(PIP) install -c constraints.txt --group dev
+	@touch $@
+
+.venv/ready-pictures: .venv/ready-dev
+	$(PIP) install -c constraints.txt --group pictures
 	@touch $@
 
 .venv/ready-bench: .venv/ready-dev

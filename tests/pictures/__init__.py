@@ -1,0 +1,1 @@
+"""Any place of the program as a picture, by `make pictures`."""

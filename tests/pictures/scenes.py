@@ -1,0 +1,255 @@
+"""What there is to be pictured: each place, dialog, page and stage of a table, by name."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from at_screen import press, settled
+from textual.app import App
+from textual.pilot import Pilot
+
+from data.watch import Watcher
+from pictures import events
+from pictures.cells import Cell, cells_of
+from screens.anywhere import reports
+from screens.app import SrtuiApp
+from screens.board.screen import SECONDS as BOARD_SECONDS
+from screens.board.wall import WallApp
+from screens.start.screen import StartApp, World
+from screens.table.app import TableApp
+from screens.theme.look import Look
+from screens.theme.palette import PALETTES
+from screens.theme.signs import FINE, PLAIN
+from srtui.desk.command import Role
+from srtui.desk.desk import Seat
+from srtui.rules.value import Value
+from srtui.words.find import game as find_game
+
+Size = tuple[int, int]
+Does = Callable[[Pilot[Any]], Awaitable[None]]
+SIZES: tuple[Size, ...] = ((80, 24), (120, 40), (200, 60))
+SMALL: tuple[Size, ...] = ((40, 20), (40, 15))
+LOOKS = {name: Look(palette, PLAIN if name == "16" else FINE) for name, palette in PALETTES.items()}
+"""Every look that a terminal may have; one of sixteen colours has plain signs."""
+OFFICE, JUDGE, HALL = Seat(), Seat(Role.JUDGE, "judge 1"), Seat(Role.BOARD, "board")
+
+
+class Scene(Value):
+    """One picture: who sits there, at which moment of the day, what is done first.
+
+    `small`: it is also looked at on the smallest screens.
+    """
+
+    name: str
+    moment: str = "playing"
+    seat: Seat | None = OFFICE
+    does: Does | None = None
+    small: bool = False
+
+    @property
+    def sizes(self) -> tuple[Size, ...]:
+        """The sizes that are looked at."""
+        return (*SMALL, *SIZES) if self.small else SIZES
+
+
+def place(name: str, *keys: str) -> Does:
+    """Go to a place, then press keys."""
+
+    async def does(pilot: Pilot[Any]) -> None:
+        pilot.app.go_to(name)
+        await settled(pilot)
+        await press(pilot, *keys)
+
+    return does
+
+
+def keys(*pressed: str) -> Does:
+    """Press keys."""
+
+    async def does(pilot: Pilot[Any]) -> None:
+        await press(pilot, *pressed)
+
+    return does
+
+
+def calls(name: str, what: Callable[[SrtuiApp], object], *pressed: str) -> Does:
+    """Go to a place and begin something there; then press keys."""
+
+    async def does(pilot: Pilot[Any]) -> None:
+        await place(name)(pilot)
+        what(pilot.app)
+        await settled(pilot)
+        await press(pilot, *pressed)
+
+    return does
+
+
+def scoring(table: int, *pressed: str) -> Does:
+    """Score the game at a table."""
+
+    def opens(app: SrtuiApp) -> None:
+        assert app.event is not None
+        app.push_screen(app.game_screen(find_game(app.event, str(table)).id))
+
+    return calls("results", opens, *pressed)
+
+
+async def _palette(pilot: Pilot[Any]) -> None:
+    await place("results")(pilot)
+    pilot.app.action_command_palette()
+    await settled(pilot)
+    await press(pilot, *"pair")
+    for _ in range(20):  # what is found comes by and by
+        await asyncio.sleep(0.02)
+        await settled(pilot)
+
+
+def _pages(app: SrtuiApp) -> None:
+    assert app.event is not None
+    reports.explained(app, app.event.players[3].id)
+
+
+def _lists(app: SrtuiApp) -> None:
+    from screens.lists.screen import PlayerListsScreen
+
+    assert app.event is not None
+    app.push_screen(PlayerListsScreen(app.event.present[0].id))
+
+
+def _variants(app: SrtuiApp) -> None:
+    from screens.variants import Variants
+
+    app.push_screen(Variants())
+
+
+def _ballot(app: SrtuiApp) -> None:
+    from screens.awards.ballot import Ballot
+
+    assert app.event is not None
+    app.push_screen(Ballot(app.desk, app.event))
+
+
+def table(name: str, number: int, *pressed: str, moment: str = "playing") -> Scene:
+    """The terminal of a table."""
+    seat = Seat(Role.TABLE, f"table {number}", number)
+    return Scene(f"table-{name}", moment, seat, keys(*pressed), small=True)
+
+
+def judge(name: str, does: Does | None = None) -> Scene:
+    """A judge's screen."""
+    return Scene(f"judge-{name}" if name else "judge", seat=JUDGE, does=does, small=True)
+
+
+TABLE = 10
+SCENES = (
+    Scene("start", seat=None),
+    Scene("start-empty", "none", seat=None),
+    Scene("event", does=place("event")),
+    Scene("event-new", "first", does=place("event")),
+    Scene("event-end", "finished", does=place("event")),
+    Scene("roster", does=place("roster")),
+    Scene("roster-new", "first", does=place("roster")),
+    Scene("lists", does=calls("roster", _lists)),
+    Scene("pairings", does=place("pairings")),
+    Scene("pairings-draft", "drawn", does=place("pairings")),
+    Scene("results", does=place("results", "down", "down")),
+    Scene("results-slip", does=place("results", *"71 a 5 2")),
+    Scene("results-end", "finished", does=place("results")),
+    Scene("tables", does=place("tables")),
+    Scene("standings", does=place("standings", *["down"] * 6)),
+    Scene("standings-end", "finished", does=place("standings")),
+    Scene("awards", does=place("awards")),
+    Scene("awards-end", "finished", does=place("awards")),
+    Scene("ballot", does=calls("awards", _ballot)),
+    Scene("terrain", does=place("terrain")),
+    Scene("journal", does=place("journal")),
+    Scene("board", does=place("board")),
+    Scene("variants", does=calls("event", _variants)),
+    Scene("scoring", does=scoring(TABLE)),
+    Scene("scoring-asked", does=scoring(11, "a", "b")),
+    Scene("scoring-over", does=scoring(1)),
+    Scene("help", does=place("results", "question_mark")),
+    Scene("palette", does=_palette),
+    Scene("form", does=calls("roster", lambda app: app.begin("roster.add", {}))),
+    Scene("form-long", does=calls("event", lambda app: app.begin("set", {}))),
+    Scene("question", does=calls("results", lambda app: app.undo(None))),
+    Scene("go", does=place("results", "g")),
+    Scene("page", does=calls("standings", _pages)),
+    Scene("refused", does=place("pairings", "9", "9", "enter")),
+    Scene("wall", seat=HALL),
+    Scene("wall-published", "published", seat=HALL),
+    Scene("wall-end", "finished", seat=HALL),
+    judge(""),
+    judge("scoring", scoring(TABLE)),
+    judge("help", keys("question_mark")),
+    table("before-round", 10, moment="published"),
+    table("set-up", events.UNSET),
+    table("ready", events.READY),
+    table("deployment", events.DEPLOYED),
+    table("turn", TABLE),
+    table("called", events.CALLED),
+    table("late", events.LATE),
+    table("asked", events.ASKED, "space"),
+    table("asked-more", events.ASKED, "space", "a", "b", "down"),
+    table("proposed", events.PROPOSED),
+    table("fallen", events.FALLEN),
+    table("paused", events.PAUSED),
+    table("menu", TABLE, "z"),
+    table("sheet", TABLE, "t"),
+    table("done", 1),
+    table("nobody", 30),
+)
+BY_NAME = {one.name: one for one in SCENES}
+
+
+def cells(scene: Scene, size: Size, look: Look) -> list[list[Cell]]:
+    """The cells of a scene."""
+    return asyncio.run(_cells(scene, size, look))
+
+
+async def _cells(scene: Scene, size: Size, look: Look) -> list[list[Cell]]:
+    with _app(scene, look) as app:
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            if scene.does is not None:
+                await scene.does(pilot)
+            await settled(pilot)
+            return cells_of(app, look.palette)
+
+
+@contextmanager
+def _app(scene: Scene, look: Look) -> Iterator[App[Any]]:
+    """The program as its person starts it, at a clock that stands."""
+    if scene.seat is None:
+        yield _start(look, recent=scene.moment != "none")
+        return
+    path, machine = events.file_of(scene.moment)
+    desk = events.desk_on(path, machine, scene.seat)
+    with closing(desk.store), closing(Watcher(desk.store)) as watcher:
+        if scene.seat.role is Role.TABLE:
+            yield TableApp(desk, watcher, look=look, poll=False)
+        elif scene.seat.role is Role.BOARD:
+            yield WallApp(desk, watcher, BOARD_SECONDS, look=look, poll=False)
+        else:
+            yield SrtuiApp(desk, watcher, look=look, poll=False)
+
+
+def _start(look: Look, *, recent: bool) -> StartApp:
+    """The list of events: three of them."""
+    path, machine = events.file_of("playing")
+    folder = path.parents[1]
+    found = [path, folder / "finished.srtui", folder / "first.srtui"] if recent else []
+    if recent:
+        events.file_of("finished"), events.file_of("first")
+        path = events.file_of("playing")[0]
+
+    def clock() -> datetime:
+        return machine.utc
+
+    world = World(lambda: found, Path, clock, lambda: "entropy", machine)
+    return StartApp(world, look=look)

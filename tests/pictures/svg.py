@@ -1,0 +1,76 @@
+"""A screen as SVG: a rectangle for each ground, each letter at its own place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.sax.saxutils import escape
+
+from pictures.cells import Cell, runs
+from pictures.shapes import shapes
+
+WIDE, HIGH = 10, 20
+BASE = 15
+"""Where letters stand, below a cell's upper edge."""
+FONTS = "'DejaVu Sans Mono', 'DejaVu Sans', Menlo, Consolas, monospace"
+
+
+def svg(rows: list[list[Cell]], title: str) -> str:
+    """The picture; it needs nothing beside itself."""
+    width, height = WIDE * max(map(len, rows)), HIGH * len(rows)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" font-family="{FONTS}" font-size="16" '
+        'shape-rendering="crispEdges">'
+    )
+    lines = [head, f"<title>{escape(title)}</title>"]
+    for at, row in enumerate(rows):
+        lines += _grounds(row, at * HIGH)
+        lines += _signs(row, at * HIGH)
+    return "\n".join((*lines, "</svg>\n"))
+
+
+def _grounds(row: list[Cell], top: int) -> Iterator[str]:
+    for first, last in runs(row, "ground"):
+        yield _rect(first * WIDE, top, (last - first) * WIDE, HIGH, row[first].ground)
+
+
+def _signs(row: list[Cell], top: int) -> Iterator[str]:
+    for first, last in runs(row, "colour", "bold", "italic", "underline", "strike"):
+        cell = row[first]
+        letters = []
+        for at in range(first, last):
+            found = shapes(row[at].sign, HIGH / WIDE)
+            if found is not None:
+                for one in found:
+                    x, y = (at + one.left) * WIDE, top + one.top * HIGH
+                    size = (one.right - one.left) * WIDE, (one.bottom - one.top) * HIGH
+                    yield _rect(x, y, *size, cell.colour, shade=one.shade, dot=one.dot)
+            elif row[at].sign.strip():
+                letters.append((at * WIDE, row[at].sign))
+        if letters:
+            yield _text(letters, top + BASE, cell)
+        across = (first * WIDE, (last - first) * WIDE)
+        if cell.underline:
+            yield _rect(across[0], top + BASE + 2, across[1], 1, cell.colour)
+        if cell.strike:
+            yield _rect(across[0], top + BASE - 5, across[1], 1, cell.colour)
+
+
+def _text(letters: list[tuple[int, str]], y: int, cell: Cell) -> str:
+    # one x for a letter, and none for the accents that follow it
+    places = " ".join(str(x) for x, sign in letters for x in [x] * len(sign))
+    more = ' font-weight="bold"' * cell.bold + ' font-style="italic"' * cell.italic
+    text = escape("".join(sign for _, sign in letters))
+    return f'<text x="{places}" y="{y}" fill="{cell.colour}"{more}>{text}</text>'
+
+
+def _rect(
+    x: float, y: float, width: float, height: float, colour: str, *, shade: float = 1,
+    dot: bool = False,
+) -> str:  # fmt: skip
+    more = f' opacity="{shade:g}"' if shade < 1 else ""
+    if dot:
+        more += f' rx="{width / 2:g}" shape-rendering="auto"'
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{colour}"{more}/>'
+    )
