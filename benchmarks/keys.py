@@ -20,11 +20,12 @@ from rich.text import Text
 from benchmarks.hall import Hall
 from benchmarks.terminal import Terminal
 from screens.game.entry import TurnEntry
-from screens.scoring.lines import heading, question_lines, sentence, under_picture
+from screens.scoring.lines import heading, question_lines, sentence
 from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.rounds.stages import Scenario
 from srtui.state.played import read_played
 from srtui.state.told import Told
+from srtui.views.map_cells import plain
 from srtui.views.scoring import scoring
 from srtui.words import find
 
@@ -60,10 +61,10 @@ def texts(hall: Hall) -> dict[str, list[str]]:
     entry.take(event, played)
     for told in (Told(), Told({slot: "secures"})):
         entry.become(told=told)
-        view = entry.look((40, 17))
+        view = entry.look()
         assert view is not None
         found["heading"].append(heading(view, 0).plain)
-        found["picture"].append(joined(under_picture(view, 40, large=False)))
+        found["picture"].append("\n".join(plain(view.map, 40, 17)))
         found["questions"].append(joined(question_lines(entry, (38, 17), large=False)))
         found["sentence"].append(joined(sentence(entry, 78)))
     return found

@@ -76,11 +76,11 @@ class TurnEntry:
         first = played.parts[part - 1].steps[0].number
         return replace(played, steps=played.steps[: first - 1])
 
-    def look(self, size: tuple[int, int]) -> Scoring | None:
-        """The game with what is told, its picture in so many cells; None before it is read."""
+    def look(self) -> Scoring | None:
+        """The game with what is told; None before it is read."""
         base = self.base
         if base is not None and self.event is not None:
-            self.view = scoring(self.event, base, self.told, size)
+            self.view = scoring(self.event, base, self.told)
         return self.view
 
     @property

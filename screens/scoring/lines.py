@@ -35,19 +35,9 @@ def heading(view: Scoring, part: int, phase: str = "") -> Text:
     return Text(anew + " · ".join(said), overflow="ellipsis", no_wrap=True)
 
 
-def under_picture(view: Scoring, width: int, *, large: bool) -> list[Text]:
-    """The table; below it, where there is room, what the turns were."""
-    *lines, edge = view.picture.lines
-    lines.append(edge if view.picture.to_scale else _marked(edge))
-    if large:
-        lines.append("")
-        lines += [cut(f"{turn.number:>2} {turn.said}", width) for turn in view.turns[-8:]]
-    return [Text(line) for line in lines]
-
-
-def _marked(edge: str) -> str:
-    """The lower edge of a sketch says that it is one."""
-    return f"+ not to scale {edge[len('+ not to scale ') :]}"
+def turns_lines(view: Scoring, width: int) -> list[Text]:
+    """What the turns were, the last of them."""
+    return [Text(cut(f"{turn.number:>2} {turn.said}", width)) for turn in view.turns[-8:]]
 
 
 def question_lines(entry: TurnEntry, size: tuple[int, int], *, large: bool) -> list[Text]:

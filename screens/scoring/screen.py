@@ -14,7 +14,7 @@ from textual.containers import Horizontal, Vertical
 
 from data.store import EventFileError
 from screens.ask import Ask
-from screens.context import app_of
+from screens.context import app_of, base_of
 from screens.dialogs.pick import Pick
 from screens.game import acts
 from screens.game.clock_lines import ClockLines
@@ -23,7 +23,8 @@ from screens.game.keys import counts_up
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.state import Stage
 from screens.game.with_clock import WithClock, clock_bindings
-from screens.scoring.lines import heading, question_lines, sentence, under_picture
+from screens.scoring.lines import heading, question_lines, sentence, turns_lines
+from screens.widgets.table_map import MapOfTable
 from screens.widgets.text_part import TextPart
 from srtui.desk.command import Command
 from srtui.desk.game.corrections import CorrectTurn, refit
@@ -35,15 +36,16 @@ from srtui.state.event import Event
 from srtui.state.played import Played, disputed, read_played
 from srtui.state.refused import Refused
 from srtui.views.clocks import ClockRow
+from srtui.views.map_cells import size_in
 from srtui.views.scoring import Scoring, scoring
 from srtui.words.deployment import phase_whose
 
 LARGE = 34
-"""Lines of a terminal from which the picture is drawn larger."""
-PICTURE, LARGE_PICTURE = (40, 17), (56, 25)
-"""Cells of the picture, and lines."""
+"""Lines of a terminal from which the map is drawn larger."""
+MAP, LARGE_MAP = size_in(40, 17), size_in(56, 26)
+"""The map's cells and lines."""
 QUESTIONS = 30
-"""Cells that the questions need beside the picture; it is left out where they have less."""
+"""Cells that the questions need beside the map; it is left out where they have less."""
 REST = 0.005
 """Seconds between two looks at whether a turn is kept."""
 
@@ -94,15 +96,18 @@ class ScoringScreen(WithClock):
         self.entry = TurnEntry(rests=Stage.ASKING)
         self.panel = GamePanel(self, self.entry, id="questions")
         self.clocks = ClockLines(id="clocks")
+        self.map = MapOfTable(id="map")
         self._disputed = disputed
         self._counts = False
         """Whether the key that counts is offered."""
 
     def body(self) -> ComposeResult:
-        """Heading, picture and questions, the sentence of the turn."""
+        """Heading, map and questions, the sentence of the turn."""
         yield TextPart(id="heading", classes="heading")
         with Horizontal(id="game"):
-            yield TextPart(id="picture")
+            with Vertical(id="picture"):
+                yield self.map
+                yield TextPart(id="turns")
             with Vertical(id="asked"):
                 yield self.clocks
                 yield self.panel
@@ -173,15 +178,15 @@ class ScoringScreen(WithClock):
     def draw(self) -> None:
         """Write everything that the game and what is told of it now say."""
         large = self.size.height >= LARGE
-        size = LARGE_PICTURE if large else PICTURE
-        view = self.entry.look(size)
+        view = self.entry.look()
         if view is None:
             return
         room = self.panel.content_size
         asked = question_lines(self.entry, (max(20, room.width - 1), room.height), large=large)
         said = heading(view, self.entry.state.part, self._phase())
         self._part("heading").write([said])
-        self._part("picture").write(under_picture(view, size[0], large=large))
+        self.map.show(view.map, base_of(self).signs)
+        self._part("turns").write(turns_lines(view, self.map.size.width) if large else [])
         self.panel.write(asked)
         self._part("sentence").write(sentence(self.entry, self.size.width - 2))
         if self._counts != (counts := counts_up(self.entry.row)):
@@ -200,10 +205,10 @@ class ScoringScreen(WithClock):
 
     def on_resize(self, _: events.Resize) -> None:
         """Draw for the new size."""
-        picture = self._part("picture")
-        width = (LARGE_PICTURE if self.size.height >= LARGE else PICTURE)[0]
-        picture.styles.width = width
-        picture.display = self.size.width >= width + QUESTIONS
+        size = LARGE_MAP if self.size.height >= LARGE else MAP
+        beside = self.query_one("#picture")
+        beside.styles.width, self.map.styles.height = size.width, size.height
+        beside.display = self.size.width >= size.width + QUESTIONS
         self.call_after_refresh(self._draw_all)
 
     # Answering and keeping a turn

@@ -10,11 +10,14 @@ from screens.game.rows import beginning, wrapped
 from screens.game.state import Stage
 from screens.table import before, lines
 from srtui.rules.clock import Clock, flag_case
+from srtui.views.map_cells import size_in
 from srtui.views.table import TableView
 from srtui.views.table_read import AtTable, TableStage
 
-PICTURE = (40, 17)
-"""Cells of the table's picture, shown where the body has room for it beside the text."""
+MAP = size_in(40, 17)
+"""Cells and lines of the table's map, shown where there is room for it beside the text."""
+BESIDE = 34
+"""Cells that text needs at least beside the map."""
 ON_SHEET = " … t: all"
 """Behind what there is no room for while a game is played: the key of the scenario's sheet."""
 PLAYED = (TableStage.PLAY, TableStage.FALLEN)
@@ -33,18 +36,18 @@ def body_lines(
     if view.stage in _SETUP and view.players is not None:
         step, hidden = before.step_now(at, view, entry.state.again), before.hidden_steps(at)
         return before.setup_lines(view, step, hidden, width, size.height)
-    scored = entry.look(PICTURE)
-    pictured = scored is not None and view.stage in PLAYED
-    if scored is not None and pictured:
-        width = lines.room_beside(scored, width, size.height)
+    scored = entry.look()
     if scored is None or not (entry.state.asking or view.stage is TableStage.OVER):
         body = wrapped(lines.playing_lines(view, scored, width), width)
-        body = beginning(body, size.height, width, ON_SHEET)
-    else:
-        body = _questions(view, at, clock, entry, Size(width, size.height))
-    if scored is not None and pictured:
-        return lines.beside_picture(body, scored, size.width, size.height)
-    return body
+        return beginning(body, size.height, width, ON_SHEET)
+    return _questions(view, at, clock, entry, Size(width, size.height))
+
+
+def map_fits(view: TableView, size: Size) -> bool:
+    """Whether the map stands beside the text: while a game is played, where there is room."""
+    return (
+        view.stage in PLAYED and size.height >= MAP.height and size.width >= MAP.width + BESIDE + 1
+    )
 
 
 def _questions(

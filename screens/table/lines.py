@@ -24,8 +24,6 @@ from srtui.views.table import Player, TableView
 from srtui.views.table_read import AtTable, TableStage, may_begin
 from srtui.words.results import figure_text
 
-LEAST = 36
-"""Cells that text needs at least beside the picture."""
 WIDE = 60
 """Cells from which there is room for whole sentences."""
 
@@ -251,24 +249,3 @@ def hint(entry: TurnEntry, width: int) -> str:
     if width < WIDE:
         return f"a {first}, A {second}, again: on"
     return f"Small letter: {first}. Capital: {second}. Again: the next word, then nobody."
-
-
-def room_beside(scored: Scoring, width: int, height: int) -> int:
-    """Cells for text beside the table's picture; all of them where the picture has no room."""
-    drawn = scored.picture.lines
-    room = width - len(drawn[0]) - 2
-    return width if height < len(drawn) or room < LEAST else room
-
-
-def beside_picture(said: list[Text], scored: Scoring, width: int, height: int) -> list[Text]:
-    """The table's picture to the left of what is said, where there is room for both."""
-    drawn = scored.picture.lines
-    room = room_beside(scored, width, height)
-    if room == width:
-        return said
-    right = wrapped(said, room)
-    rows = max(len(drawn), min(len(right), height))
-    empty = " " * len(drawn[0])
-    left = [*drawn, *[empty] * (rows - len(drawn))]
-    right += [Text()] * (rows - len(right))
-    return [Text.assemble(one, "  ", other) for one, other in zip(left, right, strict=False)]

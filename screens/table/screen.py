@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.geometry import Size
 from textual.screen import Screen
 
 from screens.anywhere.page import Page
 from screens.awards.ballot import Ballot
+from screens.context import base_of
 from screens.dialogs.pick import Pick
 from screens.game import acts
 from screens.game.entry import TurnEntry
@@ -18,7 +21,7 @@ from screens.game.held import STILL_HELD
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.state import Stage
 from screens.table import asked, before, lines
-from screens.table.body import PICTURE, PLAYED, body_lines
+from screens.table.body import MAP, PLAYED, body_lines, map_fits
 from screens.table.clocks import TableClocks
 from screens.table.front import Face, Front, Line
 from screens.table.judge import judge
@@ -27,6 +30,7 @@ from screens.table.sides import Both, side_bindings
 from screens.table.told import ToldLine
 from screens.table.typed import Typed
 from screens.widgets.keys_line import KeysLine
+from screens.widgets.table_map import MapOfTable
 from srtui.desk.command import Command
 from srtui.rules.clock import Clock, Stamp, advance, after_burst, flag_case
 from srtui.rules.game import Ended
@@ -90,6 +94,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.front = Front(2, 3)
         self.entry = TurnEntry(rests=Stage.WATCHING)
         self.panel = GamePanel(self, self.entry, id="body")
+        self.map = MapOfTable(id="map")
         self.told = ToldLine(id="told")
         self.clocks = TableClocks(self, self.front, self.tick)
         self.seating = lines.Seating()
@@ -106,7 +111,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def compose(self) -> ComposeResult:
         """The line on top, names, digits, what each clock does, what each key does, the rest."""
         yield self.front
-        yield self.panel
+        with Horizontal(id="below"):
+            yield self.map
+            yield self.panel
         yield self.told
         yield KeysLine()
 
@@ -168,11 +175,19 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self._show_digits(not lines.untimed(view))
         self._draw_front(view)
         clock = self._clock()
-        body = body_lines(view, self.at, clock, self.entry, self.panel.content_size)
-        self.panel.write(body)
+        self.panel.write(body_lines(view, self.at, clock, self.entry, self._room(view)))
+        if self.map.display and self.entry.view is not None:
+            self.map.show(self.entry.view.map, base_of(self).signs)
         self._paint_told()
         self.refresh_bindings()
         self.clocks.drawn(self._clock(), bells=self._bells)
+
+    def _room(self, view: TableView) -> Size:
+        """Cells and lines of the body's text, beside the map where that is shown."""
+        width, height = self.query_one("#below").size
+        room = Size(width - 2, height)
+        self.map.display = map_fits(view, room)
+        return Size(room.width - MAP.width - 1, height) if self.map.display else room
 
     def _stage(self, table: TableStage) -> Stage:
         """What can go on with a turn where the table is."""
@@ -385,7 +400,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def _ask(self, clock: Clock | None) -> None:
         """Open the questions of the turn; where the event says so, both clocks stand."""
         self.entry.become(stage=Stage.ASKING)
-        self.entry.look(PICTURE)
+        self.entry.look()
         self.entry.missing()
         self.told.say(lines.hint(self.entry, self.size.width))
         self.draw()
@@ -436,7 +451,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_confirm(self) -> None:
         """Keep the turn, or go to what is missing."""
-        self.panel.confirm(self.entry.look(PICTURE))
+        self.panel.confirm(self.entry.look())
 
     def keep_told(self, view: Scoring) -> None:
         """Keep what is told; a short turn that wins is asked about first."""

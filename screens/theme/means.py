@@ -15,9 +15,11 @@ from textual.widget import Widget
 MEANS = (
     "open", "running", "late", "judge", "done", "draft", "dropped", "one", "two", "winner",
     "contested", "called", "drafted", "first", "second", "key", "muted", "heading", "strong",
-    "cursor", "raised", "rule", "refused", "warned",
+    "cursor", "raised", "rule", "refused", "warned", "table", "zone", "zone-one", "zone-two",
+    "zone-contested", "terrain", "kill-box", "free",
 )  # fmt: skip
-"""`called`, `drafted`, `contested`, `first` and `second` are filled words: black on a colour."""
+"""`called`, `drafted`, `contested`, `first` and `second` are filled words: black on a colour, and
+`free` is the word of an element that nobody holds. From `table` to `terrain`: grounds of a map."""
 
 
 class Meaning(Widget):

@@ -25,7 +25,8 @@ from srtui.rules.edition import (
 )
 from srtui.rules.places import fits, guards, holding_of
 from srtui.views.document import Document, Drawing, Section, section
-from srtui.views.picture import letters, picture
+from srtui.views.map_cells import plain
+from srtui.views.table_map import Edge, letters, table_map
 from srtui.words.deployment import deployment_of
 from srtui.words.holding import guard_said, holding_said, nevers_said, rung_said
 from srtui.words.places import (
@@ -39,8 +40,8 @@ from srtui.words.wording import capital
 
 TABLE = 48
 """Inches of the usual table."""
-PICTURE = (30, 15)
-"""Cells of the table on the sheet: text stands beside it at 80."""
+MAP = (30, 15)
+"""Cells of the table on the sheet, at most: text stands beside it at 80."""
 WHO_COUNTS = "Who counts (in, within: any part of the base)"
 UNDECIDED = "Nobody has won? The first that differs"
 WHOSE = frozenset({"P1", "P2", "red", "blue"})
@@ -70,9 +71,12 @@ def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
 
 
 def _table(edition: Edition, scenario: ScenarioRule) -> Section:
-    """The table as a picture, and beside it every element with its size and two distances."""
+    """The table as a map, and beside it every element with its size and two distances."""
     terms = edition.terms
-    drawn = picture(scenario, *PICTURE, edges=_edges(scenario, terms))
+    box = edition.game.kill_box
+    deep = box.inches if box is not None and scenario.kill_box else 0
+    near, far = (Edge(0, said) for said in _edges(scenario, terms))
+    drawn = plain(table_map(edition, scenario, near, far, kill_box=deep), *MAP)
     named = letters(scenario)
     said = [
         f"{named.get(element.id, '?')} {_what(element, terms)}: "
@@ -82,13 +86,13 @@ def _table(edition: Edition, scenario: ScenarioRule) -> Section:
     kind = deployment_of(edition, scenario)
     zones = () if kind is None else deployment_said(kind, terms)
     deploying = [f"{capital(kind.name)}, {zone}" for zone in zones if kind is not None]
-    caption = "" if drawn.to_scale else "(a sketch, not to scale)"
+    caption = "" if scenario.to_scale else "(a sketch, not to scale)"
     text = (
         " ".join(_read_so(terms, scenario)),
         *deploying,
         *filter(None, (" ".join(_sources(scenario, kind)),)),
     )
-    return Section("", Drawing(drawn.lines, caption), notes=tuple(said), text=text)
+    return Section("", Drawing(drawn, caption), notes=tuple(said), text=text)
 
 
 def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
@@ -104,7 +108,7 @@ def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
 
 
 def _edges(scenario: ScenarioRule, terms: Terms) -> tuple[str, str]:
-    """Whose the edges of the picture are, with what elements are named after their owners."""
+    """Whose the edges of the map are, with what elements are named after their owners."""
     first, second = _marks(scenario)
     return ", ".join((terms.first, *first)), ", ".join((terms.second, *second))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from srtui.rules.edition import Edition
 from srtui.rules.game import (
     Answered,
     Ended,
@@ -18,15 +19,20 @@ from srtui.rules.game import (
     asked,
     step,
 )
-from srtui.rules.game.table import kill_box_counts, kill_box_inches, standing
+from srtui.rules.game.table import (
+    kill_box_counts,
+    kill_box_inches,
+    kill_box_means,
+    standing,
+)
 from srtui.rules.game.worth import leader_by_tiebreaks, open_now
 from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.played import Part, Played
 from srtui.state.refused import Refused
 from srtui.state.told import Taken, Told, as_asked, slot, take
-from srtui.views.picture import HEIGHT, WIDTH, Picture, letters, picture
 from srtui.views.scenario import victory_said
+from srtui.views.table_map import Edge, Holder, TableMap, letters, table_map
 from srtui.views.turn_rows import TurnRow, rows
 from srtui.words.prompts import prompts_said, starting_said
 from srtui.words.turns import outcome_said, part_said, turn_said
@@ -95,15 +101,13 @@ class Scoring(Value):
     over: bool
     turns: tuple[Entry, ...]
     broken: str
-    picture: Picture
+    map: TableMap
     legend: tuple[tuple[str, str], ...]
     """Letter and name of every element that stands."""
 
 
-def scoring(
-    event: Event, played: Played, told: Told | None = None, size: tuple[int, int] = (WIDTH, HEIGHT)
-) -> Scoring:
-    """A game with what is told of its turn; `size` is that of the picture in cells."""
+def scoring(event: Event, played: Played, told: Told | None = None) -> Scoring:
+    """A game with what is told of its turn."""
     told = told or Told()
     taken, refused = _taken(played, told)
     state, after = played.state, taken.state
@@ -147,7 +151,7 @@ def scoring(
         over=over,
         turns=tuple(_entry(played, event, part) for part in played.parts),
         broken=_broken(played),
-        picture=drawn(played, marks, size),
+        map=_map(played, edition, marks),
         legend=_legend(played, marks),
     )
 
@@ -163,14 +167,23 @@ def _kill_box(played: Played, state: State) -> int:
     return kill_box_inches(played.play, state.number) if counts else 0
 
 
-def drawn(played: Played, state: State, size: tuple[int, int]) -> Picture:
-    """The table with who holds what: 1, 2, or * for both."""
+def _map(played: Played, edition: Edition, state: State) -> TableMap:
+    """The table with who holds what; the edge of who has the first turn is the near one."""
     scenario = played.play.scenario
     here = {one.id for one in standing(played.play, state)}
     gone = frozenset(one.id for one in scenario.elements if one.id not in here)
-    marks = {one.id: _mark(played, state, one.id) for one in scenario.elements}
-    names = (played.name(0), played.name(1)) if played.opener is not None else ("", "")
-    return picture(scenario, *size, marks, gone, names)
+    holders = {one.id: _holder(played, state, one.id) for one in scenario.elements}
+    deep = kill_box_inches(played.play, state.number) if kill_box_means(played.play) else 0
+    near, far = (_edge(played, edition, side) for side in (0, 1))
+    return table_map(edition, scenario, near, far, holders, gone, deep)
+
+
+def _edge(played: Played, edition: Edition, side: int) -> Edge:
+    """Whose edge it is: a word of the edition as long as nobody knows who has the first turn."""
+    term = (edition.terms.first, edition.terms.second)[side]
+    if played.opener is None:
+        return Edge(0, term)
+    return Edge(played.side(side) + 1, played.name(side), term)
 
 
 def _legend(played: Played, state: State) -> tuple[tuple[str, str], ...]:
@@ -178,10 +191,11 @@ def _legend(played: Played, state: State) -> tuple[tuple[str, str], ...]:
     return tuple((named.get(one.id, "?"), one.name) for one in standing(played.play, state))
 
 
-def _mark(played: Played, state: State, element: str) -> str:
+def _holder(played: Played, state: State, element: str) -> Holder:
     words = state.claims.get(element, ("", ""))
-    holders = [str(played.side(side) + 1) for side in (0, 1) if words[side]]
-    return "*" if len(holders) == 2 else "".join(holders)
+    holders: tuple[Holder, Holder] = ("one", "two")
+    held = [holders[played.side(side)] for side in (0, 1) if words[side]]
+    return "both" if len(held) == 2 else held[0] if held else "nobody"
 
 
 def _taken(played: Played, told: Told) -> tuple[Taken, str]:

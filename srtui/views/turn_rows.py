@@ -11,7 +11,7 @@ from srtui.rules.game.table import counted
 from srtui.rules.value import Value
 from srtui.state.played import Played
 from srtui.state.told import Stop, Taken, slot
-from srtui.views.picture import letters
+from srtui.views.table_map import letters
 from srtui.words.answers import usual_word
 
 Kind = Literal["claim", "yes", "choose", "die", "number"]

@@ -55,7 +55,9 @@ def test_a_fact_is_told_in_one_passage():
 
 
 def test_text_beside_a_picture_is_read_without_it():
-    text = "+- Second -+  - Deployment: 10 in from\n|  a       |    his edge.\n+-- First -+"
+    text = (
+        "48+- Second -+    - Deployment: 10 in from\n  |  a       |10    his edge.\n 0+-- First -+"
+    )
     assert passages(text) == ("- Deployment: 10 in from his edge.",)
 
 

@@ -16,7 +16,7 @@ _PLAYER = {
     "T": "second player|Defender",
 }
 
-_PICTURE = re.compile(r"^([|].*[|]|[+]-.*-[+])( {1,2}|$)")
+_PICTURE = re.compile(r"^[ \d]{2}([|+].*[|]|[+].*[+])(\d[ \d]|  )?( {2}|$)")
 """A line of the picture, beside which there is text."""
 
 

@@ -12,15 +12,15 @@ from srtui.desk.game.end import EndGame
 from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
-from srtui.rules.edition import Edition, Place, ScenarioRule
+from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import replace
 from srtui.state.played import Played, read_played
 from srtui.state.told import Told
 from srtui.views.board import headline
 from srtui.views.document import lines
-from srtui.views.picture import letters, picture
 from srtui.views.scenario import scenario_sheet, scoring_said
 from srtui.views.scoring import Scoring, possible_events, scoring
+from srtui.views.table_map import letters
 from srtui.views.turn_rows import TurnRow
 from srtui.words.find import game as find_game
 
@@ -184,7 +184,7 @@ def test_what_can_have_happened_is_offered_and_nothing_else(hall: Hall) -> None:
     assert [said for _, said in left] == gone
     view = look(hall, Told(events=(event,)))
     assert view.sentence.endswith(f"{first} +2, 2-0.")
-    assert "h" not in "".join(view.picture.lines[1:-1]), "the blue cache is off the table"
+    assert "blue-cache" not in {piece.id for piece in view.map.scene.pieces}, "off the table"
 
 
 def test_a_step_that_no_longer_fits_is_named(hall: Hall) -> None:
@@ -217,37 +217,3 @@ def test_every_scenario_is_drawn_and_told_whole(edition: Edition, scenario: Scen
         assert "".join(text).isascii()
     named = letters(scenario)
     assert len(named) == len(scenario.elements), "a letter for each element"
-    for size in ((40, 17), (40, 18), (56, 25)):
-        drawn = picture(scenario, *size)
-        assert len(drawn.lines) == size[1]
-        assert {len(line) for line in drawn.lines} == {size[0]}
-        inner = "".join(drawn.lines[1:-1])
-        placed = [one for one in scenario.elements if one.place and not one.later]
-        assert [inner.count(named[one.id]) for one in placed] == [1] * len(placed)
-        assert drawn.to_scale == scenario.to_scale
-
-
-@pytest.mark.parametrize(
-    ("x", "y", "row", "column"), [(1, 47, 0, 0), (47, 1, 22, 45), (24, 24, 11, 23)]
-)
-def test_places_are_to_scale_seen_from_the_first_players_edge(
-    x: float, y: float, row: int, column: int
-) -> None:
-    """48 inches over 46 columns and 23 rows; the second player's edge is on top."""
-    edition, scenario = SCENARIOS[0]
-    del edition
-    place = Place(x=x, y=y)
-    one = replace(scenario.elements[0], place=place, kind="flag", width=0, base=0)
-    drawn = picture(replace(scenario, elements=(one,)), 48, 25)
-    assert drawn.lines[1 + row][1 + column] == letters(scenario)[one.id]
-
-
-def test_a_smaller_table_fills_the_picture() -> None:
-    """30 inches over 46 columns and 23 rows (Rumble): its centre is the picture's."""
-    edition, scenario = SCENARIOS[0]
-    del edition
-    for x, y, row, column in ((15, 15, 11, 23), (29, 1, 22, 44)):
-        place = replace(scenario.elements[0].place, x=x, y=y)
-        one = replace(scenario.elements[0], place=place, kind="flag", width=0)
-        drawn = picture(replace(scenario, elements=(one,), table=30), 48, 25)
-        assert drawn.lines[1 + row][1 + column] == letters(scenario)[one.id]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -59,8 +60,9 @@ def test_places_of_the_pairing_stay_and_the_first_players_edge_is_below(
     attacker = int(opener) - 1
     assert view.roles[attacker] == "Attacker"
     assert view.roles[1 - attacker] == "Defender"
-    assert names[attacker] in view.picture.lines[-1]
-    assert names[1 - attacker] in view.picture.lines[0]
+    near, far = view.map.scene.near, view.map.scene.far
+    assert (near.place, near.name, near.term) == (attacker + 1, names[attacker], "Attacker")
+    assert (far.place, far.name, far.term) == (2 - attacker, names[1 - attacker], "Defender")
 
 
 @pytest.mark.parametrize(
@@ -75,6 +77,8 @@ def test_the_sheet_says_whose_a_colour_is(edition: str, scenario: str, near: str
     rules = editions.edition(editions.parse(editions.text(edition), edition), edition)
     rule = rules.scenario(scenario)
     assert rule is not None
-    drawn = [line for line in lines(scenario_sheet(rules, rule), 80) if line.startswith("+--")]
+    drawn = [
+        line for line in lines(scenario_sheet(rules, rule), 80) if re.match(r"(48| 0)[+]", line)
+    ]
     assert far in drawn[0]
     assert near in drawn[-1]

@@ -78,6 +78,12 @@ def kill_box_counts(play: Play, state: State) -> bool:
     One that destroys the Leader counts nothing where that does not end the game.
     """
     box = play.rule.kill_box
+    return box is not None and kill_box_means(play) and state.turn >= 2 * (box.from_turn - 1)
+
+
+def kill_box_means(play: Play) -> bool:
+    """Whether the kill box means anything in a game, from some turn on."""
+    box = play.rule.kill_box
     if box is None or not (box.points or play.rule.wins.assassination):
         return False
-    return play.scenario.kill_box and state.turn >= 2 * (box.from_turn - 1)
+    return play.scenario.kill_box

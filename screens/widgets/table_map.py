@@ -1,0 +1,130 @@
+"""The table of a scenario to scale, of which only the cells that differ are painted again."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region, Size
+from textual.strip import Strip
+
+from screens.theme.means import Meaning
+from screens.theme.signs import FINE, Signs
+from srtui.views.map_cells import Cell, Plan, Row, painted, plan, size_in
+from srtui.views.table_map import TableMap
+
+GROUNDS = frozenset({"table", "zone", "zone-one", "zone-two", "zone-contested", "terrain"})
+"""Meanings whose colour is that of a ground; as ink they draw the edge of an area."""
+
+FILLED = frozenset({"first", "second", "contested", "free"})
+"""Words with a ground of their own."""
+
+
+class MapOfTable(Meaning):
+    """Draws a map as large as there is room for, from its upper left corner on.
+
+    A change of holders keeps the plan: places of words and lines do not move by it.
+    """
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.map: TableMap | None = None
+        self.rows: tuple[Row, ...] = ()
+        self._signs = FINE
+        self._plan: Plan | None = None
+        self._strips: dict[int, Strip] = {}
+        self._styles: dict[tuple[str, str], Style] = {}
+
+    def show(self, shown: TableMap | None, signs: Signs) -> None:
+        """Show this map now, in the signs of this terminal; nothing without one."""
+        if (shown, signs) == (self.map, self._signs):
+            return
+        self.map, self._signs = shown, signs
+        before, self.rows = self.rows, self._drawn()
+        if [len(row) for row in before] != [len(row) for row in self.rows]:
+            self._strips.clear()
+            self.refresh(layout=True)
+            return
+        for y, (old, new) in enumerate(zip(before, self.rows, strict=True)):
+            if old != new:
+                self._strips.pop(y, None)
+                differ = [x for x in range(len(new)) if old[x] != new[x]]
+                self.refresh(Region(differ[0], y, differ[-1] - differ[0] + 1, 1))
+
+    def _drawn(self) -> tuple[Row, ...]:
+        """The rows of the map for the widget's size, signs and colours."""
+        width, height = self.content_size
+        if self.map is None or not width or not height:
+            return ()
+        size, fine = size_in(width, height), self._fine
+        hatched = self._alike("zone-one", "zone-two")
+        laid = self._plan
+        if laid is None or (laid.scene, laid.size, laid.fine) != (self.map.scene, size, fine):
+            laid = self._plan = plan(self.map.scene, size, fine=fine, hatched=hatched)
+        return painted(laid, self.map.holders)
+
+    @property
+    def _fine(self) -> bool:
+        """Whether areas can be told by their ground, and their edges and lines be drawn."""
+        return self._signs.fine and not self._alike("zone", "table")
+
+    def _alike(self, one: str, other: str) -> bool:
+        return self._style(Cell(" ", "", one)) == self._style(Cell(" ", "", other))
+
+    def _anew(self) -> None:
+        """Draw all of it."""
+        self._plan = None
+        self._strips.clear()
+        self._styles.clear()
+        self.rows = self._drawn()
+        self.refresh()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Draw for the new size."""
+        self._anew()
+
+    def notify_style_update(self) -> None:
+        """Other colours, perhaps with other signs."""
+        super().notify_style_update()
+        if self.is_mounted:
+            self._anew()
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As wide as the map is in this room."""
+        del viewport
+        return size_in(*container).width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As high as it is then."""
+        del viewport
+        return size_in(width, container.height).height
+
+    def _style(self, cell: Cell) -> Style:
+        """The style of a cell; a word that is filled brings its own ground."""
+        key = cell.ink, cell.ground
+        found = self._styles.get(key)
+        if found is None:
+            ground = self.style_of(cell.ground)
+            if cell.ink in GROUNDS:
+                found = ground + Style(color=self.style_of(cell.ink).bgcolor)
+            elif cell.ink in FILLED:
+                found = self.style_of(cell.ink)
+            else:
+                found = self.style_of(cell.ink) + Style(bgcolor=ground.bgcolor)
+            self._styles[key] = found
+        return found
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the map, kept until a cell of it changes."""
+        strip = self._strips.get(y)
+        if strip is None:
+            row = self.rows[y] if y < len(self.rows) else ()
+            segments = [
+                Segment("".join(cell.char for cell in cells), self._style(Cell("", *meaning)))
+                for meaning, cells in groupby(row, lambda cell: (cell.ink, cell.ground))
+            ]
+            strip = Strip(segments).adjust_cell_length(self.size.width, self.style_of(""))
+            self._strips[y] = strip
+        return strip

@@ -1,0 +1,380 @@
+"""A map of the table as cells: grounds, edges in quadrants, lines in braille, words on top.
+
+Where a terminal draws neither (`fine` is False), and on paper, all of it is ASCII. Both have the
+same places, frame and words. An inch is a column and half a row where there is room for it, so
+that the table is square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from srtui.rules.places import Spot
+from srtui.rules.value import Value, replace
+from srtui.views.layout import cut, width_of
+from srtui.views.map_words import Word, words
+from srtui.views.table_map import PIECE, Edge, Holder, Piece, Scene, Stroke, TableMap
+
+SCALE, DEPTHS = 2, 2
+"""Cells beside the frame: of inches to the left, of how deep lines are to the right."""
+INCHES = 24
+"""Rows of the table at which an inch is a column, and below which none is to spare."""
+LARGEST = 2 * INCHES
+_QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""By the sum of 1, 2, 4 and 8 for upper left, upper right, lower left and lower right."""
+_BRAILLE = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+_FILL = {
+    "zone": ":", "zone-one": "/", "zone-two": "\\", "zone-contested": "x", "terrain": "%",
+}  # fmt: skip
+_ZONES = {
+    "": "zone", "nobody": "zone", "one": "zone-one", "two": "zone-two", "both": "zone-contested",
+}  # fmt: skip
+_SIGNS = {"": "", "one": "1", "two": "2", "both": "!"}
+_WORDS = {"": "free", "nobody": "free", "one": "first", "two": "second", "both": "contested"}
+_ZONE_WORDS = {
+    "": "strong", "nobody": "strong", "one": "winner one", "two": "winner two", "both": "late",
+}  # fmt: skip
+_PLACES = ("muted", "one", "two")
+"""The hue of a line or a name by the place in the pairing."""
+
+
+class Cell(NamedTuple):
+    """One cell: what stands in it, what that means, and what the ground below means.
+
+    Meanings are those of the screens' theme. `ink` may be one of a ground: then the sign is of that
+    ground's colour. A `ground` that is empty is none of the map's.
+    """
+
+    char: str
+    ink: str = ""
+    ground: str = ""
+
+
+class Size(Value):
+    """Cells of the table itself; of the whole map with its frame and what is beside it."""
+
+    columns: int
+    rows: int
+
+    @property
+    def width(self) -> int:
+        """Cells of a line."""
+        return SCALE + 1 + self.columns + 1 + DEPTHS
+
+    @property
+    def height(self) -> int:
+        """Lines."""
+        return self.rows + 2
+
+
+class Plan(Value):
+    """A scene laid out in a size. In `cells` of the table the name of a zone means its ground, and
+    a sign that is empty what the ground is filled with.
+    """
+
+    scene: Scene
+    size: Size
+    fine: bool
+    hatched: bool
+    """Whether what fills a zone says who holds it, too: where grounds look alike."""
+    cells: tuple[tuple[Cell, ...], ...]
+    words: tuple[Word, ...]
+
+
+Row = tuple[Cell, ...]
+
+
+def size_in(width: int, height: int) -> Size:
+    """The largest map in so many cells and lines; an inch is a column where it nearly would be."""
+    rows = max(1, min((width - SCALE - DEPTHS - 2) // 2, height - 2, LARGEST))
+    if INCHES <= rows < INCHES + 6:
+        rows = INCHES
+    return Size(2 * rows, rows)
+
+
+def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False) -> Plan:
+    """Lay a scene out; who holds what changes nothing of it."""
+    grid = [[Cell("" if not fine else " ", "", "table")] * size.columns for _ in range(size.rows)]
+    for one in scene.pieces:
+        if one.kind in ("zone", "terrain"):
+            (_quadrants if fine else _filled)(grid, one, scene.side)
+    (_dotted if fine else _dashed)(grid, scene)
+    found = words(scene, size.columns, size.rows, fine=fine)
+    return Plan(scene, size, fine, hatched or not fine, tuple(map(tuple, grid)), found)
+
+
+def painted(laid: Plan, holders: Sequence[Holder]) -> tuple[Row, ...]:
+    """The rows of a map, the frame and what is beside it included."""
+    held = dict(zip((one.id for one in laid.scene.pieces), holders, strict=True))
+    grounds = {_zone(one): _ZONES[held[one.id]] for one in laid.scene.pieces if one.kind == "zone"}
+    table = [[_resolved(cell, grounds, laid) for cell in row] for row in laid.cells]
+    for word in laid.words:
+        _write(table, word, held[word.piece.id], fine=laid.fine)
+    return _framed(laid, table)
+
+
+def drawn(shown: TableMap, width: int, height: int, *, fine: bool) -> tuple[Row, ...]:
+    """A map in so many cells and lines at most."""
+    return painted(plan(shown.scene, size_in(width, height), fine=fine), shown.holders)
+
+
+def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
+    """A map in ASCII, for paper, where the text below says where its places come from."""
+    laid = plan(replace(shown.scene, note=()), size_in(width, height), fine=False)
+    rows = painted(laid, shown.holders)
+    return tuple("".join(cell.char for cell in row).rstrip() for row in rows)
+
+
+# Grounds
+
+
+def _zone(one: Piece) -> str:
+    """The name of its ground in a plan."""
+    return f"#{one.id}" if one.kind == "zone" else "terrain"
+
+
+def _resolved(cell: Cell, grounds: dict[str, str], laid: Plan) -> Cell:
+    """A cell of a plan as it is painted."""
+    char, ink, ground = cell
+    if ground == "table" and char:
+        return Cell(char, grounds.get(ink, ink), ground)
+    ground, ink = grounds.get(ground, ground), grounds.get(ink, ink)
+    if char and not (char == " " and laid.hatched):
+        return Cell(char, ink, ground)
+    bare = laid.fine and ground in ("zone", "terrain")
+    return Cell(" " if bare else _FILL.get(ground, " "), _ink(ground), ground)
+
+
+def _ink(ground: str) -> str:
+    """What the fill of a ground is written in."""
+    return {"zone-one": "one", "zone-two": "two", "zone-contested": "late"}.get(ground, "muted")
+
+
+def _sizes(one: Piece) -> tuple[float, float]:
+    """Half of its width and of its depth on the map."""
+    if one.kind == "terrain":
+        return PIECE / 2, PIECE / 2
+    return one.across / 2, one.deep / 2
+
+
+def _within(one: Piece, x: float, y: float) -> bool:
+    half, deep = _sizes(one)
+    if one.round:
+        return ((x - one.x) / half) ** 2 + ((y - one.y) / deep) ** 2 <= 1
+    return abs(x - one.x) <= half and abs(y - one.y) <= deep
+
+
+def _box(one: Piece, side: float, columns: int, rows: int) -> Iterator[tuple[int, int]]:
+    """The cells that an area may reach into: no other needs to be asked."""
+    half, deep = _sizes(one)
+    wide, high = columns / side, rows / side
+    first, last = int((one.x - half) * wide), int((one.x + half) * wide)
+    top, bottom = int((side - one.y - deep) * high), int((side - one.y + deep) * high)
+    for row in range(max(0, top), min(rows, bottom + 1)):
+        for column in range(max(0, first), min(columns, last + 1)):
+            yield row, column
+
+
+def _filled(grid: list[list[Cell]], one: Piece, side: float) -> None:
+    """An area in whole cells: those whose centre it has."""
+    rows, columns = len(grid), len(grid[0])
+    for row, column in _box(one, side, columns, rows):
+        x, y = (column + 0.5) * side / columns, side - (row + 0.5) * side / rows
+        if _within(one, x, y):
+            grid[row][column] = Cell("", "", _zone(one))
+
+
+def _quadrants(grid: list[list[Cell]], one: Piece, side: float) -> None:
+    """An area in quarters of cells; a cell that it has in part shows the ground beside it."""
+    rows, columns = len(grid), len(grid[0])
+    for row, column in _box(one, side, columns, rows):
+        mask = 0
+        for bit in range(4):
+            x = (column + 0.25 + 0.5 * (bit % 2)) * side / columns
+            y = side - (row + 0.25 + 0.5 * (bit // 2)) * side / rows
+            mask |= _within(one, x, y) << bit
+        if mask == 15:
+            grid[row][column] = Cell(" ", "", _zone(one))
+        elif mask:
+            before = grid[row][column]
+            beside = before.ink or before.ground  # where two areas meet, the one below
+            grid[row][column] = Cell(_QUADRANTS[mask], _zone(one), beside)
+
+
+# Lines
+
+
+def _dots(stroke: Stroke, side: float, columns: int, rows: int) -> list[tuple[int, int]]:
+    """The dots of a line, by index: from a corner on every one that it meets."""
+    corners = [_dot(here, side, columns, rows) for here in stroke.path]
+    if corners[0] == corners[-1]:  # sides of a box have even lengths, else its corners are doubled
+        left, low = min(x for x, _ in corners), max(y for _, y in corners)
+        corners = [(x - (x - left) % 2, y + (low - y) % 2) for x, y in corners]
+    found: dict[tuple[int, int], None] = {}
+    for (x, y), (to_x, to_y) in pairwise(corners):
+        steps = max(abs(to_x - x), abs(to_y - y), 1)
+        for step in range(steps + 1):
+            along = step / steps
+            found[round(x + (to_x - x) * along), round(y + (to_y - y) * along)] = None
+    return list(found)
+
+
+def _dot(here: Spot, side: float, columns: int, rows: int) -> tuple[int, int]:
+    """The dot of a place; between two it is the outer one, so that both halves are alike."""
+    wide, high = columns * 2, rows * 4
+    x, y = round(here.x / side * wide), round((side - here.y) / side * high)
+    x -= here.x < side / 2
+    y -= here.y > side / 2
+    return min(max(x, 0), wide - 1), min(max(y, 0), high - 1)
+
+
+def _hue(stroke: Stroke) -> str:
+    return "kill-box" if stroke.kind == "kill-box" else _PLACES[stroke.place]
+
+
+def _dotted(grid: list[list[Cell]], scene: Scene) -> None:
+    """Lines in braille: dashes where players deploy, dots round the kill box."""
+    rows, columns = len(grid), len(grid[0])
+    masks: dict[tuple[int, int], int] = {}
+    hues: dict[tuple[int, int], str] = {}
+    for stroke in scene.strokes:
+        for at, (x, y) in enumerate(_dots(stroke, scene.side, columns, rows)):
+            if at % 6 > 2 if stroke.kind == "deployment" else at % 2:
+                continue
+            cell = y // 4, x // 2
+            masks[cell] = masks.get(cell, 0) | _BRAILLE[y % 4][x % 2]
+            hues.setdefault(cell, _hue(stroke))
+    for (row, column), mask in masks.items():
+        here = grid[row][column]
+        ground = here.ground if here.char == " " else here.ink
+        grid[row][column] = Cell(chr(0x2800 + mask), hues[row, column], ground)
+
+
+def _dashed(grid: list[list[Cell]], scene: Scene) -> None:
+    """The same in ASCII; where two lines share a row, each has its own columns."""
+    rows, columns = len(grid), len(grid[0])
+    for stroke in scene.strokes:
+        dots = _dots(stroke, scene.side, columns, rows)
+        cells = list(dict.fromkeys((y // 4, x // 2) for x, y in dots))
+        for (row, column), (next_row, _) in pairwise([*cells, cells[-1]]):
+            level = row == next_row
+            if stroke.kind == "deployment":
+                shown, sign = not level or column % 2 == 0, "-" if level else "|"
+            else:
+                shown, sign = not level or column % 2 == 1, "."
+            if shown and grid[row][column].char in ("", sign):
+                ground = grid[row][column].ground
+                grid[row][column] = Cell(sign, _hue(stroke), ground)
+
+
+# Words
+
+
+def _write(table: list[list[Cell]], word: Word, holder: Holder, *, fine: bool) -> None:
+    """A word on its ground: filled, but for a zone's, whose ground is its own."""
+    one = word.piece
+    sign = _SIGNS.get(holder, "·" if fine else ".") if one.asked else ""
+    pole = word.before if one.kind in ("flag", "terrain") else ""
+    rest = f"{word.before[len(pole) :]}{one.letter}{sign}{word.after}"
+    style = (_ZONE_WORDS if one.kind == "zone" else _WORDS)[holder]
+    style = "strong" if style == "free" and not fine else style  # few grounds are to spare there
+    for step, char in enumerate(pole + rest):
+        ground = _ground(table[word.row][word.column + step])
+        ink = "strong" if step < len(pole) else style
+        table[word.row][word.column + step] = Cell(char, ink, ground)
+
+
+def _ground(cell: Cell) -> str:
+    """The ground of a cell on which something else is to stand."""
+    return cell.ink if cell.char in _QUADRANTS[1:] else cell.ground
+
+
+# The frame
+
+
+def _framed(laid: Plan, table: list[list[Cell]]) -> tuple[Row, ...]:
+    """The table with names above and below, inches to the left, the depth of lines to the right."""
+    size, scene = laid.size, laid.scene
+    scale, depths = _scale(scene, size.rows), _depths(scene, size.rows)
+    side, tick = ("│", "┤") if laid.fine else ("|", "+")
+    rows = [_edge(laid, scene.far, (), top=True)]
+    for at, row in enumerate(table):
+        inches, (depth, hue) = scale.get(at, ""), depths.get(at, ("", "muted"))
+        left = (*_text(f"{inches:>{SCALE}}", "muted"), Cell(tick if inches else side, "rule"))
+        right = (Cell(side, "rule"), *_text(f"{depth:<{DEPTHS}}", hue))
+        rows.append((*left, *row, *right))
+    rows.append(_edge(laid, scene.near, scene.note, top=False))
+    return tuple(rows)
+
+
+def _text(text: str, ink: str) -> Row:
+    return tuple(Cell(char, ink) for char in text)
+
+
+def _line_at(y: float, side: float, rows: int) -> int:
+    """The row of a height; between two the outer one."""
+    row = round((side - y) / side * rows * 4) - (y > side / 2)
+    return min(max(row // 4, 0), rows - 1)
+
+
+def _scale(scene: Scene, rows: int) -> dict[int, str]:
+    """The inches of the scale by their row, but for the edges."""
+    step = 12 if scene.side % 12 == 0 else 10
+    inches = range(step, int(scene.side), step)
+    return {_line_at(y, scene.side, rows): f"{y}" for y in inches}
+
+
+def _depths(scene: Scene, rows: int) -> dict[int, tuple[str, str]]:
+    """How deep a line is, and its hue, by its row; deployment before the kill box."""
+    found: dict[int, tuple[str, str]] = {}
+    for one in scene.strokes:
+        row = _line_at(one.y, scene.side, rows)
+        found.setdefault(row, (f"{one.inches:g}"[:DEPTHS], _hue(one)))
+    return found
+
+
+def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> Row:
+    """A line of the frame: whose edge it is, and what is to be known of the places."""
+    columns, fine = laid.size.columns, laid.fine
+    rule = "─" if fine else "-"
+    corners = ("┌┐" if top else "└┘") if fine else "++"
+    said = f"{edge.place} {edge.name}" if edge.place else edge.name
+    told = _fitting(note, columns - width_of(said) - len("─  ─  ─"))
+    room = columns - (len(told) + 1 if told else 0)
+    name = _cut(said, room - 2 if told else room - 4, fine=fine)
+    loose = room - width_of(name) - 2  # rules are left out where there is no room for them
+    line: list[Cell] = [Cell(rule, "rule")] * columns
+    centre = (columns - width_of(name) - 2) // 2
+    if told:
+        right = columns - len(told) - 2 - (loose > 2)
+        _over(line, right, f" {told} ", 0)
+        centre = min(centre, right - width_of(name) - 1 - (loose > 2))
+    _over(line, max(0, centre), f" {name} " if name else "", edge.place)
+    label = f"{laid.scene.side:g}" if top else "0"
+    frame = (Cell(corners[0], "rule"), *line, Cell(corners[1], "rule"))
+    return (*_text(f"{label:>{SCALE}}", "muted"), *frame, *_text(" " * DEPTHS, ""))
+
+
+def _fitting(ways: Sequence[str], room: int) -> str:
+    """The longest of some ways to say a thing for which there is room, else the shortest."""
+    return next((way for way in ways if len(way) <= room), ways[-1] if ways else "")
+
+
+def _over(line: list[Cell], at: int, text: str, place: int) -> None:
+    """Write over a line; a sign of two cells takes two."""
+    if not text:
+        return
+    ink = f"winner {_PLACES[place]}" if place else "muted"
+    cells = [Cell(char, ink) for char in text]
+    line[at : at + width_of(text)] = cells
+
+
+def _cut(text: str, room: int, *, fine: bool) -> str:
+    """A name in so many cells; what is cut shows it."""
+    if width_of(text) <= room:
+        return text
+    if not fine:
+        return cut(text, room)
+    return f"{cut(text, room + 1).removesuffix('..').rstrip()}…"

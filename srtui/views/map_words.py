@@ -1,0 +1,105 @@
+"""Where the words of a map stand: each on its element, or beside it, none over another. In cells.
+
+A zone's word stands in its middle, or at its upper rim where something stands in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from srtui.rules.value import Value
+from srtui.views.table_map import Piece, Scene
+
+ROOMY = 24
+"""Columns of the table from which words have room for what is beside their letter."""
+
+
+class Word(Value):
+    """The word of a piece: `before` its letter and the holder's sign, and `after` them."""
+
+    piece: Piece
+    row: int
+    column: int
+    before: str = ""
+    after: str = ""
+
+    @property
+    def width(self) -> int:
+        """Its cells."""
+        return len(self.before) + len(self.after) + 1 + self.piece.asked
+
+
+def words(scene: Scene, columns: int, rows: int, *, fine: bool) -> tuple[Word, ...]:
+    """The words of all pieces of a scene, on a table of so many cells."""
+    taken: set[tuple[int, int]] = set()
+    found: list[Word] = []
+    for one in sorted(scene.pieces, key=lambda piece: piece.kind == "zone"):
+        before, after = _around(one, columns, fine=fine)
+        word = Word(one, 0, 0, before, after)
+        row, column = next(
+            (at for at in _places(word, scene, columns, rows) if _free(taken, at, word.width)),
+            (0, 0),
+        )
+        taken |= {(row, column + step) for step in range(-1, word.width + 1)}
+        found.append(Word(one, row, column, before, after))
+    return tuple(found)
+
+
+def _around(one: Piece, columns: int, *, fine: bool) -> tuple[str, str]:
+    """What stands before and behind the letter, by which one sees what an element is."""
+    if one.kind in ("flag", "terrain"):
+        return "▏" if fine else "|", ""
+    if one.kind == "cache":
+        return "<", ">"
+    if one.kind == "objective" and not fine and columns >= ROOMY:
+        return "(", ")"
+    return "", ""
+
+
+def _free(taken: set[tuple[int, int]], at: tuple[int, int], width: int) -> bool:
+    row, column = at
+    return not any((row, column + step) in taken for step in range(width))
+
+
+def _places(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple[int, int]]:
+    """Row and column where it may stand, the best first."""
+    one = word.piece
+    wide, high = columns / scene.side, rows / scene.side
+    x = one.x * wide - word.width / 2
+    y = (scene.side - one.y) * high - 0.5
+    if one.kind == "zone":
+        rim = y - one.deep * high / 2 + 1
+        y = rim if _filled(one, scene.pieces) else y
+        yield from _nearest(x, y, _inside(word, scene, columns, rows))
+    every = ((row, column) for row in range(rows) for column in range(columns - word.width + 1))
+    yield from _nearest(x, y, every)
+
+
+def _nearest(x: float, y: float, cells: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Cells by how far they are from a place; a row is as high as two columns are wide."""
+    return sorted(cells, key=lambda at: ((at[1] - x) ** 2 + 4 * (at[0] - y) ** 2, at))
+
+
+def _filled(zone: Piece, pieces: Sequence[Piece]) -> bool:
+    """Whether something stands near the middle of a zone, where its word would be."""
+    return any(
+        one.kind != "zone"
+        and abs(one.x - zone.x) < min(zone.across / 2, 4)
+        and abs(one.y - zone.y) < min(zone.deep / 2, 2)
+        for one in pieces
+    )
+
+
+def _inside(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple[int, int]]:
+    """The cells from which a word lies wholly in its zone."""
+    one, side = word.piece, scene.side
+    for row in range(rows):
+        y = side - (row + 0.5) * side / rows
+        if abs(y - one.y) > one.deep / 2:
+            continue
+        half = one.across / 2
+        if one.round:
+            half = (half * half - (y - one.y) ** 2) ** 0.5
+        first = -int(-(one.x - half) * columns // side)
+        last = int((one.x + half) * columns / side) - word.width
+        yield from ((row, column) for column in range(max(0, first), last + 1))
