@@ -16,7 +16,8 @@ class Palette(Value):
     Text: `open` (what is to be done, plain text), `done` (what is over), `muted` (labels),
     `running`, `late`, `judge`, `draft`, `key`, `one` and `two`: the places of the pairing. Grounds,
     from below: `ground`, `surface`, `raised` (first and last line, whose turn it is), `cursor`.
-    `rule` draws lines. The rest are areas of the table's map.
+    `rule` draws lines. The rest are areas of the table's map. A filled word has letters in `ink`
+    (else in the ground's colour) on its own text colour, or on what `fills` says instead.
     """
 
     name: str
@@ -44,39 +45,46 @@ class Palette(Value):
     zone_contested: str
     terrain: str
     kill_box: str
+    ink: str = ""
+    fills: tuple[tuple[str, str], ...] = ()
+
+    def fill(self, name: str) -> str:
+        """The ground of a filled word, by the text colour that it stands for."""
+        found: str = dict(self.fills).get(name) or getattr(self, name)
+        return found
 
 
 DARK = Palette(
     name="dark", title="dark", dark=True,
-    open="#e6eaf2", done="#9aa6ae", muted="#97a3b8", running="#6fe3cf", late="#ffd75e",
-    judge="#f06ab8", draft="#d9ccff", key="#8ab4ff", one="#ff8a57", two="#5aaaff",
+    open="#e6eaf2", done="#9aa6ae", muted="#9aa6bb", running="#6fe3cf", late="#ffd75e",
+    judge="#f47fc3", draft="#d9ccff", key="#8ab4ff", one="#ff8a57", two="#5aaaff",
     ground="#10141b", surface="#161c26", raised="#1e2633", cursor="#2a3a55", rule="#3a465a",
     table="#182321", zone="#2c3b40", zone_one="#4f2c1c", zone_two="#173a63",
-    zone_contested="#4f4010", terrain="#34482a", kill_box="#7a8a9c",
+    zone_contested="#423609", terrain="#2b3d23", kill_box="#7a8a9c",
 )  # fmt: skip
 LIGHT = Palette(
     name="light", title="light", dark=False,
     open="#1b212b", done="#565f6c", muted="#555e6d", running="#00564f", late="#574a00",
-    judge="#b8127d", draft="#43257e", key="#1a56b0", one="#b03a00", two="#0a5fc0",
+    judge="#b5107a", draft="#43257e", key="#1a56b0", one="#ad3800", two="#0a5fc0",
     ground="#fbfaf6", surface="#f2f0e9", raised="#e7e4da", cursor="#cfdff5", rule="#b7b3a6",
-    table="#eeefe2", zone="#d6dcd4", zone_one="#f8d9c9", zone_two="#cfe2f8",
-    zone_contested="#f5e3ae", terrain="#c3d4ad", kill_box="#8b8f88",
+    table="#eeefe2", zone="#dbe1d9", zone_one="#f8d9c9", zone_two="#cfe2f8",
+    zone_contested="#f5e3ae", terrain="#d6e2c8", kill_box="#8b8f88",
 )  # fmt: skip
 XTERM = Palette(  # exactly colours that xterm's 256 have: others would be rounded to navy and teal
     name="256", title="256 colours", dark=True,
     open="#eeeeee", done="#a8a8a8", muted="#a8a8a8", running="#5fd7d7", late="#ffd75f",
-    judge="#ff5faf", draft="#d7d7ff", key="#87afff", one="#ff875f", two="#5fafff",
+    judge="#ff87d7", draft="#d7d7ff", key="#87afff", one="#ff875f", two="#5fafff",
     ground="#121212", surface="#1c1c1c", raised="#262626", cursor="#3a3a3a", rule="#585858",
     table="#1c1c1c", zone="#3a3a3a", zone_one="#5f0000", zone_two="#00005f",
     zone_contested="#5f5f00", terrain="#005f00", kill_box="#8a8a8a",
 )  # fmt: skip
 GREY = Palette(
     name="grey", title="grey, without colours", dark=True,
-    open="#e8e8e8", done="#a4a4a4", muted="#a4a4a4", running="#ffffff", late="#ffffff",
+    open="#e8e8e8", done="#a8a8a8", muted="#a8a8a8", running="#ffffff", late="#ffffff",
     judge="#ffffff", draft="#dcdcdc", key="#ffffff", one="#e8e8e8", two="#e8e8e8",
     ground="#141414", surface="#1b1b1b", raised="#262626", cursor="#3c3c3c", rule="#5a5a5a",
     table="#1e1e1e", zone="#333333", zone_one="#333333", zone_two="#333333",
-    zone_contested="#333333", terrain="#454545", kill_box="#8a8a8a",
+    zone_contested="#333333", terrain="#3c3c3c", kill_box="#8a8a8a",
 )  # fmt: skip
 SIXTEEN = Palette(  # the sixteen of the console; only the first eight can be grounds there
     name="16", title="16 colours", dark=True,
@@ -85,6 +93,7 @@ SIXTEEN = Palette(  # the sixteen of the console; only the first eight can be gr
     ground="#000000", surface="#000000", raised="#000000", cursor="#0000aa", rule="#aaaaaa",
     table="#000000", zone="#000000", zone_one="#000000", zone_two="#000000",
     zone_contested="#000000", terrain="#000000", kill_box="#aaaaaa",
+    fills=(("two", "#0000aa"), ("draft", "#0000aa"), ("rule", "#000000")), ink="#ffffff",
 )  # fmt: skip
 
 PALETTES = {one.name: one for one in (DARK, LIGHT, XTERM, GREY, SIXTEEN)}

@@ -6,6 +6,9 @@ from textual.theme import Theme
 
 from screens.theme.palette import Palette
 
+FILLED = ("late", "judge", "draft", "one", "two", "rule")
+"""Colours that words are filled with, too."""
+
 
 def theme_name(palette: Palette) -> str:
     """The name of a palette's theme."""
@@ -67,5 +70,5 @@ def variables_of(palette: Palette) -> dict[str, str]:
         "rule": palette.rule, "table": palette.table, "zone": palette.zone,
         "zone-one": palette.zone_one, "zone-two": palette.zone_two,
         "zone-contested": palette.zone_contested, "terrain": palette.terrain,
-        "kill-box": palette.kill_box,
-    }  # fmt: skip
+        "kill-box": palette.kill_box, "ink": palette.ink or palette.ground,
+    } | {f"fill-{name}": palette.fill(name) for name in FILLED}  # fmt: skip
