@@ -6,6 +6,7 @@ Rules: rules.md ALL-2, ALL-3, ALL-5, ALL-6, P-3. Start reading at `draw`.
 from srtui.rules.pairing.check import Fault, FaultKind, LevelReport, Report, Verdict, check
 from srtui.rules.pairing.draw import METHOD_VERSION, draw
 from srtui.rules.pairing.explain import breaks_of, reasons
+from srtui.rules.pairing.instead import Instead, Stand, for_bye, for_opponent, for_pair_down
 from srtui.rules.pairing.values import Break, Cause, Draw, Entrant, Reason, Request
 from srtui.rules.pairing.wording import BY_HAND, BY_RANK, word_break, word_reason, word_remarks
 
@@ -19,14 +20,19 @@ __all__ = [
     "Entrant",
     "Fault",
     "FaultKind",
+    "Instead",
     "LevelReport",
     "Reason",
     "Report",
     "Request",
+    "Stand",
     "Verdict",
     "breaks_of",
     "check",
     "draw",
+    "for_bye",
+    "for_opponent",
+    "for_pair_down",
     "reasons",
     "word_break",
     "word_reason",

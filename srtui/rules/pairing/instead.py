@@ -1,0 +1,266 @@
+"""Who else could have had the bye, been paired down, or met: what the order of levels says of each.
+
+Figures are those of the checker: one per level, compared in the edition's order. The pairing as it
+is stands on one side; on the other the best that is known with somebody else in that place. A
+witness (pairs that change partners) proves that he would have been as good, or better. That he is
+worse is proven by what he breaks himself, where the pairing as it is cannot be beaten on the levels
+before, or by an exact matching in which he has the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from itertools import combinations
+
+from srtui.rules.edition import Level
+from srtui.rules.pairing.bye import bye_levels
+from srtui.rules.pairing.figures import Figures, Judge, Pair, add, exact, matched
+from srtui.rules.pairing.prove import without_bye
+from srtui.rules.pairing.values import Entrant, Request
+from srtui.rules.value import Value, replace
+
+SOLVED = 64
+"""Up to so many players a place is proven to be worse by matchings of its own."""
+_BYE = (Level.SECOND_BYE, Level.LOWEST_BYE)
+_OF_PAIRS = (Level.TP_GAP, Level.SECOND_PAIR_DOWN, Level.APART, Level.CLUB)
+Ids = tuple[int, int]
+
+
+class Stand(StrEnum):
+    """How a pairing with somebody else in the place stands against the pairing as it is."""
+
+    BETTER = "better"
+    AS_GOOD = "as good"
+    WORSE = "worse"
+    NOT_FOUND = "not found"
+    """No change of partners that was tried is as good; that there is none is not proven."""
+    HELD = "held"
+    """He was paired by hand: nothing was open for him."""
+
+
+class Instead(Value):
+    """One player in that place. `level` is the first on which the two pairings differ.
+
+    `own`: it is he who breaks it there; else `pair` are those who would, where they are known.
+    """
+
+    player: int
+    stand: Stand
+    level: Level | None = None
+    own: bool = False
+    pair: tuple[int, ...] = ()
+
+
+def for_bye(request: Request, pairs: Sequence[Ids], bye: int) -> tuple[Instead, ...]:
+    """Everybody else with the bye, by the levels that decide it, in the order of the entrants.
+
+    Where the bye was set by hand (`request.bye`) nobody is held.
+    """
+    by_id = {one.id: one for one in request.entrants}
+    levels = bye_levels(request.levels)
+    judge = Judge(request.entrants, levels)
+    couples = [(by_id[one], by_id[other]) for one, other in pairs]
+    now = add(judge.total(couples), judge.bye(by_id[bye]))
+    held = () if request.bye == bye else _held(request)
+    found = []
+    for one in request.entrants:
+        if one.id != bye:
+            stand = Instead(one.id, Stand.HELD)
+            found.append(stand if one.id in held else _bye_of(request, judge, one, now))
+    return tuple(found)
+
+
+def _bye_of(request: Request, judge: Judge, one: Entrant, now: Figures) -> Instead:
+    least = judge.bye(one)
+    if least <= now:
+        rest = [other for other in request.entrants if other.id != one.id]
+        least = add(least, _least_without(rest, judge))
+    level = _first(judge, least, now)
+    return Instead(one.id, _stand(least, now), level, own=level in _BYE)
+
+
+def _least_without(rest: Sequence[Entrant], judge: Judge) -> Figures:
+    """What the others break at least. Where each can meet half of them, no rematch (Dirac 1952)."""
+    if any(level in judge.levels for level in _OF_PAIRS):
+        return exact(rest, judge)
+    ids = {one.id for one in rest}
+    half = len(rest) // 2
+    free = all(len(ids & set(one.opponents)) < half for one in rest)
+    return judge.nothing if free or Level.REMATCH not in judge.levels else exact(rest, judge)
+
+
+def for_pair_down(
+    request: Request, pairs: Sequence[Ids], bye: int | None, pair: Ids
+) -> tuple[Instead, ...]:
+    """Everybody else of the higher player's TP group, paired down in his place. Whoever is paired
+    down as well is left out. Where the pair was set by hand nobody is held.
+    """
+    facts = _Facts(request, pairs, bye)
+    upper, lower = facts.ordered(pair)
+    by_hand = frozenset(pair) in {frozenset(one) for one in request.pairs}
+    held = () if by_hand else _held(request)
+    found = []
+    for one in facts.rest:
+        mate = facts.mate(one)
+        if one.tp != upper.tp or one.id == upper.id or mate.tp < one.tp:
+            continue
+        stand = Instead(one.id, Stand.HELD)
+        found.append(stand if one.id in held else _down_of(facts, one, upper, lower))
+    return tuple(found)
+
+
+def for_opponent(
+    request: Request, pairs: Sequence[Ids], bye: int | None, pair: Ids
+) -> tuple[Instead, ...]:
+    """The higher player against everybody else of the lower one's TP group, where the two who are
+    left without a partner by that meet each other.
+    """
+    facts = _Facts(request, pairs, bye)
+    upper, lower = facts.ordered(pair)
+    by_hand = frozenset(pair) in {frozenset(one) for one in request.pairs}
+    held = () if by_hand else _held(request)
+    found = []
+    for one in facts.rest:
+        if one.tp != lower.tp or one.id in pair:
+            continue
+        old = ((upper, lower), (one, facts.mate(one)))
+        new = ((upper, one), (lower, facts.mate(one)))
+        stand = Instead(one.id, Stand.HELD)
+        found.append(stand if one.id in held else _change(facts.judge, one, old, new))
+    return tuple(found)
+
+
+class _Facts:
+    """The pairs as they are, without the bye."""
+
+    def __init__(self, request: Request, pairs: Sequence[Ids], bye: int | None) -> None:
+        by_id = {one.id: one for one in request.entrants}
+        self.rest = [one for one in request.entrants if one.id != bye]
+        self.judge = Judge(self.rest, [level for level in request.levels if level not in _BYE])
+        self.couples = [(by_id[one], by_id[other]) for one, other in pairs]
+        self._mate = {one.id: other for one, other in self.couples}
+        self._mate |= {other.id: one for one, other in self.couples}
+        self._by_id = by_id
+        self.now = self.judge.total(self.couples)
+        self._best: Figures | None = None
+
+    def ordered(self, pair: Ids) -> Pair:
+        """The two of a pair, the higher TP first."""
+        one, other = (self._by_id[player] for player in pair)
+        return (one, other) if one.tp >= other.tp else (other, one)
+
+    def mate(self, one: Entrant) -> Entrant:
+        """Whom he meets."""
+        return self._mate[one.id]
+
+    @property
+    def best(self) -> Figures:
+        """What a pairing breaks at least, as far as that is proven."""
+        if self._best is None:
+            proof = without_bye(self.rest, self.judge, self.couples)
+            self._best = proof.best or proof.bound
+        return self._best
+
+
+def _down_of(facts: _Facts, one: Entrant, upper: Entrant, lower: Entrant) -> Instead:
+    """Somebody of the group in the place of him who is paired down."""
+    tried = [_change(facts.judge, one, old, new) for old, new in _downs(facts, one, upper, lower)]
+    for stand in (Stand.BETTER, Stand.AS_GOOD):
+        found = next((each for each in tried if each.stand is stand), None)
+        if found is not None:
+            return found
+    if (level := _own_break(facts, one)) is not None:
+        return Instead(one.id, Stand.WORSE, level, own=True)
+    if not tried:
+        return Instead(one.id, Stand.NOT_FOUND)
+    if len(facts.rest) > SOLVED:
+        return replace(tried[0], stand=Stand.NOT_FOUND)
+    least = _least_down(facts, one)
+    level = _first(facts.judge, least, facts.now)
+    known = tried[0] if tried[0].level is level else Instead(one.id, Stand.WORSE)
+    return replace(known, stand=_stand(least, facts.now), level=level)
+
+
+def _downs(
+    facts: _Facts, one: Entrant, upper: Entrant, lower: Entrant
+) -> Iterator[tuple[tuple[Pair, ...], tuple[Pair, ...]]]:
+    """Pairs before and after: he goes down to the same player, or to another of lower TP."""
+    mate = facts.mate(one)
+    if mate.id == upper.id:
+        return
+    yield ((upper, lower), (one, mate)), ((one, lower), (upper, mate))
+    for third, fourth in facts.couples:
+        if {third.id, fourth.id} & {upper.id, lower.id, one.id, mate.id}:
+            continue
+        for low, other in ((third, fourth), (fourth, third)):
+            if low.tp < one.tp:
+                yield (
+                    ((upper, lower), (one, mate), (third, fourth)),
+                    ((one, low), (upper, mate), (lower, other)),
+                )
+
+
+def _own_break(facts: _Facts, one: Entrant) -> Level | None:
+    """The level that he breaks himself, whomever he goes down to, and that no break of another
+    makes up for: the pairing as it is is the best there is up to it.
+    """
+    below = [other for other in facts.rest if other.tp < one.tp]
+    if not below:
+        return None
+    least = [min(column) for column in zip(*(facts.judge.pair(one, x) for x in below), strict=True)]
+    for at, level in enumerate(facts.judge.levels):
+        if level is not Level.TP_GAP and least[at] > facts.now[at]:
+            return level
+        if facts.now[at] != facts.best[at]:
+            return None
+    return None
+
+
+def _least_down(facts: _Facts, one: Entrant) -> Figures:
+    """What a pairing breaks at least in which he meets somebody of lower TP."""
+    places = range(len(facts.rest))
+    figures = {
+        (a, b): facts.judge.pair(facts.rest[a], facts.rest[b])
+        for a, b in combinations(places, 2)
+        if _allowed(facts.rest[a], facts.rest[b], one)
+    }
+    return matched(len(facts.rest), figures)
+
+
+def _allowed(a: Entrant, b: Entrant, down: Entrant) -> bool:
+    if down.id not in (a.id, b.id):
+        return True
+    return (b if a.id == down.id else a).tp < down.tp
+
+
+def _change(judge: Judge, one: Entrant, old: Sequence[Pair], new: Sequence[Pair]) -> Instead:
+    """Some pairs in the place of others, compared level by level."""
+    before, after = judge.total(old), judge.total(new)
+    level = _first(judge, after, before)
+    if level is None or after < before:
+        return Instead(one.id, _stand(after, before), level)
+    at = judge.levels.index(level)
+    worst = max(new, key=lambda pair: judge.pair(*pair)[at])
+    return Instead(one.id, Stand.WORSE, level, own=one in worst, pair=(worst[0].id, worst[1].id))
+
+
+def _stand(figures: Figures, now: Figures) -> Stand:
+    if figures == now:
+        return Stand.AS_GOOD
+    return Stand.BETTER if figures < now else Stand.WORSE
+
+
+def _first(judge: Judge, figures: Figures, now: Figures) -> Level | None:
+    """The first level on which two figures differ."""
+    both = zip(judge.levels, figures, now, strict=True)
+    return next((level for level, one, other in both if one != other), None)
+
+
+def _held(request: Request) -> frozenset[int]:
+    return frozenset(_flat(request.pairs))
+
+
+def _flat(pairs: Iterable[Ids]) -> Iterator[int]:
+    for pair in pairs:
+        yield from pair
