@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import work
@@ -19,14 +20,17 @@ from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.pairings import rows as shown
 from screens.widgets.grid import Grid, Row
+from screens.widgets.pane import Looking
 from srtui.desk.pairing import by_hand, tables
 from srtui.desk.pairing.pair import Pair, Redraw
 from srtui.desk.rounds.seats import CorrectBye, CorrectSeats, is_over
 from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.rules.value import Value
-from srtui.state.event import Event
+from srtui.state.drafts import drawn_of
+from srtui.state.event import Event, Round
 from srtui.views.layout import cut
 from srtui.views.pairings import Pairings, pairings
+from srtui.views.pane.pairings import PairingsPane
 from srtui.views.status import next_step
 from srtui.words.kinds import ROLL
 from srtui.words.standings import Side
@@ -112,6 +116,7 @@ class PairingsScreen(Frame):
         self._key_of: dict[int, str] = {}
         self._rows: dict[str, Row] = {}
         self._touched: set[str] = set()  # rows with a mark
+        self._beside_list = PairingsPane(self._drawn)
 
     def body(self) -> ComposeResult:
         """Which round, the pairs, why, who is chosen."""
@@ -174,6 +179,7 @@ class PairingsScreen(Frame):
         self._touched = marked
         self._fill()
         self._paint_why()
+        self.look_beside()
 
     def _paint_why(self) -> None:
         """Write the lines below the list."""
@@ -223,6 +229,21 @@ class PairingsScreen(Frame):
     def _marks(self) -> shown.Marks:
         chosen, mark = self._chosen(), self._mark
         return shown.Marks(chosen.player if chosen else 0, mark.player.player if mark else 0)
+
+    # What stands beside
+
+    def looking(self, event: Event) -> Looking | None:
+        """Why the pair under the cursor is so, and what else there was."""
+        view, spot = self._view, self._spot()
+        if view is None or spot is None:
+            return self._beside_list.nothing
+        if spot.pair is None:
+            return partial(self._beside_list.alone, event, view, spot.players[0])
+        return partial(self._beside_list.game, event, view, spot.pair.game)
+
+    def _drawn(self, one: Round) -> Mapping[str, Any] | None:
+        with app_of(self).desk.store.read() as reader:
+            return drawn_of(reader, one)
 
     # What only changes what is looked at
 

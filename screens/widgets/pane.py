@@ -18,7 +18,7 @@ from screens.theme.signs import FINE, Signs
 from screens.widgets.part_lines import Line, Part, PartLines
 from srtui.rules.value import Value, replace
 from srtui.views.layout import cut, pad, width_of
-from srtui.views.pane.value import Mark, PaneLine, PaneSection, PaneTable, PaneView, Piece
+from srtui.views.pane.value import HARD, Mark, PaneLine, PaneSection, PaneTable, PaneView, Piece
 
 FROM = 110
 """Columns of a terminal from which there is a pane."""
@@ -241,8 +241,8 @@ def _words(parts: Sequence[Piece]) -> Iterable[_Word]:
     blank = False
     for piece in parts:
         blank = blank or piece.text.startswith(" ")
-        for text in piece.text.split():
-            yield _Word(text, piece.means, blank)
+        for text in filter(None, piece.text.split(" ")):
+            yield _Word(text.replace(HARD, " "), piece.means, blank)
             blank = True
         blank = piece.text.endswith(" ") or not piece.text
 

@@ -6,12 +6,16 @@ import click
 
 from srtui.cli import out
 from srtui.cli.meant import Choice
-from srtui.cli.opening import event_at, file_argument, json_option, round_option
+from srtui.cli.opening import event_at, file_argument, json_option, reading, round_option
+from srtui.state.drafts import drawn_of
+from srtui.state.refused import Refused
+from srtui.views.alternatives import alternatives, lines
 from srtui.views.layout import Column
 from srtui.views.pairings import Pairings, Seated, by_name
 from srtui.views.pairings import pairings as pairings_view
 from srtui.views.results import ResultRow, Results, open_words
 from srtui.views.results import results as results_view
+from srtui.words import find
 from srtui.words.results import pair_text
 from srtui.words.standings import with_record
 
@@ -20,10 +24,18 @@ from srtui.words.standings import with_record
 @file_argument
 @click.option("--by", type=Choice(["table", "name"]), default="table", help="The order.")
 @click.option("--why", is_flag=True, help="Say for each pair why it is so.")
+@click.option(
+    "--of", "player", metavar="PLAYER", help="One player's pair: why, what else there was."
+)
 @round_option
 @json_option
-def pairings(file: str, by: str, why: bool, number: int | None, as_json: bool) -> None:
+def pairings(
+    file: str, by: str, why: bool, player: str | None, number: int | None, as_json: bool
+) -> None:
     """Show who meets whom in a round, and what the pairs break."""
+    if player is not None:
+        _pair_of(file, player, number, as_json=as_json)
+        return
     view = pairings_view(event_at(file), number)
     if as_json:
         out.as_json(by_name(view) if by == "name" else view)
@@ -34,6 +46,24 @@ def pairings(file: str, by: str, why: bool, number: int | None, as_json: bool) -
     else:
         _tables(view, why)
     out.lines(view.warnings)
+
+
+def _pair_of(file: str, name: str, number: int | None, *, as_json: bool) -> None:
+    """Why one pair is as it is, and what else there was."""
+    with reading(file) as desk:
+        event = desk.event()
+        who, one = find.player(event, name), find.round_(event, number)
+        game = one.game_of(who.id)
+        if game is None:
+            raise Refused(f"{who.name} has no game in round {one.number}.")
+        with desk.store.read() as reader:
+            found = alternatives(event, one, game, drawn_of(reader, one))
+    pair = next(each for each in pairings_view(event, one.number).pairs if each.game == game.id)
+    if as_json:
+        out.as_json({"pair": pair, "instead": found})
+        return
+    out.say(" and ".join(with_record(side) for side in (pair.first, pair.second) if side))
+    out.lines((pair.why, *lines(found)))
 
 
 def _title(view: Pairings | Results) -> str:

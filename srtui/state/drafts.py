@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from srtui.rules.record import Game, Player
 from srtui.state.event import Event, Round
+
+if TYPE_CHECKING:
+    from data.store import Reader
 
 
 def drawn_as(games: Iterable[Game], rows: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
@@ -18,6 +21,11 @@ def drawn_as(games: Iterable[Game], rows: Sequence[Mapping[str, Any]]) -> Mappin
     now = {frozenset(game.players) for game in games}
     common = [(len(now & groups(row)), row["attempt"], row) for row in rows]
     return max(common, key=lambda found: found[:2])[2] if common else None
+
+
+def drawn_of(reader: Reader, one: Round) -> Mapping[str, Any] | None:
+    """The stored draw from which a round comes; None where it comes from none."""
+    return drawn_as(one.games, reader.table("draw", "round = ?", [one.number], "attempt"))
 
 
 def groups(row: Mapping[str, Any]) -> set[frozenset[int]]:

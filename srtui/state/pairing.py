@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from data.clean import fold
 from srtui.rules.edition import Level
 from srtui.rules.history import past
 from srtui.rules.pairing import Entrant, Request
 from srtui.rules.record import Player
+from srtui.rules.value import replace
 from srtui.state.event import Event, Round
 
 
@@ -53,6 +56,46 @@ def apart_of(pairs: Iterable[Sequence[int]]) -> Mapping[int, frozenset[int]]:
 
 
 Pairs = tuple[tuple[int, int], ...]
+
+
+def entrants_then(event: Event, one: Round, basis: Mapping[str, Any]) -> dict[int, Entrant]:
+    """The entrants as they were drawn, in that order; whom they had met comes from the games.
+
+    `basis`: what is stored of the draw.
+    """
+    history = past(event.games, one.number)
+    apart = apart_of(basis.get("apart", ()))
+    return {
+        id: Entrant(
+            id,
+            tp,
+            frozenset(history[id].opponents if id in history else ()),
+            byes,
+            downs,
+            club,
+            apart.get(id, frozenset()),
+        )
+        for id, tp, byes, downs, club in basis["entrants"]
+    }
+
+
+def as_drawn(
+    event: Event, one: Round, drawn: Mapping[str, Any] | None
+) -> tuple[Request, Pairs, tuple[int, ...]]:
+    """A round as it stands, on the TP with which it was drawn (`drawn`: the row of its draw).
+
+    Whether anybody is kept apart is as it was at the draw, where there was one.
+    """
+    request, pairs, byes = request_of(event, one)
+    if drawn is None:
+        return request, pairs, byes
+    basis = json.loads(drawn["basis"])
+    then = entrants_then(event, one, basis)
+    drawn_by = tuple(Level(each) for each in basis["levels"])
+    same = (Level.APART in request.levels) == (Level.APART in drawn_by)
+    playing = tuple(then.get(player.id, player) for player in request.entrants)
+    asked = replace(request, entrants=playing, levels=request.levels if same else drawn_by)
+    return asked, pairs, byes
 
 
 def request_of(event: Event, one: Round) -> tuple[Request, Pairs, tuple[int, ...]]:

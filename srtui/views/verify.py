@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from srtui.desk.command import Role
 from srtui.rules.edition import Level
-from srtui.rules.history import past
 from srtui.rules.pairing import (
     METHOD_VERSION,
     Entrant,
@@ -27,7 +26,7 @@ from srtui.rules.pairing import (
 from srtui.rules.value import Value
 from srtui.state.drafts import drawn_as, groups, unpaired
 from srtui.state.event import Event, Phase, Round
-from srtui.state.pairing import apart_of, entrants, request_of
+from srtui.state.pairing import as_drawn, entrants, entrants_then
 from srtui.words.wording import NAMED, joined
 
 if TYPE_CHECKING:
@@ -128,8 +127,8 @@ def _verified(
 ) -> Verified:
     drawn = drawn_as(one.games, rows)
     basis = json.loads(drawn["basis"]) if drawn else None
-    then = _entrants_then(event, one, basis) if basis else {}
-    report = _checked(event, one, then, [Level(each) for each in basis["levels"]] if basis else ())
+    then = entrants_then(event, one, basis) if basis else {}
+    report = checked(event, one, drawn)
     seed, named = _shown_seed(event, one, drawn, role)
     repeated, origin = _origin(drawn, basis, tuple(then.values()), named)
     return Verified(
@@ -137,7 +136,7 @@ def _verified(
         legal=report.legal,
         best=report.best,
         judged=tuple(map(_judged, report.levels)),
-        quality=_quality(event, one, report, brought_in=brought_in),
+        quality=quality(event, one, report, brought_in=brought_in),
         repeated=repeated,
         seed=seed,
         origin=origin,
@@ -148,37 +147,12 @@ def _verified(
     )
 
 
-def _entrants_then(event: Event, one: Round, basis: Mapping[str, Any]) -> dict[int, Entrant]:
-    """The entrants as they were drawn, in that order; whom they had met comes from the games."""
-    history = past(event.games, one.number)
-    apart = apart_of(basis.get("apart", ()))
-    return {
-        id: Entrant(
-            id,
-            tp,
-            frozenset(history[id].opponents if id in history else ()),
-            byes,
-            downs,
-            club,
-            apart.get(id, frozenset()),
-        )
-        for id, tp, byes, downs, club in basis["entrants"]
-    }
-
-
-def _checked(
-    event: Event, one: Round, then: Mapping[int, Entrant], drawn_by: Sequence[Level]
-) -> Report:
-    """The checker on the pairs as they stand: those who play, with the TP of the draw.
-
-    Whether anybody is kept apart is as it was at the draw, where there was one.
-    """
-    request, pairs, byes = request_of(event, one)
-    playing = tuple(then.get(player.id, player) for player in request.entrants)
-    levels = request.levels
-    if drawn_by and (Level.APART in levels) != (Level.APART in drawn_by):
-        levels = tuple(drawn_by)
-    return check(Request(playing, levels), pairs, byes[0] if len(byes) == 1 else None)
+def checked(event: Event, one: Round, drawn: Mapping[str, Any] | None) -> Report:
+    """The checker on the pairs as they stand: those who play, with the TP of the draw."""
+    request, pairs, byes = as_drawn(event, one, drawn)
+    return check(
+        Request(request.entrants, request.levels), pairs, byes[0] if len(byes) == 1 else None
+    )
 
 
 def _judged(report: LevelReport) -> Judged:
@@ -188,7 +162,8 @@ def _judged(report: LevelReport) -> Judged:
     return Judged(name, report.figure, report.best, proven, said)
 
 
-def _quality(event: Event, one: Round, report: Report, *, brought_in: bool) -> str:
+def quality(event: Event, one: Round, report: Report, *, brought_in: bool = False) -> str:
+    """Whether a round is legal and the best there is, in a sentence."""
     if not report.legal:
         why = "; ".join(_faults(event, one, report))
         return f"Brought in as it was played: {why}." if brought_in else f"No legal pairing: {why}."

@@ -43,6 +43,7 @@ class Instead(Value):
     """One player in that place. `level` is the first on which the two pairings differ.
 
     `own`: it is he who breaks it there; else `pair` are those who would, where they are known.
+    `gain`: what is broken more (less: negative) than now, level by level, where he is better.
     """
 
     player: int
@@ -50,6 +51,7 @@ class Instead(Value):
     level: Level | None = None
     own: bool = False
     pair: tuple[int, ...] = ()
+    gain: Figures = ()
 
 
 def for_bye(request: Request, pairs: Sequence[Ids], bye: int) -> tuple[Instead, ...]:
@@ -77,7 +79,8 @@ def _bye_of(request: Request, judge: Judge, one: Entrant, now: Figures) -> Inste
         rest = [other for other in request.entrants if other.id != one.id]
         least = add(least, _least_without(rest, judge))
     level = _first(judge, least, now)
-    return Instead(one.id, _stand(least, now), level, own=level in _BYE)
+    gain = add(least, now, -1) if least < now else ()
+    return Instead(one.id, _stand(least, now), level, own=level in _BYE, gain=gain)
 
 
 def _least_without(rest: Sequence[Entrant], judge: Judge) -> Figures:
@@ -166,10 +169,9 @@ class _Facts:
 def _down_of(facts: _Facts, one: Entrant, upper: Entrant, lower: Entrant) -> Instead:
     """Somebody of the group in the place of him who is paired down."""
     tried = [_change(facts.judge, one, old, new) for old, new in _downs(facts, one, upper, lower)]
-    for stand in (Stand.BETTER, Stand.AS_GOOD):
-        found = next((each for each in tried if each.stand is stand), None)
-        if found is not None:
-            return found
+    good = [each for each in tried if each.stand in (Stand.BETTER, Stand.AS_GOOD)]
+    if good:
+        return min(good, key=lambda each: each.gain or facts.judge.nothing)
     if (level := _own_break(facts, one)) is not None:
         return Instead(one.id, Stand.WORSE, level, own=True)
     if not tried:
@@ -239,7 +241,8 @@ def _change(judge: Judge, one: Entrant, old: Sequence[Pair], new: Sequence[Pair]
     before, after = judge.total(old), judge.total(new)
     level = _first(judge, after, before)
     if level is None or after < before:
-        return Instead(one.id, _stand(after, before), level)
+        gain = add(after, before, -1) if after < before else ()
+        return Instead(one.id, _stand(after, before), level, gain=gain)
     at = judge.levels.index(level)
     worst = max(new, key=lambda pair: judge.pair(*pair)[at])
     return Instead(one.id, Stand.WORSE, level, own=one in worst, pair=(worst[0].id, worst[1].id))

@@ -12,6 +12,9 @@ from srtui.rules.value import Value
 Mark = Literal["", "open", "running", "late", "judge", "done", "draft", "published", "dropped"]
 """What state a line tells of: its sign stands before it."""
 
+HARD = "\xa0"
+"""A blank that belongs to its word, as in a badge."""
+
 
 class Piece(Value):
     """A part of a line. `means`: names of meanings, as `winner one`; words say them as well.
@@ -98,6 +101,6 @@ def _words(item: PaneLine | PaneTable) -> str:
         rows = [" ".join(item.headings)] if item.headings else []
         rows += [" ".join(piece.text for piece in row) for row in item.rows]
         return "\n".join(row.rstrip() for row in rows)
-    said = "".join(piece.text for piece in item.parts)
+    said = "".join(piece.text for piece in item.parts).replace(HARD, " ").strip()
     right = "".join(piece.text for piece in item.right)
     return " ".join(one for one in (item.mark, item.label, said, right) if one)

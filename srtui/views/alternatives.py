@@ -1,0 +1,202 @@
+"""Who else could have had the bye, been paired down, met: in sentences, with what decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+from data.clean import fold
+from srtui.rules.edition import Level
+from srtui.rules.pairing import (
+    Entrant,
+    Instead,
+    Request,
+    Stand,
+    for_bye,
+    for_opponent,
+    for_pair_down,
+)
+from srtui.rules.record import Game
+from srtui.rules.value import Value
+from srtui.state.event import Event, Round
+from srtui.state.pairing import as_drawn
+from srtui.words.wording import counted, joined
+
+MOST = 4
+"""Names that a line holds; more are counted."""
+_OTHERS = {
+    Level.REMATCH: "{0} and {1} would meet again",
+    Level.TP_GAP: "{0} and {1} would meet over a wider TP gap",
+    Level.SECOND_PAIR_DOWN: "{0} would be paired down again",
+    Level.APART: "{0} and {1} would meet, who are kept apart",
+    Level.CLUB: "{0} and {1}, of one club, would meet",
+}
+_SOMEBODY = {
+    Level.REMATCH: "two others would meet again",
+    Level.TP_GAP: "the TP gaps would be wider",
+    Level.SECOND_PAIR_DOWN: "somebody would be paired down again",
+    Level.APART: "two who are kept apart would meet",
+    Level.CLUB: "two of one club would meet",
+    Level.SECOND_BYE: "somebody would have a bye again",
+    Level.LOWEST_BYE: "the bye would be higher up",
+}
+
+
+class Said(Value):
+    """One line: how it stands, and the sentence."""
+
+    stand: Literal["chosen", "as good", "better", "worse", "open"]
+    text: str
+
+
+class Question(Value):
+    """One question about a game, answered player by player."""
+
+    asked: str
+    answers: tuple[Said, ...]
+
+
+def alternatives(
+    event: Event, one: Round, game: Game, drawn: Mapping[str, Any] | None
+) -> tuple[Question, ...]:
+    """What else there was for a game or a bye of a round; `drawn`: the row of its draw, if any.
+
+    Nothing is said of finals tables, which go by rank, nor of a round that is no whole pairing.
+    """
+    request, pairs, byes = as_drawn(event, one, drawn)
+    seated = [player for pair in pairs for player in pair] + list(byes)
+    if one.finals or len(byes) > 1 or len(seated) % 2 != len(byes) or len(pairs) < 1:
+        return ()
+    bye = byes[0] if byes else None
+    facts = _Facts(event, request, drawn is not None)
+    if game.second is None:
+        return (facts.bye(for_bye(request, pairs, game.first), game.first),)
+    pair = (game.first, game.second)
+    upper, lower = sorted((facts.known[player] for player in pair), key=lambda who: -who.tp)
+    others = facts.opponent(for_opponent(request, pairs, bye, pair), upper, lower)
+    if upper.tp == lower.tp:
+        return (others,)
+    return (facts.down(for_pair_down(request, pairs, bye, pair), upper, lower), others)
+
+
+class _Facts:
+    """What the sentences look up."""
+
+    def __init__(self, event: Event, request: Request, drawn: bool) -> None:
+        self._event = event
+        self._request = request
+        self._drawn = drawn
+        self.known = {one.id: one for one in request.entrants}
+        self._pinned = {frozenset(pair) for pair in request.pairs}
+
+    def bye(self, found: Sequence[Instead], bye: int) -> Question:
+        """Of the bye."""
+        chosen = self._chosen(found, bye, by_hand=self._request.bye == bye)
+        return self._question("Others for the bye", found, chosen)
+
+    def down(self, found: Sequence[Instead], upper: Entrant, lower: Entrant) -> Question:
+        """Of being paired down."""
+        by_hand = frozenset((upper.id, lower.id)) in self._pinned
+        chosen = self._chosen(found, upper.id, by_hand=by_hand)
+        return self._question(f"Others to go down from {upper.tp} TP", found, chosen)
+
+    def opponent(self, found: Sequence[Instead], upper: Entrant, lower: Entrant) -> Question:
+        """Of whom he meets."""
+        by_hand = frozenset((upper.id, lower.id)) in self._pinned
+        chosen = self._chosen(found, lower.id, by_hand=by_hand)
+        return self._question(f"Other opponents with {lower.tp} TP", found, chosen)
+
+    def _question(self, asked: str, found: Sequence[Instead], chosen: Iterable[Said]) -> Question:
+        if not found:
+            return Question(asked, (Said("chosen", "Nobody: there is no other."),))
+        rest = (Stand.WORSE, Stand.NOT_FOUND, Stand.HELD)
+        why: dict[tuple[Stand, str], list[int]] = {}
+        for one in found:
+            if one.stand in rest:
+                why.setdefault((one.stand, self._why(one)), []).append(one.player)
+        barred = [
+            Said("open" if stand is Stand.NOT_FOUND else "worse", f"{self._names(players)}: {said}")
+            for (stand, said), players in why.items()
+        ]
+        return Question(asked, (*chosen, *barred))
+
+    def _chosen(self, found: Sequence[Instead], player: int, *, by_hand: bool) -> list[Said]:
+        """Who would have been as good, who better, and what chose between them."""
+        name = self._name(player)
+        equal = [one.player for one in found if one.stand is Stand.AS_GOOD]
+        said = [Said("chosen", f"{name} was set by hand.")] if by_hand else []
+        better = [one for one in found if one.stand is Stand.BETTER]
+        if better:
+            most = min(one.gain for one in better)
+            best = [one for one in better if one.gain == most]
+            names = self._names([one.player for one in best])
+            said.append(Said("better", f"The rules prefer {names}: {_prefer(best[0].level)}."))
+        if equal:
+            many = f"{self._names(equal)} would be as good"
+            decided = "the seed of the draw decided" if self._drawn else "no rule decides"
+            among = f": {decided} among {len(equal) + 1}" * (not by_hand)
+            said.append(Said("as good", f"{many}{among}."))
+        elif not by_hand and not better:
+            said.append(Said("chosen", f"Nobody else would be as good as {name}."))
+        return said
+
+    def _why(self, one: Instead) -> str:
+        who = self.known[one.player]
+        if one.stand is Stand.HELD:
+            return "paired by hand."
+        begin = "no exchange was found that is as good: " * (one.stand is Stand.NOT_FOUND)
+        if one.level is None:
+            return "no exchange was found that is as good."
+        if one.level is Level.SECOND_BYE:
+            return f"{counted(who.byes, 'bye')} before."
+        if one.level is Level.LOWEST_BYE:
+            equals = (each.tp for each in self._request.entrants if each.byes <= who.byes)
+            return f"{who.tp} TP, others with as few byes {min(equals)}."
+        if one.own:
+            return begin + self._own(one)
+        if not one.pair:
+            return f"{begin}{_SOMEBODY[one.level]}."
+        first, *others = sorted(one.pair, key=lambda player: -self.known[player].tp)
+        return begin + _OTHERS[one.level].format(*map(self._name, (first, *others))) + "."
+
+    def _own(self, one: Instead) -> str:
+        """What he breaks himself; said of one or more."""
+        others = [self._name(player) for player in one.pair if player != one.player]
+        if one.level is Level.REMATCH:
+            return f"met {others[0] if others else 'everybody below'} before."
+        if one.level is Level.SECOND_PAIR_DOWN:
+            return "paired down before."
+        if one.level is Level.TP_GAP:
+            return "the TP gap would be wider."
+        if one.level is Level.APART:
+            return "to be kept apart."
+        return f"of one club{f' with {others[0]}' if others else ''}."
+
+    def _name(self, player: int) -> str:
+        return self._event.name_of(player)
+
+    def _names(self, players: Sequence[int]) -> str:
+        return joined(sorted(map(self._name, players), key=fold), most=MOST)
+
+
+def _prefer(level: Level | None) -> str:
+    """What is kept better with one whom the rules prefer."""
+    if level is None:
+        return ""
+    return {
+        Level.REMATCH: "fewer rematches",
+        Level.SECOND_BYE: "fewer byes before",
+        Level.LOWEST_BYE: "lower in TP",
+        Level.TP_GAP: "smaller TP gaps",
+        Level.SECOND_PAIR_DOWN: "fewer second pair-downs",
+        Level.APART: "fewer who are kept apart meet",
+        Level.CLUB: "fewer of one club meet",
+    }[level]
+
+
+def lines(found: Sequence[Question]) -> tuple[str, ...]:
+    """The answers as text."""
+    said: list[str] = []
+    for one in found:
+        said += [f"{one.asked}:", *(f"  {answer.text}" for answer in one.answers)]
+    return tuple(said)

@@ -1,0 +1,142 @@
+"""Why a pair is as it is, what else there was, and how good the whole round is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from srtui.rules.edition import Level
+from srtui.rules.pairing import Break, Request, breaks_of
+from srtui.rules.record import Game
+from srtui.rules.value import Value
+from srtui.state.event import Event, Phase, Round
+from srtui.state.pairing import as_drawn
+from srtui.views.alternatives import Question, alternatives
+from srtui.views.pairings import Pairings
+from srtui.views.pane.value import PaneSection, PaneView, hint, line, section
+from srtui.views.pane.why import instead, player_lines, who_plays, why
+from srtui.views.verify import checked, quality
+from srtui.words.standings import Side
+from srtui.words.wording import joined
+
+Drawn = Callable[[Round], Mapping[str, Any] | None]
+"""Reads the stored draw from which a round comes."""
+EMPTY = ("No round is paired yet.", "p draws one, h begins one by hand.")
+TABLES = 8
+"""Tables that are named behind a count."""
+
+
+class _Known(Value):
+    """What is the same for every row of a round."""
+
+    event: Event
+    view: Pairings
+    drawn: Mapping[str, Any] | None
+    request: Request
+    whole: tuple[PaneSection, ...]
+
+
+class PairingsPane:
+    """Keeps what was worked out of a round while the event stands as it did."""
+
+    def __init__(self, drawn: Drawn) -> None:
+        self._drawn = drawn
+        self._known: _Known | None = None
+        self._told: dict[int, tuple[Question, ...]] = {}
+
+    def game(self, event: Event, view: Pairings, game: int) -> PaneView | None:
+        """What is beside a pair or a bye (by its id); None where it is gone."""
+        pair = next((one for one in view.pairs if one.game == game), None)
+        found = event.games_by_id.get(game)
+        if pair is None or found is None:
+            return None
+        known = self._of(event, view)
+        chooses = section("Lists", [line(pair.choosing)] if pair.choosing else [])
+        return PaneView(
+            f"game {game}",
+            (
+                *section(_where(found), who_plays(pair)),
+                *why(known.request, found, pair),
+                *instead(self._instead(known, found)),
+                *chooses,
+                *known.whole,
+            ),
+        )
+
+    def alone(self, event: Event, view: Pairings, side: Side) -> PaneView:
+        """What is beside a player without a game."""
+        said = [
+            line("No game in this round.", "late", mark="late"),
+            line("y on him and on another pairs them, b gives him the bye.", "muted"),
+        ]
+        return PaneView(
+            f"player {side.player}",
+            (*section("", player_lines(side, 0)), *section("No game", said),
+             *self._of(event, view).whole),
+        )  # fmt: skip
+
+    def nothing(self) -> PaneView:
+        """What to do before the first round."""
+        return hint("nothing", EMPTY)
+
+    def _of(self, event: Event, view: Pairings) -> _Known:
+        known = self._known
+        if known is None or known.event is not event or known.view is not view:
+            one = event.rounds[view.round - 1]
+            drawn = self._drawn(one)
+            whole = _whole(event, one, drawn)
+            known = _Known(event, view, drawn, as_drawn(event, one, drawn)[0], whole)
+            self._known, self._told = known, {}
+        return known
+
+    def _instead(self, known: _Known, game: Game) -> tuple[Question, ...]:
+        if game.id not in self._told:
+            one = known.event.rounds[game.round - 1]
+            self._told[game.id] = alternatives(known.event, one, game, known.drawn)
+        return self._told[game.id]
+
+
+def _where(game: Game) -> str:
+    if game.second is None:
+        return "Bye"
+    return f"Table {game.table}" if game.table else "No table yet"
+
+
+def _whole(event: Event, one: Round, drawn: Mapping[str, Any] | None) -> tuple[PaneSection, ...]:
+    """The round in figures, and whether it is the best there is."""
+    request, pairs, byes = as_drawn(event, one, drawn)
+    tp = {who.id: who.tp for who in request.entrants}
+    down = [
+        game for game in one.games
+        if game.second is not None and tp.get(game.first) != tp.get(game.second)
+    ]  # fmt: skip
+    by_hand = [game for game in one.games if game.by_hand]
+    broken = breaks_of(request, pairs, byes[0] if len(byes) == 1 else None)
+    counts = [
+        ("Rematches", _breaking(one, broken, Level.REMATCH)),
+        ("Down", down),
+        ("One club", _breaking(one, broken, Level.CLUB)),
+        ("By hand", by_hand),
+    ]
+    said = [
+        line(_tables(games), "muted", label=what, right=str(len(games))) for what, games in counts
+    ]
+    report = checked(event, one, drawn)
+    proof = quality(event, one, report)
+    good = line(proof, "" if report.best else "late", mark="done" if report.best else "late")
+    title = "The draft" if one.phase is Phase.DRAFT else f"Round {one.number}"
+    return section(title, (*said, good))
+
+
+def _breaking(one: Round, broken: Sequence[Break], level: Level) -> list[Game]:
+    """The games that break a level."""
+    pairs = {frozenset(each.players) for each in broken if each.level is level}
+    return [game for game in one.games if frozenset(game.players) in pairs]
+
+
+def _tables(games: Sequence[Game]) -> str:
+    """Which tables, where there are not many."""
+    numbers = sorted(game.table for game in games if game.table is not None)
+    if not numbers or len(numbers) > TABLES:
+        return ""
+    return f"table{'s' * (len(numbers) > 1)} {joined([str(one) for one in numbers])}"

@@ -1,0 +1,90 @@
+"""Why two players meet, as lines with signs: what is kept, what is broken, what else there was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from srtui.rules.edition import Level
+from srtui.rules.pairing import Entrant, Request
+from srtui.rules.record import Game
+from srtui.views.alternatives import Question
+from srtui.views.alternatives import Said as Answer
+from srtui.views.pairings import Pair
+from srtui.views.pane.value import HARD, Mark, PaneLine, PaneSection, Piece, line, section
+from srtui.words.standings import Side
+
+_MARKS: dict[str, tuple[Mark, str]] = {
+    "chosen": ("", ""),
+    "as good": ("done", ""),
+    "better": ("late", "late"),
+    "worse": ("dropped", "muted"),
+    "open": ("judge", "muted"),
+}
+
+
+def who_plays(pair: Pair) -> tuple[PaneLine, ...]:
+    """Both players with the numbers and hues of their places, records, factions, clubs."""
+    sides = [pair.first] if pair.second is None else [pair.first, pair.second]
+    return tuple(one for at, side in enumerate(sides) for one in player_lines(side, at))
+
+
+def player_lines(
+    side: Side, at: int, *, winner: bool = False, about: str = ""
+) -> tuple[PaneLine, ...]:
+    """One player of a game; `about` in the place of faction and club."""
+    hue = ("one", "two")[at]
+    badge = Piece(f"{HARD}{at + 1}{HARD}", ("first", "second")[at])
+    name = Piece(f" {side.name}", f"winner {hue}" if winner else hue)
+    said = about or " · ".join(one for one in (side.faction, side.club) if one)
+    top = PaneLine((badge, name), right=(Piece(side.record),))
+    return (top, *([line(said, "muted", indent=4)] if said else ()))
+
+
+def why(request: Request, game: Game, pair: Pair) -> tuple[PaneSection, ...]:
+    """What is kept of the rules of pairing, what is not."""
+    known = {one.id: one for one in request.entrants}
+    kept = [one for one in request.levels if _holds(known, game, one)]
+    said = [line(_KEPT[level], mark="done") for level in kept if level in _KEPT]
+    broken = [line(one, "late", mark="late") for one in pair.broken]
+    if game.second is None:
+        return section("Why this bye", (*_begin(pair), *said, *broken))
+    return section("Why this pairing", (*_begin(pair), *said, *broken))
+
+
+_KEPT = {
+    Level.REMATCH: "They have not met before.",
+    Level.SECOND_PAIR_DOWN: "He was not paired down before.",
+    Level.SECOND_BYE: "He had no bye before.",
+    Level.APART: "Nobody wants them apart.",
+    Level.CLUB: "They are of different clubs.",
+}
+
+
+def _begin(pair: Pair) -> tuple[PaneLine, ...]:
+    mark: Mark = "late" if pair.by_hand and pair.broken else "done"
+    return (line(pair.plain, mark=mark),) if pair.plain else ()
+
+
+def _holds(known: dict[int, Entrant], game: Game, level: Level) -> bool:
+    """Whether a level has something to say of a game, and is kept."""
+    one = known[game.first]
+    if game.second is None:
+        return level is Level.SECOND_BYE and not one.byes
+    other = known[game.second]
+    upper = max(one, other, key=lambda each: each.tp)
+    return {
+        Level.REMATCH: other.id not in one.opponents and one.id not in other.opponents,
+        Level.SECOND_PAIR_DOWN: one.tp != other.tp and not upper.pair_downs,
+        Level.APART: bool(one.apart or other.apart) and other.id not in one.apart,
+        Level.CLUB: bool(one.club or other.club) and one.club != other.club,
+    }.get(level, False)
+
+
+def instead(found: Sequence[Question]) -> tuple[PaneSection, ...]:
+    """What else there was."""
+    return tuple(part for one in found for part in section(one.asked, map(_answer, one.answers)))
+
+
+def _answer(one: Answer) -> PaneLine:
+    mark, means = _MARKS[one.stand]
+    return line(one.text, means, mark=mark)
