@@ -41,12 +41,13 @@ class MapOfTable(Meaning):
         """Show this map now, in the signs of this terminal; nothing without one."""
         if (shown, signs) == (self.map, self._signs):
             return
-        self.map, self._signs = shown, signs
-        before, self.rows = self.rows, self._drawn()
-        if [len(row) for row in before] != [len(row) for row in self.rows]:
-            self._strips.clear()
-            self.refresh(layout=True)
+        same = self.map is not None and shown is not None and shown.scene == self.map.scene
+        self.map = shown
+        if not same or signs != self._signs:
+            self._signs = signs
+            self._anew()
             return
+        before, self.rows = self.rows, self._drawn()
         for y, (old, new) in enumerate(zip(before, self.rows, strict=True)):
             if old != new:
                 self._strips.pop(y, None)

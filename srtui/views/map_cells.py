@@ -331,7 +331,8 @@ def _depths(scene: Scene, rows: int) -> dict[int, tuple[str, str]]:
     found: dict[int, tuple[str, str]] = {}
     for one in scene.strokes:
         row = _line_at(one.y, scene.side, rows)
-        found.setdefault(row, (f"{one.inches:g}"[:DEPTHS], _hue(one)))
+        hue = "muted" if one.kind == "kill-box" else _hue(one)
+        found.setdefault(row, (f"{one.inches:g}"[:DEPTHS], hue))
     return found
 
 
@@ -340,7 +341,7 @@ def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> Row:
     columns, fine = laid.size.columns, laid.fine
     rule = "─" if fine else "-"
     corners = ("┌┐" if top else "└┘") if fine else "++"
-    said = f"{edge.place} {edge.name}" if edge.place else edge.name
+    said = _whose(edge, columns - sum(len(way) + 4 for way in note[:1]) - 4)
     told = _fitting(note, columns - width_of(said) - len("─  ─  ─"))
     room = columns - (len(told) + 1 if told else 0)
     name = _cut(said, room - 2 if told else room - 4, fine=fine)
@@ -355,6 +356,13 @@ def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> Row:
     label = f"{laid.scene.side:g}" if top else "0"
     frame = (Cell(corners[0], "rule"), *line, Cell(corners[1], "rule"))
     return (*_text(f"{label:>{SCALE}}", "muted"), *frame, *_text(" " * DEPTHS, ""))
+
+
+def _whose(edge: Edge, room: int) -> str:
+    """The name at an edge with its place in the pairing, and what the edition calls it."""
+    said = f"{edge.place} {edge.name}" if edge.place else edge.name
+    long = f"{said}, {edge.term}" if edge.term else said
+    return long if width_of(long) <= room else said
 
 
 def _fitting(ways: Sequence[str], room: int) -> str:
