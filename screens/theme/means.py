@@ -16,10 +16,12 @@ MEANS = (
     "open", "running", "late", "judge", "done", "draft", "dropped", "one", "two", "winner",
     "contested", "called", "drafted", "first", "second", "key", "muted", "heading", "strong",
     "cursor", "raised", "rule", "refused", "warned", "table", "zone", "zone-one", "zone-two",
-    "zone-contested", "terrain", "kill-box", "free",
+    "zone-contested", "terrain", "kill-box", "free", "surface", "dots-open", "dots-muted",
+    "dots-late", "dots-one", "dots-two",
 )  # fmt: skip
 """`called`, `drafted`, `contested`, `first` and `second` are filled words: black on a colour, and
-`free` is the word of an element that nobody holds. From `table` to `terrain`: grounds of a map."""
+`free` is the word of an element that nobody holds. From `table` to `terrain`: grounds of a map;
+with `dots`: of large digits."""
 
 
 class Meaning(Widget):
@@ -30,4 +32,12 @@ class Meaning(Widget):
     def style_of(self, means: str | Sequence[str]) -> Style:
         """The style of one or more meanings, by name; without any that of plain text."""
         names = means.split() if isinstance(means, str) else means
-        return self.get_component_rich_style(*(f"means--{one}" for one in names or ("open",)))
+        plain = self.get_component_rich_style("means--open")
+        if not names:
+            return plain
+        # all of them at once would be the last one alone, but for their parts, which do add up
+        return plain + self.get_component_rich_style(*map(_class, names), partial=True)
+
+
+def _class(one: str) -> str:
+    return f"means--{one}"
