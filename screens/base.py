@@ -9,7 +9,9 @@ from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
+from rich.console import RenderableType
 from textual import events, work
+from textual._compositor import ChopsUpdate
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -20,6 +22,7 @@ from textual.widgets import Input
 from data import writer
 from screens.ask import Ask
 from screens.keys import KeysInOrder, Sight
+from screens.terminal.sparing import Sparing
 from screens.theme.look import Look
 from screens.theme.palette import DARK
 from screens.theme.signs import Signs
@@ -117,6 +120,11 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     def _fatal_error(self) -> None:
         """End without the framework's pages of code: who called `run` words the fault."""
         self._close_messages_no_wait()
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Send a terminal no more than what has changed."""
+        spared = Sparing.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
+        super()._display(screen, spared)
 
     def pop_screen(self) -> AwaitComplete:
         """Show what is below. What is still read for the screen on top ends before its parts go."""

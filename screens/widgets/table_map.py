@@ -31,7 +31,8 @@ class MapOfTable(Meaning):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.map: TableMap | None = None
-        self.rows: tuple[Row, ...] = ()
+        self._rows: tuple[Row, ...] | None = None
+        """None: to be drawn when they are first painted, when all colours are known."""
         self._signs = FINE
         self._plan: Plan | None = None
         self._strips: dict[int, Strip] = {}
@@ -42,17 +43,23 @@ class MapOfTable(Meaning):
         if (shown, signs) == (self.map, self._signs):
             return
         same = self.map is not None and shown is not None and shown.scene == self.map.scene
-        self.map = shown
-        if not same or signs != self._signs:
+        before, self.map = self._rows, shown
+        if not same or signs != self._signs or before is None:
             self._signs = signs
             self._anew()
             return
-        before, self.rows = self.rows, self._drawn()
-        for y, (old, new) in enumerate(zip(before, self.rows, strict=True)):
+        self._rows = self._drawn()
+        for y, (old, new) in enumerate(zip(before, self._rows, strict=True)):
             if old != new:
                 self._strips.pop(y, None)
-                differ = [x for x in range(len(new)) if old[x] != new[x]]
-                self.refresh(Region(differ[0], y, differ[-1] - differ[0] + 1, 1))
+                self.refresh(*_regions(y, old, new))
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """What is shown, row by row."""
+        if self._rows is None:
+            self._rows = self._drawn()
+        return self._rows
 
     def _drawn(self) -> tuple[Row, ...]:
         """The rows of the map for the widget's size, signs and colours."""
@@ -75,12 +82,14 @@ class MapOfTable(Meaning):
         return self._style(Cell(" ", "", one)) == self._style(Cell(" ", "", other))
 
     def _anew(self) -> None:
-        """Draw all of it."""
-        self._plan = None
+        """All of it is to be drawn."""
+        self._forget()
+        self.refresh()
+
+    def _forget(self) -> None:
+        self._plan = self._rows = None
         self._strips.clear()
         self._styles.clear()
-        self.rows = self._drawn()
-        self.refresh()
 
     def on_resize(self, _: events.Resize) -> None:
         """Draw for the new size."""
@@ -89,8 +98,7 @@ class MapOfTable(Meaning):
     def notify_style_update(self) -> None:
         """Other colours, perhaps with other signs."""
         super().notify_style_update()
-        if self.is_mounted:
-            self._anew()
+        self._forget()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """As wide as the map is in this room."""
@@ -121,7 +129,8 @@ class MapOfTable(Meaning):
         """One line of the map, kept until a cell of it changes."""
         strip = self._strips.get(y)
         if strip is None:
-            row = self.rows[y] if y < len(self.rows) else ()
+            rows = self.rows
+            row = rows[y] if y < len(rows) else ()
             segments = [
                 Segment("".join(cell.char for cell in cells), self._style(Cell("", *meaning)))
                 for meaning, cells in groupby(row, lambda cell: (cell.ink, cell.ground))
@@ -129,3 +138,16 @@ class MapOfTable(Meaning):
             strip = Strip(segments).adjust_cell_length(self.size.width, self.style_of(""))
             self._strips[y] = strip
         return strip
+
+
+def _regions(y: int, old: Row, new: Row) -> list[Region]:
+    """The runs of cells in which a row of the table differs."""
+    found: list[Region] = []
+    for x, (one, other) in enumerate(zip(old, new, strict=True)):
+        if one == other:
+            continue
+        if found and found[-1].right == x:
+            found[-1] = found[-1].grow((0, 1, 0, 0))
+        else:
+            found.append(Region(x, y, 1, 1))
+    return found

@@ -109,7 +109,9 @@ def painted(laid: Plan, holders: Sequence[Holder]) -> tuple[Row, ...]:
     """The rows of a map, the frame and what is beside it included."""
     held = dict(zip((one.id for one in laid.scene.pieces), holders, strict=True))
     grounds = {_zone(one): _ZONES[held[one.id]] for one in laid.scene.pieces if one.kind == "zone"}
-    table = [[_resolved(cell, grounds, laid) for cell in row] for row in laid.cells]
+    distinct = {cell for row in laid.cells for cell in row}  # a few dozen of over a thousand
+    resolved = {cell: _resolved(cell, grounds, laid) for cell in distinct}
+    table = [[resolved[cell] for cell in row] for row in laid.cells]
     for word in laid.words:
         _write(table, word, held[word.piece.id], fine=laid.fine)
     return _framed(laid, table)

@@ -13,6 +13,9 @@ from srtui.views.table_map import Piece, Scene
 ROOMY = 24
 """Columns of the table from which words have room for what is beside their letter."""
 
+NEAR = 3
+"""Rows from its element within which a word is looked for a place first."""
+
 
 class Word(Value):
     """The word of a piece: `before` its letter and the holder's sign, and `after` them."""
@@ -30,16 +33,17 @@ class Word(Value):
 
 
 def words(scene: Scene, columns: int, rows: int, *, fine: bool) -> tuple[Word, ...]:
-    """The words of all pieces of a scene, on a table of so many cells."""
+    """The words of all pieces of a scene, on a table of so many cells, as far as there is room."""
     taken: set[tuple[int, int]] = set()
     found: list[Word] = []
     for one in sorted(scene.pieces, key=lambda piece: piece.kind == "zone"):
         before, after = _around(one, columns, fine=fine)
         word = Word(one, 0, 0, before, after)
-        row, column = next(
-            (at for at in _places(word, scene, columns, rows) if _free(taken, at, word.width)),
-            (0, 0),
-        )
+        fitting = (at for at in _places(word, scene, columns, rows) if _free(taken, at, word.width))
+        at = next(fitting, None)
+        if at is None:
+            continue
+        row, column = at
         taken |= {(row, column + step) for step in range(-1, word.width + 1)}
         found.append(Word(one, row, column, before, after))
     return tuple(found)
@@ -71,8 +75,14 @@ def _places(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple
         rim = y - one.deep * high / 2 + 1
         y = rim if _filled(one, scene.pieces) else y
         yield from _nearest(x, y, _inside(word, scene, columns, rows))
-    every = ((row, column) for row in range(rows) for column in range(columns - word.width + 1))
-    yield from _nearest(x, y, every)
+    last = columns - word.width
+    near = (
+        (row, column)
+        for row in range(max(0, round(y) - NEAR), min(rows, round(y) + NEAR + 1))
+        for column in range(max(0, round(x) - 2 * NEAR), min(last, round(x) + 2 * NEAR) + 1)
+    )
+    yield from _nearest(x, y, near)
+    yield from _nearest(x, y, ((row, column) for row in range(rows) for column in range(last + 1)))
 
 
 def _nearest(x: float, y: float, cells: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -1,0 +1,30 @@
+"""What is sent of a line: the cells that are to be painted again, and none to the left of them.
+
+The framework sends a line from the left edge of its widget on, whatever of it has changed.
+"""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.control import Control
+from textual._compositor import ChopsUpdate
+
+
+class Sparing(ChopsUpdate):
+    """The lines of an update, in the same cells, as they are sent."""
+
+    @classmethod
+    def of(cls, update: ChopsUpdate) -> Sparing:
+        """The same update."""
+        return cls(update.chops, update.spans, update.chop_ends)
+
+    def render_segments(self, console: Console) -> str:
+        """What a terminal is sent. A strip lies between a cut, `x`, and its `end`."""
+        found: list[str] = []
+        for y, begins, stops in self.spans:
+            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
+                first, last = max(x, begins), min(end, stops)
+                if strip is not None and first < last:
+                    found.append(Control.move_to(first, y).segment.text)
+                    found.append(strip.crop(first - x, last - x).render(console))
+        return "".join(found)
