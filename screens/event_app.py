@@ -182,6 +182,10 @@ class EventApp(BaseApp):
         """The games that were read, at this moment."""
         return self.sheet.rows(self.desk.stamps())
 
+    def row_of(self, game: int) -> ClockRow | None:
+        """A game (by id) at this moment; None where it was not read, as one without a clock."""
+        return self.sheet.row(game, self.desk.stamps())
+
     def waiting(self, rows: Sequence[ClockRow]) -> Summary:
         """What waits for somebody; rings for what is new where the event wants it heard."""
         before, now = self._heard, summary(rows)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import work
@@ -14,16 +15,22 @@ from textual.widgets import Input, Static
 from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.pane import Looking
 from screens.widgets.slip_line import SlipLine
 from srtui.desk.game.result import ClearResult
 from srtui.desk.lists.choice import PlayedLists
 from srtui.desk.rounds.stages import Start
 from srtui.state.event import Event, Phase
+from srtui.views.pane.value import hint
 from srtui.views.results import ResultRow, Results, open_words, results
 from srtui.views.slip import Slip, read_slip
 from srtui.words.results import pair_text
 from srtui.words.wording import counted, is_number
 
+if TYPE_CHECKING:
+    from srtui.views.pane.game import GamePane
+
+EMPTY = ("No game is shown.", "g p pairs and publishes the round; o shows games that are in.")
 SLIP = "slip"
 HINT = "table winner how points points destroyed destroyed: 7 1 s 5 3 60 45"
 
@@ -94,6 +101,23 @@ class ResultsScreen(Frame):
         rows = [_row(row) for row in view.rows if row.open or not self._open_only]
         grid.fill(rows, _columns(view.points_term))
         self._read()
+
+    # What stands beside
+
+    def looking(self, event: Event) -> Looking | None:
+        """The game under the cursor: how it stands, why they meet, what happened."""
+        row = self.query_one("#games", Grid).current
+        if row is None:
+            return partial(hint, "nothing", EMPTY)
+        return partial(
+            self._games_beside.view, event, int(row.key), app_of(self).row_of(int(row.key))
+        )
+
+    @cached_property
+    def _games_beside(self) -> GamePane:
+        from srtui.views.pane.game import GamePane  # what scores a game is not for the start
+
+        return GamePane(app_of(self).desk.store.read)
 
     # A correction: `[` to its beginning, its end when anything else is gone on with
 

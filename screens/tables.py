@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import events, work
@@ -16,13 +17,19 @@ from screens.game.with_clock import WithClock, clock_bindings
 from screens.table.typed import Typed
 from screens.widgets.clock_board import ClockBoard, Filter, Order
 from screens.widgets.lines import fitting
+from screens.widgets.pane import Looking
 from screens.widgets.text_part import TextPart
 from srtui.desk.command import Role
 from srtui.state.event import Event
 from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow, by_need, by_table, by_time, told
+from srtui.views.pane.value import hint
 from srtui.words.wording import counted
 
+if TYPE_CHECKING:
+    from srtui.views.pane.game import GamePane
+
+EMPTY = ("No game is shown.", "g p pairs and publishes the round; f shows all games again.")
 LITTLE = {State.FLAG, State.LAST, State.LOW, State.TIME_UP}
 DONE = {State.OVER, State.AGREED, State.PROPOSED, State.ENDED}
 FILTERS: tuple[tuple[str, Filter], ...] = (
@@ -108,6 +115,19 @@ class TablesScreen(WithClock):
         del event
         self._read = True
         self._fill(app_of(self).clock_rows())
+
+    def looking(self, event: Event) -> Looking | None:
+        """The game under the cursor: both clocks, who holds what, what happened."""
+        row = self.grid.current
+        if row is None:
+            return partial(hint, "nothing", EMPTY)
+        return partial(self._games_beside.view, event, row.game, row, told=False)
+
+    @cached_property
+    def _games_beside(self) -> GamePane:
+        from srtui.views.pane.game import GamePane  # what scores a game is not for the start
+
+        return GamePane(app_of(self).desk.store.read)
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """The clocks have gone on, or somebody has tapped one."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
-from typing import Any, ClassVar
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual import work
@@ -30,10 +30,12 @@ from srtui.state.drafts import drawn_of
 from srtui.state.event import Event, Round
 from srtui.views.layout import cut
 from srtui.views.pairings import Pairings, pairings
-from srtui.views.pane.pairings import PairingsPane
 from srtui.views.status import next_step
 from srtui.words.kinds import ROLL
 from srtui.words.standings import Side
+
+if TYPE_CHECKING:
+    from srtui.views.pane.pairings import PairingsPane
 
 TwoPlayers = type[by_hand.Swap] | type[by_hand.Pin]
 
@@ -116,7 +118,6 @@ class PairingsScreen(Frame):
         self._key_of: dict[int, str] = {}
         self._rows: dict[str, Row] = {}
         self._touched: set[str] = set()  # rows with a mark
-        self._beside_list = PairingsPane(self._drawn)
 
     def body(self) -> ComposeResult:
         """Which round, the pairs, why, who is chosen."""
@@ -240,6 +241,12 @@ class PairingsScreen(Frame):
         if spot.pair is None:
             return partial(self._beside_list.alone, event, view, spot.players[0])
         return partial(self._beside_list.game, event, view, spot.pair.game)
+
+    @cached_property
+    def _beside_list(self) -> PairingsPane:
+        from srtui.views.pane.pairings import PairingsPane  # what draws is not for the start
+
+        return PairingsPane(self._drawn)
 
     def _drawn(self, one: Round) -> Mapping[str, Any] | None:
         with app_of(self).desk.store.read() as reader:

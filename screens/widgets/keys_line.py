@@ -17,8 +17,8 @@ from textual.widget import Widget
 
 LAST = 3
 """So many keys are always shown: places, help and commands."""
-ALWAYS = frozenset({"next"})
-"""Keys that stay wherever they stand: the organizer's next step."""
+ALWAYS = frozenset({"next", "beside"})
+"""Keys that stay wherever they stand: the organizer's next step, the way into the pane."""
 NARROW = 60
 """Columns of a terminal below which help and commands alone are."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
@@ -20,6 +20,10 @@ from srtui.rules.value import Value, replace
 from srtui.views.layout import cut, pad, width_of
 from srtui.views.pane.value import HARD, Mark, PaneLine, PaneSection, PaneTable, PaneView, Piece
 
+if TYPE_CHECKING:
+    from screens.widgets.table_map import MapOfTable
+    from srtui.views.table_map import TableMap
+
 FROM = 110
 """Columns of a terminal from which there is a pane."""
 LABEL = 10
@@ -28,7 +32,9 @@ MARK = 2
 """Cells of a sign and the blank behind it."""
 GAP = 2
 """Cells between the columns of a table."""
-_SIGNS = {"done": "running", "dropped": "muted"}
+MAPS = ((50, 28), (30, 16), (24, 10))
+"""From which height of the pane a map stands in it, and how many lines of it."""
+_SIGNS = {"done": "running", "dropped": "muted", "published": "open"}
 """What the sign of a line looks like where it is not as its state: here a tick speaks for it."""
 
 Looking = Callable[[], PaneView | None]
@@ -59,6 +65,7 @@ class Pane(PartLines, can_focus=True):
         self._wanted: Looking | None = None
         self._laid: tuple[Line, ...] = ()
         self._top = 0
+        self._map: MapOfTable | None = None
 
     def on_mount(self) -> None:
         """No room is kept where none is needed."""
@@ -119,10 +126,32 @@ class Pane(PartLines, can_focus=True):
     def _lay_out(self) -> None:
         if self.size.width and self.view is not None:
             self._laid = laid(self.view, self.size.width - 3, self._signs)
+            self._draw_map(self.view.map)
             self._paint()
 
+    def _draw_map(self, shown: TableMap | None) -> None:
+        """The map stands at the foot where it leaves most of the room to the words."""
+        high = self._map_rows if shown is not None else 0
+        if high and self._map is None:
+            from screens.widgets.table_map import MapOfTable  # not for the start
+
+            self._map = MapOfTable()
+            self.mount(self._map)
+        if self._map is not None:
+            self._map.display = bool(high)
+            self._map.styles.height = high or 1
+            self._map.show(shown if high else None, self._signs)
+
+    @property
+    def _map_rows(self) -> int:
+        """The largest that leaves room for all words; where none does, the smallest."""
+        found = [rows for room, rows in MAPS if self.size.height >= room]
+        left = self.size.height - len(self._laid) - 1
+        return next((rows for rows in found if rows <= left), found[-1] if found else 0)
+
     def _paint(self) -> None:
-        high = self.size.height
+        mapped = self._map is not None and self._map.display
+        high = self.size.height - (self._map_rows + 1) * mapped
         over = len(self._laid) > high
         room = max(1, high - over)
         self._top = max(0, min(self._top, len(self._laid) - room))
@@ -132,6 +161,7 @@ class Pane(PartLines, can_focus=True):
             end = self._top + room
             said = f"{self._top + 1}-{end} of {len(self._laid)} lines"
             shown.append((Part(said if self.has_focus else f"{said}: tab, then down", "muted"),))
+        shown += [()] * (self.size.height - len(shown))
         rule = Part(f"{self._signs.bar} ", "key" if self.has_focus else "rule")
         self.paint((rule, *one) for one in shown)
 

@@ -33,6 +33,11 @@ class Sheet(Value):
         """Every game at a table, at the moment `now`."""
         return clock_rows(self.event, self.games, now)
 
+    def row(self, game: int, now: Stamp) -> ClockRow | None:
+        """One game (by id) at that moment; None where it was not read."""
+        found = next((one for one in self.games if one[0].id == game), None)
+        return None if found is None else next(iter(clock_rows(self.event, [found], now)), None)
+
     def summary(self, now: Stamp) -> Summary:
         """What waits for organizer or judge at that moment."""
         return summary(self.rows(now))

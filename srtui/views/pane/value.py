@@ -5,9 +5,12 @@ means. How wide it is and how it is painted, the screen knows (`screens/widgets/
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from srtui.rules.value import Value
+
+if TYPE_CHECKING:
+    from srtui.views.table_map import TableMap
 
 Mark = Literal["", "open", "running", "late", "judge", "done", "draft", "published", "dropped"]
 """What state a line tells of: its sign stands before it."""
@@ -56,10 +59,14 @@ class PaneSection(Value):
 
 
 class PaneView(Value):
-    """Everything beside one row. `key` names the row: another one is shown from its beginning."""
+    """Everything beside one row. `key` names the row: another one is shown from its beginning.
+
+    `map` stands below, where there is room for it.
+    """
 
     key: str
     sections: tuple[PaneSection, ...]
+    map: TableMap | None = None
 
 
 def line(

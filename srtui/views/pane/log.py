@@ -1,0 +1,42 @@
+"""What the journal tells of one game."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from srtui.rules.record import Game
+from srtui.views.pane.value import PaneLine, Piece, line
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+NEWEST = 12
+"""Entries that are shown."""
+_WHERE = re.compile(r"^(Round \d+, )?[Tt]able \d+: ")
+
+
+def log_of(reader: Reader, game: Game, begun: str | None) -> tuple[PaneLine, ...]:
+    """The newest entries about a game, newest first; `begun`: when its round began (UTC, ISO)."""
+    rows = reader.rows(
+        "SELECT at, sentence, undone FROM journal_entry"
+        " WHERE subject = ? OR json_extract(arguments, '$.game') = ? ORDER BY id DESC LIMIT ?",
+        [f"game:{game.id}", game.id, NEWEST],
+    )
+    found = [_entry(row["at"], row["sentence"], bool(row["undone"])) for row in rows]
+    if begun is not None and len(rows) < NEWEST:
+        found.append(_entry(begun, "The round began.", False))
+    return tuple(found)
+
+
+def _entry(at: str, sentence: str, undone: bool) -> PaneLine:
+    said = _WHERE.sub("", sentence)
+    if undone:
+        return PaneLine((Piece(f"{said} Taken back.", "muted"),), label=time_of(at), mark="dropped")
+    return line(said, label=time_of(at))
+
+
+def time_of(at: str) -> str:
+    """A moment (UTC, ISO) on the clock of this machine."""
+    return f"{datetime.fromisoformat(at).astimezone():%H:%M}"
