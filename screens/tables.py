@@ -17,7 +17,7 @@ from screens.game.with_clock import WithClock, clock_bindings
 from screens.table.typed import Typed
 from screens.widgets.clock_board import ClockBoard, Filter, Order
 from screens.widgets.lines import fitting
-from screens.widgets.pane import Looking
+from screens.widgets.pane import Looking, width_beside
 from screens.widgets.text_part import TextPart
 from srtui.desk.command import Role
 from srtui.state.event import Event
@@ -117,8 +117,12 @@ class TablesScreen(WithClock):
         self._fill(app_of(self).clock_rows())
 
     def looking(self, event: Event) -> Looking | None:
-        """The game under the cursor: both clocks, who holds what, what happened."""
+        """The game under the cursor: both clocks, who holds what, its log. To see all games at
+        once comes first.
+        """
         row = self.grid.current
+        if len(self.grid.shown) > self.grid.room_in(width_beside(self.app.size.width)):
+            return None
         if row is None:
             return partial(hint, "nothing", EMPTY)
         return partial(self._games_beside.view, event, row.game, row, told=False)

@@ -126,6 +126,12 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         """How many games fit under each other."""
         return max(1, (self.size.height - self._titled) // self._tall)
 
+    def room_in(self, width: int) -> int:
+        """How many games are in sight at once in so many cells."""
+        tall = lines_of(width)
+        deep = (self.size.height - int(tall == 1)) // tall
+        return min(COLUMNS, max(1, width // LEAST)) * max(1, deep)
+
     @property
     def _tall(self) -> int:
         return lines_of(self.size.width)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 FROM = 110
 """Columns of a terminal from which there is a pane."""
+SHARE, LEAST = 40, 44
+"""The width of a pane: so much of the terminal in per cent, and so many cells at least."""
 LABEL = 10
 """Cells of a label."""
 MARK = 2
@@ -187,6 +189,11 @@ class Pane(PartLines, can_focus=True):
     def on_mouse_scroll_up(self) -> None:
         """The wheel scrolls."""
         self.action_scroll(-3)
+
+
+def width_beside(width: int) -> int:
+    """Cells that a pane leaves to the list in a terminal of this width."""
+    return width - max(LEAST, width * SHARE // 100)
 
 
 def laid(view: PaneView, width: int, signs: Signs) -> tuple[Line, ...]:
