@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -131,13 +129,24 @@ class MapOfTable(Meaning):
         if strip is None:
             rows = self.rows
             row = rows[y] if y < len(rows) else ()
-            segments = [
-                Segment("".join(cell.char for cell in cells), self._style(Cell("", *meaning)))
-                for meaning, cells in groupby(row, lambda cell: (cell.ink, cell.ground))
-            ]
-            strip = Strip(segments).adjust_cell_length(self.size.width, self.style_of(""))
+            strip = Strip(
+                [Segment(text, self._style(cell)) for text, cell in _runs(row)]
+            ).adjust_cell_length(self.size.width, self.style_of(""))
             self._strips[y] = strip
         return strip
+
+
+def _runs(row: Row) -> list[tuple[str, Cell]]:
+    """Texts of one style each; a blank needs no style of its own where the ground is the same."""
+    found: list[tuple[str, Cell]] = []
+    for cell in row:
+        text, last = found[-1] if found else ("", cell)
+        blank = cell.char == " " and cell.ground == last.ground and last.ink not in FILLED
+        if text and (blank or (cell.ink, cell.ground) == (last.ink, last.ground)):
+            found[-1] = text + cell.char, last
+        else:
+            found.append((cell.char, cell))
+    return found
 
 
 def _regions(y: int, old: Row, new: Row) -> list[Region]:
