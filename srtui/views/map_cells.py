@@ -343,7 +343,7 @@ def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> Row:
     columns, fine = laid.size.columns, laid.fine
     rule = "─" if fine else "-"
     corners = ("┌┐" if top else "└┘") if fine else "++"
-    said = _whose(edge, columns - sum(len(way) + 4 for way in note[:1]) - 4)
+    said = _named(edge, termed=_termed(laid))
     told = _fitting(note, columns - width_of(said) - len("─  ─  ─"))
     room = columns - (len(told) + 1 if told else 0)
     name = _cut(said, room - 2 if told else room - 4, fine=fine)
@@ -360,11 +360,18 @@ def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> Row:
     return (*_text(f"{label:>{SCALE}}", "muted"), *frame, *_text(" " * DEPTHS, ""))
 
 
-def _whose(edge: Edge, room: int) -> str:
+def _named(edge: Edge, *, termed: bool) -> str:
     """The name at an edge with its place in the pairing, and what the edition calls it."""
     said = f"{edge.place} {edge.name}" if edge.place else edge.name
-    long = f"{said}, {edge.term}" if edge.term else said
-    return long if width_of(long) <= room else said
+    return f"{said}, {edge.term}" if termed and edge.term else said
+
+
+def _termed(laid: Plan) -> bool:
+    """Whether both edges have room for what the edition calls them."""
+    scene = laid.scene
+    note = len(scene.note[-1]) if scene.note else 0
+    widest = max(width_of(_named(edge, termed=True)) for edge in (scene.near, scene.far))
+    return widest + note + len("─  ─  ─") <= laid.size.columns
 
 
 def _fitting(ways: Sequence[str], room: int) -> str:
