@@ -44,10 +44,12 @@ def keep(section: str, values: Mapping[str, str], at: Path | None = None) -> Non
         at.parent.mkdir(parents=True, exist_ok=True)
         fresh.write_text(tomli_w.dumps(whole), encoding="utf-8")
         fresh.replace(at)
+    with suppress(OSError):
+        fresh.unlink(missing_ok=True)
 
 
 def _read(at: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(at.read_text(encoding="utf-8"))
+        return tomllib.loads(at.read_text(encoding="utf-8-sig"))  # some editors begin with a mark
     except (OSError, ValueError):  # what is no TOML and what is no UTF-8 are both a ValueError
         return {}

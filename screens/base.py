@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Any, ClassVar
@@ -16,6 +16,7 @@ from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.widgets import Input
 
@@ -23,6 +24,7 @@ from data import writer
 from screens.ask import Ask
 from screens.keys import KeysInOrder, Sight
 from screens.terminal.sparing import Sparing
+from screens.theme.ascii import InAscii
 from screens.theme.look import Look
 from screens.theme.palette import DARK
 from screens.theme.signs import Signs
@@ -52,6 +54,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self.wears = look or Look()
         """Colours and signs of this terminal."""
         self._keep_look = keep_look
+        self._in_ascii = InAscii()
         self._awake: Stamp | None = None
         """When the machine was last seen awake."""
         self._here: asyncio.AbstractEventLoop | None = None
@@ -70,6 +73,11 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     def signs(self) -> Signs:
         """The signs of this terminal."""
         return self.wears.signs
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is painted passes these: where signs are plain, all of it becomes ASCII."""
+        found = super().get_line_filters()
+        return found if self.signs.fine else (*found, self._in_ascii)
 
     def wear(self, look: Look) -> None:
         """Change colours and signs, and keep what was chosen where this terminal keeps it."""

@@ -70,9 +70,11 @@ LIGHT = Palette(
     table="#eeefe2", zone="#dbe1d9", zone_one="#f8d9c9", zone_two="#cfe2f8",
     zone_contested="#f5e3ae", terrain="#d6e2c8", kill_box="#8b8f88",
 )  # fmt: skip
-XTERM = Palette(  # exactly colours that xterm's 256 have: others would be rounded to navy and teal
+# Exactly colours that xterm's 256 have: others would be rounded to navy and teal. But for bright
+# greys, of which the framework sends the next darker one: for #f5f5f5 #eeeeee, for #adadad #a8a8a8.
+XTERM = Palette(
     name="256", title="256 colours", dark=True,
-    open="#eeeeee", done="#a8a8a8", muted="#a8a8a8", running="#5fd7d7", late="#ffd75f",
+    open="#f5f5f5", done="#adadad", muted="#adadad", running="#5fd7d7", late="#ffd75f",
     judge="#ff87d7", draft="#d7d7ff", key="#87afff", one="#ff875f", two="#5fafff",
     ground="#121212", surface="#1c1c1c", raised="#262626", cursor="#3a3a3a", rule="#585858",
     table="#1c1c1c", zone="#3a3a3a", zone_one="#5f0000", zone_two="#00005f",

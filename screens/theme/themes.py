@@ -40,6 +40,10 @@ def variables_of(palette: Palette) -> dict[str, str]:
     a mixed colour would be rounded where a terminal has few.
     """
     plain = {
+        "primary": palette.key, "secondary": palette.two, "accent": palette.key,
+        "warning": palette.late, "error": palette.judge, "success": palette.running,
+        "foreground": palette.open, "background": palette.ground, "surface": palette.surface,
+        "panel": palette.raised, "boost": palette.raised,
         "text": palette.open, "text-muted": palette.muted, "text-disabled": palette.muted,
         "text-primary": palette.key, "text-secondary": palette.two, "text-accent": palette.key,
         "text-warning": palette.late, "text-error": palette.judge, "text-success": palette.running,

@@ -19,6 +19,7 @@ class Tick(Checkbox, inherit_bindings=False):
     def __init__(self, help: str, value: bool, *, id: str) -> None:
         self._help = help
         super().__init__(_words(value, help), value, id=id, compact=True)
+        self.BUTTON_LEFT = self.BUTTON_RIGHT = ""  # they would be painted as blocks
         self.BUTTON_INNER = _mark(value)
 
     def watch_value(self) -> None:
@@ -29,7 +30,7 @@ class Tick(Checkbox, inherit_bindings=False):
 
 
 def _mark(value: bool) -> str:
-    return "X" if value else " "
+    return "[x]" if value else "[ ]"
 
 
 def _words(value: bool, help: str) -> str:
