@@ -1,7 +1,7 @@
 """Lines made of parts, of which only what has changed is painted again.
 
-The framework repaints a line from the left edge of its widget to the end of what has changed. So
-what changes often stands on the left, and columns side by side are widgets of their own.
+What changes often is a part of its own: of a line only the parts that differ are sent
+(`screens/terminal/sparing.py`).
 """
 
 from __future__ import annotations
