@@ -23,8 +23,8 @@ from benchmarks.measure import middle_and_worst
 from benchmarks.terminal import SIZE, Terminal
 from data.watch import Watcher
 from screens.app import SrtuiApp
+from screens.widgets.frame_lines import NextLine, StateLine
 from screens.widgets.grid import Grid
-from screens.widgets.lines import NextLine, StateLine
 
 PLAYERS = 128
 REPEATS = 21
@@ -51,8 +51,9 @@ async def shown(hall: Hall) -> dict[str, Any]:
         await pilot.pause()
         screen = app.screen
         grid = screen.query_one(Grid)
+        state = "".join(part.text for part in screen.query_one(StateLine).lines[0])
         found = {
-            "lines": [str(screen.query_one(one).content) for one in (StateLine, NextLine)],
+            "lines": [state, f"n {app.signs.next} {screen.query_one(NextLine).sentence}"],
             "columns": [[str(one.label), one.width] for one in grid.columns.values()],
             "rows": [[str(cell) for cell in grid.get_row(key)] for key in grid.rows],
             "height": grid.scrollable_content_region.height,

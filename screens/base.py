@@ -44,6 +44,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     TITLE = "srtui"
     CSS_PATH = Path(__file__).with_name("app.tcss")  # a bare name is looked for beside a subclass
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as the base has it
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", id="quit", show=False, priority=True),
@@ -90,7 +91,8 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     def worn(self) -> None:
         """Other signs: what is on the screen is to be shown anew."""
         for screen in self.screen_stack:
-            screen.refresh(layout=True)
+            for one in (screen, *screen.query("*")):
+                one.refresh(layout=True)
 
     def _show_look(self) -> None:
         name = theme_name(self.wears.palette)

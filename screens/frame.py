@@ -1,4 +1,4 @@
-"""What every place has: the two lines on top, the sentence below, finding, undo, the next step."""
+"""What every place has: the event on top, below what was said, the next step and the keys."""
 
 from __future__ import annotations
 
@@ -17,11 +17,14 @@ from textual.widgets import DataTable, Input
 from screens.context import app_of
 from screens.dialogs.go import Go
 from screens.place import PlaceScreen, still_there
+from screens.places import PLACES
 from screens.widgets.find_line import FindLine, Narrowed
+from screens.widgets.frame_lines import NextLine, StateLine
 from screens.widgets.grid import Grid
 from screens.widgets.keys_line import KeysLine
-from screens.widgets.lines import NextLine, Said, StateLine, next_text
+from screens.widgets.lines import Said
 from screens.widgets.pane import Looking, Pane
+from screens.widgets.places_line import PlacesLine
 from srtui.desk.command import Command, Role
 from srtui.state.event import Event, Phase
 from srtui.views.clocks import ClockRow, Summary
@@ -73,9 +76,9 @@ class Frame(PlaceScreen):
         return dict(sorted(found.items(), key=lambda item: rank(item[1])))
 
     def compose(self) -> ComposeResult:
-        """Two lines, the body, a line to find with, the last sentence, the keys."""
-        yield StateLine("", id="state")
-        yield NextLine("", id="next")
+        """The event, the places, the body, a line to find with, what was said, what next, keys."""
+        yield StateLine(id="state")
+        yield PlacesLine(PLACES, self.place)
         if type(self).looking is Frame.looking:
             yield from self.body()
         else:
@@ -85,6 +88,7 @@ class Frame(PlaceScreen):
                 yield Pane()
         yield FindLine(self.numbers)
         yield Said("", id="said")
+        yield NextLine(id="next")
         yield KeysLine()
 
     @abstractmethod
@@ -205,33 +209,42 @@ class Frame(PlaceScreen):
             self.follow()
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
-        """Show what the clocks say now, where a place has them beside the two lines on top."""
+        """Show what the clocks say now, where a place has them beside the lines around it."""
 
     def _status(self, event: Event, waiting: Summary) -> Status:
         app = app_of(self)
         judge = app.desk.seat.role is Role.JUDGE
-        return status(event, app.clock(), waiting, judge=judge)
+        return status(event, app.clock().astimezone(), waiting, judge=judge)
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
-        """Write the two lines on top where their text has changed."""
+        """Write event and next step where they have changed."""
         del event
-        if self.status is None or fresh.state != self.status.state:
-            self.query_one("#state", StateLine).show(fresh.state)
+        if self.status is None or fresh.line != self.status.line:
+            self.query_one("#state", StateLine).say(fresh.line)
         if self.status is None or fresh.next != self.status.next:
-            self.query_one("#next", NextLine).update(next_text(fresh))
+            self.query_one("#next", NextLine).say(fresh.next.sentence)
         self.status = fresh
 
     def tick(self) -> None:
-        """Once a second while a round is played: the time left, and what the clocks say."""
+        """Once a second while a round is played: the time left, and what the clocks say; else once
+        a minute, for the time of day.
+        """
         event = app_of(self).event
-        newest = event.round if event is not None else None
-        if event is None or newest is None or not self.is_current:
+        if event is None or not self.is_current:
             return
-        if newest.phase in (Phase.PUBLISHED, Phase.RUNNING) and newest.open_games:
+        newest = event.round
+        playing = newest is not None and newest.phase in (Phase.PUBLISHED, Phase.RUNNING)
+        if playing and newest is not None and newest.open_games:
             rows = app_of(self).clock_rows()
             self.refresh_lines(event, self._status(event, app_of(self).waiting(rows)))
             self.show_clocks(event, rows)
             self.look_beside()
+        elif self.status is not None and self.status.line.time != self._time():
+            rows = app_of(self).clock_rows()
+            self.refresh_lines(event, self._status(event, app_of(self).waiting(rows)))
+
+    def _time(self) -> str:
+        return f"{app_of(self).clock().astimezone():%H:%M}"
 
     @property
     def grid(self) -> Grid | ClockBoard | None:
@@ -242,6 +255,10 @@ class Frame(PlaceScreen):
     def under_cursor(self) -> Mapping[str, Any]:
         """What the cursor is on, as arguments of commands: their forms may begin with it."""
         return {}
+
+    def on_places_line_chosen(self, event: PlacesLine.Chosen) -> None:
+        """A place was clicked on: go there."""
+        app_of(self).go_to(event.place)
 
     # What keys do everywhere
 

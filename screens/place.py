@@ -26,7 +26,7 @@ class PlaceScreen(Screen[None]):
     """What digits mean here: what the list numbers; empty: they are words like any other."""
 
     status: Status | None = None
-    """What stands on the two lines on top; None before the first reading."""
+    """Where the event is, and what next; None before the first reading."""
 
     @property
     @abstractmethod

@@ -6,22 +6,25 @@ from srtui.rules.value import Value
 
 
 class Place(Value):
-    """One place: `name` is its mode in the app, `letter` the key after `g`."""
+    """One place: `name` is its mode in the app, `letter` the key after `g`, `short` its title where
+    all of them stand in a line.
+    """
 
     name: str
     letter: str
     title: str
+    short: str
 
 
 PLACES: tuple[Place, ...] = (
-    Place("event", "e", "Event"),
-    Place("roster", "r", "Roster"),
-    Place("pairings", "p", "Pairings"),
-    Place("results", "t", "Results by table"),
-    Place("tables", "c", "Tables and clocks"),
-    Place("standings", "s", "Standings"),
-    Place("awards", "a", "Awards"),
-    Place("terrain", "m", "Terrain of the tables"),
-    Place("journal", "j", "Journal"),
-    Place("board", "b", "Board for the hall"),
+    Place("event", "e", "Event", "Event"),
+    Place("roster", "r", "Roster", "Roster"),
+    Place("pairings", "p", "Pairings", "Pairings"),
+    Place("results", "t", "Results by table", "Results"),
+    Place("tables", "c", "Tables and clocks", "Clocks"),
+    Place("standings", "s", "Standings", "Standings"),
+    Place("awards", "a", "Awards", "Awards"),
+    Place("terrain", "m", "Terrain of the tables", "Terrain"),
+    Place("journal", "j", "Journal", "Journal"),
+    Place("board", "b", "Board for the hall", "Board"),
 )

@@ -8,7 +8,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -24,17 +23,20 @@ from screens.base import BaseApp
 from screens.dialogs.form import Form
 from screens.start.forms import MakeDemo, MakeEvent, OpenEvent, RestoreCopy
 from screens.theme.look import Look
+from screens.theme.signs import Signs
+from screens.widgets.frame_lines import NextLine, TopLine
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.keys_line import KeysLine
-from screens.widgets.lines import NextLine, Said, StateLine
+from screens.widgets.lines import Said
+from screens.widgets.part_lines import Line, Part
 from srtui.desk.command import Moment, Verb
 from srtui.desk.demo.play import make_demo, newest_edition
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
 from srtui.state.reading import read_event
 from srtui.state.refused import Refused
+from srtui.views.event_line import event_line, sentence
 from srtui.views.health import ails, offered
-from srtui.views.status import state_line
 
 WISHES = ("list", "new", "restore")
 """What can be wanted of the list of events when an event is left for it."""
@@ -102,14 +104,15 @@ class StartScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """What this is, what to do, the list, the keys."""
-        yield StateLine("srtui · Steamroller events", id="state")
-        yield NextLine("", id="next")
+        yield TopLine(id="state")
         yield Grid(COLUMNS, id="events")
         yield Said("", id="said")
+        yield NextLine(id="next")
         yield KeysLine()
 
     def on_mount(self) -> None:
         """Read the list; begin what was wanted."""
+        self.query_one("#state", TopLine).show(_title)
         self.query_one("#events", Grid).focus()
         self.read()
         if self._wish == "new":
@@ -127,14 +130,14 @@ class StartScreen(Screen[None]):
         key, what = ("enter", "open the event under the cursor; n makes a new one")
         if not paths:
             key, what = ("n", "make the first event; d makes one of invented people to look at")
-        self.query_one("#next", NextLine).update(Text.assemble((key, "bold"), f" → {what}."))
+        self.query_one("#next", NextLine).say(f"{what}.", key)
 
     def _state(self, path: Path) -> str:
         try:
             store = Store.open(path, read_only=True)
             try:
                 with store.read() as reader:
-                    return state_line(read_event(reader), self._world.clock())
+                    return sentence(event_line(read_event(reader), self._world.clock()))
             finally:
                 store.close()
         except (EventFileError, EditionFault) as fault:
@@ -273,6 +276,12 @@ class StartScreen(Screen[None]):
 def _offered(copy: str, target: Path) -> tuple[Path, list[str]]:
     """The copy that is meant, and what is to be said of it before it is brought back."""
     return (Path(copy), ails(Path(copy))) if copy else offered(target)
+
+
+def _title(width: int, signs: Signs) -> Line:
+    """The name of the program, then what it is for."""
+    del width, signs
+    return Part("srtui", "key"), Part("  Steamroller events, from roster to prizes", "muted")
 
 
 def _row(path: Path, state: str) -> Row:

@@ -95,7 +95,11 @@ SIXTEEN = Palette(  # the sixteen of the console; only the first eight can be gr
     ground="#000000", surface="#000000", raised="#000000", cursor="#0000aa", rule="#aaaaaa",
     table="#000000", zone="#000000", zone_one="#000000", zone_two="#000000",
     zone_contested="#000000", terrain="#000000", kill_box="#aaaaaa",
-    fills=(("two", "#0000aa"), ("draft", "#0000aa"), ("rule", "#000000")), ink="#ffffff",
+    fills=(
+        ("two", "#0000aa"), ("draft", "#0000aa"), ("running", "#0000aa"), ("open", "#0000aa"),
+        ("done", "#0000aa"), ("rule", "#000000"),
+    ),
+    ink="#ffffff",
 )  # fmt: skip
 
 PALETTES = {one.name: one for one in (DARK, LIGHT, XTERM, GREY, SIXTEEN)}

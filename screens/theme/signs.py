@@ -30,6 +30,7 @@ class Signs(Value):
     next: str
     dot: str
     rule: str
+    heavy: str
     bar: str
     cut: str
 
@@ -41,11 +42,13 @@ class Signs(Value):
 
 FINE = Signs(
     name="fine", fine=True, open="○", running="►", late="!", judge="?", done="✓", draft="~",
-    published="=", dropped="×", cursor="▌", next="►", dot="·", rule="─", bar="│", cut="…",
+    published="=", dropped="×", cursor="▌", next="►", dot="·", rule="─", heavy="━", bar="│",
+    cut="…",
 )  # fmt: skip
 PLAIN = Signs(
     name="plain", fine=False, open="o", running=">", late="!", judge="?", done="v", draft="~",
-    published="=", dropped="x", cursor=">", next=">", dot=".", rule="-", bar="|", cut="~",
+    published="=", dropped="x", cursor=">", next=">", dot=".", rule="-", heavy="=", bar="|",
+    cut="~",
 )  # fmt: skip
 SIGNS = {one.name: one for one in (FINE, PLAIN)}
 """Both sets by name."""

@@ -6,7 +6,7 @@ from textual.theme import Theme
 
 from screens.theme.palette import Palette
 
-FILLED = ("late", "judge", "draft", "one", "two", "rule")
+FILLED = ("open", "done", "running", "late", "judge", "draft", "one", "two", "rule")
 """Colours that words are filled with, too."""
 
 

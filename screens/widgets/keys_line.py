@@ -6,14 +6,15 @@ The framework's own footer makes a widget of every key, and all of them anew whe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from rich.text import Text
 from textual import events
 from textual.binding import ActiveBinding
 from textual.screen import Screen
-from textual.widget import Widget
+
+from screens.theme.means import Meaning
 
 LAST = 3
 """So many keys are always shown: places, help and commands."""
@@ -23,14 +24,12 @@ NARROW = 60
 """Columns of a terminal below which help and commands alone are."""
 
 
-class KeysLine(Widget):
+class KeysLine(Meaning):
     """The keys that do something here; a click on one presses it.
 
-    What finds no room is left out from the right, but for the last ones, which lead to all others,
-    and the next step.
+    What finds no room is left out from the right, but for the last ones, which lead to all others
+    and stand at the right edge, and the next step.
     """
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--what"}
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,22 +55,20 @@ class KeysLine(Widget):
 
     def render(self) -> Text:
         """Each key with what it does."""
-        key, what = map(self.get_component_rich_style, ("keys--key", "keys--what"))
+        key, what = self.style_of("key"), self.style_of("muted")
         line = Text(no_wrap=True)
-        for one in self._fitting():
+        for begin, one in self._laid():
             dim = "" if one.enabled else "dim"
+            line.append(" " * (begin - len(line)))
             line.append(self._key(one), key)
             line.append(f" {one.binding.description}", what)
-            line.stylize(dim, len(line) - self._width(one))
-            line.append(" ")
+            line.stylize(dim, begin)
         return line
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that is clicked on."""
-        end = 0
-        for one in self._fitting():
-            begin, end = end, end + self._width(one) + 1
-            if begin <= event.x < end - 1:
+        for begin, one in self._laid():
+            if 0 <= event.x - self.styles.padding.left - begin < self._width(one):
                 self.app.simulate_key(one.binding.key)
 
     def _key(self, one: ActiveBinding) -> str:
@@ -80,13 +77,23 @@ class KeysLine(Widget):
     def _width(self, one: ActiveBinding) -> int:
         return len(f"{self._key(one)} {one.binding.description}")
 
-    def _room(self, one: ActiveBinding) -> int:
-        return self._width(one) + 1
+    @property
+    def _last(self) -> int:
+        return LAST if self.outer_size.width >= NARROW else LAST - 1
 
-    def _fitting(self) -> Sequence[ActiveBinding]:
-        """The keys for which there is room."""
-        keys, last = list(self._keys), LAST if self.size.width >= NARROW else LAST - 1
-        loose = [one for one in keys[:-last] if one.binding.id not in ALWAYS]
-        while loose and sum(map(self._room, keys)) - 1 > self.size.width:
+    def _laid(self) -> Iterator[tuple[int, ActiveBinding]]:
+        """The keys for which there is room, each with where it begins."""
+        keys, room = list(self._keys), self.content_size.width
+        loose = [one for one in keys[: -self._last] if one.binding.id not in ALWAYS]
+        while loose and self._needed(keys, 1) > room:
             keys.remove(loose.pop())
-        return keys
+        gap = 2 if self._needed(keys, 2) <= room else 1
+        at = 0
+        for place, one in enumerate(keys):
+            if place == len(keys) - self._last:
+                at = max(at, room - self._needed(keys[place:], gap))
+            yield at, one
+            at += self._width(one) + gap
+
+    def _needed(self, keys: Sequence[ActiveBinding], gap: int) -> int:
+        return sum(self._width(one) + gap for one in keys) - gap

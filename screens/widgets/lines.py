@@ -1,15 +1,11 @@
-"""The lines around every screen: state and next step on top, what was just said below."""
+"""What was just said, and text that may come from people."""
 
 from __future__ import annotations
 
 from rich.text import Text
 from textual.widgets import Static
 
-from srtui.views.layout import cut, width_of
-from srtui.views.status import Status
-
-LEAST_NAME = 8
-"""Cells of the name of an event that say anything."""
+from srtui.views.layout import width_of
 
 
 class Plain(Static):
@@ -19,37 +15,15 @@ class Plain(Static):
         super().__init__(text, id=id, markup=False)
 
 
-class StateLine(Plain):
-    """Event, edition, round and phase, time left, games out.
-
-    Where there is no room for all of it, the name gives way first, then the edition, then what
-    stands last: a part that is cut may say something else.
-    """
-
-    def __init__(self, text: str = "", *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._state = text
-
-    def show(self, state: str) -> None:
-        """Show this state."""
-        self._state = state
-        self.refresh()
-
-    def render(self) -> Text:
-        """As much of it as there is room for."""
-        said = _fitting(self._state, self.content_size.width)
-        return Text(said, no_wrap=True, overflow="ellipsis")
-
-
-class NextLine(Plain):
-    """What needs the organizer now, with the key that does it."""
-
-
 class Said(Plain):
     """The sentence of the last command, a warning, or why something was not done.
 
     It takes the lines that it needs: a reason that is cut is none.
     """
+
+    def __init__(self, text: str = "", *, id: str | None = None) -> None:
+        super().__init__(text, id=id)
+        self.set_class(not text, "silent")
 
     def plain(self, sentence: str) -> None:
         """Say what was done, without a colour."""
@@ -69,18 +43,8 @@ class Said(Plain):
             self.plain("")
 
     def _show(self, sentence: str, kind: str) -> None:
-        self.set_classes(kind)
+        self.set_classes(kind if sentence else "silent")
         self.update(Text(sentence))
-
-
-def _fitting(state: str, width: int) -> str:
-    name, dot, rest = state.partition(" · ")
-    room = width - width_of(dot + rest)
-    if not dot or room >= width_of(name):
-        return state
-    if room >= LEAST_NAME:
-        return f"{cut(name, room)}{dot}{rest}"
-    return rest if width_of(rest) <= width else fitting(rest.partition(" · ")[2] or rest, width)
 
 
 def fitting(said: str, width: int) -> str:
@@ -88,8 +52,3 @@ def fitting(said: str, width: int) -> str:
     while width_of(said) > width and " · " in said:
         said = said.rpartition(" · ")[0]
     return said
-
-
-def next_text(status: Status) -> Text:
-    """The second line: key, then the sentence."""
-    return Text.assemble(("n", "bold"), " → ", status.next.sentence, overflow="ellipsis")

@@ -47,7 +47,7 @@ def status_at(file: str, *, judge: bool = False) -> Status:
 
     with reading(file) as desk:
         waiting = sheet_of(desk, every_game=False).summary(desk.stamps())
-        return status_view(desk.event(), utc_now(), waiting, judge=judge)
+        return status_view(desk.event(), utc_now().astimezone(), waiting, judge=judge)
 
 
 @click.command()

@@ -13,10 +13,10 @@ from srtui.rules.value import Value
 from srtui.state.event import Event, Phase, Round
 from srtui.views.board_clocks import clock_cells, on_the_wall
 from srtui.views.clocks import ClockRow
+from srtui.views.event_line import minutes_left, seconds_to
 from srtui.views.layout import Column, cut, pad, table, width_of
 from srtui.views.pairings import Pair, Pairings, by_name, pairings
 from srtui.views.standings import standings
-from srtui.views.status import time_left
 from srtui.words.rounds import told_scenario
 from srtui.words.standings import with_record
 
@@ -51,7 +51,7 @@ def headline(event: Event, now: datetime) -> str:
     if one.complete:
         parts.append("complete")
     elif one.phase is Phase.RUNNING and (ends := _told_end(one)):
-        parts.append(time_left(ends, now))
+        parts.append(minutes_left(seconds_to(ends, now)))
     return " · ".join(part for part in parts if part)
 
 
@@ -61,8 +61,8 @@ def time_shown(event: Event, now: datetime) -> str:
     ends = _told_end(one) if one is not None else ""
     if one is None or one.phase is not Phase.RUNNING or not ends or one.complete:
         return ""
-    seconds = (datetime.fromisoformat(ends) - now).total_seconds()
-    minutes = int(abs(seconds) // 60)
+    seconds = seconds_to(ends, now)
+    minutes = abs(seconds) // 60
     return f"{'' if seconds >= 0 else '-'}{minutes // 60}:{minutes % 60:02}"
 
 

@@ -9,8 +9,8 @@ from srtui.rules.value import Value, replace
 from srtui.state.drafts import unpaired
 from srtui.state.event import Event, Round
 from srtui.state.pairing import request_of
+from srtui.views.event_line import phase_word
 from srtui.views.lists import choosing
-from srtui.views.status import phase_word
 from srtui.words import find
 from srtui.words.pairings import given_by
 from srtui.words.rounds import scenario_name

@@ -7,7 +7,7 @@ from typing import Literal
 from srtui.rules.record import Both, Game
 from srtui.rules.value import Value
 from srtui.state.event import Event, Phase, Round
-from srtui.views.status import phase_word
+from srtui.views.event_line import phase_word
 from srtui.words import find
 from srtui.words.results import outcome_words, way_name
 from srtui.words.rounds import open_said, scenario_name

@@ -1,4 +1,4 @@
-"""Where the event is, and what needs the organizer now: the two lines on top of every screen."""
+"""Where the event is, and what needs the organizer now: both are on every screen."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from srtui.rules.value import Value, replace
 from srtui.state.cut import playing, proposed_cut
 from srtui.state.event import Event, Phase, Round
 from srtui.views.clocks import Summary
+from srtui.views.event_line import EventLine, event_line, sentence
 from srtui.words.awards import undecided
 from srtui.words.rounds import draft_changed, leads_said, open_said
 from srtui.words.wording import capital, counted
 
-_COPIES = {"beside": "NO COPIES", "second": "NO 2ND COPY"}
 Place = Literal["event", "roster", "pairings", "results", "tables", "standings", "awards"]
 
 
@@ -47,11 +47,12 @@ class Next(Value):
 
 
 class Status(Value):
-    """The state as one line, and the next step.
+    """The state in parts and as a sentence, and the next step.
 
     `warnings`: what is wrong until it is mended, with what to do.
     """
 
+    line: EventLine
     state: str
     next: Next
     warnings: tuple[str, ...] = ()
@@ -60,75 +61,16 @@ class Status(Value):
 def status(
     event: Event, now: datetime, clocks: Summary | None = None, *, judge: bool = False
 ) -> Status:
-    """The two lines, at `now` (UTC); `clocks`: what of the clocks waits for somebody then.
+    """Both at `now`, whose zone is that of the hall; `clocks`: what of them waits for somebody.
 
     `judge`: the next step is a judge's, not the organizer's; a hidden end is not told.
     """
     clocks = clocks or Summary()
     nobody = Next("Nobody waits for a judge.", "tables")
     following = nobody if judge else _time_over(event, now, clocks) or next_step(event, clocks)
-    state = state_line(event, now, clocks, judge=judge)
+    line = event_line(event, now, clocks, judge=judge)
     warnings = () if judge else tuple(event.copy_faults.values())
-    return Status(state, at_the_tables(clocks) or following, warnings)
-
-
-def state_line(
-    event: Event, now: datetime, clocks: Summary | None = None, *, judge: bool = False
-) -> str:
-    """Event, edition, round and phase, called judges and flags, time left, games out."""
-    shown = _round_parts(event, now, judge=judge)
-    parts = [event.name, f"{event.edition.short} {event.size}", *shown]
-    if waiting := waiting_said(clocks or Summary()):
-        parts.insert(2, waiting)
-    if event.copy_faults and not judge:
-        parts.insert(2, _COPIES[min(event.copy_faults)])
-    return " · ".join(parts)
-
-
-def waiting_said(clocks: Summary) -> str:
-    """What waits for somebody, counted: 2 called, 1 flag."""
-    said = [f"{len(clocks.called)} called"] if clocks.called else []
-    said += [counted(len(clocks.flags), "flag")] if clocks.flags else []
-    said += [f"{len(clocks.interrupted)} interrupted"] if clocks.interrupted else []
-    said += ["hall paused"] if clocks.hall else []
-    said += [f"{len(clocks.paused)} paused"] if clocks.paused else []
-    said += [f"{len(clocks.disputed)} disputed"] if clocks.disputed else []
-    said += [f"{len(clocks.agreed)} to confirm"] if clocks.agreed else []
-    return ", ".join(said)
-
-
-def _round_parts(event: Event, now: datetime, *, judge: bool) -> list[str]:
-    newest = event.round
-    if event.finished_at:
-        return [f"finished after {event.played} rounds"]
-    if newest is None:
-        return [counted(len(event.present), "player"), "not begun"]
-    of = f"/{event.planned_rounds}" if newest.number <= event.planned_rounds else ""
-    parts = [f"round {newest.number}{of} {phase_word(newest)}"]
-    told = newest.ends_at and not (judge and newest.hidden_end)
-    if newest.phase is Phase.RUNNING and told and newest.open_games:
-        parts.append(time_left(newest.ends_at or "", now))
-    if newest.phase is not Phase.DRAFT and newest.open_games:
-        parts.append(f"{len(newest.open_games)} of {counted(_count(newest), 'game')} out")
-    return parts
-
-
-def phase_word(one: Round) -> str:
-    """The phase of a round in a word."""
-    if one.phase in (Phase.RUNNING, Phase.PUBLISHED) and one.complete:
-        return "complete"
-    return one.phase.value
-
-
-def _count(one: Round) -> int:
-    return sum(game.second is not None for game in one.games)
-
-
-def time_left(ends_at: str, now: datetime) -> str:
-    """Minutes to the expected end of a round, or over it."""
-    seconds = (datetime.fromisoformat(ends_at) - now).total_seconds()
-    minutes = int(seconds // 60) if seconds >= 0 else int(-seconds // 60)
-    return f"{minutes} min left" if seconds >= 0 else f"{minutes} min over"
+    return Status(line, sentence(line), at_the_tables(clocks) or following, warnings)
 
 
 def next_step(event: Event, clocks: Summary | None = None) -> Next:

@@ -16,6 +16,12 @@ EventOf = Callable[[int], Hall]
 
 
 def line(app: SrtuiApp) -> str:
+    """The keys, a blank between two of them."""
+    return " ".join(whole(app).split())
+
+
+def whole(app: SrtuiApp) -> str:
+    """The line as it stands inside its padding of one."""
     return app.screen.query_one(KeysLine).render().plain
 
 
@@ -26,9 +32,19 @@ async def test_keys_are_whole_and_places_help_and_commands_are_always_there(
     app = app_for(event_of(4).path)
     async with app.run_test(size=(width, 24)) as pilot:
         await settled(pilot)
-        said = line(app).rstrip()
-        assert len(said) <= width
+        said = line(app)
+        assert len(whole(app)) <= width - 2
         assert said.endswith("g Go ? Help ^p Commands" if width >= 60 else "? Help ^p Commands")
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+async def test_what_leads_to_all_others_stands_at_the_right_edge(
+    app_for: App, event_of: EventOf, width: int
+) -> None:
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(width, 24)) as pilot:
+        await settled(pilot)
+        assert len(whole(app)) == width - 2
 
 
 async def test_a_wider_terminal_shows_more_keys(app_for: App, event_of: EventOf) -> None:
@@ -47,7 +63,7 @@ async def test_a_click_on_a_key_presses_it(app_for: App, event_of: EventOf) -> N
     async with app.run_test(size=(120, 24)) as pilot:
         await settled(pilot)
         place = app.screen
-        assert await pilot.click(KeysLine, offset=(line(app).index("? Help") + 3, 0))
+        assert await pilot.click(KeysLine, offset=(1 + whole(app).index("? Help") + 3, 0))
         await settled(pilot)
         assert app.screen is not place
         assert type(app.screen).__name__ == "Help"
@@ -73,5 +89,5 @@ async def test_the_key_of_the_next_step_is_always_there(
         app.go_to("tables")
         await settled(pilot)
         assert "n Next" in line(app)
-        assert len(line(app).rstrip()) <= width
-        assert line(app).rstrip().endswith("? Help ^p Commands")
+        assert len(whole(app)) <= width - 2
+        assert line(app).endswith("? Help ^p Commands")

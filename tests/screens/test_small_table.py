@@ -111,9 +111,7 @@ async def test_why_a_result_was_sent_back_stands_at_its_table(
             assert hall.event.sent_back == {}
 
 
-async def test_a_judge_s_small_terminal_cuts_no_sentence_on_top(
-    hall: Hall, app_for: AppFor
-) -> None:
+async def test_a_judge_s_small_terminal_cuts_no_sentence(hall: Hall, app_for: AppFor) -> None:
     """What does not fit is left out as a whole; the next step takes a second line."""
     hall.add(4)
     set_up(hall)
@@ -124,9 +122,9 @@ async def test_a_judge_s_small_terminal_cuts_no_sentence_on_top(
     async with app.run_test(size=PHONE) as pilot:
         await until(pilot, "1 to confirm")
         lines = [line.strip() for line in seen(app).splitlines()]
-        assert lines[0] == "1 to confirm · round 1/3 running"
-        assert " ".join(lines[1:3]) == "n → A result is agreed at table 1: confirm it."
-        assert lines[3] == "Round 1 · 2 games · 1 needs somebody"
+        assert lines[0].split() == ["Hall", "R1", "►", "10:16", "1", "to", "confirm"]
+        assert " ".join(lines[-3:-1]) == "n ► A result is agreed at table 1: confirm it."
+        assert lines[1] == "Round 1 · 2 games · 1 needs somebody"
 
 
 async def test_a_refusal_is_whole_and_goes_away_with_the_questions(hall: Hall) -> None:

@@ -33,7 +33,7 @@ def start(folder: Path, *recent: Path, wish: str = "list") -> StartApp:
 async def test_without_an_event_the_first_step_is_named(tmp_path: Path) -> None:
     app = start(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "n → make the first event")
+        await until(pilot, "n ► make the first event")
 
 
 async def test_enter_opens_the_event_under_the_cursor(hall: Hall, tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ async def test_a_file_is_checked_and_the_editions_are_described(hall: Hall, tmp_
         await pilot.press("c")
         await until(pilot, "Every page, index and constraint of the file is in order.")
         await pilot.press("escape")
-        await until(pilot, "enter → open")
+        await until(pilot, "enter ► open")
         await pilot.press("e")
         await until(pilot, "edition sr2012")
         await pilot.press("escape", "question_mark")

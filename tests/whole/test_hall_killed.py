@@ -29,7 +29,7 @@ from data.store import Store
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
 
 PATIENCE = 30.0
-NEXT = re.compile(r"n → (.+)")
+NEXT = re.compile(r"n ► (.+)")
 TABLE = re.compile(r"tables? (\d+)")
 SAVED = re.compile(r"(Round \d+, table \d+: .+?, destroyed \d+-\d+\.)")
 """To its last figure: a screen may be painted in part."""
@@ -76,7 +76,7 @@ class Office:
 
     def act(self) -> bool:
         """Press what the next step asks for; False when the event is over."""
-        self.wait("n → ")
+        self.wait("n ► ")
         self.rest()  # the line for slips may be opening by itself: it would take `gt` as a slip
         step = self.step
         if "Type the results" in step and (table := TABLE.search(step)):

@@ -45,7 +45,7 @@ def line(tmp_path: Path) -> CommandLine:
 def office(room: Room, line: CommandLine) -> Screen:
     """The organizer's screen."""
     found = room.open("open", line.path)
-    room.until(found, "round 1/", "Help")
+    room.until(found, "R1 ", "Help")
     return found
 
 
@@ -73,14 +73,14 @@ def about(place: Place) -> str:
 def go(room: Room, screen: Screen, place: Place) -> None:
     """Go to a place by its letter."""
     room.press(screen, "g", "Go to")
-    room.press(screen, place.letter, "min left", gone="Go to")
+    room.press(screen, place.letter, " left", gone="Go to")
 
 
 @pytest.mark.parametrize("place", PLACES, ids=[one.name for one in PLACES])
 def test_a_place_is_gone_to_and_explains_itself(room: Room, office: Screen, place: Place) -> None:
     go(room, office, place)
     room.press(office, "?", place.name.capitalize(), about(place), "Keys here")
-    room.press(office, "\x1b", "min left", gone="Keys here")
+    room.press(office, "\x1b", " left", gone="Keys here")
     leave(room, office, "\x11")
 
 
@@ -137,9 +137,9 @@ def test_a_board_shows_the_round(room: Room, line: CommandLine) -> None:
 
 def test_the_list_of_events_opens_one(room: Room, line: CommandLine) -> None:
     first = room.open("open", line.path)
-    room.until(first, "round 1/")
+    room.until(first, "R1 ")
     leave(room, first, "\x11")
     start = room.open()
     room.until(start, "hall")
-    room.press(start, "\r", "table?", "min left")
+    room.press(start, "\r", "table?", " left")
     leave(room, start, "\x11")

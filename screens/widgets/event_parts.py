@@ -1,0 +1,132 @@
+"""The event's line as parts with their styles, for a width: what is left out first when narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from screens.theme.signs import Mark, Signs
+from screens.widgets.part_lines import Line, Part
+from srtui.views.event_line import EventLine, RoundMark, State
+from srtui.views.layout import cut, width_of
+from srtui.words.clocks import minutes
+
+LEAST_NAME = 8
+"""Cells of the name of an event that say anything."""
+BAR, LONG_BAR = 8, 16
+"""Cells of the bar of games; the long one from LONG_FROM columns on."""
+LONG_FROM = 120
+GOES = ("rules", "prizes", "until", "left", "time", "bar", "name", "past", "future", "out", "stub")
+"""What goes where there is no room for all of it, in this order; `name` shrinks to a stub."""
+_MARKS: dict[State, Mark | None] = {
+    "done": "done", "running": "running", "late": "late", "draft": "draft",
+    "published": "published", "complete": "done", "closed": "done", "to come": None,
+}  # fmt: skip
+_FILLED: dict[State, str] = {
+    "running": "going", "late": "contested", "draft": "drafted", "published": "posted",
+    "complete": "closed", "closed": "closed",
+}  # fmt: skip
+"""The filled words of the present round, as `theme/means.py` names them."""
+_WAITS = {"fault": "warned", "called": "called", "flag": "late", "more": "strong"}
+
+
+def event_parts(line: EventLine, width: int, signs: Signs) -> Line:
+    """As much of it as `width` cells have room for; round, time left and what waits always."""
+    gone: set[str] = set()
+    for one in ("", *GOES):
+        gone.add(one)
+        left, right = _groups(line, gone, signs, LONG_BAR if width >= LONG_FROM else BAR)
+        room = width - _wide(left) - _wide(right) - (2 if right else 0)
+        name = _name(line.name, room, gone)
+        if name is not None:
+            break
+    else:
+        name = ""
+    head = (Part(f"{name}  ", "strong"),) if name else ()
+    spare = width - _wide(head) - _wide(left) - _wide(right)
+    return (*head, *left, Part(" " * max(0, spare)), *right)
+
+
+def _name(name: str, room: int, gone: Collection[str]) -> str | None:
+    """The name where there is room for it; None: something else has to go first."""
+    whole = width_of(name) + 2
+    if room >= whole:
+        return name
+    if "stub" in gone:
+        return "" if room >= 0 else None
+    return cut(name, room - 2) if "name" in gone and room - 2 >= LEAST_NAME else None
+
+
+def _wide(parts: Sequence[Part]) -> int:
+    return sum(width_of(part.text) for part in parts)
+
+
+def _groups(
+    line: EventLine, gone: Collection[str], signs: Signs, bar: int
+) -> tuple[Sequence[Part], Sequence[Part]]:
+    """What stands on the left, the name apart, and on the right."""
+    left = [Part(f"{line.rules}  ", "muted")] if "rules" not in gone else []
+    left += _rounds(line, gone, signs)
+    left += _waits(line, signs)
+    right = [*_games(line, gone, signs, bar), *_times(line, gone)]
+    return left, _spaced(right)
+
+
+def _rounds(line: EventLine, gone: Collection[str], signs: Signs) -> Iterable[Part]:
+    for one in line.rounds:
+        if one.number == line.round and line.finished is None:
+            yield Part(_present(line, one, gone, signs), _FILLED[one.state])
+            yield Part(" ")
+        elif one.state == "done" and "past" not in gone:
+            yield Part(f"R{one.number} {signs.done}  ", "done")
+        elif one.state == "to come" and "future" not in gone:
+            yield Part(f"R{one.number} {signs.dot}  ", "muted")
+    if line.finished is not None:
+        yield Part(f" finished after {line.finished} rounds ", "closed")
+        yield Part(" ")
+    elif not line.round:
+        said = f"{line.players} player{'' if line.players == 1 else 's'} {signs.dot} not begun  "
+        yield Part(said, "open")
+
+
+def _present(line: EventLine, one: RoundMark, gone: Collection[str], signs: Signs) -> str:
+    """The round, its sign, and the time left or else its state in a word."""
+    said = line.phase
+    if line.left is not None:
+        over = line.left < 0
+        said = minutes(abs(line.left)) + (" over" if over else "" if "left" in gone else " left")
+    return f" R{one.number} {signs.of(_MARKS[one.state] or '')} {said} "
+
+
+def _waits(line: EventLine, signs: Signs) -> Iterable[Part]:
+    before = {"called": f"{signs.judge} ", "flag": f"{signs.late} "}
+    for one in line.waits:
+        yield Part(f" {before.get(one.kind, '')}{one.said} ", _WAITS[one.kind])
+        yield Part(" ")
+
+
+def _games(line: EventLine, gone: Collection[str], signs: Signs, bar: int) -> Iterable[Part]:
+    if not line.out:
+        return
+    if "bar" not in gone:
+        done = bar * (line.games - line.out) // line.games if line.games else 0
+        yield Part(signs.heavy * done, "running")
+        yield Part(f"{signs.rule * (bar - done)}  ", "rule")
+    if "out" not in gone:
+        yield Part(f"{line.out}/{line.games} out  ", "strong")
+
+
+def _times(line: EventLine, gone: Collection[str]) -> Iterable[Part]:
+    if line.ends and "until" not in gone:
+        yield Part(f"until {line.ends}  ", "muted")
+    if line.prizes and "prizes" not in gone:
+        yield Part(f"prizes about {line.prizes}  ", "muted")
+    if "time" not in gone:
+        yield Part(f"{line.time}  ", "muted")
+
+
+def _spaced(parts: Sequence[Part]) -> Sequence[Part]:
+    """The same without the blanks behind the last one, which ends the line."""
+    if not parts:
+        return parts
+    last = parts[-1]
+    return (*parts[:-1], Part(last.text.rstrip(), last.style))

@@ -1,0 +1,80 @@
+"""The lines around every screen: on top where the event is, the last but one what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from rich.text import Text
+from textual.strip import Strip
+
+from screens.theme.means import Meaning
+from screens.theme.signs import Signs
+from screens.widgets.event_parts import event_parts
+from screens.widgets.part_lines import Line, PartLines
+from srtui.views.event_line import EventLine
+
+Fit = Callable[[int, Signs], Line]
+"""Makes the parts of a line for so many cells."""
+
+
+class TopLine(PartLines):
+    """The first line of a screen: parts, fitted to its width and to the signs of the terminal."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._fit: Fit = _nothing
+        self._fitted_for: tuple[int, Signs] | None = None
+
+    def show(self, fit: Fit) -> None:
+        """Show what `fit` makes of a width in cells and the signs; only what differs is painted."""
+        self._fit, self._fitted_for = fit, None
+        if self.size.width:
+            self._refit()
+
+    def _refit(self) -> None:
+        width, signs = self._fitted_for = self.size.width, self.signs
+        self.paint([self._fit(width, signs)])
+
+    def render_line(self, y: int) -> Strip:
+        """The line, fitted anew where the terminal has another width or other signs since."""
+        if self._fitted_for != (self.size.width, self.signs):
+            self._refit()
+        return super().render_line(y)
+
+
+class StateLine(TopLine):
+    """Event, rounds, time left, what waits, games out, time of day."""
+
+    def say(self, line: EventLine) -> None:
+        """Show where the event is."""
+        self.show(partial(event_parts, line))
+
+
+class NextLine(Meaning):
+    """What needs the organizer now, with the key that does it: the last line but one."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.key = "n"
+        self.sentence = ""
+
+    def say(self, sentence: str, key: str = "n") -> None:
+        """Say this; `key` does it."""
+        self.sentence, self.key = sentence, key
+        self.refresh(layout=True)
+
+    def render(self) -> Text:
+        """The key, then the sentence; nothing while there is none."""
+        if not self.sentence:
+            return Text()
+        sign = self.signs.next
+        return Text.assemble(
+            (self.key, self.style_of("key")), " ", (sign, self.style_of("running")),
+            f" {self.sentence}", overflow="ellipsis",
+        )  # fmt: skip
+
+
+def _nothing(width: int, signs: Signs) -> Line:
+    del width, signs
+    return ()

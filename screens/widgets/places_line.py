@@ -1,0 +1,58 @@
+"""The places with their keys, on the second line where there is room for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual import events
+from textual.message import Message
+
+from screens.places import Place
+from screens.widgets.part_lines import Part, PartLines
+from srtui.views.layout import width_of
+
+LEADS = "g"
+"""The key before the letter of a place."""
+
+
+class PlacesLine(PartLines):
+    """`g` and a letter leads to a place, or a click on it. `here` is filled."""
+
+    class Chosen(Message):
+        """A place was clicked on: its name."""
+
+        def __init__(self, place: str) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self, places: Sequence[Place], here: str) -> None:
+        super().__init__(id="places")
+        self._places = places
+        self._here = here
+        self._behind = 1
+        """Blanks behind each name."""
+
+    def on_resize(self) -> None:
+        """Set the places closer where they would not fit."""
+        for self._behind in (1, 0):
+            if len(LEADS) + sum(map(self._wide, self._places)) <= self.content_size.width:
+                break
+        self.paint([(Part(LEADS, "key"), *self._parts())])
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to the place that is clicked on."""
+        end = self.styles.padding.left + len(LEADS)
+        for place in self._places:
+            begin, end = end, end + self._wide(place)
+            if begin <= event.x < end:
+                self.post_message(self.Chosen(place.name))
+                return
+
+    def _wide(self, place: Place) -> int:
+        return 1 + len(place.letter) + 1 + width_of(place.short) + self._behind
+
+    def _parts(self) -> Iterator[Part]:
+        for place in self._places:
+            here = " cursor" if place.name == self._here else ""
+            yield Part(f" {place.letter} ", f"key{here}")
+            yield Part(place.short + " " * self._behind, f"strong{here}" if here else "muted")
