@@ -77,7 +77,7 @@ class MapOfTable(Meaning):
         return self._signs.fine and not self._alike("zone", "table")
 
     def _alike(self, one: str, other: str) -> bool:
-        return self._style(Cell(" ", "", one)) == self._style(Cell(" ", "", other))
+        return self.style_of(one) == self.style_of(other)
 
     def _anew(self) -> None:
         """All of it is to be drawn."""
@@ -116,6 +116,8 @@ class MapOfTable(Meaning):
             ground = self.style_of(cell.ground)
             if cell.ink in GROUNDS:
                 found = ground + Style(color=self.style_of(cell.ink).bgcolor)
+            elif cell.ink == "second" and self._alike("first", "second"):
+                found = self.style_of("strong") + Style(bgcolor=ground.bgcolor, underline=True)
             elif cell.ink in FILLED:
                 found = self.style_of(cell.ink)
             else:

@@ -125,6 +125,21 @@ async def test_areas_and_owners_are_told_in_every_palette(palette: Palette, sign
         ), "where the sixteen colours have no ground for zones it is ASCII"
 
 
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
+async def test_words_of_both_players_look_different(palette: Palette) -> None:
+    """Without colours the first player's word is filled, the second's underlined."""
+    app = OneMap(look=Look(palette, FINE))
+    async with app.run_test(size=(80, 30)) as pilot:
+        app.map.show(shown("sr2012", "incursion", "one", "two"), app.signs)
+        await pilot.pause()
+        looks = {
+            segment.text.strip(): str(segment.style)
+            for y in range(28)
+            for segment in app.map.render_line(y)
+        }
+        assert looks["a1"] != looks["b2"]
+
+
 async def test_another_look_draws_the_map_anew() -> None:
     app = OneMap(look=Look(DARK, FINE))
     async with app.run_test(size=(80, 30)) as pilot:
