@@ -7,7 +7,7 @@ back an undo; what counts as undone now follows from the entries and is stored n
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from data.entry import Entry
@@ -32,6 +32,11 @@ class CannotUndo(Exception):
     """Nothing can be undone or redone here; the message says why, and what came between."""
 
 
+def whose(role: str, terminal: str) -> str:
+    """Who did something, and where."""
+    return f"{role} at {terminal}" if terminal else role
+
+
 class JournalEntry(Value):
     """One entry. `undoes`: the entry that this undo or redo took back.
 
@@ -52,7 +57,7 @@ class JournalEntry(Value):
     @property
     def who(self) -> str:
         """Who did it, and where."""
-        return f"{self.role} at {self.terminal}" if self.terminal else self.role
+        return whose(self.role, self.terminal)
 
 
 _BEGINNING = (
@@ -243,16 +248,47 @@ def _undo_to_take_back(
     return None if reader.row(newer, [*params, row["id"]]) else _entry(row)
 
 
-def _take_back(writer: Writer, entry: JournalEntry, about: JournalEntry, verb: str) -> None:
-    """Put back the rows that `entry` changed; `about` is the command's entry, for the words."""
-    by_table: dict[str, list[Change]] = {}
-    for change in changes(writer, entry.id):
-        by_table.setdefault(change.table, []).append(change)
+def hindrance(reader: Reader, entry_id: int) -> str | None:
+    """Why an entry cannot be taken back now, as far as its rows tell; None: nothing hinders it."""
+    target = by_id(reader, entry_id)
+    if target is None:
+        return f"The journal has no entry {entry_id}."
+    about = target if target.undoes is None else _find(reader, target.undoes)
+    if reason := _not_to_take_back(reader, target, about):
+        return reason
+    try:
+        _refuse_changed(reader, target, about, "undo", _by_table(reader, target))
+    except CannotUndo as refused:
+        return str(refused)
+    return None
+
+
+def _by_table(reader: Reader, entry: JournalEntry) -> dict[str, list[Change]]:
+    found: dict[str, list[Change]] = {}
+    for change in changes(reader, entry.id):
+        found.setdefault(change.table, []).append(change)
+    return found
+
+
+def _refuse_changed(
+    reader: Reader,
+    entry: JournalEntry,
+    about: JournalEntry,
+    verb: str,
+    by_table: Mapping[str, Sequence[Change]],
+) -> None:
+    """Refuse to put rows back that have changed since."""
     for table, rows in by_table.items():
-        now = writer.existing(table, [change.id for change in rows])
+        now = reader.existing(table, [change.id for change in rows])
         for change in rows:
             if now.get(change.id) != change.after:
-                raise _between(writer, entry, about, verb, table, change.id)
+                raise _between(reader, entry, about, verb, table, change.id)
+
+
+def _take_back(writer: Writer, entry: JournalEntry, about: JournalEntry, verb: str) -> None:
+    """Put back the rows that `entry` changed; `about` is the command's entry, for the words."""
+    by_table = _by_table(writer, entry)
+    _refuse_changed(writer, entry, about, verb, by_table)
     for table, rows in by_table.items():
         try:
             writer.replace(table, {change.id: change.before for change in rows})

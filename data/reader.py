@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -43,6 +44,12 @@ class Reader:
         if order:
             sql += f" ORDER BY {order}"
         return self.rows(sql, params)
+
+    def existing(self, table: str, ids: Sequence[int]) -> dict[int, Row]:
+        """Those of the rows that are there, by id."""
+        wanted = json.dumps(ids)
+        rows = self.table(table, "id IN (SELECT value FROM json_each(?))", [wanted])
+        return {row["id"]: row for row in rows}
 
     def revisions(self) -> dict[str, int]:
         """How often each subject has changed so far."""

@@ -138,12 +138,6 @@ class Writer(Reader):
         found = self._connection.execute("PRAGMA foreign_key_check").fetchall()
         return [(table, row_id) for table, row_id, *_ in found]
 
-    def existing(self, table: str, ids: Sequence[int]) -> dict[int, Row]:
-        """Those of the rows that are there, by id."""
-        wanted = json.dumps(ids)
-        rows = self.table(table, "id IN (SELECT value FROM json_each(?))", [wanted])
-        return {row["id"]: row for row in rows}
-
     def finish(self) -> None:
         """Write journal and revisions; for `Store.write` only.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime
+from functools import partial
 from typing import ClassVar
 
 from textual import work
@@ -11,15 +12,19 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import DataTable, Static
 
+from data.journal import whose
 from data.store import EventFileError
 from screens.anywhere.page import Page
 from screens.anywhere.reports import wrapped
 from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.pane import Looking
 from srtui.state.event import Event
 from srtui.views.journal import EntryRow, changed, journal
+from srtui.views.pane.value import PaneView, hint
 
+EMPTY = ("Nothing was done yet.", "What is done here or elsewhere stands in this list.")
 PAGE = 500
 """Entries that are read at a time."""
 
@@ -80,6 +85,21 @@ class JournalScreen(Frame):
         del event
         self._read()
 
+    def looking(self, event: Event) -> Looking | None:
+        """What the entry under the cursor changed, and whether it can be taken back."""
+        entry = self._current
+        if entry is None:
+            return partial(hint, "nothing", EMPTY)
+        return partial(self._beside_entry, event, entry)
+
+    def _beside_entry(self, event: Event, entry: EntryRow) -> PaneView:
+        from srtui.views.pane.journal import journal_pane  # not for the start
+
+        desk = app_of(self).desk
+        mine = entry.who == whose(desk.seat.role.value, desk.seat.terminal)
+        with desk.store.read() as reader:
+            return journal_pane(event, reader, entry, desk.seat.role, mine=mine)
+
     @work(exclusive=True, group="entries")
     async def _read(self) -> None:
         try:
@@ -89,6 +109,7 @@ class JournalScreen(Frame):
             return
         self._grid.fill([_row(row) for row in self._rows])
         self.query_one("#sum", Static).update(self._sum())
+        self.look_beside()
 
     def _entries(self) -> tuple[EntryRow, ...]:
         with app_of(self).desk.store.read() as reader:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -16,6 +17,7 @@ from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.look import Look
 from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.pane import Looking
 from srtui.desk.command import Command
 from srtui.desk.roster import apart, conduct, models
 from srtui.desk.roster import players as commands
@@ -98,6 +100,14 @@ class RosterScreen(Frame):
             else "No players yet: press a to add the first, m to paste or import many, "
             "b to bring in an event with its games."
         )
+
+    def looking(self, event: Event) -> Looking | None:
+        """The player under the cursor: what is in order, lists, games, conduct."""
+        from srtui.views.pane.roster import roster_pane  # not for the start
+
+        row = self.query_one("#players", Grid).current
+        player = None if row is None else int(row.key)
+        return partial(roster_pane, event, player, app_of(self).desk.seat.role)
 
     def action_add(self) -> None:
         """Add players, one after the other."""

@@ -18,7 +18,6 @@ from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.pane import Looking
 from srtui.desk.rounds.ending import Decide, Finish, MakeCut
 from srtui.state.event import Event
-from srtui.views.pane.standings import standings_pane
 from srtui.views.standings import Group, StandingRow, Standings, groups, standings
 from srtui.words import find
 
@@ -96,6 +95,8 @@ class StandingsScreen(Frame):
 
     def looking(self, event: Event) -> Looking | None:
         """Why the player under the cursor stands there; factions and clubs have the whole width."""
+        from srtui.views.pane.standings import standings_pane  # not for the start
+
         row = self._grid.current
         if self._group is not None or (row is not None and not row.key.isdigit()):
             return None

@@ -136,7 +136,7 @@ class Grid(DataTable[Text], inherit_bindings=False):
         self._shown = rows
 
     def _visible(self) -> list[int]:
-        width = self.app.size.width
+        width = self.outer_size.width  # beside a pane it has less than the terminal
         return [
             index
             for index, column in enumerate(self.spec)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from data import journal as kept
 from srtui.desk.command import Role
@@ -53,8 +53,8 @@ def changed(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[str, ...]
     What only the organizer knows is told to nobody else, and the hash of a PIN to nobody.
     """
     lines: list[str] = []
-    for one in kept.changes(reader, entry):
-        lines += _change(_without_secrets(one, role))
+    for one in rows_changed(reader, entry, role):
+        lines += _lines(one)
     return tuple(lines) or ("No row of the event was changed.",)
 
 
@@ -78,27 +78,59 @@ def _secret_length(one: Change) -> bool:
     return any((row or {}).get("variable") is not None for row in (one.before, one.after))
 
 
-def _change(one: Change) -> list[str]:
-    what = f"{one.table.replace('_', ' ')} {one.id}"
+class FieldChange(Value):
+    """One value of a row. `was` is empty in a row that was added, `now` in one taken out."""
+
+    name: str
+    was: str
+    now: str
+
+
+class RowChange(Value):
+    """One row that an entry changed."""
+
+    table: str
+    id: int
+    how: Literal["added", "taken out", "changed"]
+    fields: tuple[FieldChange, ...]
+
+
+def rows_changed(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[RowChange, ...]:
+    """Every row that an entry changed; what is nobody's but the organizer's is hidden."""
+    told = (_without_secrets(one, role) for one in kept.changes(reader, entry))
+    return tuple(map(_change, told))
+
+
+def _change(one: Change) -> RowChange:
     if one.before is None:
-        return [f"{what}: added", *_fields(one.after or {})]
+        return RowChange(one.table, one.id, "added", _fields(one.after or {}, added=True))
     if one.after is None:
-        return [f"{what}: taken out", *_fields(one.before)]
+        return RowChange(one.table, one.id, "taken out", _fields(one.before, added=False))
     before, after = one.before, one.after
-    moved = [key for key in after if before.get(key) != after[key]]
-    return [
-        f"{what}: changed",
-        *(f"  {_word(key)}: {_value(before.get(key))} becomes {_value(after[key])}"
-          for key in moved),
-    ]  # fmt: skip
+    moved = tuple(
+        FieldChange(_word(key), _value(before.get(key)), _value(after[key]))
+        for key in after
+        if before.get(key) != after[key]
+    )
+    return RowChange(one.table, one.id, "changed", moved)
 
 
-def _fields(row: Mapping[str, Any]) -> list[str]:
-    return [
-        f"  {_word(key)}: {_value(value)}"
+def _fields(row: Mapping[str, Any], *, added: bool) -> tuple[FieldChange, ...]:
+    return tuple(
+        FieldChange(_word(key), *(("", _value(value)) if added else (_value(value), "")))
         for key, value in row.items()
         if key != "id" and value not in (None, "")
-    ]
+    )
+
+
+def _lines(one: RowChange) -> list[str]:
+    """A row in lines."""
+    found = [f"{one.table.replace('_', ' ')} {one.id}: {one.how}"]
+    for each in one.fields:
+        both = one.how == "changed"
+        said = f"{each.was} becomes {each.now}" if both else each.was or each.now
+        found.append(f"  {each.name}: {said}")
+    return found
 
 
 def _word(key: str) -> str:

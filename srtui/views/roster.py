@@ -66,6 +66,11 @@ def roster(event: Event) -> Roster:
     return Roster(rows, len(real), active, here, paid, said)
 
 
+def roster_row(event: Event, player: Player) -> PlayerRow:
+    """One player as he stands now."""
+    return _row(event, player, figures(event.field(event.played))[player.id])
+
+
 def _row(event: Event, player: Player, line: Line) -> PlayerRow:
     return PlayerRow(
         player=player.id,

@@ -1,0 +1,81 @@
+"""An entry of the journal: what it changed, whether and how it can be taken back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from data.journal import hindrance
+from srtui.desk.command import Role
+from srtui.state.event import Event
+from srtui.views.journal import EntryRow, RowChange, rows_changed
+from srtui.views.pane.value import PaneLine, PaneSection, PaneView, Piece, line, section
+from srtui.words.wording import counted, which
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+ROWS = 10
+"""Rows that are shown; of more it is said how many."""
+
+
+def journal_pane(
+    event: Event, reader: Reader, entry: EntryRow, role: Role = Role.TO, *, mine: bool
+) -> PaneView:
+    """One entry. `mine`: it was made at this terminal."""
+    rows = rows_changed(reader, entry.id, role)
+    at = datetime.fromisoformat(entry.at).astimezone()
+    facts = (
+        line(f"{at:%H:%M:%S}", label="When", right=f"{at:%Y-%m-%d}"),
+        line(entry.who, label="Who"),
+        line(entry.command, label="Command"),
+    )
+    more = len(rows) - ROWS
+    shown = [part for row in rows[:ROWS] for part in _row(event, row)]
+    shown += [line(f"and {counted(more, 'row')} more: enter shows all", "muted")] * (more > 0)
+    return PaneView(
+        f"entry {entry.id}",
+        (
+            PaneSection(f"Entry {entry.id}", (line(entry.sentence, "strong"),)),
+            *section("Made", facts),
+            *section("What changed", shown or [line("No row of the event.", "muted")]),
+            *section("Taking it back", _back(reader, entry, role, mine=mine)),
+        ),
+    )
+
+
+def _row(event: Event, row: RowChange) -> list[PaneLine]:
+    """A row by its name, and below it what it was and became."""
+    found = [PaneLine((Piece(f"{_name(event, row)}: "), Piece(row.how, "muted")))]
+    for each in row.fields:
+        became = [Piece(f"{each.was} becomes ", "muted"), Piece(each.now)]
+        alone = [Piece(each.was or each.now, "muted" * bool(each.was))]
+        parts = became if row.how == "changed" else alone
+        found.append(PaneLine((Piece(f"{each.name}: ", "muted"), *parts), indent=2))
+    return found
+
+
+def _name(event: Event, row: RowChange) -> str:
+    """Who or what a row is, where the event still has it."""
+    if row.table == "player" and row.id in event.by_id:
+        return event.name_of(row.id)
+    if row.table == "game" and row.id in event.games_by_id:
+        game = event.games_by_id[row.id]
+        return f"{which(game)}, {' and '.join(map(event.name_of, game.players))}"
+    if row.table == "round":
+        number = next((one.number for one in event.rounds if one.id == row.id), None)
+        return f"Round {number}" if number else f"round {row.id}"
+    return "The event" if row.table == "event" else f"{row.table.replace('_', ' ')} {row.id}"
+
+
+def _back(reader: Reader, entry: EntryRow, role: Role, *, mine: bool) -> tuple[PaneLine, ...]:
+    if entry.undone:
+        said = "It has been taken back; U brings back what was undone last."
+        return (line(said, "muted", mark="dropped"),)
+    reason = hindrance(reader, entry.id)
+    if reason is not None:
+        return (line(reason, "late", mark="late"),)
+    if not mine and role is not Role.TO:
+        return (line("Only the organizer takes back what others did.", "muted", mark="late"),)
+    whose = "" if mine else " It was another's: that is asked about first."
+    return (line(f"t takes it back.{whose}", mark="done"),)
