@@ -22,6 +22,8 @@ SCALE, DEPTHS = 2, 2
 INCHES = 24
 """Rows of the table at which an inch is a column, and below which none is to spare."""
 LARGEST = 2 * INCHES
+NOTED = 14
+"""Columns from which there is room to say where places come from."""
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """By the sum of 1, 2, 4 and 8 for upper left, upper right, lower left and lower right."""
 _BRAILLE = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
@@ -324,7 +326,7 @@ def _line_at(y: float, side: float, rows: int) -> int:
 def _scale(scene: Scene, rows: int) -> dict[int, str]:
     """The inches of the scale by their row, but for the edges."""
     step = 12 if scene.side % 12 == 0 else 10
-    inches = range(step, int(scene.side), step)
+    inches = range(step, int(scene.side), step) if scene.to_scale else ()
     return {_line_at(y, scene.side, rows): f"{y}" for y in inches}
 
 
@@ -344,7 +346,7 @@ def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> Row:
     rule = "─" if fine else "-"
     corners = ("┌┐" if top else "└┘") if fine else "++"
     said = _named(edge, termed=_termed(laid))
-    told = _fitting(note, columns - width_of(said) - len("─  ─  ─"))
+    told = _fitting(note, columns - width_of(said) - len("─  ─  ─")) if columns >= NOTED else ""
     room = columns - (len(told) + 1 if told else 0)
     name = _cut(said, room - 2 if told else room - 4, fine=fine)
     loose = room - width_of(name) - 2  # rules are left out where there is no room for them
@@ -355,7 +357,7 @@ def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> Row:
         _over(line, right, f" {told} ", 0)
         centre = min(centre, right - width_of(name) - 1 - (loose > 2))
     _over(line, max(0, centre), f" {name} " if name else "", edge.place)
-    label = f"{laid.scene.side:g}" if top else "0"
+    label = (f"{laid.scene.side:g}" if top else "0") * laid.scene.to_scale
     frame = (Cell(corners[0], "rule"), *line, Cell(corners[1], "rule"))
     return (*_text(f"{label:>{SCALE}}", "muted"), *frame, *_text(" " * DEPTHS, ""))
 
@@ -375,7 +377,7 @@ def _termed(laid: Plan) -> bool:
 
 
 def _fitting(ways: Sequence[str], room: int) -> str:
-    """The longest of some ways to say a thing for which there is room, else the shortest."""
+    """The longest of some ways to say a thing for which there is room, else the shortest one."""
     return next((way for way in ways if len(way) <= room), ways[-1] if ways else "")
 
 
@@ -392,6 +394,8 @@ def _cut(text: str, room: int, *, fine: bool) -> str:
     """A name in so many cells; what is cut shows it."""
     if width_of(text) <= room:
         return text
+    if room < 2:
+        return ""
     if not fine:
         return cut(text, room)
     return f"{cut(text, room + 1).removesuffix('..').rstrip()}…"

@@ -67,7 +67,10 @@ class Piece(Value):
 
 
 class Scene(Value):
-    """What lies on the table, whoever holds it. `note`: where places come from, longest first."""
+    """What lies on the table, whoever holds it. `note`: where places come from, longest first.
+
+    A sketch is not `to_scale`: no inches stand beside it.
+    """
 
     side: float
     pieces: tuple[Piece, ...]
@@ -75,6 +78,7 @@ class Scene(Value):
     near: Edge
     far: Edge
     note: tuple[str, ...] = ()
+    to_scale: bool = True
 
 
 class TableMap(Value):
@@ -119,7 +123,7 @@ def table_map(
         *_deployments(kind, (near.place, far.place), scenario.table),
         *_kill_box(edition, (near.place, far.place), kill_box, scenario.table),
     )
-    scene = Scene(scenario.table, pieces, strokes, near, far, _note(scenario))
+    scene = Scene(scenario.table, pieces, strokes, near, far, _note(scenario), scenario.to_scale)
     held = holders or {}
     return TableMap(scene, tuple(held.get(one.id, "nobody") if one.asked else "" for one in pieces))
 

@@ -10,6 +10,7 @@ import pytest
 from data import editions
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import replace
+from srtui.views.layout import width_of
 from srtui.views.map_cells import Row, drawn, painted, plain, plan, size_in
 from srtui.views.map_words import words
 from srtui.views.table_map import Edge, Holder, TableMap, table_map
@@ -320,6 +321,18 @@ def test_a_long_name_loses_letters_and_shows_it() -> None:
             assert len(row) == size_in(*size).width
 
 
+@both_ways
+@pytest.mark.parametrize("name", ["王小明" * 9, "👩‍👩‍👧 Ada", "ﷺ" * 40, "Áda", "x"])
+@pytest.mark.parametrize("room", [*SIZES, (20, 8), (12, 5), (5, 3), (0, 0)])
+def test_the_frame_is_as_wide_as_the_table_whatever_the_name(
+    name: str, room: tuple[int, int], fine: bool
+) -> None:
+    whole = shown("sr2024", "payload")
+    scene = replace(whole.scene, near=Edge(1, name), far=Edge(2, name, "Defender"))
+    rows = text(drawn(replace(whole, scene=scene), *room, fine=fine))
+    assert {width_of(row) for row in rows} == {size_in(*room).width}
+
+
 @pytest.mark.parametrize(
     ("edition", "name", "said"),
     [("sr2026", "payload", "other|not from the document"), ("sr2024", "payload", "house")],
@@ -335,8 +348,9 @@ def test_places_that_are_not_the_documents_are_called_so(
     row = text(drawn(table_map(rules, own, NEAR, FAR), *SIZES[0], fine=True))[-1]
     assert not re.search(said, row)
     sketch = replace(scenario, to_scale=False)
-    row = text(drawn(table_map(rules, sketch, NEAR, FAR), *SIZES[0], fine=True))[-1]
-    assert "not to scale" in row
+    rows = text(drawn(table_map(rules, sketch, NEAR, FAR), *SIZES[0], fine=True))
+    assert "not to scale" in rows[-1]
+    assert not "".join(row[:2] for row in rows).strip(), "no inches beside a sketch"
 
 
 def test_who_holds_what_moves_nothing() -> None:
