@@ -58,11 +58,9 @@ class KeysLine(Meaning):
         key, what = self.style_of("key"), self.style_of("muted")
         line = Text(no_wrap=True)
         for begin, one in self._laid():
-            dim = "" if one.enabled else "dim"
             line.append(" " * (begin - len(line)))
-            line.append(self._key(one), key)
+            line.append(self._key(one), key if one.enabled else what)
             line.append(f" {one.binding.description}", what)
-            line.stylize(dim, begin)
         return line
 
     def on_click(self, event: events.Click) -> None:
