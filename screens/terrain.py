@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import ClassVar
 
 from rich.text import Text
@@ -21,6 +22,7 @@ from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import Said
+from screens.widgets.pane import Looking
 from srtui.desk.hall.out_of_use import TableBack, TableOut
 from srtui.desk.hall.terrain import Tick
 from srtui.state.event import Event
@@ -154,6 +156,13 @@ class TerrainScreen(Frame):
         self._grid.fill([_row(view, one) for one in view.tables])
         empty = "" if view.tables else " There are no tables yet: add players, or set how many."
         self.query_one("#sum", Static).update(view.sentence + empty)
+
+    def looking(self, event: Event) -> Looking | None:
+        """The checklist of the table under the cursor."""
+        from srtui.views.pane.terrain import terrain_pane  # not for the start
+
+        row = self._grid.current
+        return None if row is None else partial(terrain_pane, event, int(row.key))
 
     def number_typed(self, number: int) -> None:
         """The checklist of the table that was typed."""

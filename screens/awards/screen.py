@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -16,6 +17,7 @@ from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.pane import Looking
 from srtui.desk.awards import special as commands
 from srtui.desk.awards import votes
 from srtui.desk.command import Command
@@ -82,6 +84,16 @@ class AwardsScreen(Frame):
         self.query_one("#sum", Static).update(_sum(view))
 
     # Looking
+
+    def looking(self, event: Event) -> Looking | None:
+        """The award under the cursor: who is in for it, its votes, who cannot have it."""
+        from srtui.views.pane.awards import awards_pane  # not for the start
+
+        row = self._grid.current
+        if row is None or ":" not in row.key:
+            return None
+        kind, _, award = row.key.partition(":")
+        return partial(awards_pane, event, kind, award)
 
     def action_whole(self) -> None:
         """The award under the cursor, with its votes as far as they are not secret."""

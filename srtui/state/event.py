@@ -393,8 +393,15 @@ class Event(Value, dict=True):
         return any(set(players) <= set(order) for order in self.tie_orders)
 
     def standings(self, until: int | None = None) -> tuple[Line, ...]:
-        """The standings after a round (default: the last one with results)."""
-        return standings(self.field(self.played if until is None else until))
+        """The standings after a round (default: the last one with results); worked out once."""
+        number = self.played if until is None else until
+        if number not in self._standings:
+            self._standings[number] = standings(self.field(number))
+        return self._standings[number]
+
+    @cached_property
+    def _standings(self) -> dict[int, tuple[Line, ...]]:
+        return {}
 
     @property
     def single_leader(self) -> Player | None:

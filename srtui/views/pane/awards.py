@@ -1,0 +1,53 @@
+"""An award beside the list: who is in for it, its votes, who cannot have it."""
+
+from __future__ import annotations
+
+from srtui.state.event import Event
+from srtui.views.awards import AwardRow, BallotView, awards
+from srtui.views.pane.value import PaneLine, PaneSection, PaneView, line, section
+from srtui.words.wording import counted, joined
+
+
+def awards_pane(event: Event, kind: str, award: str) -> PaneView | None:
+    """One award, by its kind and id; None where it is gone."""
+    view = awards(event)
+    row = next((one for one in view.rows if (one.kind, one.id) == (kind, award)), None)
+    if row is None:
+        return None
+    barred = [
+        PaneSection(
+            "Who not, and why", tuple(_barred(one.name, one.reasons) for one in view.barred)
+        )
+    ]
+    return PaneView(
+        f"{kind} {award}",
+        (
+            PaneSection(row.name, _top(row)),
+            *section("In for it", [line(one) for one in row.entries]),
+            *(part for vote in row.votes for part in section(*_vote(vote))),
+            *(barred if view.barred else ()),
+        ),
+    )
+
+
+def _top(row: AwardRow) -> tuple[PaneLine, ...]:
+    who = line(row.who, "strong", mark="done") if row.who else line("nobody yet", mark="open")
+    state = (line(row.state, "muted"),) if row.state else ()
+    return (*((line(row.category, label="For"),) if row.category else ()), who, *state)
+
+
+def _vote(vote: BallotView) -> tuple[str, list[PaneLine]]:
+    """A vote as far as it is not secret."""
+    lines = []
+    for one in vote.entries:
+        what = f" ({one.what})" if one.what else ""
+        votes = "" if one.votes is None else counted(one.votes, "vote")
+        lines.append(line(f"{one.number} {one.name}{what}", right=votes))
+    lines.append(line(f"Voted: {joined(list(vote.voted)) or 'nobody yet'}.", "muted"))
+    if vote.waiting:
+        lines.append(line(f"Not yet: {joined(list(vote.waiting))}.", mark="open"))
+    return f"Vote {vote.number}, {'open' if vote.open else 'closed'}", lines
+
+
+def _barred(name: str, reasons: tuple[str, ...]) -> PaneLine:
+    return line(f"{name}: {joined(list(reasons))}", mark="dropped")
