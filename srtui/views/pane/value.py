@@ -106,8 +106,13 @@ def plain(view: PaneView) -> str:
 def _words(item: PaneLine | PaneTable) -> str:
     if isinstance(item, PaneTable):
         rows = [" ".join(item.headings)] if item.headings else []
-        rows += [" ".join(piece.text for piece in row) for row in item.rows]
-        return "\n".join(row.rstrip() for row in rows)
-    said = "".join(piece.text for piece in item.parts).replace(HARD, " ").strip()
-    right = "".join(piece.text for piece in item.right)
-    return " ".join(one for one in (item.mark, item.label, said, right) if one)
+        rows += [_joined(row, " ") for row in item.rows]
+        return "\n".join(row.strip() for row in rows)
+    said = _joined(item.parts, "").replace(HARD, " ").strip()
+    return " ".join(one for one in (item.mark, item.label, said, _joined(item.right, "")) if one)
+
+
+def _joined(row: Sequence[Piece], between: str) -> str:
+    return between.join(
+        f"{piece.mark} {piece.text}".strip(" ") if piece.mark else piece.text for piece in row
+    )
