@@ -10,12 +10,12 @@ from __future__ import annotations
 import os
 import re
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from fnmatch import fnmatch
 from pathlib import Path
 from time import monotonic
 
 from pictures import scenes
-from pictures.cells import Cell
 from pictures.png import png
 from pictures.svg import svg
 
@@ -37,27 +37,35 @@ def main(words: list[str]) -> None:
     ]  # fmt: skip
     if not chosen:
         raise SystemExit(f"No such scene. There are: {' '.join(scenes.BY_NAME)}")
-    begun, made = monotonic(), 0
-    for scene in chosen:
-        for size in sizes or scene.sizes:
-            for look in looks:
-                title = f"{scene.name}-{size[0]}x{size[1]}-{look}"
-                rows = scenes.cells(scene, size, scenes.LOOKS[look])
-                made += _write(rows, title, out)
-                if out is not None:
-                    return
-    print(f"{made} pictures in {FOLDER}/ ({monotonic() - begun:.0f} s)")
+    if out is not None:
+        one = chosen[0]
+        draw(one.name, (sizes or one.sizes)[0], looks[0], [out])
+        return
+    begun = monotonic()
+    wanted = [(one.name, size, look) for one in chosen for size in sizes or one.sizes
+              for look in looks]  # fmt: skip
+    FOLDER.mkdir(exist_ok=True)
+    with ProcessPoolExecutor() as pool:
+        for _ in pool.map(_draw, wanted, chunksize=len(looks)):
+            pass
+    print(f"{len(wanted)} pictures in {FOLDER}/ ({monotonic() - begun:.0f} s)")
 
 
-def _write(rows: list[list[Cell]], title: str, out: Path | None) -> int:
-    paths = [out] if out is not None else [FOLDER / f"{title}{end}" for end in (".png", ".svg")]
+def _draw(wanted: tuple[str, scenes.Size, str]) -> None:
+    name, (width, height), look = wanted
+    paths = [FOLDER / f"{name}-{width}x{height}-{look}{end}" for end in (".png", ".svg")]
+    draw(name, (width, height), look, paths)
+
+
+def draw(name: str, size: scenes.Size, look: str, paths: list[Path]) -> None:
+    """Draw a scene into these files."""
+    rows = scenes.cells(scenes.BY_NAME[name], size, scenes.LOOKS[look])
     for path in paths:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".svg":
-            path.write_text(svg(rows, title), encoding="utf-8")
+            path.write_text(svg(rows, name), encoding="utf-8")
         else:
-            png(rows).save(path, optimize=False)
-    return 1
+            png(rows).save(path)
 
 
 if __name__ == "__main__":

@@ -173,8 +173,8 @@ def _special(day: Day) -> None:
     """What is to be looked at."""
     day.do(CallJudge, CALLED, "2", table=CALLED)
     day.do(CallJudge, 12, "1", table=12)
-    day.do(Adjust, LATE, "2", "-30:00", "late from lunch")
-    day.do(Adjust, FALLEN, "2", "-49:50")
+    day.do(Adjust, LATE, "1", "-36:00", "late from lunch")
+    day.do(Adjust, FALLEN, "1", "-40:00", "late from lunch")
     day.do(Pause, PAUSED, "a fire alarm")
     day.do(EndGame, PROPOSED, "assassination", "1", table=PROPOSED)
     figures = {"destroyed_first": "75", "destroyed_second": "31"}
