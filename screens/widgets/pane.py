@@ -14,9 +14,11 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from data.sqlite import EventFileError
 from screens.theme.signs import FINE, Signs
 from screens.widgets.part_lines import Line, Part, PartLines
 from srtui.rules.value import Value, replace
+from srtui.state.refused import Refused
 from srtui.views.layout import cut, pad, width_of
 from srtui.views.pane.value import HARD, Mark, PaneLine, PaneSection, PaneTable, PaneView, Piece
 
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 
 FROM = 110
 """Columns of a terminal from which there is a pane."""
+BESIDE = "-beside"
+"""Class of a screen whose pane is shown: what the pane says need not stand below the list, too."""
 SHARE, LEAST = 40, 44
 """The width of a pane: so much of the terminal in per cent, and so many cells at least."""
 LABEL = 10
@@ -92,6 +96,8 @@ class Pane(PartLines, can_focus=True):
             while made is not self._wanted and self._wanted is not None:
                 made = self._wanted
                 view = await asyncio.to_thread(made)
+        except (EventFileError, Refused):
+            view = None  # the place itself says what is wrong when it reads
         finally:
             self._wanted = None
         if self.is_mounted:
@@ -99,8 +105,10 @@ class Pane(PartLines, can_focus=True):
 
     def show(self, view: PaneView | None) -> None:
         """Show this now; nothing: the list has the whole width."""
-        if self.display != (view is not None and self.roomy):
-            self.display = not self.display
+        shown = view is not None and self.roomy
+        if self.display != shown:
+            self.display = shown
+        self.screen.set_class(shown, BESIDE)
         if view == self.view:
             return
         if self.view is None or view is None or view.key != self.view.key:

@@ -131,6 +131,15 @@ def test_a_pair_down_is_told_with_its_round(hall: Hall) -> None:
     assert "paired down in round 2" in said(roster_pane(hall.event, hall.id("Cleo")))
 
 
+def test_of_a_draft_nobody_reads_in_the_roster_or_the_standings(day: Hall) -> None:
+    day.run(Pair())
+    for view in (
+        roster_pane(day.event, day.id("Anna")),
+        standings_pane(day.event, day.id("Anna")),
+    ):
+        assert not any(one.startswith("R3") for one in said(view))
+
+
 def beside(hall: Hall, name: str, *, told: bool = True) -> list[str]:
     """The pane of a player's game in the newest round."""
     event = hall.event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from srtui.rules.record import Both, Game, Outcome
 from srtui.rules.value import Value
-from srtui.state.event import Event
+from srtui.state.event import Event, Phase
 from srtui.views.pane.value import Mark, PaneTable, Piece
 from srtui.words.results import pair_text
 
@@ -20,6 +20,11 @@ class Played(Value):
     opponent_id: int | None
     points: str
     destroyed: str
+
+
+def published(event: Event) -> int:
+    """The number of the newest round that is no draft."""
+    return max((one.number for one in event.rounds if one.phase is not Phase.DRAFT), default=0)
 
 
 def rounds_of(event: Event, player: int, until: int) -> tuple[Played, ...]:

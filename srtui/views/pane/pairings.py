@@ -48,7 +48,7 @@ class PairingsPane:
         """What is beside a pair or a bye (by its id); None where it is gone."""
         pair = next((one for one in view.pairs if one.game == game), None)
         found = event.games_by_id.get(game)
-        if pair is None or found is None:
+        if pair is None or found is None or view.round > len(event.rounds):
             return None
         known = self._of(event, view)
         chooses = section("Lists", [line(pair.choosing)] if pair.choosing else [])
@@ -63,8 +63,10 @@ class PairingsPane:
             ),
         )
 
-    def alone(self, event: Event, view: Pairings, side: Side) -> PaneView:
-        """What is beside a player without a game."""
+    def alone(self, event: Event, view: Pairings, side: Side) -> PaneView | None:
+        """What is beside a player without a game; None where the round is gone."""
+        if view.round > len(event.rounds):
+            return None
         said = [
             line("No game in this round.", "late", mark="late"),
             line("y on him and on another pairs them, b gives him the bye.", "muted"),

@@ -7,7 +7,7 @@ from srtui.rules.history import past
 from srtui.rules.record import Player
 from srtui.state.event import Event
 from srtui.views.lists import ListRow, player_lists
-from srtui.views.pane.games import rounds_of
+from srtui.views.pane.games import published, rounds_of
 from srtui.views.pane.value import PaneLine, PaneTable, PaneView, Piece, hint, line, section
 from srtui.views.roster import PlayerRow, roster_row
 from srtui.words.wording import joined
@@ -93,7 +93,7 @@ def _list(one: ListRow) -> PaneLine:
 
 def _games(event: Event, who: Player) -> tuple[PaneLine | PaneTable, ...]:
     """Round by round, with what the pairing has to know: byes, pair-downs."""
-    played = rounds_of(event, who.id, len(event.rounds))
+    played = rounds_of(event, who.id, published(event))
     if not played:
         return ()
     rows = tuple(
@@ -120,7 +120,7 @@ def _had(what: str, rounds: list[int]) -> tuple[PaneLine, ...]:
 def paired_down(event: Event, player: int) -> list[int]:
     """The rounds in which a player was paired down."""
     found, before = [], 0
-    for one in event.rounds:
+    for one in event.rounds[: published(event)]:
         history = past(event.games, one.number + 1)
         now = history[player].pair_downs if player in history else 0
         if now > before:

@@ -6,7 +6,7 @@ from srtui.rules.edition import Figure
 from srtui.rules.standings import Line
 from srtui.state.event import Event
 from srtui.views.explain import Explained, decides, explain
-from srtui.views.pane.games import Played, rounds_of
+from srtui.views.pane.games import Played, published, rounds_of
 from srtui.views.pane.value import (
     PaneLine,
     PaneTable,
@@ -29,7 +29,7 @@ def standings_pane(event: Event, player: int | None, number: int | None = None) 
     view = explain(event, player, number)
     lines = event.standings(view.after)
     mine = next(one for one in lines if one.player == player)
-    games = rounds_of(event, player, max(view.after, len(event.rounds)))
+    games = rounds_of(event, player, max(view.after, published(event)))
     return PaneView(
         f"player {player}",
         (
