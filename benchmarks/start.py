@@ -23,6 +23,7 @@ from benchmarks.measure import middle_and_worst
 from benchmarks.terminal import SIZE, Terminal
 from data.watch import Watcher
 from screens.app import SrtuiApp
+from screens.widgets.columns import text_of
 from screens.widgets.frame_lines import NextLine, StateLine
 from screens.widgets.grid import Grid
 
@@ -52,10 +53,11 @@ async def shown(hall: Hall) -> dict[str, Any]:
         screen = app.screen
         grid = screen.query_one(Grid)
         state = "".join(part.text for part in screen.query_one(StateLine).lines[0])
+        wide = [(at, width) for at, width in enumerate(grid.widths) if width]
         found = {
             "lines": [state, f"n {app.signs.next} {screen.query_one(NextLine).sentence}"],
-            "columns": [[str(one.label), one.width] for one in grid.columns.values()],
-            "rows": [[str(cell) for cell in grid.get_row(key)] for key in grid.rows],
+            "columns": [[grid.spec[at].title, width] for at, width in wide],
+            "rows": [[text_of(row.cells[at]) for at, _ in wide] for row in grid.shown],
             "height": grid.scrollable_content_region.height,
         }
     watcher.close()

@@ -20,8 +20,10 @@ from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
 from screens.frame import Frame
+from screens.theme.signs import Mark
 from screens.variants import Variants
-from screens.widgets.grid import NARROW, Column, Grid, Row
+from screens.widgets.columns import NARROW
+from screens.widgets.grid import Column, Grid, Part, Row
 from srtui.desk.event import settings as commands
 from srtui.desk.event.variants import MeetDemand, UsePreset
 from srtui.state.event import Event
@@ -33,8 +35,11 @@ from srtui.words.editions import as_json
 LABEL = 24
 SHORT_LABEL = 13
 """The same on the narrowest terminals."""
-NOT_IN_VALUE = 6
+NOT_IN_VALUE = 7
 """Cells of the list's width that are neither the label's nor the value's."""
+MEASURE = 96
+"""Cells of a line that the eye still follows back to the next one."""
+COLUMNS = Column(""), Column("")
 
 SETTINGS = {
     "Size": "size", "Rounds": "rounds", "Tables": "tables",
@@ -43,6 +48,8 @@ SETTINGS = {
 """The field in which the form begins that changes a line."""
 STATES = {"met": "ok", "missing": "MISSING", "open": "open"}
 """How a demand of a preset is met, in a word."""
+MARKS: dict[str, Mark] = {"ok": "done", "MISSING": "late", "open": "open"}
+"""And with which sign."""
 
 Line = tuple[str, str, str]
 """Key of the row, label, value; a heading has no value."""
@@ -82,9 +89,7 @@ class EventScreen(Frame):
 
     def body(self) -> ComposeResult:
         """One list in parts."""
-        grid = Grid(_columns(LABEL), id="facts")
-        grid.show_header = False
-        yield grid
+        yield Grid(COLUMNS, id="facts")
 
     def on_mount(self) -> None:
         """Keys go to the list."""
@@ -110,10 +115,11 @@ class EventScreen(Frame):
         desk = app_of(self).desk
         path = desk.store.path
         copies = await asyncio.to_thread(backup.copies, path)
-        label = LABEL if self.size.width >= NARROW else SHORT_LABEL
-        widths = label, max(20, self.size.width - label - NOT_IN_VALUE)
+        width = self._grid.size.width or self.size.width
+        label = LABEL if width >= NARROW else SHORT_LABEL
+        room = min(MEASURE, max(20, width - label - NOT_IN_VALUE))
         lines = _lines(event_view(event, desk.seat.role), copies)
-        self._grid.fill([row for line in lines for row in _rows(line, *widths)], _columns(label))
+        self._grid.fill([row for line in lines for row in _rows(line, label, room)])
 
     # What is under the cursor
 
@@ -268,18 +274,24 @@ def _kept(copies: list[Path]) -> str:
     return f"{len(copies)}, the newest of {at:%H:%M} ({at:%Y-%m-%d})"
 
 
-def _columns(label: int) -> tuple[Column, ...]:
-    return Column("", label), Column("", flex=1)
-
-
 def _rows(line: Line, room: int, width: int) -> list[Row]:
     """A line as rows, its label in so much room: what is long goes on below itself."""
     key, label, value = line
-    style = "bold" if key.startswith("head:") or value.startswith("IN USE") else ""
+    if key.startswith("head:"):
+        return [Row(key, (Part(label, "strong"), value), group=True)]
+    mark = MARKS.get(label) if key.startswith(("demand:", "check:")) else None
+    means = "strong" if value.startswith("IN USE") else "done" if mark == "done" else ""
     parts = list(zip_longest(_label(label, room) or [""], wrap(value, width), fillvalue=""))
     return [
-        Row(f"{key}+{at}" if at else key, part, f"{label} {value}", None, style)
-        for at, part in enumerate(parts)
+        Row(
+            f"{key}+{at}" if at else key,
+            (Part(said, mark or "muted"), text),
+            f"{label} {value}",
+            None,
+            means,
+            None if at else mark,
+        )
+        for at, (said, text) in enumerate(parts)
     ]
 
 

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
-from textual.widgets import DataTable, Input
+from textual.widgets import Input
 
 from screens.context import app_of
 from screens.dialogs.go import Go
@@ -133,7 +133,7 @@ class Frame(PlaceScreen):
         self.look_beside()
         self.refresh_bindings()
 
-    @on(DataTable.RowHighlighted)
+    @on(Grid.Moved)
     def _cursor_moved(self) -> None:
         self.look_beside()
 

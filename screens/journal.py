@@ -10,7 +10,7 @@ from typing import ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import DataTable, Static
+from textual.widgets import Static
 
 from data.journal import whose
 from data.store import EventFileError
@@ -18,7 +18,7 @@ from screens.anywhere.page import Page
 from screens.anywhere.reports import wrapped
 from screens.context import app_of
 from screens.frame import Frame
-from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.pane import Looking
 from srtui.state.event import Event
 from srtui.views.journal import EntryRow, changed, journal
@@ -29,10 +29,10 @@ PAGE = 500
 """Entries that are read at a time."""
 
 COLUMNS = (
-    Column("Time", 5),
-    Column("Day", 10, wide=True),
-    Column("Who", 12, spare=True),
-    Column("What", flex=1),
+    Column("Time"),
+    Column("Day", gives=2),
+    Column("Who", gives=1),
+    Column("What", prose=True),
 )
 
 
@@ -107,7 +107,8 @@ class JournalScreen(Frame):
         except EventFileError as fault:
             self.said.refuse(str(fault))
             return
-        self._grid.fill([_row(row) for row in self._rows])
+        several = len({_local(row.at).date() for row in self._rows}) > 1
+        self._grid.fill([_row(row, several) for row in self._rows])
         self.query_one("#sum", Static).update(self._sum())
         self.look_beside()
 
@@ -123,9 +124,9 @@ class JournalScreen(Frame):
 
     # Looking
 
-    def on_data_table_row_highlighted(self, event: DataTable.RowHighlighted) -> None:
+    def on_grid_moved(self) -> None:
         """At the end of what is read, read on."""
-        last = event.cursor_row == len(self._rows) - 1
+        last = self._grid.cursor_row == len(self._rows) - 1
         if last and self._most is not None and len(self._rows) == self._most:
             self._most += PAGE
             self._read()
@@ -175,8 +176,14 @@ def _local(at: str) -> datetime:
     return datetime.fromisoformat(at).astimezone()
 
 
-def _row(row: EntryRow) -> Row:
+def _row(row: EntryRow, several: bool) -> Row:
+    """An entry; `several`: the list has entries of more than one day."""
     at, said = _local(row.at), f"(undone) {row.sentence}" if row.undone else row.sentence
-    cells = (at.strftime("%H:%M"), at.strftime("%Y-%m-%d"), row.who, said)
-    words = f"{cells[0]} {said} {row.who} {row.command}"
-    return Row(str(row.id), cells, words, None, "dim" if row.undone else "")
+    cells: tuple[Cell, ...] = (
+        Part(at.strftime("%H:%M"), "muted"),
+        Part(at.strftime("%Y-%m-%d") if several else "", "muted"),
+        Part(row.who, "muted"),
+        Part(said, "dropped") if row.undone else said,
+    )
+    words = f"{at:%H:%M} {said} {row.who} {row.command}"
+    return Row(str(row.id), cells, words, mark="dropped" if row.undone else None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,24 +16,31 @@ from textual.widgets import Input, Static
 
 from screens.context import app_of
 from screens.frame import Frame
-from screens.widgets.grid import Column, Grid, Row
+from screens.theme.signs import Mark, Signs
+from screens.widgets.clock_marks import mark_of
+from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.heading import Heading, legend
 from screens.widgets.pane import Looking
 from screens.widgets.slip_line import SlipLine
 from srtui.desk.game.result import ClearResult
 from srtui.desk.lists.choice import PlayedLists
 from srtui.desk.rounds.stages import Start
 from srtui.state.event import Event, Phase
+from srtui.views.clock_facts import LOW, State
+from srtui.views.clocks import ClockRow
 from srtui.views.pane.value import hint
 from srtui.views.results import ResultRow, Results, open_words, results
 from srtui.views.slip import Slip, read_slip
 from srtui.words.results import pair_text
-from srtui.words.wording import counted, is_number
+from srtui.words.wording import is_number
 
 if TYPE_CHECKING:
     from srtui.views.pane.game import GamePane
 
 EMPTY = ("No game is shown.", "g p pairs and publishes the round; o shows games that are in.")
 SLIP = "slip"
+LEGEND: tuple[Mark, ...] = ("draft", "open", "running", "late", "judge", "done")
+"""The states of games, as the heading counts them."""
 HINT = "table winner how points points destroyed destroyed: 7 1 s 5 3 60 45"
 
 
@@ -67,15 +76,20 @@ class ResultsScreen(Frame):
         self._round = 0  # the older round that is corrected; 0: the newest
         self._begun: frozenset[tuple[int, Phase]] = frozenset()
         self._open_only = False
+        self._view: Results | None = None
 
     def body(self) -> ComposeResult:
         """The games, what the slip says, the slip."""
-        yield Static("", id="heading", classes="heading", markup=False)
+        yield Heading(id="heading")
         yield Grid(_columns("points"), id="games")
         yield Static("", id="reading", classes="reading", markup=False)
         with Horizontal(classes="slip"):
             yield Static("", id="slip-label", classes="slip-label")
             yield SlipLine(placeholder=HINT, id="slip", compact=True, select_on_focus=False)
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#games", Grid)
 
     def on_mount(self) -> None:
         """What was half typed is still there."""
@@ -89,24 +103,15 @@ class ResultsScreen(Frame):
             self._end_correction()
         self._begun = begun
         self._mark_correction()
-        grid = self.query_one("#games", Grid)
-        heading = self.query_one("#heading", Static)
-        if not event.rounds:
-            heading.update("No round is paired yet: press g p and pair the first one.")
-            grid.fill([], _columns(event.edition.terms.points))
-            return
-        view = results(event, self._round or None)
-        only = " · open games only" * self._open_only
-        heading.update(_heading(view, self._round and len(event.rounds)) + only)
-        rows = [_row(row) for row in view.rows if row.open or not self._open_only]
-        grid.fill(rows, _columns(view.points_term))
+        self._view = results(event, self._round or None) if event.rounds else None
+        self._fill(app_of(self).clock_rows())
         self._read()
 
     # What stands beside
 
     def looking(self, event: Event) -> Looking | None:
         """The game under the cursor: how it stands, why they meet, what happened."""
-        row = self.query_one("#games", Grid).current
+        row = self._grid.current
         if row is None:
             return partial(hint, "nothing", EMPTY)
         return partial(
@@ -118,6 +123,42 @@ class ResultsScreen(Frame):
         from srtui.views.pane.game import GamePane  # what scores a game is not for the start
 
         return GamePane(app_of(self).desk.store.read)
+
+    def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
+        """The clocks have gone on: who is late, who calls."""
+        del event
+        self._fill(rows)
+
+    def _fill(self, clocks: Sequence[ClockRow]) -> None:
+        heading, view, signs = self.query_one("#heading", Heading), self._view, app_of(self).signs
+        if view is None:
+            heading.say("No round is paired yet:", "press g p and pair the first one.")
+            self._grid.fill([])
+            return
+        known = {} if self._round else {row.game: row for row in clocks}
+        draft = view.phase == Phase.DRAFT
+        rows = {row: _row(row, known.get(row.game), signs, draft=draft) for row in view.rows}
+        self._say_heading(heading, view, list(rows.values()))
+        shown = [one for row, one in rows.items() if row.open or not self._open_only]
+        self._grid.fill(shown, _columns(view.points_term))
+
+    def _say_heading(self, heading: Heading, view: Results, rows: Sequence[Row]) -> None:
+        """Round and scenario, and the legend of the signs with how many there are of each."""
+        only = ["open games only"] * self._open_only
+        if self._round:
+            event = app_of(self).event
+            newest = len(event.rounds) if event is not None else 0
+            title = Part(f"Correcting round {view.round}", "late")
+            rest = [f"n goes on with round {newest}", view.scenario, *only]
+            heading.say(title, " · ".join(filter(None, rest)))
+            return
+        rest = [view.scenario, *([view.sentence] if _tells(view) else []), *only]
+        found = Counter(row.mark for row in rows if row.number is not None)  # byes are no games
+        heading.say(
+            f"Round {view.round}",
+            " · ".join(filter(None, rest)),
+            legend(app_of(self).signs, {mark: (mark, found[mark]) for mark in LEGEND}),
+        )
 
     # A correction: `[` to its beginning, its end when anything else is gone on with
 
@@ -183,7 +224,7 @@ class ResultsScreen(Frame):
 
     def action_slip_here(self) -> None:
         """Begin the slip of the table under the cursor."""
-        row = self.query_one("#games", Grid).current
+        row = self._grid.current
         if row is not None and row.number is not None:
             self._begin_slip(f"{row.number} ")
 
@@ -211,7 +252,7 @@ class ResultsScreen(Frame):
         self.query_one("#reading", Static).update(said)
         words = self._slip.value.split()
         if words and is_number(words[0]):
-            self.query_one("#games", Grid).find(words[0])
+            self._grid.find(words[0])
         return slip
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -253,8 +294,7 @@ class ResultsScreen(Frame):
 
     def on_slip_line_moved(self, event: SlipLine.Moved) -> None:
         """The cursor of the list moves from the slip as well."""
-        grid = self.query_one("#games", Grid)
-        grid.move_cursor(row=grid.cursor_row + event.by)
+        self._grid.action_move(event.by)
 
     def focus_body(self) -> None:
         """Keys belong to the slip."""
@@ -264,7 +304,7 @@ class ResultsScreen(Frame):
 
     def action_turns(self) -> None:
         """Score the game under the cursor, or that whose table is typed, turn by turn."""
-        event, row = app_of(self).event, self.query_one("#games", Grid).current
+        event, row = app_of(self).event, self._grid.current
         if event is None or row is None or row.number is None:
             self.said.refuse("Only a game at a table is scored turn by turn.")
             return
@@ -281,13 +321,13 @@ class ResultsScreen(Frame):
         if self._round:
             self.said.refuse(f"Round {self._round} is over: type the slip of the table again.")
             return
-        row = self.query_one("#games", Grid).current
+        row = self._grid.current
         if row is not None and row.number is not None:
             app_of(self).do(ClearResult(int(row.key)))
 
     def action_lists(self) -> None:
         """Note which lists were played at the table under the cursor, or are marked on a bye."""
-        row, event = self.query_one("#games", Grid).current, app_of(self).event
+        row, event = self._grid.current, app_of(self).event
         if row is None or event is None:
             return
         game = next(one for one in event.games if str(one.id) == row.key)
@@ -323,15 +363,20 @@ class ResultsScreen(Frame):
 
 def _columns(points: str) -> tuple[Column, ...]:
     return (
-        Column("Table", 5, right=True),
-        Column("1", flex=4),
-        Column("W-L", 5, wide=True),
-        Column("2", flex=4),
-        Column("W-L", 5, wide=True),
-        Column("Result", 9, flex=3),
-        Column(points, 7, right=True, spare=True),
-        Column("APD", 7, right=True, spare=True),
+        Column("Tbl", right=True),
+        Column("First", name=True),
+        Column("W-L", gives=3),
+        Column("Second", name=True),
+        Column("W-L", gives=3),
+        Column("Result", least=16),
+        Column(points, right=True, gives=1),
+        Column("APD", right=True, gives=2),
     )
+
+
+def _tells(view: Results) -> bool:
+    """Whether the view's sentence says more than the legend does."""
+    return not view.missing or view.phase == Phase.DRAFT
 
 
 def _begun(event: Event) -> frozenset[tuple[int, Phase]]:
@@ -340,40 +385,72 @@ def _begun(event: Event) -> frozenset[tuple[int, Phase]]:
     return frozenset((one.number, one.phase) for one in event.rounds if one.phase in going)
 
 
-def _heading(view: Results, newest: int) -> str:
-    """`newest`: the number of the newest round while an older one is corrected, else 0."""
-    scenario = f" · {view.scenario}" if view.scenario else ""
-    if newest:
-        return f"Correcting round {view.round}{scenario} · n goes on with round {newest}"
-    said = view.sentence
-    if view.missing and view.phase != Phase.DRAFT:  # which ones, the line on top says
-        said = f"{view.missing} of {counted(view.games, 'game')} open"
-    return f"Round {view.round}{scenario} · {said}"
-
-
-def _row(row: ResultRow) -> Row:
-    second = row.second
-    points, destroyed = ("", "") if row.open else map(pair_text, (row.points, row.destroyed))
-    if second is None:
-        points, destroyed = str(row.points[0] or ""), str(row.destroyed[0] or "")
-    cells = (
-        str(row.table or ""),
-        row.first.name,
-        row.first.record,
-        second.name if second else "(bye)",
-        second.record if second else "",
-        _result(row),
-        points,
-        destroyed,
+def _row(row: ResultRow, clock: ClockRow | None, signs: Signs, *, draft: bool) -> Row:
+    """A game; its clock where one was touched."""
+    mark, said = _state(row, clock, signs)
+    return Row(
+        str(row.game),
+        (str(row.table or ""), *_players(row), said, *_figures(row)),
+        f"{row.first.name} {row.second.name if row.second else 'bye'}",
+        row.table,
+        "" if row.open else "done",
+        "draft" if draft else mark,
     )
-    names = f"{row.first.name} {second.name if second else 'bye'}"
-    return Row(str(row.game), cells, names, row.table, "bold" if row.open else "")
 
 
-def _result(row: ResultRow) -> str:
+def _players(row: ResultRow) -> tuple[Cell, ...]:
+    first, second = row.first, row.second
+    if second is None:
+        return first.name, first.record, "(bye)", ""
+    return (
+        Part(first.name, "winner one") if row.winner == first.player else first.name,
+        first.record,
+        Part(second.name, "winner two") if row.winner == second.player else second.name,
+        second.record,
+    )
+
+
+def _figures(row: ResultRow) -> tuple[str, str]:
     if row.open:
-        return open_words(row)
+        return "", ""
+    if row.second is None:
+        return str(row.points[0] or ""), str(row.destroyed[0] or "")
+    return pair_text(row.points), pair_text(row.destroyed)
+
+
+def _state(row: ResultRow, clock: ClockRow | None, signs: Signs) -> tuple[Mark, Cell]:
+    """In which state a game is, and the words for it."""
+    if not row.open:
+        return "done", _result(row)
+    if row.proposed:
+        return "running", Part(open_words(row), "running")
+    if clock is None or clock.state is State.OVER:
+        return "open", open_words(row)
+    mark = mark_of(clock.state)
+    if mark == "judge":
+        word = "JUDGE" if clock.state is State.CALLED else clock.said
+        return mark, Part(f" {signs.judge} {word} ", "called")
+    if clock.state in (State.LAST, State.LOW):
+        at = min(0, 1, key=lambda side: clock.seconds[side] or LOW)
+        return mark, (Part(f"{clock.left[at]} left", "late"), *_whose(at))
+    if clock.state is State.PLAYS:
+        return mark, (Part("running", "running"), *_left(clock))
+    return mark, Part(clock.said, "" if mark == "open" else mark)
+
+
+def _whose(side: int) -> tuple[Part, ...]:
+    """A player by his number in the pairing, in his hue."""
+    return (Part(f" {side + 1}", ("one", "two")[side]),)
+
+
+def _left(clock: ClockRow) -> tuple[Part, ...]:
+    """What both clocks have left; what runs down is told by its hue, and by the order."""
+    first, second = clock.left
+    return (Part(f" {first}", "one"), Part(f" {second}", "two")) if first and second else ()
+
+
+def _result(row: ResultRow) -> Cell:
     if row.winner is None or row.second is None:
         return row.outcome
-    side = 1 if row.winner == row.first.player else 2
-    return f"{side} by {row.way}"
+    side = 0 if row.winner == row.first.player else 1
+    return (Part(str(side + 1), ("winner one", "winner two")[side]), Part(f" {row.way}", "done"))

@@ -16,7 +16,8 @@ from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.look import Look
-from screens.widgets.grid import Column, Grid, Row
+from screens.theme.signs import Mark, Signs
+from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.pane import Looking
 from srtui.desk.command import Command
 from srtui.desk.roster import apart, conduct, models
@@ -25,21 +26,21 @@ from srtui.rules.record import Player, Status
 from srtui.state.event import Event
 from srtui.views.roster import PlayerRow, roster
 
-NUMBER = 3
-"""Cells of a player's number; more where the numbers are longer."""
 COLUMNS = (
-    Column("Player", flex=8),
-    Column("Club", flex=3, wide=True),
-    Column("Faction", flex=4, spare=True),
-    Column("Here", 4),
-    Column("Paid", 4, spare=True),
-    Column("Paint", 5, wide=True),
-    Column("Models", 6, wide=True),
-    Column("Table", 5, right=True, wide=True),
-    Column("Lists", 6, spare=True),
-    Column("W-L-T", 6, spare=True),
-    Column("Status", 9, flex=2),
+    Column("No.", right=True, gives=1),
+    Column("Player", name=True),
+    Column("Club", gives=9),
+    Column("Faction", gives=8),
+    Column("Here"),
+    Column("Paid"),
+    Column("Paint", gives=5),
+    Column("Models", gives=6),
+    Column("Table", right=True, gives=7),
+    Column("Lists", gives=3),
+    Column("W-L-T", gives=4),
+    Column("Status", gives=2),
 )
+"""Who is here and has paid is in sight on any terminal: that is asked at the door."""
 
 
 class RosterScreen(Frame):
@@ -84,16 +85,14 @@ class RosterScreen(Frame):
 
     def body(self) -> ComposeResult:
         """The list and its sum."""
-        yield Grid((), id="players")
+        yield Grid(COLUMNS, id="players")
         yield Static("", id="summary", classes="summary", markup=False)
 
     def show(self, event: Event) -> None:
         """Fill the list; say what to do while it is empty."""
         found = roster(event)
-        longest = max((len(str(row.player)) for row in found.rows), default=0)
-        number = Column("No.", max(NUMBER, longest), right=True)
-        rows = [_row(row) for row in found.rows]
-        self.query_one("#players", Grid).fill(rows, (number, *COLUMNS))
+        signs = app_of(self).signs
+        self.query_one("#players", Grid).fill([_row(row, signs) for row in found.rows])
         self.query_one("#summary", Static).update(
             found.sentence
             if found.rows
@@ -220,25 +219,35 @@ class RosterScreen(Frame):
         return event.by_id.get(int(row.key))
 
 
-def _row(row: PlayerRow) -> Row:
-    cells = (
-        str(row.player),
-        row.name,
-        row.club,
-        row.faction,
-        "here" if row.here else "-",
-        "paid" if row.paid else "-",
+def _row(row: PlayerRow, signs: Signs) -> Row:
+    none = Part(signs.dot, "muted")
+    quiet = not row.active or (row.here and row.paid)
+    cells: tuple[Cell, ...] = (
+        Part(str(row.player), "muted"),
+        row.name if row.active else Part(row.name, "dropped"),
+        Part(row.club, "muted"),
+        Part(row.faction, "muted"),
+        f"{signs.done} here" if row.here else none,
+        f"{signs.done} paid" if row.paid else none,
         row.painted,
-        "ok" if row.models == "ok" else "LOOK" if row.models else "",
+        "ok" if row.models == "ok" else _look("", signs) if row.models else "",
         str(row.table or ""),
-        _lists(row.lists),
+        _lists(row.lists, signs),
         row.record,
-        row.status,
+        "" if row.status == "in" else row.status,
     )
     words = f"{row.name} {row.club} {row.faction} {row.status} lists {row.lists}"
-    return Row(str(row.player), cells, words, row.player, "" if row.active else "dim")
+    mark: Mark = "dropped" if not row.active else "done" if row.here else "open"
+    return Row(str(row.player), cells, words, row.player, "done" * quiet, mark)
 
 
-def _lists(state: str) -> str:
-    """How it stands with a player's lists, in six cells."""
-    return {"none": "-", "ok": "ok"}.get(state, f"{state.split()[0]} LOOK")
+def _lists(state: str, signs: Signs) -> Cell:
+    """How it stands with a player's lists."""
+    if state == "none":
+        return Part(signs.dot, "muted")
+    return f"{signs.done} ok" if state == "ok" else _look(f"{state.split()[0]} ", signs)
+
+
+def _look(much: str, signs: Signs) -> Part:
+    """That something is to be looked at."""
+    return Part(f"{signs.late} {much}LOOK", "late")

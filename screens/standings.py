@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import partial
 from typing import ClassVar, Literal
 
@@ -14,7 +15,9 @@ from screens.anywhere import reports
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
-from screens.widgets.grid import Column, Grid, Row
+from screens.theme.signs import Mark, Signs
+from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.heading import Heading, legend
 from screens.widgets.pane import Looking
 from srtui.desk.rounds.ending import Decide, Finish, MakeCut
 from srtui.state.event import Event
@@ -22,12 +25,14 @@ from srtui.views.standings import Group, StandingRow, Standings, groups, standin
 from srtui.words import find
 
 CUT = "cut"
+LAST = 99
+"""What gives way first; figures do so by their place."""
 GROUP_COLUMNS = (
-    Column("", flex=3),
-    Column("Players", 7, right=True),
-    Column("TP", 4, right=True),
-    Column("TP on average", 13, right=True, spare=True),
-    Column("Best", flex=3, spare=True),
+    Column("", name=True),
+    Column("Players", right=True),
+    Column("TP", right=True),
+    Column("TP on average", right=True, gives=2),
+    Column("Best", gives=1),
 )
 
 
@@ -68,7 +73,7 @@ class StandingsScreen(Frame):
 
     def body(self) -> ComposeResult:
         """Which round, the list, the prizes."""
-        yield Static("", id="heading", classes="heading", markup=False)
+        yield Heading(id="heading")
         yield Grid((), id="ranks")
         yield Static("", id="prizes", classes="hidden", markup=False)
 
@@ -80,6 +85,10 @@ class StandingsScreen(Frame):
     def _grid(self) -> Grid:
         return self.query_one("#ranks", Grid)
 
+    @property
+    def _heading(self) -> Heading:
+        return self.query_one("#heading", Heading)
+
     def show(self, event: Event) -> None:
         """The standings of the round looked at; one that is gone gives way to the newest."""
         if self._round >= event.played:
@@ -90,8 +99,17 @@ class StandingsScreen(Frame):
             self._show_groups(event, view, self._group)
             return
         earlier = "Earlier round: " if self._round else ""
-        self.query_one("#heading", Static).update(f"{earlier}{view.title}")
-        self._grid.fill(_rows(view), _columns(view))
+        self._heading.say(f"{earlier}{view.title}", "", self._legend(event, view))
+        self._grid.fill(_rows(view, _playing(event, view), app_of(self).signs), _columns(view))
+
+    def _legend(self, event: Event, view: Standings) -> tuple[Part, ...]:
+        """Who still plays, and who is out of the ranks or of the event."""
+        playing = len(_playing(event, view))
+        out = sum(bool(row.note) for row in view.rows)
+        counts: dict[Mark, tuple[str, int]] = {
+            "open": ("playing", playing), "dropped": ("out", out),
+        }  # fmt: skip
+        return legend(app_of(self).signs, counts)
 
     def looking(self, event: Event) -> Looking | None:
         """Why the player under the cursor stands there; factions and clubs have the whole width."""
@@ -106,9 +124,9 @@ class StandingsScreen(Frame):
     def _show_groups(self, event: Event, view: Standings, by: Literal["faction", "club"]) -> None:
         found = groups(event, by, self._round or None)
         several = {"faction": "Factions", "club": "Clubs"}[by]
-        said = f"{several} by TP on average · {view.title} · esc: players"
-        self.query_one("#heading", Static).update(said if found else f"Nobody names a {by}.")
-        first = Column(by.capitalize(), flex=2)
+        said = f"{several} by TP on average" if found else f"Nobody names a {by}."
+        self._heading.say(said, f"{view.title} · esc: players")
+        first = Column(by.capitalize(), name=True)
         self._grid.fill([_group_row(one) for one in found], (first, *GROUP_COLUMNS[1:]))
 
     def _say_prizes(self, view: Standings) -> None:
@@ -187,39 +205,55 @@ class StandingsScreen(Frame):
         return int(row.key)
 
 
+def _playing(event: Event, view: Standings) -> frozenset[int]:
+    """Whose game of the round is still open."""
+    games = event.rounds[view.round - 1].open_games if view.round else ()
+    return frozenset(who for game in games for who in game.players)
+
+
 def _columns(view: Standings) -> tuple[Column, ...]:
-    widths = {"TP": 3, "SoS": 6, "Kills": 5}
     return (
-        Column("Rank", 4, right=True),
-        Column("Player", flex=3),
-        Column("W-L-T", 6, spare=True),
+        Column("Rank", right=True),
+        Column("Player", name=True),
+        Column("W-L-T", gives=1),
         *(
-            Column(heading, widths.get(heading, 4), right=True, spare=at > 1)
+            Column(heading, right=True, gives=at if at > 1 else 0)
             for at, heading in enumerate(view.headings)
         ),
-        Column("Faction", flex=2, wide=True),
-        Column("Club", flex=2, wide=True),
+        Column(""),
+        Column("Faction", gives=LAST - 1),
+        Column("Club", gives=LAST),
     )
 
 
-def _rows(view: Standings) -> list[Row]:
-    rows = [_row(row) for row in view.rows]
+def _rows(view: Standings, playing: Container[int], signs: Signs) -> list[Row]:
+    rows = [_row(row, row.player in playing) for row in view.rows]
     if view.cut_after:
-        rows.insert(view.cut_after, _cut_line(view))
+        rows.insert(view.cut_after, _cut_line(view, signs))
     return rows
 
 
-def _row(row: StandingRow) -> Row:
-    name = f"{row.name} ({row.note.removeprefix('no rank: ')})" if row.note else row.name
-    cells = (row.rank, name, row.record, *row.figures, row.faction, row.club)
+def _row(row: StandingRow, playing: bool) -> Row:
+    out = bool(row.note)
+    cells: tuple[Cell, ...] = (
+        row.rank,
+        Part(row.name, "dropped") if out else row.name,
+        row.record,
+        *row.figures,
+        row.note.removeprefix("no rank: ").replace(" after round ", " R"),
+        Part(row.faction, "muted"),
+        Part(row.club, "muted"),
+    )
     words = f"{row.name} {row.faction} {row.club} {row.note}"
     rank = find.whole_number(row.rank.removeprefix("="))
-    return Row(str(row.player), cells, words, rank, "dim" if row.note else "")
+    mark: Mark | None = "dropped" if out else "open" if playing else None
+    return Row(str(row.player), cells, words, rank, "done" * out, mark)
 
 
-def _cut_line(view: Standings) -> Row:
-    said = f"-- the top {view.cut_after} {'played' if view.final else 'play'} on --"
-    return Row(CUT, ("--", said, "", *("" for _ in view.headings), "", ""), "", None, "bold")
+def _cut_line(view: Standings, signs: Signs) -> Row:
+    line = signs.rule * 2
+    said = f"{line} the top {view.cut_after} {'played' if view.final else 'play'} on {line}"
+    return Row(CUT, (said,), group=True)
 
 
 def _group_row(one: Group) -> Row:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar
@@ -15,8 +16,10 @@ from screens.context import app_of
 from screens.game import acts
 from screens.game.with_clock import WithClock, clock_bindings
 from screens.table.typed import Typed
+from screens.theme.signs import Mark
 from screens.widgets.clock_board import ClockBoard, Filter, Order
-from screens.widgets.lines import fitting
+from screens.widgets.clock_marks import mark_of
+from screens.widgets.heading import Heading, legend
 from screens.widgets.pane import Looking, width_beside
 from screens.widgets.text_part import TextPart
 from srtui.desk.command import Role
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
     from srtui.views.pane.game import GamePane
 
 EMPTY = ("No game is shown.", "g p pairs and publishes the round; f shows all games again.")
+LEGEND: tuple[Mark, ...] = ("judge", "late", "running", "open", "done")
+"""The states of games, as the heading counts them."""
 LITTLE = {State.FLAG, State.LAST, State.LOW, State.TIME_UP}
 DONE = {State.OVER, State.AGREED, State.PROPOSED, State.ENDED}
 FILTERS: tuple[tuple[str, Filter], ...] = (
@@ -45,8 +50,8 @@ ORDERS: tuple[tuple[str, Order], ...] = (
 
 
 class TablesScreen(WithClock):
-    """Every game of the round. > stands before the clock that runs; a clock shows minutes alone
-    (34m) above ten minutes; turn 4/1 is the fourth turn of the player named first. Digits go to a
+    """Every game of the round. An arrow stands before the clock that runs; a clock shows minutes
+    alone (34m) above ten minutes; turn 4/1 is the fourth of the player named first. Digits go to a
     table, v does what it waits for, f chooses which games are shown and s in which order.
     """
 
@@ -86,7 +91,7 @@ class TablesScreen(WithClock):
 
     def body(self) -> ComposeResult:
         """The heading, the board, what there is to say of the game under the cursor."""
-        yield TextPart(id="heading", classes="heading")
+        yield Heading(id="heading")
         yield ClockBoard(id="games")
         yield TextPart(id="told")
 
@@ -159,31 +164,34 @@ class TablesScreen(WithClock):
         if not self._read:
             return
         board = self.grid
-        self._write("#heading", self._heading())
+        self._say_heading()
         row = board.current
         if row is None:
             nothing = "No game is like that." if board.rows else "No round is published yet."
-            self._write("#told", nothing)
+            self._write(nothing)
         else:
             waits = " ".join(one for one in (row.waits, *row.also) if one)
-            self._write("#told", waits or told(row))
+            self._write(waits or told(row))
 
-    def _heading(self) -> str:
+    def _say_heading(self) -> None:
+        """Which games, and how many there are in each state."""
         board, rows = self.grid, self.grid.rows
         newest = app_of(self).sheet.round
         need = sum(row.needs for row in rows)
         parts = [
-            f"Round {newest}" if newest else "",
             board.sight or counted(len(rows), "game"),
             f"{need} {'needs' if need == 1 else 'need'} somebody" if need else "",
             FILTERS[self._filter][0],
             ORDERS[self._order][0],
             f"“{board.filter_text}”" if board.filter_text else "",
         ]
-        return fitting(" · ".join(part for part in parts if part), self.size.width - 2)
+        marks = Counter(mark_of(row.state) for row in rows)
+        found = legend(app_of(self).signs, {mark: (mark, marks[mark]) for mark in LEGEND})
+        title = f"Round {newest}" if newest else "Tables"
+        self.query_one("#heading", Heading).say(title, " · ".join(filter(None, parts)), found)
 
-    def _write(self, where: str, text: str) -> None:
-        self.query_one(where, TextPart).write([Text(text, overflow="ellipsis")])
+    def _write(self, text: str) -> None:
+        self.query_one("#told", TextPart).write([Text(text, overflow="ellipsis")])
 
     def action_undo(self) -> None:
         """Take back what was done last in the round or in one of its games."""

@@ -20,7 +20,8 @@ from screens.anywhere.reports import wrapped
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
-from screens.widgets.grid import Column, Grid, Row
+from screens.theme.signs import Mark
+from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.lines import Said
 from screens.widgets.pane import Looking
 from srtui.desk.hall.out_of_use import TableBack, TableOut
@@ -29,10 +30,10 @@ from srtui.state.event import Event
 from srtui.views.terrain import Table, Terrain, method_lines, point_lines, terrain
 
 COLUMNS = (
-    Column("Table", 5, right=True),
-    Column("In order", 8, right=True),
-    Column("Not yet", flex=5),
-    Column("Players", flex=3, wide=True),
+    Column("Table", right=True),
+    Column("In order", right=True),
+    Column("Not yet", prose=True),
+    Column("Players", gives=1),
 )
 
 
@@ -220,7 +221,8 @@ class TerrainScreen(Frame):
 
 def _row(view: Terrain, one: Table) -> Row:
     missing = one.out or ", ".join(one.missing) or "all in order"
-    cells = (str(one.number), f"{len(one.done)}/{len(view.points)}", missing, one.players)
-    words = f"{one.players} {missing}"
-    style = "" if one.missing and not one.out else "dim"
-    return Row(str(one.number), cells, words, one.number, style)
+    counted = f"{len(one.done)}/{len(view.points)}"
+    cells: tuple[Cell, ...] = (str(one.number), counted, missing, Part(one.players, "muted"))
+    mark: Mark = "dropped" if one.out else "open" if one.missing else "done"
+    means = "" if mark == "open" else "done"
+    return Row(str(one.number), cells, f"{one.players} {missing}", one.number, means, mark)

@@ -16,13 +16,13 @@ from textual.widgets import Static
 from screens.context import app_of
 from screens.dialogs.choose import Choose
 from screens.dialogs.form import CommandForm
-from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.grid import Column, Grid, Part, Row
 from screens.widgets.lines import Said
 from srtui.desk.event.variants import UseVariant
 from srtui.state.event import Event
 from srtui.views.variants import Offer, by_category, called, line_of, offers
 
-COLUMNS = (Column("", 3), Column("", flex=1))
+COLUMNS = Column(""), Column("")
 HEADING = "A heading: the variants stand below it."
 KEYS = "space or enter: use it, or stop   up, down   escape: back"
 
@@ -45,9 +45,7 @@ class Variants(ModalScreen[None]):
         """The list, what is to be said of one line, what was done, the keys."""
         with Vertical(classes="box variants"):
             yield Static(Text("Variants", style="bold"))
-            grid = Grid(COLUMNS, id="variants")
-            grid.show_header = False
-            yield grid
+            yield Grid(COLUMNS, id="variants")
             yield Static("", id="about", markup=False)
             yield Said("", id="variants-said")
             yield Static(Text(KEYS), classes="help")
@@ -83,7 +81,7 @@ class Variants(ModalScreen[None]):
             self._begin_at = ""
         self._about()
 
-    def on_data_table_row_highlighted(self) -> None:
+    def on_grid_moved(self) -> None:
         """Say what the line under the cursor means."""
         self._said.clear_refusal()
         self._about()
@@ -156,12 +154,14 @@ class Variants(ModalScreen[None]):
 
 def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
     for title, part in by_category(found):
-        yield Row(f"head:{title}", ("", title), title, None, "bold")
+        yield Row(f"head:{title}", (Part(title, "strong"),), group=True)
         for one in part:
-            mark = "[x]" if one.in_use else "[ ]"
-            note = "  (not now)" * bool(one.impossible) + "  (unwise)" * bool(one.against)
-            name = called(one) if one.in_use else one.name
-            yield Row(one.key, (mark, f"{name}{note}"), f"{one.name} {one.line}", None, "")
+            box = Part("[x]", "running") if one.in_use else "[ ]"
+            notes = [Part("  (not now)", "muted")] * bool(one.impossible)
+            notes += [Part("  (unwise)", "late")] * bool(one.against)
+            name = Part(called(one) if one.in_use else one.name, "strong" * one.in_use)
+            means = "done" if one.impossible and not one.in_use else ""
+            yield Row(one.key, (box, (name, *notes)), f"{one.name} {one.line}", means=means)
 
 
 def about(one: Offer) -> tuple[str, ...]:

@@ -16,7 +16,8 @@ from screens.awards.ballot import Ballot
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
-from screens.widgets.grid import Column, Grid, Row
+from screens.theme.signs import Mark
+from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.pane import Looking
 from srtui.desk.awards import special as commands
 from srtui.desk.awards import votes
@@ -26,10 +27,10 @@ from srtui.state.event import Event
 from srtui.views.awards import AwardRow, Awards, awards, detail, lines
 
 COLUMNS = (
-    Column("Award", flex=3),
-    Column("For", flex=2, wide=True),
-    Column("Who", flex=3),
-    Column("How", flex=6, spare=True),
+    Column("Award"),
+    Column("For", gives=1),
+    Column("Who", name=True),
+    Column("How", gives=2, prose=True),
 )
 
 
@@ -192,8 +193,19 @@ def _key(row: AwardRow) -> str:
 
 
 def _row(one: AwardRow) -> Row:
-    cells = (one.name, one.category, one.who, one.state)
-    return Row(_key(one), cells, " ".join(cells), None, "dim" if one.kind == "offer" else "")
+    name: Cell = Part(one.who, "winner") if one.who else ""
+    cells: tuple[Cell, ...] = (
+        one.name,
+        Part(one.category, "muted"),
+        name,
+        Part(one.state, "muted"),
+    )
+    voted = any(vote.open for vote in one.votes)
+    mark: Mark | None = "running" if voted else "done" if one.who else "open"
+    if one.kind == "offer":
+        mark = None
+    words = " ".join((one.name, one.category, one.who, one.state))
+    return Row(_key(one), cells, words, None, "" if mark else "muted", mark)
 
 
 def _sum(view: Awards) -> str:

@@ -30,14 +30,14 @@ from srtui.state.event import Event
 from srtui.views.lists import Found, ListRow, PlayerLists, list_text, player_lists, wanted_said
 
 COLUMNS = (
-    Column("List", 4, right=True),
-    Column("Leader", flex=4),
-    Column("Points", 6, right=True),
-    Column("Bonus", 5, right=True),
-    Column("Allowed", 9, right=True),
-    Column("Theme", flex=2, wide=True),
-    Column("Faction", flex=2),
-    Column("Played in", 9),
+    Column("List", right=True),
+    Column("Leader"),
+    Column("Points", right=True),
+    Column("Bonus", right=True),
+    Column("Allowed", right=True),
+    Column("Theme", gives=3),
+    Column("Faction", gives=2),
+    Column("Played in", gives=1),
 )
 KEYS = "a paste  e change  t new text  c accept  delete take away  esc back"
 
@@ -117,7 +117,7 @@ class PlayerListsScreen(ModalScreen[None]):
         self.query_one(Grid).fill([_row(one) for one in view.lists])
         self._details()
 
-    def on_data_table_row_highlighted(self) -> None:
+    def on_grid_moved(self) -> None:
         """Another list is under the cursor."""
         self._details()
 

@@ -6,29 +6,31 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from screens.widgets.grid import Column, Row
+from screens.theme.signs import Mark, Signs
+from screens.widgets.grid import Cell, Column, Part, Row
+from screens.widgets.part_lines import Line
 from srtui.rules.value import Value
 from srtui.views.layout import cut, width_of
 from srtui.views.pairings import Pair, Pairings, by_name
 from srtui.words.standings import Side, with_record
 
 BY_TABLE = (
-    Column("Table", 5, right=True),
-    Column("  First", flex=5),
-    Column("W-L", 5, spare=True),
-    Column("  Second", flex=5),
-    Column("W-L", 5, spare=True),
-    Column("Remark", flex=4, spare=True),
+    Column("Tbl", right=True),
+    Column("  First", name=True),
+    Column("W-L", gives=2),
+    Column("  Second", name=True),
+    Column("W-L", gives=2),
+    Column("Remark", gives=1),
 )
 BY_NAME = (
-    Column("  Player", flex=5),
-    Column("W-L", 5, spare=True),
-    Column("Table", 7, right=True),
-    Column("Against", flex=5),
-    Column("Remark", flex=4, spare=True),
+    Column("  Player", name=True),
+    Column("W-L", gives=2),
+    Column("Table", right=True),
+    Column("Against", name=True),
+    Column("Remark", gives=1),
 )
 NO_GAME = "no game"
-CHOSEN, MARKED, PLAIN = "> ", "* ", "  "
+MARKED, PLAIN = "* ", "  "
 
 
 class Spot(Value):
@@ -49,10 +51,21 @@ class Marks(Value):
     chosen: int = 0
     marked: int = 0
 
-    def name(self, side: Side) -> str:
-        """A name with its mark; names stay in line."""
-        mark = MARKED if side.player == self.marked else PLAIN
-        return (CHOSEN if side.player == self.chosen else mark) + side.name
+    def name(self, side: Side, place: int, signs: Signs, means: str) -> Cell:
+        """A name with its mark; names stay in line. `place`: of the pairing, 0 or 1; -1: none."""
+        if side.player == self.chosen:
+            hue = ("one", "two", "")[place]
+            return Part(f"{signs.next} ", "key"), Part(side.name, f"{means} {hue} strong".strip())
+        marked = side.player == self.marked
+        return Part(MARKED if marked else PLAIN, "late" * marked), Part(side.name, means)
+
+
+class Shown(Value):
+    """How rows are shown: as a draft, in the order of names, with which signs."""
+
+    signs: Signs
+    mark: Mark | None = None
+    names: bool = False
 
 
 def spots(view: Pairings, *, names: bool) -> tuple[Spot, ...]:
@@ -75,24 +88,34 @@ def _players(pair: Pair) -> tuple[Side, ...]:
     return (pair.first,) if pair.second is None else (pair.first, pair.second)
 
 
-def row(spot: Spot, marks: Marks, *, names: bool, warned: str) -> Row:
-    """One row; `warned` is the style of what breaks a rule, which its remark says in words."""
+def row(spot: Spot, marks: Marks, how: Shown) -> Row:
+    """One row; a remark says in words what breaks a rule."""
     pair, side = spot.pair, spot.players[0]
+    broken, means = pair is None or bool(pair.broken), "draft" * (how.mark == "draft")
     remark = NO_GAME if pair is None else ", ".join([*pair.remarks, *_open_lists(pair)])
-    table = pair.table if pair else None
     said = " ".join(one.name for one in spot.players) + f" {remark}"
-    cells: tuple[str, ...]
-    if names:
-        cells = (marks.name(side), side.record, _where(pair), _against(pair, side), remark)
+    noted: Cell = Part(f"{how.signs.late} {remark}", "late") if broken else Part(remark, "muted")
+
+    def name(one: Side, place: int) -> Cell:
+        return marks.name(one, place, how.signs, means)
+
+    first = _record(side)
+    cells: tuple[Cell, ...]
+    if how.names:
+        at = 0 if pair is None or pair.first is side else 1
+        cells = (name(side, at), first, _where(pair), _against(pair, side), noted)
     elif len(spot.players) == 2:
         other = spot.players[1]
-        cells = (
-            _where(pair), marks.name(side), side.record, marks.name(other), other.record, remark,
-        )  # fmt: skip
+        cells = _where(pair), name(side, 0), first, name(other, 1), _record(other), noted
     else:
-        alone = f"({'bye' if pair else NO_GAME})"
-        cells = ("", marks.name(side), side.record, PLAIN + alone, "", remark if pair else "")
-    return Row(spot.key, cells, said, table, warned if pair is None or pair.broken else "")
+        alone = Part(f"{PLAIN}({'bye' if pair else NO_GAME})", "muted")
+        cells = "", name(side, 0), first, alone, "", noted if pair else ""
+    mark: Mark | None = "late" if broken else how.mark
+    return Row(spot.key, cells, said, pair.table if pair else None, means, mark)
+
+
+def _record(side: Side) -> Cell:
+    return Part(side.record, "muted")
 
 
 def _open_lists(pair: Pair) -> tuple[str, ...]:
@@ -116,19 +139,24 @@ def _against(pair: Pair | None, side: Side) -> str:
     return (pair.second if side is pair.first else pair.first).name
 
 
-def heading(view: Pairings, *, looking_back: bool) -> str:
-    """Round and phase, what is wrong, counts, scenario."""
-    phase = "DRAFT, not public" if view.phase == "draft" else view.phase
+def heading(view: Pairings, *, looking_back: bool, signs: Signs) -> tuple[Part, str, Line]:
+    """Round and phase, what there is in it, and what is wrong."""
     games = sum(pair.second is not None for pair in view.pairs)
     byes = len(view.pairs) - games
+    number = f"{'Looking back: round' if looking_back else 'Round'} {view.round}: "
+    if view.phase == "draft":
+        title = Part(f" {signs.draft} {number}DRAFT, not public ", "drafted")
+    else:
+        sign = f"{signs.published} " * (view.phase == "published")
+        title = Part(f"{sign}{number}{view.phase}", "strong")
     parts = [
-        f"{'Looking back: round' if looking_back else 'Round'} {view.round}: {phase}",
-        _count(len(view.warnings), "warning") if view.warnings else "no warnings",
-        *([f"{len(view.unpaired)} without a game"] if view.unpaired else []),
         _count(games, "pair") + (f", {_count(byes, 'bye')}" if byes else ""),
         view.scenario or "no scenario yet",
     ]
-    return " · ".join(parts)
+    left, warned = len(view.unpaired), len(view.warnings)
+    wrong = [Part(f"{signs.late} {left} without a game", "late")] * bool(left)
+    wrong += [Part(f"{signs.late} {_count(warned, 'warning')}", "late")] * bool(warned)
+    return title, " · ".join(parts), (*wrong, *([] if wrong else [Part("no warnings", "muted")]))
 
 
 def _count(number: int, word: str) -> str:

@@ -12,14 +12,16 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.color import Color
-from textual.widgets import DataTable, Static
+from textual.widgets import Static
 
 from screens.anywhere.page import Page
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.pairings import rows as shown
+from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Grid, Row
+from screens.widgets.heading import Heading
 from screens.widgets.pane import Looking
 from srtui.desk.pairing import by_hand, tables
 from srtui.desk.pairing.pair import Pair, Redraw
@@ -45,12 +47,14 @@ WORDS: dict[str, tuple[str, str, TwoPlayers]] = {
 }
 """What takes two presses: the words between the two names, the key, the command."""
 
+MARKS: dict[str, Mark] = {"draft": "draft", "published": "published"}
+"""The sign of every pair of a round, by its phase."""
 KEYS_OF_CHOSEN = "  ←→  s swap  y by hand  b bye  x apart  m table  w why"
 KEYS_OF_OVER = "  ←→  s sat in the place of …  b had the bye  w why"
 """What the keys do to the player chosen, shown beside his name; and in a round that is over."""
 
 
-class Mark(Value):
+class Press(Value):
     """The first press of a change that takes two players."""
 
     change: str
@@ -112,7 +116,7 @@ class PairingsScreen(Frame):
         self._round = 0  # 0: the newest
         self._names = False
         self._second = False
-        self._mark: Mark | None = None
+        self._mark: Press | None = None
         self._view: Pairings | None = None
         self._spots: dict[str, shown.Spot] = {}
         self._key_of: dict[int, str] = {}
@@ -121,7 +125,7 @@ class PairingsScreen(Frame):
 
     def body(self) -> ComposeResult:
         """Which round, the pairs, why, who is chosen."""
-        yield Static("", id="heading", classes="heading", markup=False)
+        yield Heading(id="heading")
         yield Grid(shown.BY_TABLE, id="pairs")
         yield Static("", id="why", markup=False)
         yield Static("", id="chosen", markup=False)
@@ -133,6 +137,14 @@ class PairingsScreen(Frame):
     @property
     def _grid(self) -> Grid:
         return self.query_one("#pairs", Grid)
+
+    @property
+    def _heading(self) -> Heading:
+        return self.query_one("#heading", Heading)
+
+    @property
+    def _signs(self) -> Signs:
+        return app_of(self).signs
 
     # Showing
 
@@ -147,10 +159,12 @@ class PairingsScreen(Frame):
         if event.rounds:
             number = self._round or len(event.rounds)
             self._view = await asyncio.to_thread(pairings, event, number)
-            self._say("#heading", shown.heading(self._view, looking_back=bool(self._round)))
+            back = bool(self._round)
+            title, rest, wrong = shown.heading(self._view, looking_back=back, signs=self._signs)
+            self._heading.say(title, rest, wrong)
         else:
             self._view = None
-            self._say("#heading", f"No round is paired yet. {_how_to_begin(event)}")
+            self._heading.say("No round is paired yet.", _how_to_begin(event))
         self._set_out()
 
     def _set_out(self) -> None:
@@ -164,8 +178,10 @@ class PairingsScreen(Frame):
         self._paint()
 
     def _rows_of(self, keys: Iterable[str], marks: shown.Marks) -> dict[str, Row]:
-        names, warned = self._names, self._warned()
-        return {key: shown.row(self._spots[key], marks, names=names, warned=warned) for key in keys}
+        phase = self._view.phase if self._view is not None else ""
+        mark: Mark | None = MARKS.get(phase)  # in a round that runs a game has a state of its own
+        how = shown.Shown(self._signs, mark, self._names)
+        return {key: shown.row(self._spots[key], marks, how) for key in keys}
 
     def _fill(self) -> None:
         columns = shown.BY_NAME if self._names else shown.BY_TABLE
@@ -210,7 +226,7 @@ class PairingsScreen(Frame):
         warning = Color.parse(self.app.theme_variables["warning"])
         return f"bold {warning.rich_color.name}"
 
-    def on_data_table_row_highlighted(self, event: DataTable.RowHighlighted) -> None:
+    def on_grid_moved(self, event: Grid.Moved) -> None:
         """The cursor has moved."""
         event.stop()
         self._paint()
@@ -345,7 +361,7 @@ class PairingsScreen(Frame):
     def _press(self, change: str, who: Side) -> None:
         mark, self._mark = self._mark, None
         if mark is None or mark.change != change:
-            self._mark = Mark(change, who)
+            self._mark = Press(change, who)
         elif mark.player.player != who.player:
             self._do_two(change, mark.player, who)
         self._paint()

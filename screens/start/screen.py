@@ -23,9 +23,9 @@ from screens.base import BaseApp
 from screens.dialogs.form import Form
 from screens.start.forms import MakeDemo, MakeEvent, OpenEvent, RestoreCopy
 from screens.theme.look import Look
-from screens.theme.signs import Signs
+from screens.theme.signs import Mark, Signs
 from screens.widgets.frame_lines import NextLine, TopLine
-from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.grid import Cell, Column, Grid, Row
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import Said
 from screens.widgets.part_lines import Line, Part
@@ -33,6 +33,7 @@ from srtui.desk.command import Moment, Verb
 from srtui.desk.demo.play import make_demo, newest_edition
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
+from srtui.state.event import Event, Phase
 from srtui.state.reading import read_event
 from srtui.state.refused import Refused
 from srtui.views.event_line import event_line, sentence
@@ -42,9 +43,9 @@ WISHES = ("list", "new", "restore")
 """What can be wanted of the list of events when an event is left for it."""
 
 COLUMNS = (
-    Column("File", flex=2),
-    Column("Event", flex=5),
-    Column("Folder", flex=3, wide=True),
+    Column("File", gives=1),
+    Column("Event"),
+    Column("Folder", gives=2),
 )
 
 
@@ -125,23 +126,25 @@ class StartScreen(Screen[None]):
         """Look into each of the events opened last."""
         paths = list(self._world.recent())
         said = await asyncio.to_thread(lambda: [self._state(path) for path in paths])
-        rows = [_row(path, state) for path, state in zip(paths, said, strict=True)]
+        rows = [_row(path, *state) for path, state in zip(paths, said, strict=True)]
         self.query_one("#events", Grid).fill(rows)
         key, what = ("enter", "open the event under the cursor; n makes a new one")
         if not paths:
             key, what = ("n", "make the first event; d makes one of invented people to look at")
         self.query_one("#next", NextLine).say(f"{what}.", key)
 
-    def _state(self, path: Path) -> str:
+    def _state(self, path: Path) -> tuple[Mark, str]:
+        """How an event stands, in a state that has a sign and in words; or why it is not known."""
         try:
             store = Store.open(path, read_only=True)
             try:
                 with store.read() as reader:
-                    return sentence(event_line(read_event(reader), self._world.clock()))
+                    event = read_event(reader)
+                    return _mark(event), sentence(event_line(event, self._world.clock()))
             finally:
                 store.close()
         except (EventFileError, EditionFault) as fault:
-            return str(fault)
+            return "late", str(fault)
 
     @property
     def said(self) -> Said:
@@ -284,9 +287,27 @@ def _title(width: int, signs: Signs) -> Line:
     return Part("srtui", "key"), Part("  Steamroller events, from roster to prizes", "muted")
 
 
-def _row(path: Path, state: str) -> Row:
-    cells = (path.name, state, str(path.parent))
-    return Row(str(path), cells, " ".join(cells))
+def _mark(event: Event) -> Mark:
+    """In which state an event is."""
+    newest = event.round
+    if event.finished_at or newest is None:
+        return "done" if event.finished_at else "open"
+    states: dict[Phase, Mark] = {
+        Phase.DRAFT: "draft", Phase.PUBLISHED: "published", Phase.RUNNING: "running",
+        Phase.CLOSED: "open",
+    }  # fmt: skip
+    return states[newest.phase]
+
+
+def _row(path: Path, mark: Mark, state: str) -> Row:
+    name, dot, rest = state.partition(" · ")
+    means = {"done": "done", "draft": "draft", "running": "running", "late": "late"}.get(mark, "")
+    event: Cell = (
+        (Part(name, "strong" * (mark != "done")), Part(dot + rest, means)) if dot else state
+    )
+    cells: tuple[Cell, ...] = (path.name, event, Part(str(path.parent), "muted"))
+    words = f"{path.name} {state} {path.parent}"
+    return Row(str(path), cells, words, None, "done" * (mark == "done"), mark)
 
 
 def choose(world: World, wish: str = "list", *, look: Look | None = None) -> Path | None:

@@ -165,13 +165,14 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     def _cell(self, row: ClockRow, width: int) -> tuple[Line, ...]:
         """A game's lines; the same as before where nothing that is shown has changed."""
         chosen = row.game == self._game
+        signs = self._columns[0].signs
         shown = (
-            width, chosen, row.left, row.runs, row.state, row.said, row.points, row.turn,
-            row.active, row.phase, row.table, row.players,
+            width, signs.name, chosen, row.left, row.runs, row.state, row.said, row.points,
+            row.turn, row.active, row.phase, row.table, row.players,
         )  # fmt: skip
         known = self._cells.get(row.game)
         if known is None or known[0] != shown:
-            known = self._cells[row.game] = (shown, cell(row, width, chosen=chosen))
+            known = self._cells[row.game] = (shown, cell(row, width, signs, chosen=chosen))
         return known[1]
 
     def _keep_in_sight(self, per: int, deep: int) -> None:

@@ -7,22 +7,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from screens.theme.signs import Signs
+from screens.widgets.clock_marks import mark_of
+from screens.widgets.columns import short_name
 from screens.widgets.part_lines import Line, Part
-from srtui.views.clock_facts import State
+from srtui.views.clock_facts import LOW
 from srtui.views.clocks import ClockRow
 from srtui.views.layout import cut, pad, width_of
 
 LEAST = 58
 """Cells that a game needs in one line; below that it takes two."""
-_TABLE, _CLOCK, _POINTS, _TURN, _STATE = 4, 5, 5, 3, 11
-_CLOCKS = _TABLE + 1 + _CLOCK + 1 + _CLOCK
-_STYLES = {
-    State.FLAG: "called", State.STRUCK: "called", State.CALLED: "called",
-    State.INTERRUPTED: "called", State.DISPUTED: "called", State.TIE: "called",
-    State.LAST: "late", State.LOW: "late", State.TIME_UP: "late",
-    State.DICE: "late", State.LATE: "late", State.AGREED: "late",
-    State.NO_CLOCK: "done", State.OVER: "done",
-}  # fmt: skip
+_TABLE, _CLOCK, _POINTS, _TURN, _STATE = 3, 6, 5, 3, 11
+_CLOCKS = 2 + _TABLE + 1 + 2 * _CLOCK
+_HUES = "one", "two"
 
 
 def lines_of(width: int) -> int:
@@ -30,57 +27,79 @@ def lines_of(width: int) -> int:
     return 1 if width >= LEAST else 2
 
 
-def cell(row: ClockRow, width: int, *, chosen: bool) -> tuple[Line, ...]:
+def cell(row: ClockRow, width: int, signs: Signs, *, chosen: bool) -> tuple[Line, ...]:
     """The lines of a game; `chosen`: the cursor is on it."""
-    return _one(row, width, chosen) if lines_of(width) == 1 else _two(row, width, chosen)
+    lines = _one(row, width, signs, chosen) if lines_of(width) == 1 else _two(
+        row, width, signs, chosen
+    )  # fmt: skip
+    return tuple(map(_on_cursor, lines)) if chosen else lines
+
+
+def _on_cursor(line: Line) -> Line:
+    return tuple(Part(part.text, f"cursor {part.style}".strip()) for part in line)
 
 
 def titles(width: int) -> Line:
     """The line above games that take one line."""
-    text = (
-        f"{'Tbl':>{_TABLE}} {'1':>{_CLOCK}} {'2':>{_CLOCK}} {'Pts':^{_POINTS}} {'Trn':<{_TURN}} "
-        f"{'State':<{_STATE}} Players 1 / 2"
+    last = f" {'Pts':^{_POINTS}} {'Trn':<{_TURN}} {'State':<{_STATE}} Players 1 / 2"
+    return (
+        Part(f"  {'Tbl':>{_TABLE}} ", "heading"),
+        Part(f"{'1':>{_CLOCK - 1}} ", "one"),
+        Part(f"{'2':>{_CLOCK - 1}} ", "two"),
+        Part(pad(last, width - _CLOCKS), "heading"),
     )
-    return (Part(pad(text, width), "heading"),)
 
 
-def _one(row: ClockRow, width: int, chosen: bool) -> tuple[Line, ...]:
-    style, plain = _style(row, chosen), _plain(row, chosen)
+def _one(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple[Line, ...]:
+    plain = _plain(row)
     figures = f" {row.points_said:^{_POINTS}} {_turn(row):<{_TURN}} "
     room = width - _CLOCKS - len(figures) - _STATE - 2
     return (
         (
-            *_clocks(row, style, chosen=chosen),
+            *_clocks(row, signs, chosen=chosen),
             Part(figures, plain),
-            Part(pad(row.said, _STATE), style),
-            Part(f" {pad(_names(row.players, room), room)} ", plain),
+            *_state(row, _STATE),
+            Part(f" {pad(_names(row.players, room, signs.cut), room)} ", plain),
         ),
     )
 
 
-def _two(row: ClockRow, width: int, chosen: bool) -> tuple[Line, ...]:
-    style, plain = _style(row, chosen), _plain(row, chosen)
-    room = width - _CLOCKS - 2
+def _two(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple[Line, ...]:
     figures = f"{row.points_said}  {_turn(row)}".rstrip()
-    names = _names(row.players, width - _TABLE - width_of(figures) - 4)
-    second = f"{'':{_TABLE}} {names}  {figures}"
+    names = _names(row.players, width - _TABLE - width_of(figures) - 6, signs.cut)
+    second = f"{'':{_TABLE + 2}} {names}  {figures}"
+    first = (*_clocks(row, signs, chosen=chosen), Part("  "), *_state(row, width - _CLOCKS - 2))
+    return first, (Part(" "), Part(pad(second[1:], width - 1), _plain(row)))
+
+
+def _state(row: ClockRow, room: int) -> tuple[Part, Part]:
+    """The state in a word; what wants a judge is a filled one."""
+    mark = mark_of(row.state)
+    word = cut(row.said, room)
+    means = {"judge": "called", "open": "", "late": "late", "done": "done"}.get(mark, mark)
+    return Part(word, means), Part(" " * (room - width_of(word)))
+
+
+def _clocks(row: ClockRow, signs: Signs, *, chosen: bool) -> tuple[Part, ...]:
+    """Cursor, state and table, then both clocks; a sign stands before the one that runs."""
+    table, mark = "-" if row.table is None else str(row.table), mark_of(row.state)
+    first = _clock(row, 0, signs), _clock(row, 1, signs)
     return (
-        (*_clocks(row, style, chosen=chosen), Part(f"  {pad(row.said, room)}", style)),
-        (Part(pad(second, width), plain),),
+        Part(signs.cursor if chosen else " ", "key"),
+        Part(signs.of(mark), mark),
+        Part(f"{table:>{_TABLE}} ", _plain(row)),
+        *first,
     )
 
 
-def _clocks(row: ClockRow, style: str, *, chosen: bool) -> tuple[Part, Part]:
-    """Table and both clocks; > stands before the one that runs."""
-    table = "-" if row.table is None else str(row.table)
-    pointer = "*" if chosen else " "
-    first = f"{pointer}{table:>{_TABLE - 1}}"[-_TABLE:]
-    return Part(f"{first} {_clock(row, 0)}", style), Part(f" {_clock(row, 1)}", style)
-
-
-def _clock(row: ClockRow, side: int) -> str:
-    mark = ">" if row.runs == side else ""
-    return f"{mark + (row.left[side] or '-'):>{_CLOCK}}"
+def _clock(row: ClockRow, side: int, signs: Signs) -> Part:
+    """One clock: in its player's hue while it runs, quiet while it stands."""
+    runs = row.runs == side
+    left = (signs.running * runs) + (row.left[side] or "-")
+    low = runs and row.seconds[side] is not None and (row.seconds[side] or 0) < LOW
+    return Part(
+        f"{left:>{_CLOCK - 1}} ", "late" if low else f"strong {_HUES[side]}" if runs else "muted"
+    )
 
 
 def _turn(row: ClockRow) -> str:
@@ -89,27 +108,14 @@ def _turn(row: ClockRow) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _names(players: tuple[str, str], room: int) -> str:
+def _names(players: tuple[str, str], room: int, mark: str) -> str:
     """Both names, each in half of the room unless the other leaves some."""
     first, second = players
     half = (room - 3) // 2
     spare = max(0, half - width_of(second))
-    first = short_name(first, half + spare)
-    return f"{first} / {short_name(second, room - 3 - width_of(first))}"
+    first = short_name(first, half + spare, mark)
+    return f"{first} / {short_name(second, room - 3 - width_of(first), mark)}"
 
 
-def short_name(name: str, room: int) -> str:
-    """A name; where it does not fit, the first word and the last one's initial."""
-    words = name.split()
-    if width_of(name) <= room or len(words) < 2:
-        return cut(name, room)
-    return cut(f"{words[0]} {words[-1][0]}.", room)
-
-
-def _style(row: ClockRow, chosen: bool) -> str:
-    return " ".join(filter(None, (_STYLES.get(row.state, ""), "cursor" * chosen)))
-
-
-def _plain(row: ClockRow, chosen: bool) -> str:
-    quiet = "done" if _STYLES.get(row.state) == "done" else ""
-    return " ".join(filter(None, (quiet, "cursor" * chosen)))
+def _plain(row: ClockRow) -> str:
+    return "done" if mark_of(row.state) == "done" else ""

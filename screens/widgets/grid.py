@@ -1,184 +1,352 @@
-"""A table of rows with fixed, flexible and wide-only columns, that keeps its cursor on a row."""
+"""A list of the event: one style of table for all places, and a cursor that stays on its row.
+
+It is painted line by line and not by the framework's table: that one renders every visible cell
+anew whenever one of them changes, has no lines between groups that the cursor leaves out, and no
+place for the cursor's sign and the rule under the titles.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Literal
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import ClassVar
 
-from rich.text import Text
+from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.widgets import DataTable
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
 
 from data.clean import fold
+from screens.theme.means import Meaning
+from screens.theme.signs import Mark, Signs
+from screens.widgets.columns import (
+    GAP,
+    NARROW,
+    NARROW_GAP,
+    Cell,
+    Column,
+    fitted,
+    needed,
+    parts_of,
+    widths,
+)  # fmt: skip
 from screens.widgets.find_line import Narrowed
+from screens.widgets.part_lines import Part
 from srtui.rules.value import Value
 from srtui.words.wording import is_number
 
-WIDE = 100
-"""Columns of a terminal from which `wide` columns are shown."""
-NARROW = 60
-"""Columns of a terminal from which `spare` columns are shown."""
+__all__ = ["Cell", "Column", "Grid", "Part", "Row"]
 
-
-class Column(Value):
-    """One column: `width` in cells, or `flex` to share what is left.
-
-    `wide`: only where there is room for it; `spare`: everywhere but on the narrowest terminals.
-    Numbers stand on the `right`.
-    """
-
-    title: str
-    width: int = 0
-    right: bool = False
-    flex: int = 0
-    wide: bool = False
-    spare: bool = False
+ROOMY = (100, 30)
+"""Cells of a terminal from which the titles have a blank line above and a rule below."""
+_MARKED: dict[Mark, str] = {"published": "open", "dropped": "done"}
+"""What a sign means where that is not called as its state."""
 
 
 class Row(Value):
     """One row: `key` tells it from the others, `number` is what digits find, `words` what `/` does.
 
-    `style` is a style for the whole row; what it means must also stand in a word of the row.
+    `mark` is its state, whose sign stands in front, and `means` what its plain texts mean: what
+    they say must also stand in a word of the row, or in a legend. `group`: a line of its own above
+    rows, which the cursor leaves out; its first cell says what they have in common.
     """
 
     key: str
-    cells: tuple[str, ...]
+    cells: tuple[Cell, ...]
     words: str = ""
     number: int | None = None
-    style: str = ""
+    means: str = ""
+    mark: Mark | None = None
+    group: bool = False
 
 
-class Grid(DataTable[Text], inherit_bindings=False):
-    """A list of the event. Rows are replaced as a whole; unchanged cells are not painted again.
+class _Layout(Value):
+    """How the rows are laid out: the `gap` between columns, their widths, and whether signs stand
+    in front. `head`: lines of titles, with the blank one above and the rule. `drawn`: with which
+    set of signs.
+    """
+
+    drawn: str = ""
+    gap: int = 0
+    signs: bool = False
+    head: int = 0
+    widths: tuple[int, ...] = ()
+
+
+class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
+    """A list. Rows are replaced as a whole; what has not changed is not painted again.
 
     It takes only the keys that move up and down; enter, left and right are the place's.
     """
 
+    COMPONENT_CLASSES = Meaning.COMPONENT_CLASSES
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "cursor_up", show=False),
-        Binding("down", "cursor_down", show=False),
-        Binding("pageup", "page_up", show=False),
-        Binding("pagedown", "page_down", show=False),
-        Binding("home,ctrl+home", "scroll_top", show=False),
-        Binding("end,ctrl+end", "scroll_bottom", show=False),
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("home,ctrl+home", "end(-1)", show=False),
+        Binding("end,ctrl+end", "end(1)", show=False),
     ]
 
+    class Moved(Message):
+        """Another row is under the cursor, or the first one ever."""
+
     def __init__(self, columns: Sequence[Column], *, id: str | None = None) -> None:
-        super().__init__(cursor_type="row", zebra_stripes=False, id=id)
+        super().__init__(id=id)
         self.spec = tuple(columns)
         self.rows_wanted: tuple[Row, ...] = ()
         self.filter_text = ""
-        self._laid: tuple[int, tuple[Column, ...]] | None = None
         self._shown: tuple[Row, ...] = ()
+        self._at = 0
+        self._key = ""
+        self._laid = _Layout()
+
+    # What is shown
 
     def fill(self, rows: Sequence[Row], columns: Sequence[Column] | None = None) -> None:
         """Show these rows (and columns), as far as the filter lets them through."""
         self.rows_wanted = tuple(rows)
         if columns is not None:
             self.spec = tuple(columns)
-        self._paint()
+        self._show()
 
     def narrow(self, text: str) -> None:
         """Show only rows whose words contain `text`."""
         self.filter_text = fold(text)
-        self._paint()
+        self._show()
 
     @property
     def current(self) -> Row | None:
         """The row under the cursor."""
-        return self._shown[self.cursor_row] if self._shown else None
+        row = self._shown[self._at] if self._at < len(self._shown) else None
+        return None if row is None or row.group else row
+
+    @property
+    def cursor_row(self) -> int:
+        """The place of the cursor's row among those that are shown."""
+        return self._at
 
     @property
     def shown(self) -> tuple[Row, ...]:
         """The rows that the filter lets through."""
         return self._shown
 
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """The cells of each column; 0 where it is not shown."""
+        return self._laid.widths
+
+    def _show(self) -> None:
+        """Lay out and show what is wanted; only what differs from before is painted."""
+        if not self.size.width:
+            return
+        before, laid, at = self._shown, self._laid, self._at
+        self._shown = self._let_through()
+        self._laid = self._lay_out()
+        self._at = self._place_of(self._key)
+        if laid != self._laid or len(before) != len(self._shown):
+            self.virtual_size = Size(self.size.width, self._laid.head + len(self._shown))
+            self.refresh()
+            self.call_after_refresh(self._to_cursor)
+        else:
+            self._repaint(before)
+            if at != self._at:
+                self._refresh_rows(at, self._at)
+                self._to_cursor()
+        self._tell()
+
+    def _let_through(self) -> tuple[Row, ...]:
+        if not self.filter_text:
+            return self.rows_wanted
+        found = tuple(row for row in self.rows_wanted if self.filter_text in fold(row.words))
+        self.post_message(Narrowed(len(found), sum(not row.group for row in self.rows_wanted)))
+        return found
+
+    def _lay_out(self) -> _Layout:
+        """All rows count, also those that are filtered out: columns stay where they are."""
+        columns, rows = self.spec, [row for row in self.rows_wanted if not row.group]
+        signs = any(row.mark for row in rows)
+        gap = GAP if self.size.width >= NARROW else NARROW_GAP
+        room = self.size.width - 2 - (1 + NARROW_GAP) * signs  # the cursor's sign, the scroll bar
+        found = widths(columns, needed(columns, (row.cells for row in rows)), room, gap)
+        titles = any(one.title and wide for one, wide in zip(columns, found, strict=True))
+        wide, high = self.app.size
+        roomy = wide >= ROOMY[0] and high >= ROOMY[1] and not self.screen.is_modal
+        return _Layout(self.signs.name, gap, signs, (3 if roomy else 1) * titles, tuple(found))
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Lay the columns out for the new size."""
+        self._show()
+        self._to_cursor()
+
+    # What is painted
+
+    def _repaint(self, before: Sequence[Row]) -> None:
+        """Paint the cells that differ."""
+        for at, (old, new) in enumerate(zip(before, self._shown, strict=True)):
+            if old == new:
+                continue
+            if (old.means, old.mark, old.group) != (new.means, new.mark, new.group) or new.group:
+                self._refresh_rows(at)
+                continue
+            for x, width, column in self._places():
+                if old.cells[column] != new.cells[column]:
+                    self.refresh(Region(x, self._line_of(at), width, 1))
+
+    def _places(self) -> Iterator[tuple[int, int, int]]:
+        """Where each column is: its first cell, its width, its number."""
+        x = 1 + (1 + NARROW_GAP) * self._laid.signs
+        for number, width in enumerate(self._laid.widths):
+            if width:
+                yield x, width, number
+                x += width + self._laid.gap
+
+    def _line_of(self, at: int) -> int:
+        """The line of a row in the widget, which may lie outside of it."""
+        return self._laid.head + at - self.scroll_offset.y
+
+    def _refresh_rows(self, *rows: int) -> None:
+        self.refresh(*(Region(0, self._line_of(at), self.size.width, 1) for at in rows))
+
+    def render_line(self, y: int) -> Strip:
+        """One line of what is in sight: titles, a row, or nothing."""
+        head, signs = self._laid.head, self.signs
+        if y < head:
+            return self._strip(self._head(y, signs), "")
+        at = y - head + self.scroll_offset.y
+        if at >= len(self._shown):
+            return Strip.blank(self.size.width, self.style_of(""))
+        row = self._shown[at]
+        chosen = at == self._at and not row.group
+        return self._strip(self._line(row, signs, chosen=chosen), "cursor" * chosen)
+
+    def _strip(self, line: Sequence[Part], ground: str) -> Strip:
+        parts = groupby(line, lambda part: part.style)
+        segments = [
+            Segment("".join(part.text for part in same), self.style_of(f"{ground} {means}"))
+            for means, same in parts
+        ]
+        return Strip(segments).adjust_cell_length(self.size.width, self.style_of(ground))
+
+    def _head(self, y: int, signs: Signs) -> list[Part]:
+        """A line of the titles."""
+        last = max((x + width for x, width, _ in self._places()), default=0)
+        if self._laid.head == 1 or y == 1:
+            cells = tuple(column.title for column in self.spec)
+            return [Part(" "), *self._cells(cells, " ", "heading", signs)]
+        return [Part(" "), Part(signs.rule * (last - 1), "rule")] if y == 2 else []
+
+    def _line(self, row: Row, signs: Signs, *, chosen: bool) -> list[Part]:
+        """A row with the signs of cursor and state."""
+        if row.group:
+            return [Part(" "), *(part for cell in row.cells for part in _grouped(cell))]
+        means = _MARKED.get(row.mark, row.mark) if row.mark else ""
+        return [
+            Part(signs.cursor if chosen else " ", "key"),
+            *([Part(signs.of(row.mark or ""), means)] if self._laid.signs else []),
+            *self._cells(row.cells, "", row.means, signs),
+        ]
+
+    def _cells(self, cells: Sequence[Cell], sign: str, means: str, signs: Signs) -> Iterator[Part]:
+        """The cells in their columns; `sign` stands in for that of a state."""
+        if self._laid.signs:
+            yield Part(sign + " " * NARROW_GAP)
+        blank = Part(" " * self._laid.gap)
+        for number, (_, width, column) in enumerate(self._places()):
+            if number:
+                yield blank
+            own = isinstance(cells[column], str)
+            for part in fitted(cells[column], self.spec[column], width, signs.cut):
+                yield Part(part.text, means) if own else part
+
+    # The cursor
+
     def find(self, text: str) -> bool:
         """Move the cursor to the next row with this number, or with `text` in its words."""
         wanted = fold(text)
-        order = [*range(self.cursor_row + 1, len(self._shown)), *range(self.cursor_row + 1)]
-        for index in order:
-            row = self._shown[index] if index < len(self._shown) else None
-            if row is None:
+        for at in (*range(self._at + 1, len(self._shown)), *range(self._at + 1)):
+            row = self._shown[at] if at < len(self._shown) else None
+            if row is None or row.group:
                 continue
             hit = str(row.number) == wanted if is_number(wanted) else wanted in fold(row.words)
             if hit:
-                self.move_cursor(row=index)
+                self._go(at)
                 return True
         return False
 
     def go_to(self, key: str) -> bool:
         """Move the cursor to the row with this key."""
-        for index, row in enumerate(self._shown):
-            if row.key == key:
-                self.move_cursor(row=index)
+        for at, row in enumerate(self._shown):
+            if row.key == key and not row.group:
+                self._go(at)
                 return True
         return False
 
-    def on_resize(self, _: events.Resize) -> None:
-        """Lay the columns out for the new width."""
-        self._paint()
+    def action_move(self, by: int) -> None:
+        """So many rows on or back."""
+        self._go(self._nearest(self._at + by, 1 if by > 0 else -1))
 
-    def _paint(self) -> None:
-        width = self.size.width
-        if not width:
+    def action_page(self, way: int) -> None:
+        """As many rows as are in sight, down (1) or up (-1)."""
+        self.action_move(way * max(1, self.size.height - self._laid.head - 1))
+
+    def action_end(self, way: int) -> None:
+        """To the last row (1) or the first (-1)."""
+        self.action_move(way * len(self._shown))
+
+    def on_click(self, event: events.Click) -> None:
+        """To the row that is clicked on."""
+        at = event.y - self._laid.head + self.scroll_offset.y
+        if event.y >= self._laid.head and at < len(self._shown) and not self._shown[at].group:
+            self._go(at)
+
+    def _go(self, at: int) -> None:
+        before, self._at = self._at, at
+        if before != at:
+            self._refresh_rows(before, at)
+        self._to_cursor()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say so where another row is under the cursor."""
+        row = self.current
+        if row is not None and row.key != self._key:
+            self._key = row.key
+            self.post_message(self.Moved())
+
+    def _place_of(self, key: str) -> int:
+        """Where the row with this key is now; where it is gone, the place that it had."""
+        rows = self._shown
+        if self._at < len(rows) and rows[self._at].key == key:
+            return self._at
+        found = (at for at, row in enumerate(rows) if row.key == key)
+        return self._nearest(next(found, self._at), 1)
+
+    def _nearest(self, at: int, way: int) -> int:
+        """The row at a place, or the next one this way that is no group; else the other way."""
+        last = len(self._shown) - 1
+        at = max(0, min(at, last))
+        ways = (range(at, last + 1), range(min(at, last), -1, -1))
+        order = (one for places in ways[:: 1 if way > 0 else -1] for one in places)
+        return next((one for one in order if not self._shown[one].group), 0)
+
+    def _to_cursor(self) -> None:
+        """Scroll as little as brings the cursor's row into sight, with the groups above it."""
+        high, top = self.size.height - self._laid.head, self._at
+        while top and self._shown[top - 1].group:
+            top -= 1
+        if high < 1:
             return
-        rows = self.rows_wanted
-        if self.filter_text:
-            rows = tuple(row for row in rows if self.filter_text in fold(row.words))
-            self.post_message(Narrowed(len(rows), len(self.rows_wanted)))
-        same = self._laid == (width, self.spec)
-        if same and [row.key for row in rows] == [row.key for row in self._shown]:
-            self._update(rows)
-        else:
-            self._rebuild(rows, width)
-        self._shown = rows
-
-    def _visible(self) -> list[int]:
-        width = self.outer_size.width  # beside a pane it has less than the terminal
-        return [
-            index
-            for index, column in enumerate(self.spec)
-            if width >= (WIDE if column.wide else NARROW if column.spare else 0)
-        ]
-
-    def _widths(self, visible: list[int], width: int) -> dict[int, int]:
-        left = width - sum(self.spec[i].width + 2 * self.cell_padding for i in visible) - 1
-        shares = sum(self.spec[i].flex for i in visible) or 1
-        return {i: max(self.spec[i].width + left * self.spec[i].flex // shares, 3) for i in visible}
-
-    def _rebuild(self, rows: tuple[Row, ...], width: int) -> None:
-        before = self.current.key if self.current else None
-        at = self.cursor_row
-        self.clear(columns=True)
-        visible = self._visible()
-        for index, cells in self._widths(visible, width).items():
-            column = self.spec[index]
-            title = Text(column.title, justify=_side(column), no_wrap=True)
-            self.add_column(title, width=cells, key=str(index))
-        for row in rows:
-            self.add_row(*(self._cell(row, index) for index in visible), key=row.key)
-        self._laid = (width, self.spec)
-        self._shown = rows
-        if not (before and self.go_to(before)) and rows:
-            self.move_cursor(row=min(at, len(rows) - 1))
-
-    def _update(self, rows: tuple[Row, ...]) -> None:
-        visible = self._visible()
-        for old, new in zip(self._shown, rows, strict=True):
-            if old == new:
-                continue
-            for index in visible:
-                if (old.cells[index], old.style) != (new.cells[index], new.style):
-                    self.update_cell(new.key, str(index), self._cell(new, index))
-
-    def _cell(self, row: Row, index: int) -> Text:
-        side = _side(self.spec[index])
-        text = Text(row.cells[index], style=row.style, justify=side, no_wrap=True)
-        text.overflow = "ellipsis"
-        return text
+        now = self.scroll_offset.y
+        wanted = min(max(now, self._at - high + 1), top)
+        if wanted != now:
+            self.scroll_to(y=wanted, animate=False, force=True)
 
 
-def _side(column: Column) -> Literal["left", "right"]:
-    return "right" if column.right else "left"
+def _grouped(cell: Cell) -> tuple[Part, ...]:
+    """A cell of a group's line."""
+    return (*(Part(part.text, part.style or "muted") for part in parts_of(cell)), Part("  "))

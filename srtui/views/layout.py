@@ -30,17 +30,17 @@ def width_of(text: str) -> int:
     return cell_len(text)
 
 
-def cut(text: str, width: int) -> str:
-    """`text` in at most `width` cells; what is cut shows it, and nothing joined is parted."""
+def cut(text: str, width: int, mark: str = _CUT) -> str:
+    """`text` in at most `width` cells; what is cut ends with `mark`, nothing joined is parted."""
     if width_of(text) <= width:
         return text
-    room, kept = max(0, width - len(_CUT)), ""
+    room, kept = max(0, width - len(mark)), ""
     for part, cells in _graphemes(text):
         room -= cells
         if room < 0:
             break
         kept += part
-    return (kept + _CUT)[:width] if width < len(_CUT) else kept + _CUT
+    return (kept + mark)[:width] if width < len(mark) else kept + mark
 
 
 def _graphemes(text: str) -> Iterable[tuple[str, int]]:

@@ -57,7 +57,7 @@ async def test_the_newest_entry_stands_first_with_time_and_person(
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         lines = (await journal(pilot)).splitlines()
-    assert lines[3].split()[:4] == ["09:01", "to", "at", "laptop"]
+    assert lines[3].strip("▌ ").split()[:4] == ["09:01", "to", "at", "laptop"]
     assert "Emil beats Frida by tiebreaker" in lines[3]
 
 

@@ -145,7 +145,7 @@ async def test_swap_in_two_presses(event_of: Make, app_for: App) -> None:
         assert f"* {hall.event.name_of(one.first)}" not in seen(app)  # it is chosen as well
         await press(pilot, "down", "right")
         assert f"* {hall.event.name_of(one.first)}" in seen(app)
-        assert f"> {hall.event.name_of(two.second or 0)}" in seen(app)
+        assert f"► {hall.event.name_of(two.second or 0)}" in seen(app)
         await press(pilot, "s")
         assert "change places" in seen(app)
     games = hall.event.rounds[0].games
@@ -312,9 +312,9 @@ async def test_by_name_everybody_stands_in_order_and_the_cursor_stays_with_the_p
         rows = [row.words for row in screen.grid.shown]
         assert rows == sorted(rows)
         assert len(rows) == 7
-        assert f"> {chosen}" in seen(app)
+        assert f"► {chosen}" in seen(app)
         await press(pilot, "v")
-        assert f"> {chosen}" in seen(app)
+        assert f"► {chosen}" in seen(app)
 
 
 async def test_digits_lead_to_a_table(event_of: Make, app_for: App) -> None:

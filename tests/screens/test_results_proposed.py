@@ -24,14 +24,14 @@ async def test_nobody_types_a_result_that_waits_to_be_confirmed(
     seated.run(meant(seated, EndGame, "1", "assassination", "1"))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await go(pilot, "t", "2 of 2 games open")
+        await go(pilot, "t", "Result")
         seated.run(meant(seated, Result, "1", by="1"))
         await until(pilot, "proposed")
         seated.run(meant(seated, Agree, "1", "2"))
         shown = await until(pilot, "agreed, to confirm")
-        assert "2 of 2 games open" in shown, "it does not count yet"
+        assert "done" not in shown, "it does not count yet"
         hall.run(meant(hall, Confirm, "1"))
-        await until(pilot, "1 by assassination")
+        await until(pilot, "1 assassination")
 
 
 async def test_one_game_is_one_game(hall: Hall, app_for: Callable[..., SrtuiApp]) -> None:
@@ -40,4 +40,4 @@ async def test_one_game_is_one_game(hall: Hall, app_for: Callable[..., SrtuiApp]
     hall.run(Publish())
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await go(pilot, "t", "1 of 1 game open")
+        await go(pilot, "t", "○ open 1")

@@ -58,14 +58,6 @@ async def test_the_keys_of_the_player_chosen_are_whole_beside_a_long_name(
         await go(pilot, "p", "w why")
 
 
-async def test_before_the_first_round_results_are_headed_as_later(
-    hall: Hall, app_for: AppFor
-) -> None:
-    app = app_for(hall.path)
-    async with app.run_test(size=SIZE) as pilot:
-        await go(pilot, "t", "VP")
-
-
 async def test_help_names_the_keys_of_the_place_and_no_others(hall: Hall, app_for: AppFor) -> None:
     app = app_for(hall.path)
     async with app.run_test(size=SIZE) as pilot:
@@ -79,11 +71,11 @@ async def test_help_names_the_keys_of_the_place_and_no_others(hall: Hall, app_fo
 @pytest.mark.parametrize(
     ("letter", "heads", "whole"),
     [
-        ("r", "No. Player Here Status", "Bartholomew"),
-        ("p", "Table First Second", "Bartholome"),
+        ("r", "No. Player Here Paid", "Bartholomew Kowalski"),
+        ("p", "Tbl First Second", "Bartholomew L."),
         ("s", "Rank Player TP SoS", "Bartholomew K"),
-        ("a", "Award Who", "Best Painted"),
-        ("t", "Table 1 2 Result", "Bart"),
+        ("a", "Award How", "Best Painted"),
+        ("t", "Tbl First Second Result", "B. Lindqvist"),
     ],
 )
 async def test_a_judge_with_a_small_terminal_reads_names(
@@ -114,9 +106,9 @@ async def test_a_cut_is_seen_in_the_standings_at_once(hall: Hall, app_for: AppFo
     async with app.run_test(size=SIZE) as pilot:
         await go(pilot, "s", "Standings after round 3, cut to the top 2")
         play(hall, 4, "Anna-Bert 5 3 s")
-        await until(pilot, "-- the top 2 play on --")
+        await until(pilot, "── the top 2 play on ──")
         hall.run(Finish())
-        await until(pilot, "-- the top 2 played on --")
+        await until(pilot, "── the top 2 played on ──")
 
 
 async def test_of_many_open_games_the_number_is_said(
@@ -128,7 +120,7 @@ async def test_of_many_open_games_the_number_is_said(
     hall.run(Start())
     app = app_for(hall.path)
     async with app.run_test(size=SIZE) as pilot:
-        shown = await go(pilot, "t", "20 of 20 games open")
+        shown = await go(pilot, "t", "○ open 20")
         assert "tables 1, 2, 3, 4, 5, 6, 7, 8 and 12 more." in shown
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -37,7 +38,7 @@ SIZES = [(120, 40), (80, 24), (40, 20)]
 
 def line_of(shown: str, table: int) -> str:
     """The line of a table on the board."""
-    return next(line for line in shown.splitlines() if line[:4].strip("* ") == str(table))
+    return next(line for line in shown.splitlines() if line[2:5].strip() == str(table))
 
 
 def at(pilot: Pilot[str]) -> int | None:
@@ -64,7 +65,7 @@ async def test_64_tables_are_all_in_sight_at_120x40(hall: Hall) -> None:
             await board(pilot)
             shown = seen(app)
             for table in range(1, 65):
-                assert f" {table:>3}  " in shown, table
+                assert re.search(rf"[○►!✓]{table:>3} ", shown), table
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -73,7 +74,7 @@ async def test_two_games_at_every_size(hall: Hall, size: tuple[int, int]) -> Non
         async with app.run_test(size=size) as pilot:
             await board(pilot)
             shown = await until(pilot, "to roll")
-            assert "  1  >50m   50m" in shown
+            assert "  1  ►50m   50m" in shown
             assert "plays" in line_of(shown, 1)
             assert "to roll" in line_of(shown, 2)
 
@@ -86,7 +87,7 @@ async def test_what_does_not_fit_is_scrolled_to(hall: Hall, size: tuple[int, int
             assert "of 64" in seen(app)
             await press(pilot, "end")
             assert at(pilot) == 64
-            assert line_of(seen(app), 64).startswith("* 64")
+            assert line_of(seen(app), 64).startswith("▌○ 64")
             await press(pilot, "up", "pageup", "home")
             assert at(pilot) == 1
             assert line_of(seen(app), 1)
@@ -133,7 +134,7 @@ async def test_only_figures_that_change_are_painted(
             await later(pilot, hall, 1)
             assert line_of(seen(app), 1) != before
             beside = (11, 4, 1)  # the same figure in the pane
-            assert [(one.x, one.width, one.height) for one in regions] == [(0, 10, 1), beside]
+            assert [(one.x, one.width, one.height) for one in regions] == [(6, 6, 1), beside]
 
 
 async def test_a_minute_that_does_not_change_paints_nothing(
@@ -157,7 +158,7 @@ async def test_a_flag_falls_between_two_taps(hall: Hall) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await board(pilot)
             await later(pilot, hall, 50 * 60 - 30)
-            assert " >0:30" in line_of(seen(app), 1)
+            assert " ►0:30" in line_of(seen(app), 1)
             assert "under 1 min" in line_of(seen(app), 1)
             await later(pilot, hall, 31)
             assert "  0:00 " in line_of(seen(app), 1)

@@ -1,0 +1,21 @@
+"""In which of the states that have a sign a game is, by what its clock says."""
+
+from __future__ import annotations
+
+from screens.theme.signs import Mark
+from srtui.views.clock_facts import State
+
+_MARKS: dict[State, Mark] = {
+    State.FLAG: "judge", State.STRUCK: "judge", State.CALLED: "judge",
+    State.INTERRUPTED: "judge", State.DISPUTED: "judge", State.TIE: "judge",
+    State.LAST: "late", State.LOW: "late", State.TIME_UP: "late", State.DICE: "late",
+    State.LATE: "late",
+    State.HALL: "open", State.PAUSED: "open", State.ENDED: "open", State.ROLL: "open",
+    State.BEGIN: "open", State.NO_CLOCK: "open", State.OVER: "done",
+}  # fmt: skip
+"""All others are running."""
+
+
+def mark_of(state: State) -> Mark:
+    """What state a game is in: a judge, or the organizer in his place, is wanted for the first."""
+    return _MARKS.get(state, "running")

@@ -1,0 +1,139 @@
+"""How wide the columns of a list are: as wide as what they hold, as far as there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from screens.widgets.part_lines import Part
+from srtui.rules.value import Value
+from srtui.views.layout import cut, width_of
+
+GAP, NARROW_GAP = 2, 1
+"""Cells between two columns; and in lists narrower than NARROW."""
+NARROW = 60
+FLOOR = 15
+"""Cells below which no text is narrowed while another column can give way."""
+SCRAP = 8
+"""A column that gives way is narrowed to as few cells before it goes."""
+PROSE = 40
+"""Sentences are cut to so many cells before any column goes."""
+LEAST = 5
+"""Cells that every text keeps, whatever the room."""
+
+Cell = str | Part | tuple[Part, ...]
+"""What stands in a cell; a plain text means what its row means."""
+
+
+class Column(Value):
+    """One column. Numbers stand on the `right` and are never cut.
+
+    `gives`: where there is no room, columns with a higher number go first; 0: it stays. `least`:
+    cells that it takes where there is room, so that the next columns stay where they are. `name`:
+    of people, who are known by one word and an initial where there is no room for more; `prose`:
+    of sentences.
+    """
+
+    title: str
+    right: bool = False
+    gives: int = 0
+    least: int = 0
+    name: bool = False
+    prose: bool = False
+
+
+def parts_of(cell: Cell) -> tuple[Part, ...]:
+    """The parts of a cell; those of a plain text have no meaning of their own."""
+    if isinstance(cell, tuple):
+        return cell
+    return (Part(cell),) if isinstance(cell, str) else (cell,)
+
+
+def text_of(cell: Cell) -> str:
+    """A cell as plain text."""
+    if isinstance(cell, str):
+        return cell
+    return cell.text if isinstance(cell, Part) else "".join(part.text for part in cell)
+
+
+def needed(columns: Sequence[Column], rows: Iterable[Sequence[Cell]]) -> list[int]:
+    """The cells that each column needs; 0 where nothing stands in it."""
+    found = [0] * len(columns)
+    for row in rows:
+        for at, cell in enumerate(row):
+            if cell and (wide := width_of(text_of(cell))) > found[at]:
+                found[at] = wide
+    return [
+        max(wide, width_of(column.title)) if wide else 0
+        for wide, column in zip(found, columns, strict=True)
+    ]
+
+
+def widths(columns: Sequence[Column], wanted: Sequence[int], room: int, gap: int) -> list[int]:
+    """The width of each column within `room` cells; 0: it is not shown."""
+    found = list(wanted)
+
+    def over() -> int:
+        return sum(found) + gap * (sum(map(bool, found)) - 1) - room
+
+    _give_way(found, [at for at, one in enumerate(columns) if one.prose], over, PROSE)
+    giving = [at for at, one in enumerate(columns) if one.gives]
+    for at in sorted(giving, key=lambda at: (columns[at].gives, at), reverse=True):
+        if over() <= 0:
+            break
+        left = found[at] - over()
+        found[at] = left if left >= SCRAP and not columns[at].right else 0
+    for floor in (FLOOR, LEAST):
+        _give_way(found, [at for at, one in enumerate(columns) if not one.right], over, floor)
+    for at, column in enumerate(columns):
+        if found[at] and found[at] < column.least:
+            found[at] += min(column.least - found[at], max(0, -over()))
+    return found
+
+
+def _give_way(found: list[int], which: Sequence[int], over: Callable[[], int], floor: int) -> None:
+    """Narrow the widest of these, a cell each time, down to a floor, while there is no room."""
+    for _ in range(over()):
+        at = max(which, key=lambda at: found[at], default=-1)
+        if at < 0 or found[at] <= floor:
+            return
+        found[at] -= 1
+
+
+def fitted(cell: Cell, column: Column, width: int, mark: str) -> tuple[Part, ...]:
+    """A cell in exactly `width` cells; what is cut ends with `mark`."""
+    parts = parts_of(cell)
+    left = width - sum(width_of(part.text) for part in parts)
+    if left < 0:
+        parts, left = _cut(parts, column, width, mark)
+    if not left:
+        return parts
+    blank = Part(" " * left)
+    return (blank, *parts) if column.right else (*parts, blank)
+
+
+def _cut(
+    parts: tuple[Part, ...], column: Column, width: int, mark: str
+) -> tuple[tuple[Part, ...], int]:
+    """The parts in at most `width` cells, and how many are left."""
+    kept: list[Part] = []
+    for part in parts:
+        wide = width_of(part.text)
+        if wide > width or (wide == width and part is not parts[-1]):
+            text = (
+                short_name(part.text, width, mark) if column.name else cut(part.text, width, mark)
+            )
+            kept.append(Part(text, part.style))
+            return tuple(kept), width - width_of(text)
+        kept.append(part)
+        width -= wide
+    return tuple(kept), width
+
+
+def short_name(name: str, room: int, mark: str) -> str:
+    """A name; where it does not fit, the first word and an initial, or an initial and the last."""
+    words = name.split()
+    if width_of(name) > room and len(words) > 1:
+        for short in (f"{words[0]} {words[-1][0]}.", f"{words[0][0]}. {words[-1]}"):
+            if width_of(short) <= room:
+                return short
+    return cut(name, room, mark)

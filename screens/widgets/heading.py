@@ -1,0 +1,66 @@
+"""The line above a list: what is shown, and how many there are of each state, sign by sign."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from textual import events
+
+from screens.theme.signs import Mark, Signs
+from screens.widgets.lines import fitting
+from screens.widgets.part_lines import Line, Part, PartLines
+from srtui.views.layout import cut, width_of
+
+_GAP = 2
+DOT = " · "
+
+
+class Heading(PartLines):
+    """A title, what is to be said of it, and on the right the legend of the list's signs.
+
+    Parts of what is said are apart by a dot. Where there is no room they go from the last one on;
+    before the first of them the legend gives way, from its end.
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id, classes="heading")
+        self._title = Part("")
+        self._rest = ""
+        self._legend: Line = ()
+
+    def say(self, title: str | Part, rest: str = "", legend: Sequence[Part] = ()) -> None:
+        """Show these now."""
+        self._title = Part(title, "strong") if isinstance(title, str) else title
+        self._rest, self._legend = rest, tuple(legend)
+        self._lay_out()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Show as much as the new width holds."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        width = self.content_size.width
+        legend, title = list(self._legend), width_of(self._title.text)
+        first = width_of(self._rest.partition(DOT)[0])
+        while legend and title + _GAP + first + _GAP + _long(legend) > width:
+            legend.pop()
+        room = width - title - _GAP - (_long(legend) + _GAP if legend else 0)
+        rest = cut(fitting(self._rest, room), max(0, room), self.signs.cut)
+        said = [self._title, Part(" " * _GAP + rest, "muted")] if rest else [self._title]
+        left = width - sum(width_of(part.text) for part in said) - _long(legend)
+        apart = [Part(" " * _GAP)] * bool(legend)
+        shown = [part for at, one in enumerate(legend) for part in ([*apart, one] if at else [one])]
+        self.paint([(*said, Part(" " * max(0, left)), *shown)])
+
+
+def _long(legend: Sequence[Part]) -> int:
+    return sum(width_of(one.text) for one in legend) + _GAP * max(0, len(legend) - 1)
+
+
+def legend(signs: Signs, counted: Mapping[Mark, tuple[str, int]]) -> tuple[Part, ...]:
+    """Each state that there is, as sign, word and number, in the order given."""
+    return tuple(
+        Part(f"{signs.of(mark)} {word} {number}", mark if mark != "published" else "open")
+        for mark, (word, number) in counted.items()
+        if number
+    )
