@@ -1,0 +1,138 @@
+"""Columns are as wide as what they hold, and give way in order where there is no room."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from screens.widgets.columns import (
+    FLOOR,
+    GAP,
+    LEAST,
+    PROSE,
+    Cell,
+    Column,
+    Part,
+    fitted,
+    needed,
+    short_name,
+    text_of,
+    widths,
+)
+from srtui.views.layout import width_of
+
+CELLS = st.text("abc é漢", max_size=30)
+KINDS = st.sampled_from(
+    [
+        Column("Name", name=True),
+        Column("No.", right=True),
+        Column("Club", gives=2),
+        Column("W-L", gives=1),
+        Column("What", prose=True),
+        Column("", least=12),
+    ]
+)
+TABLES = st.lists(KINDS, min_size=1, max_size=6).flatmap(
+    lambda columns: st.tuples(
+        st.just(columns), st.lists(st.tuples(*[CELLS] * len(columns)), max_size=6)
+    )
+)
+
+
+def total(found: list[int]) -> int:
+    """The cells that columns of these widths take, with the gaps."""
+    shown = [one for one in found if one]
+    return sum(shown) + GAP * max(0, len(shown) - 1)
+
+
+@given(TABLES, st.integers(0, 60))
+def test_nothing_is_cut_while_there_is_room(
+    table: tuple[list[Column], list[tuple[str, ...]]], more: int
+) -> None:
+    columns, rows = table
+    wanted = needed(columns, rows)
+    found = widths(columns, wanted, max(0, total(wanted)) + more, GAP)
+    for at, column in enumerate(columns):
+        longest = max((width_of(row[at]) for row in rows), default=0)
+        assert found[at] >= (max(longest, width_of(column.title)) if longest else 0)
+        assert bool(found[at]) == bool(longest), "empty columns go, others stay"
+        assert found[at] <= max(longest, width_of(column.title), column.least)
+
+
+@given(TABLES, st.integers(10, 120))
+def test_what_is_shown_fits_or_is_as_narrow_as_it_may_be(
+    table: tuple[list[Column], list[tuple[str, ...]]], room: int
+) -> None:
+    columns, rows = table
+    found = widths(columns, needed(columns, rows), room, GAP)
+    if total(found) > room:
+        assert not any(wide and one.gives for one, wide in zip(columns, found, strict=True))
+        assert all(wide <= LEAST for one, wide in zip(columns, found, strict=True) if not one.right)
+
+
+@given(TABLES, st.integers(10, 120))
+def test_numbers_are_never_cut(
+    table: tuple[list[Column], list[tuple[str, ...]]], room: int
+) -> None:
+    columns, rows = table
+    wanted = needed(columns, rows)
+    found = widths(columns, wanted, room, GAP)
+    for one, wide, width in zip(columns, wanted, found, strict=True):
+        assert not one.right or width == wide
+
+
+@given(CELLS, st.integers(1, 40), st.booleans())
+def test_a_cell_is_exactly_as_wide_as_its_column(text: str, width: int, right: bool) -> None:
+    parts = fitted(text, Column("x", right=right), width, "~")
+    said = text_of(parts)
+    assert width_of(said) == width
+    if width_of(text) <= width:
+        assert said == (" " * (width - width_of(text)) + text if right else text.ljust(len(said)))
+
+
+def test_columns_give_way_one_after_the_other() -> None:
+    columns = (
+        Column("Player", name=True),
+        Column("W-L", gives=1),
+        Column("Faction", gives=2),
+        Column("Club", gives=3),
+    )
+    wanted = [19, 5, 9, 13]
+    assert widths(columns, wanted, 52, GAP) == [19, 5, 9, 13]
+    assert widths(columns, wanted, 48, GAP) == [19, 5, 9, 9], "a text is narrowed first"
+    assert widths(columns, wanted, 44, GAP) == [19, 5, 9, 0], "a scrap of it says nothing"
+    assert widths(columns, wanted, 30, GAP) == [19, 5, 0, 0]
+    assert widths(columns, wanted, 20, GAP) == [19, 0, 0, 0]
+    assert widths(columns, wanted, 17, GAP) == [17, 0, 0, 0], "names last"
+
+
+def test_sentences_are_cut_before_a_column_goes_and_names_not_below_15() -> None:
+    columns = Column("Who", gives=1), Column("What", prose=True), Column("Name", name=True)
+    assert widths(columns, [10, 90, 20], 80, GAP) == [10, 46, 20]
+    assert widths(columns, [10, 90, 20], 74, GAP) == [10, PROSE, 20]
+    assert widths(columns, [10, 90, 20], 73, GAP) == [9, PROSE, 20]
+    assert widths(columns, [10, 90, 20], 60, GAP) == [0, 38, 20]
+    assert widths(columns, [10, 90, 20], 2 * FLOOR + GAP, GAP) == [0, FLOOR, FLOOR]
+
+
+def test_a_column_that_grows_keeps_the_next_ones_in_place_where_there_is_room() -> None:
+    columns = Column("Result", least=16), Column("VP", right=True)
+    assert widths(columns, [6, 3], 80, GAP) == [16, 3]
+    assert widths(columns, [6, 3], 13, GAP) == [8, 3]
+
+
+def test_who_has_no_room_is_known_by_a_name_and_an_initial() -> None:
+    for room, said in ((19, "Bartholomew K."), (12, "B. Kowalski")):
+        assert short_name("Bartholomew Kowalski", room, "…") == said
+    assert short_name("Bartholomew Kowalski", 20, "…") == "Bartholomew Kowalski"
+    assert short_name("Bartholomew Kowalski", 9, "…") == "Bartholo…"
+    assert short_name("Bartholomew", 9, "~") == "Bartholo~"
+
+
+def test_parts_keep_their_meanings_where_a_cell_is_cut() -> None:
+    cell: Cell = (Part("1", "winner one"), Part(" assassination", "done"))
+    assert fitted(cell, Column("Result"), 10, "…") == (
+        Part("1", "winner one"),
+        Part(" assassi…", "done"),
+    )
+    assert fitted(cell, Column("Result"), 17, "…") == (*cell, Part("  "))
