@@ -32,8 +32,8 @@ BESIDE = "-beside"
 """Class of a screen whose pane is shown: what the pane says need not stand below the list, too."""
 SHARE, LEAST = 40, 44
 """The width of a pane: so much of the terminal in per cent, and so many cells at least."""
-LABEL = 10
-"""Cells of a label."""
+NAME = 10
+"""Cells to which a name in a table is cut at most."""
 MARK = 2
 """Cells of a sign and the blank behind it."""
 GAP = 2
@@ -216,11 +216,13 @@ def laid(view: PaneView, width: int, signs: Signs) -> tuple[Line, ...]:
 
 def _section(part: PaneSection, width: int, signs: Signs) -> list[Line]:
     found = [_heading(part.heading, width, signs)] if part.heading else []
+    labels = [width_of(item.label) for item in part.items if isinstance(item, PaneLine)]
+    label = max(labels, default=0) + GAP
     for item in part.items:
         if isinstance(item, PaneTable):
             found += _table(item, width, signs)
         else:
-            found += _line(item, width, signs)
+            found += _line(item, label, width, signs)
     return found
 
 
@@ -231,12 +233,12 @@ def _heading(text: str, width: int, signs: Signs) -> Line:
     return Part(begin, "rule"), Part(said, "strong"), Part(end, "rule")
 
 
-def _line(item: PaneLine, width: int, signs: Signs) -> list[Line]:
+def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
     begin: list[Part] = [Part(" " * item.indent)] if item.indent else []
     if item.mark:
         begin.append(_sign(item.mark, signs))
     if item.label:
-        begin.append(Part(pad(item.label, LABEL), "muted"))
+        begin.append(Part(pad(item.label, label), "muted"))
     start = _cells(begin)
     right = [Part(piece.text, piece.means) for piece in item.right]
     room = width - start - (_cells(right) + GAP if right else 0)
@@ -318,9 +320,9 @@ def _table(item: PaneTable, width: int, signs: Signs) -> list[Line]:
     words = [at for at, right in enumerate(item.right) if not right]
     while (over := sum(sizes) + GAP * (len(sizes) - 1) - width) > 0 and words:
         widest = max(words, key=lambda at: sizes[at])
-        if sizes[widest] <= LABEL:
+        if sizes[widest] <= NAME:
             break
-        sizes[widest] = max(LABEL, sizes[widest] - over)
+        sizes[widest] = max(NAME, sizes[widest] - over)
     return [_row(row, sizes, item.right, signs) for row in rows]
 
 

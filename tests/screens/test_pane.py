@@ -11,9 +11,23 @@ from textual.pilot import Pilot
 from watching import fill, go, until
 
 from screens.app import SrtuiApp
+from screens.results import ResultsScreen
+from screens.theme.signs import FINE
 from screens.widgets.grid import Grid
 from screens.widgets.keys_line import KeysLine
-from screens.widgets.pane import Pane
+from screens.widgets.pane import Pane, laid
+from screens.widgets.slip_line import SlipLine
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish
+from srtui.views.layout import width_of
+from srtui.views.pane.value import (
+    PaneLine,
+    PaneSection,
+    PaneTable,
+    PaneView,
+    Piece,
+    line,
+)
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -130,3 +144,127 @@ async def test_of_many_rows_come_to_at_once_only_the_last_is_told(app: SrtuiApp)
         await settled(pilot)
         assert made[-1] == 49
         assert len(made) <= 2
+
+
+# In the places
+
+
+@pytest.mark.parametrize(
+    ("letter", "heading", "wanted"),
+    [
+        ("r", "In order", "not paid"),
+        ("p", "Why this pairing", "Rematches"),
+        ("t", "Their games", "Why this pairing"),
+        ("s", "Why 1st", "Strength of schedule"),
+        ("j", "What changed", "Taking it back"),
+        ("m", "Not looked at", "Table 1"),
+    ],
+)
+async def test_each_place_answers_of_its_row(
+    app: SrtuiApp, letter: str, heading: str, wanted: str
+) -> None:
+    async with app.run_test(size=(200, 60)) as pilot:
+        await go(pilot, letter, heading)
+        for _ in range(8):
+            if wanted in beside(pilot):
+                break
+            await press(pilot, "down")
+        assert wanted in beside(pilot)
+
+
+@pytest.mark.parametrize(
+    ("letter", "wanted"),
+    [
+        ("r", "a adds the first"),
+        ("p", "p draws one, h begins one by hand."),
+        ("t", "g p pairs and publishes the round"),
+        ("c", "g p pairs and publishes the round"),
+        ("s", "press g r and add them."),
+    ],
+)
+async def test_while_there_is_no_row_it_says_what_to_do(
+    hall: Hall, app_for: AppFor, letter: str, wanted: str
+) -> None:
+    empty = app_for(hall.path)
+    async with empty.run_test(size=(120, 40)) as pilot:
+        await go(pilot, letter, "")
+        await settled(pilot)
+        assert wanted in " ".join(beside(pilot).replace("│", "").split())
+
+
+async def test_tab_leads_into_it_from_an_empty_slip_and_from_a_half_typed_one(
+    app: SrtuiApp,
+) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, "t", "Why this pairing")
+        assert isinstance(app.screen, ResultsScreen)
+        slip, pane = app.screen.query_one(SlipLine), app.screen.query_one(Pane)
+        assert app.focused is slip
+        for typed in ("", "1 1 s"):
+            await press(pilot, *(("space" if one == " " else one) for one in typed), "tab")
+            assert app.focused is pane
+            await press(pilot, "tab")
+            assert app.focused is slip
+            assert slip.value == typed
+
+
+async def test_up_and_down_in_the_slip_move_the_list_and_the_pane_follows(app: SrtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, "t", "Why this pairing")
+        first = beside(pilot).splitlines()[0]
+        await press(pilot, "down")
+        await until(pilot, lambda: beside(pilot).splitlines()[0] != first)
+
+
+async def test_where_all_games_are_not_in_sight_beside_it_the_clocks_have_the_whole_width(
+    event_of: Callable[[int], Hall], app_for: AppFor
+) -> None:
+    """128 players at 120x40: 64 games in two columns, which leave no room for a pane."""
+    hall = event_of(128)
+    hall.run(Pair())
+    hall.run(Publish())
+    large = app_for(hall.path)
+    async with large.run_test(size=(120, 40)) as pilot:
+        await go(pilot, "c", "64 games")
+        await settled(pilot)
+        assert not large.screen.query_one(Pane).display
+        await pilot.press("g", "t")
+        await until(pilot, "Why this pairing")
+        grid = large.screen.query_one(Grid)
+        await press(pilot, *["down"] * 5, "pagedown")
+        await until(pilot, lambda: f"Table {grid.cursor_row + 1} " in beside(pilot))
+
+
+# Laid out in lines
+
+
+def laid_out(*sections: PaneSection, width: int = 20) -> list[str]:
+    found = laid(PaneView("row", sections), width, FINE)
+    lines = ["".join(part.text for part in line) for line in found]
+    assert all(width_of(one) <= width for one in lines)
+    return [one.rstrip() for one in lines]
+
+
+def test_a_heading_stands_in_a_rule() -> None:
+    assert laid_out(PaneSection("Why", ()))[0] == "── Why ─────────────"
+
+
+def test_a_long_line_is_wrapped_behind_its_sign() -> None:
+    said = line("have not met before in any round", mark="done")
+    assert laid_out(PaneSection("", (said,))) == ["✓ have not met", "  before in any", "  round"]
+
+
+def test_figures_stand_at_the_right_of_the_first_line() -> None:
+    said = line("Bert has one win so far", right="12")
+    assert laid_out(PaneSection("", (said,))) == ["Bert has one win  12", "so far"]
+
+
+def test_a_table_cuts_its_words_and_never_its_figures() -> None:
+    row = (Piece("R1"), Piece("Maximiliano Kowalska", "", "done"), Piece("12-10"))
+    table = PaneTable((row,), (False, False, True))
+    assert laid_out(PaneSection("", (table,)), width=24) == ["R1  ✓ Maximilian…  12-10"]
+
+
+def test_words_of_different_meaning_are_joined_as_they_stand() -> None:
+    said = PaneLine((Piece("A", "one"), Piece(": "), Piece("won", "strong"), Piece(".")))
+    assert laid_out(PaneSection("", (said,))) == ["A: won."]

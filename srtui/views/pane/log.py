@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from srtui.rules.record import Game
 from srtui.views.pane.value import PaneLine, Piece, line
+from srtui.words.wording import capital
 
 if TYPE_CHECKING:
     from data.store import Reader
@@ -31,7 +32,7 @@ def log_of(reader: Reader, game: Game, begun: str | None) -> tuple[PaneLine, ...
 
 
 def _entry(at: str, sentence: str, undone: bool) -> PaneLine:
-    said = _WHERE.sub("", sentence)
+    said = capital(_WHERE.sub("", sentence))
     if undone:
         return PaneLine((Piece(f"{said} Taken back.", "muted"),), label=time_of(at), mark="dropped")
     return line(said, label=time_of(at))

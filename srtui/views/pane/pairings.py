@@ -116,7 +116,7 @@ def _whole(event: Event, one: Round, drawn: Mapping[str, Any] | None) -> tuple[P
     broken = breaks_of(request, pairs, byes[0] if len(byes) == 1 else None)
     counts = [
         ("Rematches", _breaking(one, broken, Level.REMATCH)),
-        ("Down", down),
+        ("Paired down", down),
         ("One club", _breaking(one, broken, Level.CLUB)),
         ("By hand", by_hand),
     ]
