@@ -68,7 +68,9 @@ class MapOfTable(Meaning):
         hatched = self._alike("zone-one", "zone-two")
         laid = self._plan
         if laid is None or (laid.scene, laid.size, laid.fine) != (self.map.scene, size, fine):
-            laid = self._plan = plan(self.map.scene, size, fine=fine, hatched=hatched)
+            laid = self._plan = plan(
+                self.map.scene, size, fine=fine, hatched=hatched, cut=self._signs.cut
+            )
         return painted(laid, self.map.holders)
 
     @property

@@ -81,6 +81,8 @@ class Plan(Value):
     fine: bool
     hatched: bool
     """Whether what fills a zone says who holds it, too: where grounds look alike."""
+    cut: str
+    """What stands for the letters that a name has lost."""
     cells: tuple[tuple[Cell, ...], ...]
     words: tuple[Word, ...]
 
@@ -96,7 +98,7 @@ def size_in(width: int, height: int) -> Size:
     return Size(2 * rows, rows)
 
 
-def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False) -> Plan:
+def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: str = "..") -> Plan:
     """Lay a scene out; who holds what changes nothing of it."""
     grid = [[Cell("" if not fine else " ", "", "table")] * size.columns for _ in range(size.rows)]
     for one in scene.pieces:
@@ -104,7 +106,7 @@ def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False) -> Plan
             (_quadrants if fine else _filled)(grid, one, scene.side)
     (_dotted if fine else _dashed)(grid, scene)
     found = words(scene, size.columns, size.rows, fine=fine)
-    return Plan(scene, size, fine, hatched or not fine, tuple(map(tuple, grid)), found)
+    return Plan(scene, size, fine, hatched or not fine, cut, tuple(map(tuple, grid)), found)
 
 
 def painted(laid: Plan, holders: Sequence[Holder]) -> tuple[Row, ...]:
@@ -117,11 +119,6 @@ def painted(laid: Plan, holders: Sequence[Holder]) -> tuple[Row, ...]:
     for word in laid.words:
         _write(table, word, held[word.piece.id], fine=laid.fine)
     return _framed(laid, table)
-
-
-def drawn(shown: TableMap, width: int, height: int, *, fine: bool) -> tuple[Row, ...]:
-    """A map in so many cells and lines at most."""
-    return painted(plan(shown.scene, size_in(width, height), fine=fine), shown.holders)
 
 
 def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
@@ -348,7 +345,7 @@ def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> Row:
     said = _named(edge, termed=_termed(laid))
     told = _fitting(note, columns - width_of(said) - len("─  ─  ─")) if columns >= NOTED else ""
     room = columns - (len(told) + 1 if told else 0)
-    name = _cut(said, room - 2 if told else room - 4, fine=fine)
+    name = _shortened(said, room - 2 if told else room - 4, laid.cut)
     loose = room - width_of(name) - 2  # rules are left out where there is no room for them
     line: list[Cell] = [Cell(rule, "rule")] * columns
     centre = (columns - width_of(name) - 2) // 2
@@ -390,12 +387,10 @@ def _over(line: list[Cell], at: int, text: str, place: int) -> None:
     line[at : at + width_of(text)] = cells
 
 
-def _cut(text: str, room: int, *, fine: bool) -> str:
+def _shortened(text: str, room: int, sign: str) -> str:
     """A name in so many cells; what is cut shows it."""
     if width_of(text) <= room:
         return text
     if room < 2:
         return ""
-    if not fine:
-        return cut(text, room)
-    return f"{cut(text, room + 1).removesuffix('..').rstrip()}…"
+    return f"{cut(text, room + 2 - len(sign)).removesuffix('..').rstrip()}{sign}"

@@ -87,11 +87,6 @@ class TableMap(Value):
     scene: Scene
     holders: tuple[Holder, ...]
 
-    def holder(self, element: str) -> Holder:
-        """Who holds an element; empty where it is not on the table."""
-        pairs = zip(self.scene.pieces, self.holders, strict=True)
-        return next((holder for piece, holder in pairs if piece.id == element), "")
-
 
 def letters(scenario: ScenarioRule) -> dict[str, str]:
     """The letter of each element, by its id."""

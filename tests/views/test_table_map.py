@@ -11,7 +11,7 @@ from data import editions
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import replace
 from srtui.views.layout import width_of
-from srtui.views.map_cells import Row, drawn, painted, plain, plan, size_in
+from srtui.views.map_cells import Row, painted, plain, plan, size_in
 from srtui.views.map_words import words
 from srtui.views.table_map import Edge, Holder, TableMap, table_map
 
@@ -43,6 +43,10 @@ def shown(
 ) -> TableMap:
     rules, scenario = found(edition, name)
     return table_map(rules, scenario, NEAR, FAR, held or {}, kill_box=kill_box)
+
+
+def drawn(whole: TableMap, width: int, height: int, *, fine: bool) -> tuple[Row, ...]:
+    return painted(plan(whole.scene, size_in(width, height), fine=fine), whole.holders)
 
 
 def text(rows: Iterable[Row]) -> list[str]:
@@ -314,9 +318,10 @@ def test_the_frame_names_whose_the_edges_are(size: tuple[int, int], near: str) -
 def test_a_long_name_loses_letters_and_shows_it() -> None:
     whole = shown("sr2015", "outflank")
     scene = replace(whole.scene, near=Edge(1, "Maximiliane Wolfeschlegelsteinhausen-Bergerdorff"))
-    for fine, sign in ((True, "…"), (False, "..")):
+    for sign in ("…", "~", ".."):
         for size in SIZES:
-            row = text(drawn(replace(whole, scene=scene), *size, fine=fine))[-1]
+            laid = plan(scene, size_in(*size), fine=True, cut=sign)
+            row = text(painted(laid, whole.holders))[-1]
             assert sign in row
             assert len(row) == size_in(*size).width
 
