@@ -19,23 +19,11 @@ from data.watch import Watcher
 from screens.base import KeepLook
 from screens.event_app import EventApp
 from screens.place import PlaceScreen
+from screens.places import SCREENS
 from screens.theme.look import Look
 from srtui.desk.command import Command
 from srtui.desk.desk import Desk
 
-SCREENS = {
-    "event": ("screens.event", "EventScreen"),
-    "roster": ("screens.roster", "RosterScreen"),
-    "pairings": ("screens.pairings.screen", "PairingsScreen"),
-    "results": ("screens.results", "ResultsScreen"),
-    "tables": ("screens.tables", "TablesScreen"),
-    "standings": ("screens.standings", "StandingsScreen"),
-    "awards": ("screens.awards.screen", "AwardsScreen"),
-    "terrain": ("screens.terrain", "TerrainScreen"),
-    "journal": ("screens.journal", "JournalScreen"),
-    "board": ("screens.board.screen", "BoardScreen"),
-}
-"""Module and class of each place; loaded when it is first gone to, so that the start is quick."""
 OWN = {
     "import": ("screens.bring_in.event", "BringIn"),
     "roster.import": ("screens.bring_in.roster", "Many"),

@@ -1,81 +1,226 @@
-"""?: the keys of a place and every command, made from the same objects that do the work."""
+"""?: what a place is for and its keys, on one screen; the rest is found by typing.
+
+Made from the objects that do the work: the keys of every place, every command, place and page.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option
 
-from screens.anywhere import reports
 from screens.context import app_of
-from srtui.desk.registry import COMMANDS
-from srtui.views import everyday
+from screens.frame import Frame
+from screens.palette import Entry, fit, verbs
+from screens.places import PLACES, SCREENS, Place
+from screens.theme.signs import Signs
+from screens.widgets.frame_lines import TopLine
+from screens.widgets.key_page import KeyGroup, KeyHelp, key_page
+from screens.widgets.lines import Plain
+from screens.widgets.part_lines import Line, Part, PartLines
+from srtui.views.layout import cut, width_of
 
 if TYPE_CHECKING:
+    from screens.event_app import EventApp
     from screens.place import PlaceScreen
+
+MOST = 60
+"""So many finds are listed; who wants others types more."""
+FEW_LINES = 26
+"""Lines of a terminal below which one sentence says what a place is for."""
 
 
 class Help(ModalScreen[None]):
-    """A page to scroll through; escape closes it."""
+    """What a place is for and its keys; what is typed finds keys, commands and pages anywhere."""
 
+    CSS_PATH = "help.tcss"
+    AUTO_FOCUS = "#help-find"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,question_mark,q", "close", "Back", id="help.close"),
-        Binding("r", "reminders", "Reminders", id="help.reminders"),
+        Binding("escape", "close", "Back", id="help.close"),
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("pageup", "move(-8)", show=False),
+        Binding("pagedown", "move(8)", show=False),
     ]
 
     def __init__(self, frame: PlaceScreen) -> None:
         super().__init__()
         self._frame = frame
+        self._groups = tuple(_groups(frame))
+        self._entries: tuple[Entry, ...] = ()
+        self._found: tuple[Entry, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """What the place is for, its keys, then the commands."""
-        with VerticalScroll(classes="box help-page"):
-            yield Static(self._page())
+        """The place and what it is for, its keys, what is found instead, the line to type in."""
+        yield TopLine(id="help-title")
+        yield Plain(self._about(), id="help-about")
+        with VerticalScroll(id="help-keys", can_focus=False):
+            yield PartLines(id="help-page")
+        yield OptionList(id="help-found")
+        with Horizontal(id="help-line"):
+            yield Plain("Find", id="help-what")
+            yield Input(placeholder="type: any key, command, page", compact=True, id="help-find")
 
-    def _page(self) -> Text:
-        page = Text()
-        about = (self._frame.__doc__ or "").strip()
-        page.append(f"{self._frame.place.capitalize()}\n", "bold")
-        page.append(" ".join(about.split()) + "\n\n")
-        page.append("Keys here\n", "bold")
-        for key, text in self._keys():
-            page.append(f"  {key:<12}", "bold")
-            page.append(f"{text}\n")
-        digits = f" Digits find a {self._frame.numbers}." if self._frame.numbers else ""
-        page.append(f"\nr: reminders for organizer and judges.{digits}", "bold")
-        page.append(" Every command is found with ctrl+p:\n\n", "bold")
-        for command in COMMANDS:
-            page.append(f"  {command.title}", "bold")
-            page.append(f" — {command.told()}{_also(command.id)}\n")
-        page.append("\nescape closes this page.")
-        return page
+    def _about(self) -> str:
+        """What the place is for: all that is said of it where there is room, else a sentence."""
+        said = " ".join((self._frame.__doc__ or "").split())
+        return said if self.app.size.height >= FEW_LINES else f"{said.split('. ')[0].rstrip('.')}."
 
-    def _keys(self) -> list[tuple[str, str]]:
-        seen: dict[str, tuple[list[str], str]] = {}
-        for _, binding, _, _ in self._frame.active_bindings.values():
+    def on_mount(self) -> None:
+        """Set the keys for the size there is."""
+        title = next((one.title for one in PLACES if one.name == self._frame.place), "")
+        self.query_one(TopLine).show(partial(_title, title))
+        self.call_after_refresh(self._set)
+
+    def on_resize(self) -> None:
+        """Set the keys for another size."""
+        self.call_after_refresh(self._set)
+
+    def _set(self) -> None:
+        room = self.query_one("#help-keys").content_size
+        lines = key_page(self._groups, room.width, room.height)
+        page = self.query_one("#help-page", PartLines)
+        page.styles.height = len(lines)
+        page.paint(lines)
+
+    # Finding
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """What is typed finds; nothing typed shows the keys again."""
+        typed = event.value.strip()
+        self.set_class(bool(typed), "-finding")
+        self._found = tuple(self._best(typed))[:MOST] if typed else ()
+        found = self.query_one("#help-found", OptionList)
+        found.clear_options()
+        width = self.app.size.width - 3
+        found.add_options(Option(_told(one, width)) for one in self._found)
+        found.highlighted = 0 if self._found else None
+        self.query_one("#help-what", Plain).update(
+            "Find" if not typed else "Find" if self._found else "None"
+        )
+
+    def _best(self, typed: str) -> Iterable[Entry]:
+        if not self._entries:
+            app = app_of(self)
+            others = (one for one in PLACES if one.name != self._frame.place)
+            self._entries = (*self._own(), *keys_of(others, app), *verbs(app))
+        ranked = [(fit(typed, one, 0), at) for at, one in enumerate(self._entries)]
+        found = sorted((-rank, at) for rank, at in ranked if rank is not None)
+        return (self._entries[at] for _, at in found)
+
+    def _own(self) -> Iterator[Entry]:
+        """The keys of this place: they are pressed."""
+        for key, binding in _bindings(self._frame):
             text = binding.tooltip or binding.description
-            if text and binding.id:  # the framework's own have none
-                keys, _ = seen.setdefault(binding.action, ([], text))
-                shown = self.app.get_key_display(binding)
-                if shown not in keys:
-                    keys.append(shown)
-        return [(" ".join(keys), text) for keys, text in seen.values()]
+            press = partial(self.app.simulate_key, binding.key)
+            yield Entry(f"{key}  {text}", "here", press, binding.id or "")
 
-    def action_reminders(self) -> None:
-        """What is easily forgotten."""
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Do what the cursor is on, or go there."""
+        event.stop()
+        at = self.query_one("#help-found", OptionList).highlighted
+        if self._found and at is not None:
+            self._do(self._found[at])
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A click does it, too."""
+        event.stop()
+        self._do(self._found[event.option_index])
+
+    def _do(self, one: Entry) -> None:
+        app = self.app
         self.dismiss()
-        reports.reminders(app_of(self))
+        app.call_after_refresh(one.run)
+
+    def action_move(self, by: int) -> None:
+        """Move among what is found, or scroll the keys."""
+        if not self._found:
+            self.query_one("#help-keys", VerticalScroll).scroll_relative(y=by, animate=False)
+            return
+        found = self.query_one("#help-found", OptionList)
+        found.highlighted = min(max((found.highlighted or 0) + by, 0), len(self._found) - 1)
 
     def action_close(self) -> None:
-        """Close the page."""
-        self.dismiss()
+        """Clear what is typed; then close the page."""
+        typed = self.query_one("#help-find", Input)
+        if typed.value:
+            typed.value = ""
+        else:
+            self.dismiss()
 
 
-def _also(id: str) -> str:
-    words = everyday.called(id)
-    return f" Also found as: {', '.join(words)}." if words else ""
+def _title(title: str, width: int, signs: Signs) -> Line:
+    del signs
+    back = "esc back"
+    space = " " * max(1, width - width_of(title) - len(back))
+    return Part(title, "strong"), Part(space), Part("esc", "key"), Part(" back", "muted")
+
+
+def _told(one: Entry, width: int) -> Text:
+    said = cut(one.text, width)
+    return Text.assemble((said, "bold"), cut(f"  {one.help}", max(0, width - width_of(said))))
+
+
+def _groups(frame: PlaceScreen) -> Iterator[KeyGroup]:
+    """The keys of a place, then those of every place."""
+    everywhere = {one.id for one in Frame.BINDINGS if isinstance(one, Binding)}
+    found = list(_bindings(frame))
+    apps = {id(one[1]) for one in frame.active_bindings.values() if one.node is frame.app}
+    of_all = [one for one in found if one[1].id in everywhere or id(one[1]) in apps]
+    here = [one for one in found if one not in of_all]
+    digits = f"Keys here; digits find a {frame.numbers}" if frame.numbers else "Keys here"
+    for heading, keys in ((digits, here), ("Keys everywhere", of_all)):
+        if keys:
+            yield KeyGroup(heading, tuple(_joined(keys)))
+
+
+def _joined(keys: Sequence[tuple[str, Binding]]) -> Iterator[KeyHelp]:
+    """One line for the keys that do the same."""
+    by: dict[str, list[str]] = {}
+    said = {binding.action: binding for _, binding in keys}
+    for key, binding in keys:
+        shown = by.setdefault(binding.action, [])
+        if key not in shown:
+            shown.append(key)
+    for action, shown in by.items():
+        one = said[action]
+        text = one.tooltip or one.description
+        yield KeyHelp(" ".join(shown), text, one.description or text)
+
+
+def _bindings(frame: PlaceScreen) -> Iterator[tuple[str, Binding]]:
+    """What the keys of a place do, but for the framework's own, which have no id."""
+    for one in frame.active_bindings.values():
+        if one.binding.id and (one.binding.tooltip or one.binding.description):
+            yield frame.app.get_key_display(one.binding), one.binding
+
+
+def keys_of(places: Iterable[Place], app: EventApp) -> Iterator[Entry]:
+    """The keys of places: to choose one leads to the place and says what it does there."""
+    for place in places:
+        module, name = SCREENS[place.name]
+        made: type[Screen[None]] = getattr(import_module(module), name)
+        for one in made.BINDINGS:
+            if isinstance(one, Binding) and one.id and (one.tooltip or one.description):
+                text = f"{app.get_key_display(one)}  {one.tooltip or one.description}"
+                where = f"in {place.short} (g {place.letter})"
+                yield Entry(text, where, partial(_go, app, place.name, text), one.id)
+
+
+def _go(app: EventApp, place: str, text: str) -> None:
+    app.go_to(place)
+
+    def say() -> None:
+        if app.frame is not None:
+            app.frame.said.plain(f"{text}.")
+
+    app.call_after_refresh(say)

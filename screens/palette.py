@@ -56,58 +56,13 @@ class DeskCommands(Provider):
         for people, entries in enumerate((self._verbs(), self._players())):
             for one in entries:
                 letters = matcher.match(one.text)
-                fit = _fit(query, one, letters)
-                if fit is not None:
-                    score = 1 + 2 * fit + (not people) + letters / (1 + letters)
+                found = fit(query, one, letters)
+                if found is not None:
+                    score = 1 + 2 * found + (not people) + letters / (1 + letters)
                     yield Hit(score, _marked(matcher, one.text), one.run, one.text, one.help)
 
     def _verbs(self) -> Iterator[Entry]:
-        app = app_of(self.screen)
-        for command in COMMANDS:
-            run = partial(app.begin_here, command.id)
-            yield Entry(command.title, command.told(), run, command.id)
-        for place in PLACES:
-            run = partial(app.go_to, place.name)
-            yield Entry(f"Go to: {place.title}", f"g {place.letter}", run, place.name)
-        for palette in PALETTES.values():
-            look = replace(app.wears, palette=palette)
-            yield Entry(f"Colours: {palette.title}", "", partial(app.wear, look), "theme")
-        for signs in SIGNS.values():
-            look = replace(app.wears, signs=signs)
-            yield Entry(
-                f"Signs: {signs.name}", _signs_said(signs), partial(app.wear, look), "theme"
-            )
-        undo, redo = partial(app.undo, None), partial(app.redo, None)
-        yield Entry("Undo", "Take back what was done last at this terminal", undo, "undo")
-        yield Entry("Redo", "Bring back what was last undone", redo, "redo")
-        yield from self._pages()
-        if app.desk.seat.role is Role.TO:
-            yield Entry(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")
-            yield Entry("Other events", "The list of events", partial(app.exit, "list"), "open")
-            help_ = "Leave this event and restore one"
-            yield Entry("Bring back a copy", help_, partial(app.exit, "restore"), "restore")
-        yield Entry("Quit", "Everything is saved already", app.exit, "quit")
-
-    def _pages(self) -> Iterator[Entry]:
-        app = app_of(self.screen)
-        for name, what in MEANT.items():
-            yield Entry(f"Paper: {name}", what, partial(reports.sheet, app, name), "print")
-        pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
-            ("Verify", "Is every round legal, best, drawn by its seed?", reports.verified,
-             "verify"),
-            ("Copy the event now", "Beside its file and in the second place", reports.back_up,
-             "backup"),
-            ("Penalties", "What each cost and what follows", reports.penalties, "penalties"),
-            ("Reminders", "For the organizer and for judges", reports.reminders, "reminders"),
-            ("Copies of the event", "The newest first", reports.copies, "restore"),
-            ("Check the event file", "Is it sound?", reports.health, "doctor"),
-            ("Editions", "What each says", reports.rulebooks, "editions"),
-            ("Keys of this place", "The keys, and every command", _keys, "help"),
-            (ExportCsv.title, ExportCsv.help(), export.ask, "export"),
-            (Count.title, Count.help(), count.ask, "count"),
-        )  # fmt: skip
-        for text, help_, page, id in pages:
-            yield Entry(text, help_, partial(page, app), id)
+        return verbs(app_of(self.screen))
 
     def _players(self) -> Iterator[Entry]:
         app = app_of(self.screen)
@@ -140,6 +95,53 @@ class DeskCommands(Provider):
             frame.find_row(text)
 
 
+def verbs(app: EventApp) -> Iterator[Entry]:
+    """Every command, place and page, and what else the program does."""
+    for command in COMMANDS:
+        run = partial(app.begin_here, command.id)
+        yield Entry(command.title, command.told(), run, command.id)
+    for place in PLACES:
+        run = partial(app.go_to, place.name)
+        yield Entry(f"Go to: {place.title}", f"g {place.letter}", run, place.name)
+    for palette in PALETTES.values():
+        look = replace(app.wears, palette=palette)
+        yield Entry(f"Colours: {palette.title}", "", partial(app.wear, look), "theme")
+    for signs in SIGNS.values():
+        look = replace(app.wears, signs=signs)
+        yield Entry(f"Signs: {signs.name}", _signs_said(signs), partial(app.wear, look), "theme")
+    undo, redo = partial(app.undo, None), partial(app.redo, None)
+    yield Entry("Undo", "Take back what was done last at this terminal", undo, "undo")
+    yield Entry("Redo", "Bring back what was last undone", redo, "redo")
+    yield from _pages(app)
+    if app.desk.seat.role is Role.TO:
+        yield Entry(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")
+        yield Entry("Other events", "The list of events", partial(app.exit, "list"), "open")
+        help_ = "Leave this event and restore one"
+        yield Entry("Bring back a copy", help_, partial(app.exit, "restore"), "restore")
+    yield Entry("Quit", "Everything is saved already", app.exit, "quit")
+
+
+def _pages(app: EventApp) -> Iterator[Entry]:
+    for name, what in MEANT.items():
+        yield Entry(f"Paper: {name}", what, partial(reports.sheet, app, name), "print")
+    pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
+        ("Verify", "Is every round legal, best, drawn by its seed?", reports.verified,
+         "verify"),
+        ("Copy the event now", "Beside its file and in the second place", reports.back_up,
+         "backup"),
+        ("Penalties", "What each cost and what follows", reports.penalties, "penalties"),
+        ("Reminders", "For the organizer and for judges", reports.reminders, "reminders"),
+        ("Copies of the event", "The newest first", reports.copies, "restore"),
+        ("Check the event file", "Is it sound?", reports.health, "doctor"),
+        ("Editions", "What each says", reports.rulebooks, "editions"),
+        ("Keys of this place", "The keys, and every command", _keys, "help"),
+        (ExportCsv.title, ExportCsv.help(), export.ask, "export"),
+        (Count.title, Count.help(), count.ask, "count"),
+    )  # fmt: skip
+    for text, help_, page, id in pages:
+        yield Entry(text, help_, partial(page, app), id)
+
+
 def _signs_said(signs: Signs) -> str:
     """Some of them, as this terminal draws them: who can read them may choose them."""
     return f"{signs.open} open  {signs.running} runs  {signs.done} done  {signs.dropped} dropped"
@@ -150,7 +152,7 @@ def _keys(app: EventApp) -> None:
         app.frame.action_help()
 
 
-def _fit(query: str, one: Entry, letters: float) -> int | None:
+def fit(query: str, one: Entry, letters: float) -> int | None:
     """How well an entry fits what is typed; None: not at all."""
     typed, also = (
         _words(query),

@@ -28,3 +28,17 @@ PLACES: tuple[Place, ...] = (
     Place("journal", "j", "Journal", "Journal"),
     Place("board", "b", "Board for the hall", "Board"),
 )
+
+SCREENS = {
+    "event": ("screens.event", "EventScreen"),
+    "roster": ("screens.roster", "RosterScreen"),
+    "pairings": ("screens.pairings.screen", "PairingsScreen"),
+    "results": ("screens.results", "ResultsScreen"),
+    "tables": ("screens.tables", "TablesScreen"),
+    "standings": ("screens.standings", "StandingsScreen"),
+    "awards": ("screens.awards.screen", "AwardsScreen"),
+    "terrain": ("screens.terrain", "TerrainScreen"),
+    "journal": ("screens.journal", "JournalScreen"),
+    "board": ("screens.board.screen", "BoardScreen"),
+}
+"""Module and class of each place; loaded when it is first gone to, so that the start is quick."""

@@ -188,7 +188,7 @@ def least_left(row: ClockRow) -> int:
 
 
 class Summary(Value):
-    """What of all clocks belongs on the organizer's two lines: tables, who waits longest first."""
+    """What of all clocks belongs on the lines around a place: tables, who waits longest first."""
 
     called: tuple[int, ...] = ()
     flags: tuple[int, ...] = ()

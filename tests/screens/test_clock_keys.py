@@ -20,6 +20,7 @@ from screens.ask import Ask
 from screens.dialogs.form import CommandForm
 from screens.event_app import EventApp
 from screens.scoring.screen import ScoringScreen
+from screens.widgets.frame_lines import TopLine
 from screens.widgets.part_lines import PartLines
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.hall import Pause
@@ -219,7 +220,8 @@ async def test_of_clocks_only_what_changes_is_painted(
     plain = PartLines.refresh
 
     def refresh(self: PartLines, *given: Region, **more: bool) -> PartLines:
-        regions.extend(given or [self.size.region])
+        if not isinstance(self, TopLine):  # the time of the round
+            regions.extend(given or [self.size.region])
         return plain(self, *given, **more)
 
     with app_on(hall) as app:

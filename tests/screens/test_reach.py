@@ -51,7 +51,7 @@ BY_KEYBOARD = {
 ELSEWHERE = {
     "demo": "d on the list of events",
     "help": "? on every screen",
-    "status": "the two lines on top of every screen",
+    "status": "first line and last but one of every screen",
     "table": "a terminal of its own at each table",
 }
 

@@ -81,7 +81,7 @@ async def test_points_and_ways_to_set_up_can_be_read(app: SrtuiApp) -> None:
 async def test_reminders_and_penalties_are_pages(app: SrtuiApp) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await go(pilot, "r", "Anna")
-        await press(pilot, "question_mark", "r")
+        await press(pilot, "question_mark", *"reminders", "enter")
         await until(pilot, "For judges")
         await press(pilot, "escape", "w")
         await until(pilot, "No penalties.")

@@ -16,8 +16,7 @@ from command_line import CommandLine
 from programs import event_of
 from side_by_side import LEFT, RIGHT, Room, Screen
 
-from screens.app import SCREENS
-from screens.places import PLACES, Place
+from screens.places import PLACES, SCREENS, Place
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
 

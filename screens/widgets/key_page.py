@@ -1,0 +1,124 @@
+"""Keys with what they do, set so that they fit one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil
+from typing import NamedTuple
+
+from screens.widgets.part_lines import Line, Part
+from srtui.rules.value import Value
+from srtui.views.layout import folded, pad, width_of
+
+TWO_FROM = 100
+"""Columns of a terminal from which keys stand in two columns, each with its whole sentence."""
+SHORT = 24
+"""Cells of a key with what it does in a word or two."""
+NARROW_SHORT = 19
+GAP = 2
+
+
+class KeyHelp(Value):
+    """One key: what it does in a sentence, and in a word or two."""
+
+    key: str
+    said: str
+    short: str
+
+
+class KeyGroup(Value):
+    """Keys with a heading."""
+
+    heading: str
+    keys: tuple[KeyHelp, ...]
+
+
+class _Way(NamedTuple):
+    """One way to set groups: so many columns, whole sentences or short, for first and others.
+
+    `apart`: a blank line stands between two groups.
+    """
+
+    first: Callable[[KeyHelp], str]
+    columns: int
+    others: Callable[[KeyHelp], str]
+    other_columns: int
+    apart: bool = True
+
+
+def key_page(groups: Sequence[KeyGroup], width: int, height: int) -> tuple[Line, ...]:
+    """The groups, the first with its keys as fully as `height` lines allow.
+
+    Where nothing fits, the shortest: no key is ever left out.
+    """
+    found = [tuple(_page(groups, width, way)) for way in _ways(width)]
+    fits = (one for one in found if len(one) <= height)
+    return next(fits, min(found, key=len))
+
+
+def _ways(width: int) -> Iterator[_Way]:
+    """The most telling first."""
+    two = 2 if width >= TWO_FROM else 1
+    short = max(1, width // (SHORT if width >= 2 * SHORT else NARROW_SHORT))
+    yield _Way(_said, 1, _said, two)
+    yield _Way(_said, two, _said, two)
+    yield _Way(_said, two, _short, short)
+    yield _Way(_said, max(two, width // 40), _short, short)
+    yield _Way(_short, short, _short, short)
+    yield _Way(_short, short, _short, short, apart=False)
+
+
+def _said(one: KeyHelp) -> str:
+    return one.said
+
+
+def _short(one: KeyHelp) -> str:
+    return one.short
+
+
+def _page(groups: Sequence[KeyGroup], width: int, way: _Way) -> Iterator[Line]:
+    for at, group in enumerate(groups):
+        if at and way.apart:
+            yield ()
+        yield (Part(group.heading, "heading strong"),)
+        columns, said = (way.other_columns, way.others) if at else (way.columns, way.first)
+        yield from _set(group.keys, columns, said, width)
+
+
+def _set(
+    keys: Sequence[KeyHelp], columns: int, said: Callable[[KeyHelp], str], width: int
+) -> Iterator[Line]:
+    """Keys in columns, read downwards; what is too long for one goes on in the next line."""
+    wide = (width - GAP * (columns - 1)) // columns
+    key = max((width_of(one.key) for one in keys), default=0) + 1
+    cells = [list(_cell(one, said(one), key, wide)) for one in keys]
+    lines = sum(map(len, cells))
+    deep = max(ceil(lines / columns), max(map(len, cells), default=0))
+    while len(stacks := _stacked(cells, deep)) > columns:
+        deep += 1
+    for y in range(max(map(len, stacks), default=0)):
+        parts: list[Part] = []
+        for at, stack in enumerate(stacks):
+            blank = Part(" " * (wide + GAP * (at < len(stacks) - 1)))
+            if y < len(stack):
+                before, text = stack[y]
+                gap = " " * GAP * (at < len(stacks) - 1)
+                parts += [Part(before, "key"), Part(pad(text, wide - width_of(before)) + gap)]
+            else:
+                parts.append(blank)
+        yield tuple(parts)
+
+
+def _stacked(cells: Sequence[Sequence[tuple[str, str]]], deep: int) -> list[list[tuple[str, str]]]:
+    """The cells in columns of at most `deep` lines; none is parted."""
+    stacks: list[list[tuple[str, str]]] = [[]]
+    for cell in cells:
+        if stacks[-1] and len(stacks[-1]) + len(cell) > deep:
+            stacks.append([])
+        stacks[-1] += cell
+    return stacks
+
+
+def _cell(one: KeyHelp, text: str, key: int, wide: int) -> Iterator[tuple[str, str]]:
+    for at, line in enumerate(folded(text, max(8, wide - key))):
+        yield (pad(one.key, key) if not at else " " * key), line.strip() if at else line
