@@ -19,6 +19,8 @@ from srtui.views.table_map import PIECE, Edge, Holder, Piece, Scene, Stroke, Tab
 
 SCALE, DEPTHS = 2, 2
 """Cells beside the frame: of inches to the left, of how deep lines are to the right."""
+TOP, LEFT = 1, SCALE + 1
+"""Where the table begins."""
 INCHES = 24
 """Rows of the table at which an inch is a column, and below which none is to spare."""
 LARGEST = 2 * INCHES
@@ -54,6 +56,9 @@ class Cell(NamedTuple):
     ground: str = ""
 
 
+Row = tuple[Cell, ...]
+
+
 class Size(Value):
     """Cells of the table itself; of the whole map with its frame and what is beside it."""
 
@@ -72,8 +77,10 @@ class Size(Value):
 
 
 class Plan(Value):
-    """A scene laid out in a size. In `cells` of the table the name of a zone means its ground, and
-    a sign that is empty what the ground is filled with.
+    """A scene laid out in a size: `rows` with all that never changes, frame and scale included.
+
+    `live` are the cells of zones, with their rows and columns: a ground in them is the name of a
+    zone, and a sign that is empty what this ground is filled with.
     """
 
     scene: Scene
@@ -83,11 +90,9 @@ class Plan(Value):
     """Whether what fills a zone says who holds it, too: where grounds look alike."""
     cut: str
     """What stands for the letters that a name has lost."""
-    cells: tuple[tuple[Cell, ...], ...]
     words: tuple[Word, ...]
-
-
-Row = tuple[Cell, ...]
+    rows: tuple[Row, ...] = ()
+    live: tuple[tuple[int, int, Cell], ...] = ()
 
 
 def size_in(width: int, height: int) -> Size:
@@ -106,19 +111,28 @@ def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: st
             (_quadrants if fine else _filled)(grid, one, scene.side)
     (_dotted if fine else _dashed)(grid, scene)
     found = words(scene, size.columns, size.rows, fine=fine)
-    return Plan(scene, size, fine, hatched or not fine, cut, tuple(map(tuple, grid)), found)
+    laid = Plan(scene, size, fine, hatched or not fine, cut, found)
+    zones = {_zone(one) for one in scene.pieces if one.kind == "zone"}
+    live = tuple(
+        (y + TOP, x + LEFT, cell)
+        for y, row in enumerate(grid)
+        for x, cell in enumerate(row)
+        if cell.ground in zones or cell.ink in zones
+    )
+    still = [[_resolved(cell, {}, laid) for cell in row] for row in grid]
+    return replace(laid, rows=_framed(laid, still), live=live)
 
 
 def painted(laid: Plan, holders: Sequence[Holder]) -> tuple[Row, ...]:
     """The rows of a map, the frame and what is beside it included."""
     held = dict(zip((one.id for one in laid.scene.pieces), holders, strict=True))
     grounds = {_zone(one): _ZONES[held[one.id]] for one in laid.scene.pieces if one.kind == "zone"}
-    distinct = {cell for row in laid.cells for cell in row}  # a few dozen of over a thousand
-    resolved = {cell: _resolved(cell, grounds, laid) for cell in distinct}
-    table = [[resolved[cell] for cell in row] for row in laid.cells]
+    rows = list(map(list, laid.rows))
+    for y, x, cell in laid.live:
+        rows[y][x] = _resolved(cell, grounds, laid)
     for word in laid.words:
-        _write(table, word, held[word.piece.id], fine=laid.fine)
-    return _framed(laid, table)
+        _write(rows[TOP + word.row], word, held[word.piece.id], fine=laid.fine)
+    return tuple(map(tuple, rows))
 
 
 def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
@@ -273,8 +287,8 @@ def _dashed(grid: list[list[Cell]], scene: Scene) -> None:
 # Words
 
 
-def _write(table: list[list[Cell]], word: Word, holder: Holder, *, fine: bool) -> None:
-    """A word on its ground: filled, but for a zone's, whose ground is its own."""
+def _write(row: list[Cell], word: Word, holder: Holder, *, fine: bool) -> None:
+    """A word in its row, on its ground: filled, but for a zone's, whose ground is its own."""
     one = word.piece
     sign = _SIGNS.get(holder, "·" if fine else ".") if one.asked else ""
     pole = word.before if one.kind in ("flag", "terrain") else ""
@@ -282,9 +296,8 @@ def _write(table: list[list[Cell]], word: Word, holder: Holder, *, fine: bool) -
     style = (_ZONE_WORDS if one.kind == "zone" else _WORDS)[holder]
     style = "strong" if style == "free" and not fine else style  # few grounds are to spare there
     for step, char in enumerate(pole + rest):
-        ground = _ground(table[word.row][word.column + step])
-        ink = "strong" if step < len(pole) else style
-        table[word.row][word.column + step] = Cell(char, ink, ground)
+        at = LEFT + word.column + step
+        row[at] = Cell(char, "strong" if step < len(pole) else style, _ground(row[at]))
 
 
 def _ground(cell: Cell) -> str:
@@ -295,7 +308,7 @@ def _ground(cell: Cell) -> str:
 # The frame
 
 
-def _framed(laid: Plan, table: list[list[Cell]]) -> tuple[Row, ...]:
+def _framed(laid: Plan, table: Sequence[Sequence[Cell]]) -> tuple[Row, ...]:
     """The table with names above and below, inches to the left, the depth of lines to the right."""
     size, scene = laid.size, laid.scene
     scale, depths = _scale(scene, size.rows), _depths(scene, size.rows)
