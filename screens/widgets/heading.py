@@ -58,10 +58,14 @@ def _long(legend: Sequence[Part]) -> int:
     return sum(width_of(one.text) for one in legend) + _GAP * max(0, len(legend) - 1)
 
 
+_MEANS: dict[Mark, str] = {"published": "open", "dropped": "done"}
+"""What a number of them means, where it is not what one of them means."""
+
+
 def legend(signs: Signs, counted: Mapping[Mark, tuple[str, int]]) -> tuple[Part, ...]:
     """Each state that there is, as sign, word and number, in the order given."""
     return tuple(
-        Part(f"{signs.of(mark)} {word} {number}", mark if mark != "published" else "open")
+        Part(f"{signs.of(mark)} {word} {number}", _MEANS.get(mark, mark))
         for mark, (word, number) in counted.items()
         if number
     )
