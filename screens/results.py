@@ -52,6 +52,7 @@ class ResultsScreen(Frame):
     """
 
     place = "results"
+    beside_ticks = True
     undoes = ("round", "roster")
 
     BINDINGS: ClassVar[list[BindingType]] = [
