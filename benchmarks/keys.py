@@ -21,6 +21,7 @@ from benchmarks.hall import Hall
 from benchmarks.terminal import Terminal
 from screens.game.entry import TurnEntry
 from screens.scoring.lines import heading, question_lines, sentence
+from screens.theme.signs import FINE
 from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.rounds.stages import Scenario
 from srtui.state.played import read_played
@@ -65,7 +66,7 @@ def texts(hall: Hall) -> dict[str, list[str]]:
         assert view is not None
         found["heading"].append(heading(view, 0).plain)
         found["picture"].append("\n".join(plain(view.map, 40, 17)))
-        found["questions"].append(joined(question_lines(entry, (38, 17), large=False)))
+        found["questions"].append(joined(question_lines(entry, (38, 17), FINE, large=False)))
         found["sentence"].append(joined(sentence(entry, 78)))
     return found
 

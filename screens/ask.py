@@ -9,13 +9,10 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from screens.keys import KeysInOrder
-
-LINE = "[bold]$question[/]   [bold $key]y[/] yes   [bold $key]n[/] no"
 
 
 class Ask(ModalScreen[bool]):
@@ -42,8 +39,7 @@ class Ask(ModalScreen[bool]):
             with VerticalScroll(classes="doubts"):
                 for sentence in self._sentences:
                     yield Static(Text(sentence))
-            line = Content.from_markup(LINE, question=self._question)
-            yield Static(line, classes="question")
+            yield Static(Text(f"{self._question}   y yes   n no", style="bold"), classes="question")
 
     def on_mount(self) -> None:
         """From the first picture on it can be answered."""

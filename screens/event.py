@@ -119,8 +119,7 @@ class EventScreen(Frame):
         label = LABEL if width >= NARROW else SHORT_LABEL
         room = min(MEASURE, max(20, width - label - NOT_IN_VALUE))
         lines = _lines(event_view(event, desk.seat.role), copies)
-        rows = [row for line in lines for row in _rows(line, label, room)]
-        self._grid.fill(_apart(rows, self._grid.size.height))
+        self._grid.fill([row for line in lines for row in _rows(line, label, room)])
 
     # What is under the cursor
 
@@ -273,15 +272,6 @@ def _kept(copies: list[Path]) -> str:
         return "none yet; one is made before each pairing and after each round"
     at = datetime.fromtimestamp(copies[-1].stat().st_mtime).astimezone()
     return f"{len(copies)}, the newest of {at:%H:%M} ({at:%Y-%m-%d})"
-
-
-def _apart(rows: list[Row], high: int) -> list[Row]:
-    """With a blank line above each part, where all of them are in sight nevertheless."""
-    parts = [row for row in rows if row.group][1:]
-    if len(rows) + len(parts) > high:
-        return rows
-    blank = {part.key: [Row(f"above:{part.key}", (), group=True)] for part in parts}
-    return [one for row in rows for one in (*blank.get(row.key, ()), row)]
 
 
 def _rows(line: Line, room: int, width: int) -> list[Row]:

@@ -60,9 +60,6 @@ class Frame(PlaceScreen):
         Binding("escape", "back", "Back", id="back", show=False, tooltip="End filter, clear line"),
     ]
 
-    beside_ticks: ClassVar[bool] = False
-    """Whether what stands beside the list goes on by itself, as a clock does."""
-
     _shown: Event | None = None
 
     @property
@@ -202,8 +199,7 @@ class Frame(PlaceScreen):
         if still_there(self):
             self.refresh_lines(event, fresh)
             self.show_clocks(event, rows)
-            if self.beside_ticks:
-                self.look_beside()
+            self.look_beside()
 
     def changed(self, subjects: frozenset[str]) -> None:
         """The event file has moved; called by the app for the place on screen."""
@@ -242,8 +238,7 @@ class Frame(PlaceScreen):
             rows = app_of(self).clock_rows()
             self.refresh_lines(event, self._status(event, app_of(self).waiting(rows)))
             self.show_clocks(event, rows)
-            if self.beside_ticks:
-                self.look_beside()
+            self.look_beside()
         elif self.status is not None and self.status.line.time != self._time():
             rows = app_of(self).clock_rows()
             self.refresh_lines(event, self._status(event, app_of(self).waiting(rows)))
@@ -366,7 +361,6 @@ class Frame(PlaceScreen):
     def on_narrowed(self, event: Narrowed) -> None:
         """Say how much the filter leaves."""
         self.finding.say_left(event)
-        self.look_beside()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the number typed; a word stays as the filter, in sight."""
@@ -395,7 +389,6 @@ class Frame(PlaceScreen):
         self.finding.end()
         if self.grid is not None:
             self.grid.narrow("")
-            self.look_beside()
         self.focus_body()
 
     def focus_body(self) -> None:

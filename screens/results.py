@@ -52,7 +52,6 @@ class ResultsScreen(Frame):
     """
 
     place = "results"
-    beside_ticks = True
     undoes = ("round", "roster")
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -429,8 +428,8 @@ def _state(row: ResultRow, clock: ClockRow | None, signs: Signs) -> tuple[Mark, 
         return "open", open_words(row)
     mark = mark_of(clock.state)
     if mark == "judge":
-        word = f"{signs.judge} JUDGE" if clock.state is State.CALLED else clock.said
-        return mark, Part(f" {word} ", "called")
+        word = "JUDGE" if clock.state is State.CALLED else clock.said
+        return mark, Part(f" {signs.judge} {word} ", "called")
     if clock.state in (State.LAST, State.LOW):
         at = min(0, 1, key=lambda side: clock.seconds[side] or LOW)
         return mark, (Part(f"{clock.left[at]} left", "late"), *_whose(at))

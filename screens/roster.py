@@ -221,7 +221,7 @@ class RosterScreen(Frame):
 
 def _row(row: PlayerRow, signs: Signs) -> Row:
     none = Part(signs.dot, "muted")
-    quiet = not row.active or (row.here and row.paid and row.lists in ("none", "ok"))
+    quiet = not row.active or (row.here and row.paid)
     cells: tuple[Cell, ...] = (
         Part(str(row.player), "muted"),
         row.name if row.active else Part(row.name, "dropped"),
@@ -234,7 +234,7 @@ def _row(row: PlayerRow, signs: Signs) -> Row:
         str(row.table or ""),
         _lists(row.lists, signs),
         row.record,
-        "" if row.status == "in" else row.status.replace(" after round ", " R"),
+        "" if row.status == "in" else row.status,
     )
     words = f"{row.name} {row.club} {row.faction} {row.status} lists {row.lists}"
     mark: Mark = "dropped" if not row.active else "done" if row.here else "open"

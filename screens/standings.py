@@ -99,9 +99,7 @@ class StandingsScreen(Frame):
             self._show_groups(event, view, self._group)
             return
         earlier = "Earlier round: " if self._round else ""
-        title, _, unknown = view.title.partition(" · ")
-        said = [Part(unknown, "muted")] * bool(unknown)
-        self._heading.say(f"{earlier}{title}", "", (*self._legend(event, view), *said))
+        self._heading.say(f"{earlier}{view.title}", "", self._legend(event, view))
         self._grid.fill(_rows(view, _playing(event, view), app_of(self).signs), _columns(view))
 
     def _legend(self, event: Event, view: Standings) -> tuple[Part, ...]:

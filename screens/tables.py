@@ -32,8 +32,7 @@ from srtui.words.wording import counted
 if TYPE_CHECKING:
     from srtui.views.pane.game import GamePane
 
-EMPTY = ("No round is published yet.", "g p pairs and publishes the round.")
-NONE_LIKE_THAT = ("No game is like that.", "f shows other games, esc ends what was typed to find.")
+EMPTY = ("No game is shown.", "g p pairs and publishes the round; f shows all games again.")
 LEGEND: tuple[Mark, ...] = ("judge", "late", "running", "open", "done")
 """The states of games, as the heading counts them."""
 LITTLE = {State.FLAG, State.LAST, State.LOW, State.TIME_UP}
@@ -130,7 +129,7 @@ class TablesScreen(WithClock):
         if len(self.grid.shown) > self.grid.room_in(width_beside(self.app.size.width)):
             return None
         if row is None:
-            return partial(hint, "nothing", NONE_LIKE_THAT if self.grid.rows else EMPTY)
+            return partial(hint, "nothing", EMPTY)
         return partial(self._games_beside.view, event, row.game, row, told=False)
 
     @cached_property
@@ -164,7 +163,6 @@ class TablesScreen(WithClock):
         """The heading, and the sentences about the game under the cursor."""
         if not self._read:
             return
-        self.look_beside()
         board = self.grid
         self._say_heading()
         row = board.current

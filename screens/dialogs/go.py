@@ -9,13 +9,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from screens.places import PLACES
-
-LINE = " [bold $key]$letter[/]  $title"
 
 
 class Go(ModalScreen[str]):
@@ -28,8 +25,7 @@ class Go(ModalScreen[str]):
         with Vertical(classes="box"):
             yield Static(Text("Go to", style="bold"))
             for place in PLACES:
-                line = Content.from_markup(LINE, letter=place.letter, title=place.title)
-                yield Static(line)
+                yield Static(Text.assemble((f" {place.letter} ", "bold"), f" {place.title}"))
 
     def on_key(self, event: events.Key) -> None:
         """A letter leads to its place; every other key closes the list."""

@@ -10,12 +10,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
 KEYS = "a letter, or up, down and enter   esc back"
-LINE = "[bold $key]$letter[/] $option"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -45,9 +43,9 @@ class Pick(ModalScreen[int]):
             yield OptionList(*map(self._line, range(len(self._options))), id="options")
             yield Static(Text(KEYS), classes="help")
 
-    def _line(self, at: int) -> Content:
+    def _line(self, at: int) -> Text:
         letter = self._letters[at] if at < len(self._letters) else " "
-        return Content.from_markup(LINE, letter=letter, option=self._options[at])
+        return Text.assemble((f"{letter} ", "bold"), self._options[at])
 
     def on_mount(self) -> None:
         """The cursor stands on the first line, or on the last one."""

@@ -2,109 +2,130 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
 from screens.game.entry import TurnEntry
 from screens.game.keys import counts_up
+from screens.game.marks import held_said, short_names, word
+from screens.theme.signs import Signs
 from srtui.views.layout import cut, pad, width_of
 from srtui.views.scoring import Scoring
 from srtui.views.turn_rows import TurnRow
 
+Names = Mapping[str, str]
+"""First names by names, where they tell the players apart."""
 VALUE = 18
 """Cells of an answer, behind its question."""
 WIDE = 60
 """Cells from which an answer may be longer than that."""
-SHORT = 10
-"""Cells of a first name in such an answer."""
-MORE = " … w: all"
+LETTER = 4
+"""Cells of a row before its question: the cursor, the word of an element, a blank."""
+MORE = " w: all"
 """Behind what is said of a row and cut: the key of its rule."""
 ROWS_LEAST = 3
 """So many questions stay in sight, however much there is to say about the one under the cursor."""
 
 
 def asking_lines(
-    view: Scoring, rows: Sequence[TurnRow], at: int, width: int
+    view: Scoring, rows: Sequence[TurnRow], at: int, width: int, signs: Signs
 ) -> tuple[list[Text], list[Text], list[Text]]:
     """What is said first, a line for each row, how the row under the cursor is answered."""
     above: list[Text] = []
     if view.fallen:
         above.append(one_line(f"The clock of {view.fallen} is out; last turn.", width))
     if view.broken:
-        above.append(Text(view.broken, style="bold"))
+        above.append(Text(view.broken, style="warned"))
     above += [Text(note) for note in view.notes]
     if view.points_only and not view.over:
         above.append(Text("1, 2: a point more; 0: begin again"))
     at = min(at, len(rows) - 1)
-    short = _short(view.players)
-    value = _value_width(rows, width, short)
-    lines = [_row(row, number == at, (width, value), short) for number, row in enumerate(rows)]
+    names = dict(zip(view.players, short_names(view.players), strict=True))
+    value = _value_width(rows, width, names)
+    lines = [
+        _row(row, number == at, (width, value), names, signs) for number, row in enumerate(rows)
+    ]
     return above, lines, _about(rows[at], view, width) if 0 <= at < len(rows) else []
 
 
-def in_sight(asked: Sequence[Text], rows: Sequence[TurnRow], at: int, room: int) -> Sequence[Text]:
+def in_sight(
+    asked: Sequence[Text], rows: Sequence[TurnRow], at: int, room: int, signs: Signs
+) -> Sequence[Text]:
     """The rows around the cursor in `room` lines; those that are out of sight are named below."""
     if len(asked) <= room:
         return asked
     room = max(1, room - 1)
     at = min(at, len(asked) - 1)
     first = max(0, min(at - room // 2, len(asked) - room))
-    hidden = (("↑", rows[:first]), ("↓", rows[first + room :]))
+    hidden = ((signs.up, rows[:first]), (signs.down, rows[first + room :]))
     named = (
         f"{where} {', '.join(row.letter or row.short for row in left)}"
         for where, left in hidden
         if left
     )
-    return [*asked[first : first + room], Text(f"also asked: {'  '.join(named)}")]
+    return [*asked[first : first + room], Text(f"also asked: {'  '.join(named)}", style="muted")]
 
 
-def _short(names: tuple[str, str]) -> dict[str, str]:
-    """First names where they tell the players apart, for narrow columns."""
-    first = [cut(name.split()[0], SHORT) for name in names]
-    return dict(zip(names, first if first[0] != first[1] else names, strict=True))
-
-
-def _held(row: TurnRow, names: dict[str, str]) -> str:
+def _held(row: TurnRow, names: Names) -> Text:
     """The answer of a row, with first names."""
     if row.kind != "claim":
-        return row.said
-    plain = len([word for word in row.options if word]) == 1
-    holders = [
-        list(names.values())[player] + ("" if plain else f" {value}")
-        for player, value in zip(row.players, row.values, strict=True)
-        if value
-    ]
-    return (" and ".join(holders) or "nobody") + (", carried" if row.carried else "")
+        style = "late" if row.missing else "strong" if row.said != "no" else "muted"
+        return Text(row.said, style=style)
+    said = held_said(row, tuple(names.values()))
+    return said.append(", carried", "muted") if row.carried else said
 
 
-def _question(row: TurnRow, names: dict[str, str]) -> str:
-    """What a row asks: its letter, of whom, in short, what is left of it."""
-    mark = "?" if row.missing else row.letter or " "
+def _question(row: TurnRow, names: Names) -> str:
+    """What a row asks behind its letter: of whom, in short, what is left of it."""
     who = f"{names.get(row.who, row.who)}: " if row.who else ""
     left = [note.split()[-1] for note in row.notes] if row.kind == "claim" else []
     notes = f" [{' '.join(left)}]" if left else ""
     notes += " !" if row.limits else ""
-    return f"{mark} {who}{row.short}{notes}"
+    return f"{who}{row.short}{notes}"
 
 
-def _value_width(rows: Sequence[TurnRow], width: int, names: dict[str, str]) -> int:
+def _letter(row: TurnRow, signs: Signs) -> Text:
+    """The key of a row: the word of its element on the map, or its letter."""
+    if row.missing:
+        return Text("? ", style="late")
+    if row.kind == "claim":
+        return word(row, signs)
+    return Text(pad(row.letter, 2), style="key")
+
+
+def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
     """Cells of the answers: half of the width, less where a question is longer than that."""
     if width < WIDE:
         return VALUE
-    asked = max((width_of(_question(row, names)) for row in rows), default=0)
-    said = max((width_of(_held(row, names)) for row in rows), default=0)
+    asked = max((LETTER + width_of(_question(row, names)) for row in rows), default=0)
+    said = max((width_of(_held(row, names).plain) for row in rows), default=0)
     return max(VALUE, min(said, width // 2), min(width // 2, width - asked - 1))
 
 
-def _row(row: TurnRow, here: bool, size: tuple[int, int], names: dict[str, str]) -> Text:
+def rows_fit(view: Scoring, rows: Sequence[TurnRow], width: int) -> bool:
+    """Whether no question and no answer is cut in so many cells."""
+    names = dict(zip(view.players, short_names(view.players), strict=True))
+    value = _value_width(rows, width, names)
+    return all(
+        width_of(_question(row, names)) <= width - value - 1 - LETTER
+        and width_of(_held(row, names).plain) <= value
+        for row in rows
+    )
+
+
+def _row(row: TurnRow, here: bool, size: tuple[int, int], names: Names, signs: Signs) -> Text:
+    """One row, exactly so wide; that under the cursor lies on its ground, behind a bar."""
     width, value = size
     said = _held(row, names)
-    text = pad(_question(row, names), width - value - 1)
-    style = "reverse" if here else ""
-    bold = "bold" if row.missing or row.said not in ("nobody", "no") else ""
-    return Text.assemble((text, style), (" " + pad(said, value), f"{style} {bold}".strip()))
+    said.truncate(value, pad=True)
+    asked = pad(_question(row, names), width - value - 1 - LETTER)
+    bar = Text(signs.cursor if here else " ", style="key")
+    line = Text.assemble(bar, _letter(row, signs), " ", asked, " ", said)
+    if here:
+        line.style = "cursor"
+    return line
 
 
 def _about(row: TurnRow, view: Scoring, width: int) -> list[Text]:
@@ -133,7 +154,9 @@ def _about(row: TurnRow, view: Scoring, width: int) -> list[Text]:
 def now_lines(prompts: Sequence[str]) -> list[Text]:
     """What the players do now, each below the other behind one heading."""
     heads = ("Now: ", *[" " * len("Now: ")] * len(prompts))
-    return [Text.assemble((head, "bold"), said) for head, said in zip(heads, prompts, strict=False)]
+    return [
+        Text.assemble((head, "strong"), said) for head, said in zip(heads, prompts, strict=False)
+    ]
 
 
 def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
@@ -142,10 +165,13 @@ def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
     return [part for line in lines for part in line.wrap(console, width)]
 
 
-def beginning(lines: list[Text], room: int, width: int, more: str = " …") -> list[Text]:
-    """As many lines as there is room for; `more` at the end where some are left out."""
+def beginning(lines: list[Text], room: int, width: int, signs: Signs, more: str = "") -> list[Text]:
+    """As many lines as there is room for; the sign of a cut at the end where some are left out,
+    and `more` behind it.
+    """
     if len(lines) <= room:
         return lines
+    more = f" {signs.cut}{more}"
     kept = lines[: max(0, room)]
     for last in kept[-1:]:
         if len(last) > width - len(more):

@@ -49,8 +49,8 @@ WORDS: dict[str, tuple[str, str, TwoPlayers]] = {
 
 MARKS: dict[str, Mark] = {"draft": "draft", "published": "published"}
 """The sign of every pair of a round, by its phase."""
-KEYS_OF_CHOSEN = ("←→", "s swap", "y by hand", "b bye", "x apart", "m table", "w why")
-KEYS_OF_OVER = ("←→", "s sat in the place of …", "b had the bye", "w why")
+KEYS_OF_CHOSEN = "  ←→  s swap  y by hand  b bye  x apart  m table  w why"
+KEYS_OF_OVER = "  ←→  s sat in the place of …  b had the bye  w why"
 """What the keys do to the player chosen, shown beside his name; and in a round that is over."""
 
 
@@ -216,12 +216,7 @@ class PairingsScreen(Frame):
         if chosen is None:
             return ""
         keys = KEYS_OF_OVER if self._over(chosen) else KEYS_OF_CHOSEN
-        room = (self.query_one("#chosen").content_size.width or self.size.width) - len("Chosen: ")
-        name = cut(chosen.name, max(8, room - len(keys[0]) - 2))
-        said = [name, *keys]
-        while len("  ".join(said)) > room:
-            said.pop()  # the last keys are in the line of keys and in the help as well
-        return f"Chosen: {'  '.join(said)}"
+        return f"Chosen: {cut(chosen.name, max(8, self.size.width - len(keys) - 10))}{keys}"
 
     def _say(self, where: str, text: str) -> None:
         self.query_one(where, Static).update(Text(text, overflow="ellipsis", no_wrap=True))

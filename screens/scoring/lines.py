@@ -16,6 +16,7 @@ from screens.game.rows import (
     summed_up,
     wrapped,
 )
+from screens.theme.signs import Signs
 from srtui.views.layout import cut, pad
 from srtui.views.scoring import Scoring
 
@@ -40,7 +41,9 @@ def turns_lines(view: Scoring, width: int) -> list[Text]:
     return [Text(cut(f"{turn.number:>2} {turn.said}", width)) for turn in view.turns[-8:]]
 
 
-def question_lines(entry: TurnEntry, size: tuple[int, int], *, large: bool) -> list[Text]:
+def question_lines(
+    entry: TurnEntry, size: tuple[int, int], signs: Signs, *, large: bool
+) -> list[Text]:
     """Points, rows to be answered, what stands and what it is worth, in so many cells and lines."""
     view, rows, at = entry.view, entry.rows, entry.state.at
     assert view is not None
@@ -50,11 +53,11 @@ def question_lines(entry: TurnEntry, size: tuple[int, int], *, large: bool) -> l
         lines += [Text(), Text("Who has the first turn?", style="bold")]
         names = (f"{number} {name}" for number, name in enumerate(view.players, 1))
         lines += [one_line(name, width) for name in names]
-    above, asked_rows, about = asking_lines(view, rows, at, width)
+    above, asked_rows, about = asking_lines(view, rows, at, width, signs)
     spare = height - len(lines) - len(above) - min(len(asked_rows), ROWS_LEAST)
-    about = beginning(wrapped(about, width), spare, width, MORE)
+    about = beginning(wrapped(about, width), spare, width, signs, MORE)
     room = max(ROWS_LEAST, height - len(lines) - len(above) - len(about))
-    shown = in_sight(asked_rows, rows, at, room)
+    shown = in_sight(asked_rows, rows, at, room, signs)
     for line in shown:  # one that were broken would push out what is said of the row
         line.truncate(width, overflow="ellipsis")
     lines += [*above, *shown, *about]

@@ -182,7 +182,9 @@ class ScoringScreen(WithClock):
         if view is None:
             return
         room = self.panel.content_size
-        asked = question_lines(self.entry, (max(20, room.width - 1), room.height), large=large)
+        asked = question_lines(
+            self.entry, (max(20, room.width - 1), room.height), base_of(self).signs, large=large
+        )
         said = heading(view, self.entry.state.part, self._phase())
         self._part("heading").write([said])
         self.map.show(view.map, base_of(self).signs)

@@ -43,9 +43,8 @@ WISHES = ("list", "new", "restore")
 """What can be wanted of the list of events when an event is left for it."""
 
 COLUMNS = (
-    Column("Event"),
-    Column("How it stands", prose=True),
     Column("File", gives=1),
+    Column("Event"),
     Column("Folder", gives=2),
 )
 
@@ -291,10 +290,8 @@ def _title(width: int, signs: Signs) -> Line:
 def _mark(event: Event) -> Mark:
     """In which state an event is."""
     newest = event.round
-    if event.finished_at:
-        return "done"
-    if newest is None or newest.complete:
-        return "open"
+    if event.finished_at or newest is None:
+        return "done" if event.finished_at else "open"
     states: dict[Phase, Mark] = {
         Phase.DRAFT: "draft", Phase.PUBLISHED: "published", Phase.RUNNING: "running",
         Phase.CLOSED: "open",
@@ -305,13 +302,10 @@ def _mark(event: Event) -> Mark:
 def _row(path: Path, mark: Mark, state: str) -> Row:
     name, dot, rest = state.partition(" · ")
     means = {"done": "done", "draft": "draft", "running": "running", "late": "late"}.get(mark, "")
-    done = mark == "done"
-    cells: tuple[Cell, ...] = (
-        Part(name if dot else "", "done" if done else "strong"),
-        Part(rest if dot else name, means),
-        Part(path.name, "muted"),
-        Part(str(path.parent), "muted"),
+    event: Cell = (
+        (Part(name, "strong" * (mark != "done")), Part(dot + rest, means)) if dot else state
     )
+    cells: tuple[Cell, ...] = (path.name, event, Part(str(path.parent), "muted"))
     words = f"{path.name} {state} {path.parent}"
     return Row(str(path), cells, words, None, "done" * (mark == "done"), mark)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.text import Text
+from textual.geometry import Size
 
 from screens.game.rows import wrapped
+from screens.theme.signs import Signs
 from srtui.views.setup import SetupStep
 from srtui.views.table import TableView
 from srtui.views.table_read import AtTable, TableStage
@@ -28,17 +30,30 @@ def step_now(at: AtTable, view: TableView | None, again: str) -> SetupStep | Non
 
 
 def setup_lines(
-    view: TableView, step: SetupStep | None, hidden: Sequence[SetupStep], width: int, height: int
+    view: TableView,
+    step: SetupStep | None,
+    hidden: Sequence[SetupStep],
+    size: Size,
+    signs: Signs,
 ) -> list[Text]:
     """What comes before the clocks: what is asked now and how it is answered, what is done.
 
     Where there is little room, what comes last is left out, then what was done first.
     """
+    width, height = size
     asked = wrapped([*_begun(view, step, hidden), *map(Text, view.deploys)], width)
     if len(asked) > height:
         asked = wrapped(_begun(view, step, hidden, short=True), width)
-    done = wrapped([Text(f"[x] {said}") for said, is_done in view.steps if is_done], width)
-    left = wrapped([Text(f"[ ] {said}") for said, is_done in view.steps if not is_done], width)
+    steps = [
+        Text(f"{signs.done if done else signs.open} {said}", style="muted" if done else "")
+        for said, done in view.steps
+    ]
+    done = wrapped(
+        [one for one, (_, is_done) in zip(steps, view.steps, strict=True) if is_done], width
+    )
+    left = wrapped(
+        [one for one, (_, is_done) in zip(steps, view.steps, strict=True) if not is_done], width
+    )
     room = max(0, height - len(asked) - 1)
     kept = max(0, room - min(len(left), LEFT_LEAST))
     shown = [*done[max(0, len(done) - kept) :], *left]
@@ -49,10 +64,10 @@ def _begun(
     view: TableView, step: SetupStep | None, hidden: Sequence[SetupStep], *, short: bool = False
 ) -> list[Text]:
     """Where somebody has to go, what is asked now, and that a choice may be made again."""
-    asked = [Text(view.now, style="bold")] if step is None else _asked(view, step, short=short)
+    asked = [Text(view.now, style="strong")] if step is None else _asked(view, step, short=short)
     asked += [Text(f"  b {_rechosen(view, hidden[-1], step)}")] if hidden else []
     goes = [f"{one.name}: {one.said}" for one in view.goes if one.said != "stays here"]
-    return [Text("   ".join(goes), style="bold reverse"), *asked] if goes else asked
+    return [Text("   ".join(goes), style="strong cursor"), *asked] if goes else asked
 
 
 def _rechosen(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str:
@@ -68,7 +83,7 @@ def _asked(view: TableView, step: SetupStep, *, short: bool) -> list[Text]:
     """The next step, and the keys that answer it; `short`: without what explains the answers."""
     assert view.players is not None
     who = f"{view.players[step.who].name}: " if step.who is not None else ""
-    asked = [Text(f"{who}{step.text}", style="bold")]
+    asked = [Text(f"{who}{step.text}", style="strong")]
     asked += [Text(step.hint)] if step.hint else []
     texts = [text.partition(": ")[0] if short else text for _, text in step.options]
     asked += [Text(f"  {at} {text}") for at, text in enumerate(texts, 1)]

@@ -1,6 +1,8 @@
-"""Large digits out of dots, as large as there is room for."""
+"""Large digits out of dots, as large as there is room for. A dot is a ground, and no letter."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 
 from srtui.rules.value import Value
 
@@ -17,9 +19,8 @@ FONT: dict[str, tuple[str, str, str, str, str]] = {
     "9": ("###", "# #", "###", "  #", "###"),
     ":": (" ", "#", " ", "#", " "),
 }
-"""Each sign in five rows of dots; a dot is one or more cells."""
+"""Each sign in five rows of dots."""
 ROWS = 5
-DOT = "█"
 
 
 class Scale(Value):
@@ -34,28 +35,32 @@ class Scale(Value):
         dots = sum(len(FONT[sign][0]) for sign in text)
         return dots * self.wide + self.gap * (len(text) - 1)
 
+    @property
+    def rows(self) -> int:
+        """Lines of a text."""
+        return ROWS * self.high
 
-SCALES = (Scale(3, 2, 2), Scale(2, 1, 2), Scale(2, 1, 1), Scale(1, 1, 1))
+
+SCALES = (Scale(5, 3, 3), Scale(3, 2, 2), Scale(2, 1, 2), Scale(2, 1, 1), Scale(1, 1, 1))
 """From the largest to the smallest."""
 
 
-def scale_for(width: int, height: int, text: str) -> Scale:
-    """The largest digits with which a text fits into a face; the smallest where none does."""
-    for one in SCALES:
-        if one.width(text) <= width and one.high * ROWS <= height:
-            return one
-    return SCALES[-1]
+def scale_for(width: int, height: int, text: str) -> Scale | None:
+    """The largest digits with which a text fits; None where none does."""
+    fits = (one for one in SCALES if one.width(text) <= width and one.rows <= height)
+    return next(fits, None)
 
 
-def drawn(text: str, scale: Scale, width: int) -> list[str]:
-    """The rows of a text, in the middle of `width` cells; what finds no room is cut."""
-    rows: list[str] = []
-    for row in range(ROWS):
-        signs = ("".join(_dots(dot, scale.wide) for dot in FONT[sign][row]) for sign in text)
-        line = (" " * scale.gap).join(signs)
-        rows += [line.center(width)[:width]] * scale.high
-    return rows
+def alike(scale: Scale) -> Sequence[Scale]:
+    """Digits as large as these, those with wider gaps first."""
+    size = scale.wide, scale.high
+    return [one for one in SCALES if (one.wide, one.high) == size and one.gap <= scale.gap]
 
 
-def _dots(dot: str, wide: int) -> str:
-    return (DOT if dot == "#" else " ") * wide
+def dots(text: str, scale: Scale, row: int) -> Iterable[tuple[bool, int]]:
+    """A line of a text from the left: whether a dot is lit there, or a gap is, and its cells."""
+    for at, sign in enumerate(text):
+        if at:
+            yield False, scale.gap
+        for dot in FONT[sign][row // scale.high]:
+            yield dot == "#", scale.wide

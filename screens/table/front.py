@@ -1,158 +1,230 @@
-"""The upper part of a table: head, names, both clocks, what they do, the keys, the banner.
+"""The upper part of a table: the line on top, the half of each player with his clock, the banner.
 
-One widget that paints its lines itself: of a running clock only the cells that change are sent.
-Each further widget would cost a tenth of what a running clock costs.
+One widget that paints its lines itself: of a running clock only the dots that change are sent.
+Each further widget would cost a tenth of what a running clock costs. Whatever belongs to a player
+stands in his half, which reaches over half of the screen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from functools import lru_cache
+from math import ceil
 
-from rich.segment import Segment
-from rich.style import Style
-from rich.text import Text
-from textual import events
 from textual.geometry import Region
-from textual.strip import Strip
-from textual.widget import Widget
 
-from screens.table.digits import drawn, scale_for
-from srtui.rules.value import Value
+from screens.table.digits import ROWS, Scale, alike, dots, scale_for
+from screens.widgets.part_lines import Line, Part, PartLines
+from srtui.rules.value import Value, replace
+from srtui.views.layout import cut, width_of
 from srtui.views.table_clock import Lit
 
 WIDEST = "00:00"
 """What there is always room for, so that digits do not jump when a time gets shorter."""
+SHARE = 0.3
+"""Of the lines of a terminal so many may be digits."""
+DIGITS_FROM = ceil(ROWS / SHARE)
+"""Lines of a terminal from which there is room for digits at all."""
+AIRY = 30
+"""Lines of a terminal from which digits have air around them."""
+BETWEEN = 4
+"""Cells at least between a clock and the points, which are not read as one figure so."""
+_LIT: dict[Lit, str] = {
+    "waits": "dots-muted", "runs": "dots-open", "low": "dots-late", "fallen": "dots-late",
+    "stands": "dots-muted",
+}  # fmt: skip
+_POINTS = ("dots-one", "dots-two")
+_FILLED = frozenset({"first", "second", "called", "contested", *_LIT.values(), *_POINTS})
+"""Styles with a ground of their own."""
 
 
-class Face(Value):
-    """One clock: its text (empty: none is shown), and how it is painted."""
+class Half(Value):
+    """What stands in one player's half. `place`: 0 or 1, of the pairing; `time` is empty where no
+    clock is shown, `points` where none are known. `status`: whose turn it is and what his clock
+    does, `score` stands beside it. `labels`: what his key and the space bar do now.
+    """
 
-    text: str = ""
+    place: int = 0
+    active: bool = False
+    name: Line = ()
+    time: str = ""
     lit: Lit = "waits"
+    points: str = ""
+    status: Line = ()
+    score: Part = Part("")
+    labels: tuple[Line, ...] = ()
 
 
-class Line(Value):
-    """One line of text; `kind` names a component style of its own: front--head, …"""
+class Shape(Value):
+    """How large everything is: digits of clock and points (None: as text), lines of air, labels."""
 
-    text: Text
-    kind: str = ""
+    clock: Scale | None = None
+    points: Scale | None = None
+    air: int = 0
+    labels: int = 0
+
+    @property
+    def digits(self) -> int:
+        """Lines of the digits and the air around them."""
+        return self.clock.rows + 2 * self.air if self.clock else 0
 
 
-class Front(Widget):
-    """Lines above, the clocks side by side, lines below. Only what differs is painted again."""
+def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
+    """What there is room for on a terminal of so many cells and lines."""
+    labels = max(len(one.labels) for one in halves)
+    if not all(one.time for one in halves):
+        return Shape(labels=labels)
+    widest = max((WIDEST, *(one.time for one in halves)), key=len)
+    room, high = width // 2 - 2, int(height * SHARE)
+    clock = scale_for(room, high, widest)
+    if clock is None:
+        return Shape(labels=labels)
+    points = None
+    if all(one.points for one in halves):
+        beside = max((one.points for one in halves), key=len)
+        for closer in alike(clock):
+            left = room - closer.width(widest) - BETWEEN
+            if points := scale_for(left, closer.rows, beside):
+                clock = closer
+                break
+    return Shape(clock, points, int(height >= AIRY), labels)
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "front--waits", "front--runs", "front--low", "front--fallen", "front--stands",
-        "front--head", "front--keys", "front--alert", "front--flag",
-    }  # fmt: skip
 
-    def __init__(self, above: int, below: int, *, id: str | None = None) -> None:
+class Front(PartLines):
+    """Paints the halves side by side. It knows how many lines it needs; its screen gives them."""
+
+    def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._lines = [Line(Text()) for _ in range(above + below)]
-        self._above = above
-        self.faces = (Face(), Face())
-        self._halves = (Region(), Region())
-        self._rows: list[list[str]] = [[], []]
-        self._widest = WIDEST
-        self._styles: dict[str, Style] = {}
+        self.head: Line = ()
+        self.halves: tuple[Half, Half] | None = None
+        self.banner: Line = ()
+        self.shape = Shape()
 
-    def write(self, lines: Sequence[Line]) -> None:
-        """Set the lines above and below, from the top."""
-        for at, (before, line) in enumerate(zip(self._lines, lines, strict=True)):
-            if before != line:
-                self._lines[at] = line
-                self.refresh(Region(0, self._place(at), self.size.width, 1))
+    def show(
+        self, head: Line, halves: tuple[Half, Half] | None, banner: Line, size: tuple[int, int]
+    ) -> int:
+        """Show this on a terminal of so many cells and lines; the lines that it needs."""
+        self.head, self.halves, self.banner = head, halves, banner
+        if halves is not None:
+            self.shape = shape_of(*size, halves)
+        lines = [_filling(head, "raised", size[0])]
+        lines += self._halved(size[0])
+        lines += [_filling(banner, "cursor", size[0])] if banner else []
+        self.paint(lines)
+        return len(lines)
 
-    def write_last(self, line: Line) -> None:
-        """Set the last line alone."""
-        self.write([*self._lines[:-1], line])
+    def go_on(self, times: tuple[str, str]) -> bool:
+        """Show other times, all else as it is; False where they need another room."""
+        before = self.halves
+        if before is None or self.shape.clock is None:
+            return False
+        if [len(one) for one in times] != [len(one.time) for one in before]:
+            return False
+        left, right = (replace(half, time=time) for half, time in zip(before, times, strict=True))
+        self.halves = (left, right)
+        width, first = self.size.width, 2 + self.shape.air
+        lines = list(self.lines)
+        for row in range(self.shape.clock.rows):
+            lines[first + row] = (
+                *_digits(left, self.shape, row, width // 2),
+                *_digits(right, self.shape, row, width - width // 2),
+            )
+        self.paint(lines)
+        return True
 
-    def _place(self, at: int) -> int:
-        """Where a line stands."""
-        return at if at < self._above else self.size.height - len(self._lines) + at
-
-    def show(self, left: Face, right: Face) -> None:
-        """Show these two clocks."""
-        before, self.faces = self.faces, (left, right)
-        if before == self.faces:
-            return
-        widest = max((WIDEST, left.text, right.text), key=len)
-        anew, self._widest = widest != self._widest, widest
-        for side in (0, 1):
-            if anew or before[side] != self.faces[side]:
-                regions = self._drawn(side)
-                if before[side].lit != self.faces[side].lit:
-                    regions = [self._halves[side]]
-                if regions:  # without one the whole widget would be painted
-                    self.refresh(*regions)
-
-    def _drawn(self, side: int) -> list[Region]:
-        """Draw one clock anew; the cells that differ, row by row."""
-        half, old = self._halves[side], self._rows[side]
-        room = max(1, min(one.width for one in self._halves) - 1)
-        scale = scale_for(room, half.height, self._widest)
-        new = _centred(drawn(self.faces[side].text, scale, half.width), half)
-        self._rows[side] = new
-        if len(old) != len(new):
-            return [half]
-        found: list[Region] = []
-        for y, (was, now) in enumerate(zip(old, new, strict=True), half.y):
-            if was != now:
-                differ = [x for x in range(min(len(was), len(now))) if was[x] != now[x]]
-                first, last = differ[0], differ[-1]
-                found.append(Region(half.x + first, y, last - first + 1, 1))
+    def _changed(self, y: int, old: Line, new: Line) -> Sequence[Region]:
+        """Of the digits those dots that differ: they are many, and all as wide as before."""
+        first = 2 + self.shape.air
+        if not first <= y < first + self.shape.digits or len(old) != len(new):
+            return super()._changed(y, old, new)
+        found, x = [], 0
+        for one, other in zip(old, new, strict=True):
+            cells = len(other.text)
+            if one is not other and one != other:
+                if len(one.text) != cells:
+                    return super()._changed(y, old, new)
+                found.append(Region(x, y, cells, 1))
+            x += cells
         return found
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Draw for the new size."""
-        width, height = event.size.width, event.size.height - len(self._lines)
-        left = width // 2
-        self._halves = (
-            Region(0, self._above, left, height),
-            Region(left, self._above, width - left, height),
+    def _halved(self, width: int) -> list[Line]:
+        """The lines of both halves."""
+        if self.halves is None:
+            return []
+        left, right = width // 2, width - width // 2
+        sides = zip(
+            half_lines(self.halves[0], self.shape, left),
+            half_lines(self.halves[1], self.shape, right),
+            strict=True,
         )
-        self._rows = [[], []]
-        for side in (0, 1):
-            self._drawn(side)
-        self.refresh()
-
-    def notify_style_update(self) -> None:
-        """Other colours: look them up again."""
-        self._styles = {}
-        super().notify_style_update()
-
-    def _style(self, kind: str) -> Style:
-        """A component style; the widget's own without a name."""
-        found = self._styles.get(kind)
-        if found is None:
-            found = self.get_component_rich_style(f"front--{kind}") if kind else self.rich_style
-            self._styles[kind] = found
-        return found
-
-    def render_line(self, y: int) -> Strip:
-        """One line: of text, or of both clocks."""
-        below = self.size.height - len(self._lines) + self._above
-        if y < self._above:
-            return self._text(self._lines[y])
-        if y >= below:
-            return self._text(self._lines[self._above + y - below])
-        at = y - self._above
-        return Strip(
-            Segment(rows[at], self._style(face.lit))
-            for rows, face in zip(self._rows, self.faces, strict=True)
-            if at < len(rows)
-        )
-
-    def _text(self, line: Line) -> Strip:
-        style = self._style(line.kind)
-        segments = line.text.render(self.app.console, end="")
-        return Strip(segments).apply_style(style).adjust_cell_length(self.size.width, style)
+        return [(*one, *other) for one, other in sides]
 
 
-def _centred(rows: list[str], half: Region) -> list[str]:
-    """As many rows as there is room for, in the middle of it."""
-    rows = rows[: max(0, half.height)]
-    above = (half.height - len(rows)) // 2
-    empty = " " * half.width
-    return [empty] * above + rows + [empty] * (half.height - len(rows) - above)
+def half_lines(half: Half, shape: Shape, width: int) -> tuple[Line, ...]:
+    """The lines of one half, each exactly so wide."""
+    ground, status = _ground(half), half.status
+    if shape.clock is None and half.time:
+        lit = "late" if half.lit in ("low", "fallen") else "open" if half.lit == "runs" else "muted"
+        status = (Part(half.time, f"strong {lit}"), *status)
+    blank = _filling((), ground, width)
+    lines = [_filling(half.name, ground, width)]
+    if shape.clock is not None:
+        lines += [blank] * shape.air
+        lines += [_digits(half, shape, row, width) for row in range(shape.clock.rows)]
+        lines += [blank] * shape.air
+    lines.append(_spread(status, half.score, ground, width))
+    labels = (*half.labels, *((),) * shape.labels)[: shape.labels]
+    return (*lines, *(_filling(one, ground, width) for one in labels))
+
+
+@lru_cache(maxsize=64)
+def _digits(half: Half, shape: Shape, row: int, width: int) -> Line:
+    """One line of the clock and the points."""
+    assert shape.clock is not None
+    ground = _ground(half)
+    clock = _dotted(half.time, shape.clock, row, _LIT[half.lit], ground)
+    taken = shape.clock.width(half.time)
+    points: Line = ()
+    if shape.points is not None:
+        down = row - (shape.clock.rows - shape.points.rows)  # both stand on one line
+        points = () if down < 0 else _dotted(
+            half.points, shape.points, down, _POINTS[half.place], ground
+        )  # fmt: skip
+        room = shape.points.width(half.points)
+        gap = width - 2 - taken - room
+        points = points or (Part(" " * room, ground),)
+        return (Part(" ", ground), *clock, Part(" " * gap, ground), *points, Part(" ", ground))
+    left = (width - taken) // 2
+    return (Part(" " * left, ground), *clock, Part(" " * (width - taken - left), ground))
+
+
+def _ground(half: Half) -> str:
+    return "raised" if half.active else "surface"
+
+
+def _dotted(text: str, scale: Scale, row: int, lit: str, ground: str) -> Line:
+    return tuple(_dot(cells, lit if on else ground) for on, cells in dots(text, scale, row))
+
+
+@lru_cache(maxsize=64)
+def _dot(cells: int, style: str) -> Part:
+    return Part(" " * cells, style)
+
+
+def _spread(line: Line, last: Part, ground: str, width: int) -> Line:
+    """A line with something at its right end, which is never cut."""
+    left = width - width_of(last.text) - 1
+    return (*_filling(line, ground, left), Part(f"{last.text} ", f"{last.style} {ground}"))
+
+
+def _filling(line: Line, ground: str, width: int) -> Line:
+    """A line on its ground, cut or filled to a width."""
+    found: list[Part] = []
+    left = width
+    for part in line:
+        text = cut(part.text, left)
+        left -= width_of(text)
+        own = part.style.split()
+        style = part.style if _FILLED & set(own) else f"{part.style} {ground}".strip()
+        found.append(Part(text, style))
+    return (*found, Part(" " * left, ground))

@@ -10,7 +10,7 @@ from screens.table.before import hidden_steps, step_now
 from srtui.views.table import TableView
 from srtui.views.table_read import AtTable, TableStage
 
-_QUIET = frozenset({"side", "menu", "judge"})
+_QUIET = frozenset({"side", "menu", "judge", "help"})
 """What can be done in every stage and while questions are asked."""
 _BEFORE = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY})
 """Where no turn can end yet."""

@@ -21,14 +21,17 @@ from screens.game.held import STILL_HELD
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.state import Stage
 from screens.table import asked, before, lines
-from screens.table.body import MAP, PLAYED, body_lines, map_fits
+from screens.table.body import PLAYED, Body, body_lines, fits, map_in, size_beside
 from screens.table.clocks import TableClocks
-from screens.table.front import Face, Front, Line
+from screens.table.front import Front, Half
+from screens.table.halves import WIDE, Seating, banner, halves, head
+from screens.table.help import table_help
 from screens.table.judge import judge
 from screens.table.offered import may_rechoose, offered
 from screens.table.sides import Both, side_bindings
 from screens.table.told import ToldLine
 from screens.table.typed import Typed
+from screens.theme.signs import Signs
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.table_map import MapOfTable
 from srtui.desk.command import Command
@@ -37,16 +40,13 @@ from srtui.rules.game import Ended
 from srtui.rules.game.table import scores
 from srtui.views.scoring import Scoring, scoring
 from srtui.views.setup import SetupStep
-from srtui.views.table import TableView, table_view
-from srtui.views.table_read import AtTable, TableStage, may_begin
+from srtui.views.table import Player, TableView, table_view
+from srtui.views.table_read import AtTable, TableStage, may_begin, seconds_of_round
 from srtui.views.table_said import missing_said
 from srtui.words.wording import capital
 
 if TYPE_CHECKING:
     from screens.table.terminal import Run, Terminal
-
-TALL, LARGE = 22, (100, 34)
-"""Lines from which the digits have air around them; cells and lines from which they are larger."""
 
 
 class TableScreen(Screen[None], inherit_bindings=False):
@@ -82,6 +82,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         Binding("p", "judge", "PIN", id="table.judge", show=False),
         Binding("c", "call", "Call judge", id="table.call"),
         Binding("z", "menu", "Menu", id="table.menu"),
+        Binding("question_mark", "help", "Help", key_display="?", id="table.help"),
         Binding("up", "answer('move', -1)", show=False),
         Binding("down", "answer('move', 1)", show=False),
         Binding("minus", "answer('rub_out')", show=False),
@@ -91,16 +92,18 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def __init__(self, terminal: Terminal) -> None:
         super().__init__()
         self._terminal = terminal
-        self.front = Front(2, 3)
+        self.front = Front(id="front")
         self.entry = TurnEntry(rests=Stage.WATCHING)
         self.panel = GamePanel(self, self.entry, id="body")
         self.map = MapOfTable(id="map")
         self.told = ToldLine(id="told")
-        self.clocks = TableClocks(self, self.front, self.tick)
-        self.seating = lines.Seating()
+        self.clocks = TableClocks(self, self.tick)
+        self.seating = Seating()
         self.view: TableView | None = None
         self._side_at: Stamp | None = None
         """When a side's key was pressed last."""
+        self._no_map = False
+        """Whether the open questions have needed the room of the map."""
         self._composed = False
 
     @property
@@ -109,7 +112,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return self._terminal.at
 
     def compose(self) -> ComposeResult:
-        """The line on top, names, digits, what each clock does, what each key does, the rest."""
+        """The line on top and both halves, the map and what is said beside it, the rest."""
         yield self.front
         with Horizontal(id="below"):
             yield self.map
@@ -172,22 +175,38 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if before_it is not None and before_it.stage is not view.stage and not fresh:
             self.told.clear()
         self.entry.become(stage=self._stage(view.stage))
-        self._show_digits(not lines.untimed(view))
         self._draw_front(view)
+        self.entry.look()
         clock = self._clock()
-        self.panel.write(body_lines(view, self.at, clock, self.entry, self._room(view)))
+        body = Body(view, self.at, clock, self.entry, self.size.width, self._signs)
+        self.panel.write(body_lines(body, self._room(body)))
         if self.map.display and self.entry.view is not None:
-            self.map.show(self.entry.view.map, base_of(self).signs)
+            self.map.show(self.entry.view.map, self._signs)
         self._paint_told()
         self.refresh_bindings()
-        self.clocks.drawn(self._clock(), bells=self._bells)
+        self.clocks.drawn(clock, view.left, bells=self._bells)
 
-    def _room(self, view: TableView) -> Size:
-        """Cells and lines of the body's text, beside the map where that is shown."""
-        width, height = self.query_one("#below").size
-        room = Size(width - 2, height)
-        self.map.display = map_fits(view, room)
-        return Size(room.width - MAP.width - 1, height) if self.map.display else room
+    @property
+    def _signs(self) -> Signs:
+        return base_of(self).signs
+
+    def _room(self, body: Body) -> Size:
+        """Cells and lines of the body's text. The map stands beside it, or on a narrow terminal
+        below it, where there is room for both; not again while the same questions are open.
+        """
+        below = self.query_one("#below")
+        room = Size(below.size.width - 2, below.size.height)
+        asking = self.entry.state.asking
+        self._no_map = self._no_map and asking
+        shown = None if self._no_map else map_in(body.view, self.entry.played, room)
+        beside = room if shown is None else size_beside(room, shown)
+        if shown is not None and not fits(body, beside):
+            self._no_map, shown = asking, None
+        self.map.display = shown is not None
+        if shown is None:
+            return room
+        self.map.styles.width, self.map.styles.height = shown.width, shown.height
+        return beside
 
     def _stage(self, table: TableStage) -> Stage:
         """What can go on with a turn where the table is."""
@@ -197,54 +216,46 @@ class TableScreen(Screen[None], inherit_bindings=False):
         asking = table in PLAYED and self.entry.state.asking
         return stage if asking else Stage.WATCHING
 
-    def _show_digits(self, shown: bool) -> None:
-        """With or without clocks. What is below moves, and has to be painted where it then is."""
-        if self.has_class("-untimed") == shown:
-            self.set_class(not shown, "-untimed")
-            self.call_after_refresh(self.panel.refresh)
-
     def _draw_front(self, view: TableView) -> None:
-        """The lines around the clocks, and the clocks."""
-        width, seating = self.size.width, self.seating
-        banner = "flag" if view.stage is TableStage.FALLEN else "alert" if view.alerts else ""
-        meaning = lines.meaning(view, self.at, self.entry.state, seating, width)
-        self.front.write(
-            [
-                Line(lines.head(view, width), "head"),
-                Line(lines.names(view, seating, width)),
-                Line(lines.figures(view, seating, width)),
-                Line(lines.sides(meaning, width), "keys"),
-                Line(lines.banner(view, width), banner),
-            ]
-        )
-        if view.players is None:
-            self.front.show(Face(), Face())
-            return
-        left, right = (view.players[player] for player in seating.order)
-        self.front.show(Face(left.time, left.lit), Face(right.time, right.lit))
+        """The line on top, both halves, what is urgent."""
+        width, signs = self.size.width, self._signs
+        urgent = banner(view, width, signs, settles=self.check_action("settle", ()) is True)
+        high = self.front.show(head(view, width, signs), self._halves(view), urgent, self.size)
+        if self.front.styles.height is None or self.front.styles.height.value != high:
+            self.front.styles.height = high
+            self.call_after_refresh(self.draw)  # what is below has another room then
+
+    def _halves(self, view: TableView) -> tuple[Half, Half] | None:
+        return halves(view, self.at, self.entry, self.seating, self.size, self._signs)
 
     def _paint_told(self) -> None:
         if self.told.paint(self.size.width):
             self.call_after_refresh(self.draw)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Digits as large as there is room for."""
-        wide, high = event.size
-        large = wide >= LARGE[0] and high >= LARGE[1]
-        self.set_class(large, "-large")
-        self.set_class(high >= TALL and not large, "-tall")
-        self.set_class(wide < lines.WIDE, "-narrow")
-        self.call_after_refresh(self.draw)
+        """Digits and map as large as there is room for."""
+        self.set_class(event.size.width < WIDE, "-phone")
+        self.draw_when_laid_out()
+
+    def draw_when_laid_out(self) -> None:
+        """Draw in the room that everything then has."""
+        if self._there:
+            self.call_after_refresh(self.draw)
 
     def tick(self) -> None:
         """The running clock shows another second; all else only where it has changed, too."""
         clock, view = self._clock(), self.view
-        if (
-            clock is None
-            or view is None
-            or not self.clocks.go_on(clock, view, self.seating.order, bells=self._bells)
-        ):
+        left = seconds_of_round(self.at, self._terminal.desk.stamps())
+        now = None if clock is None or view is None else self.clocks.go_on(clock, view, left)
+        if now is None or now.players is None or now.countdown or not self._go_on(now.players):
             self.draw()
+            return
+        self.view = now
+        self.clocks.wait(clock, left, bells=self._bells)
+
+    def _go_on(self, players: tuple[Player, Player]) -> bool:
+        left, right = (players[one].time for one in self.seating.order)
+        return self.front.go_on((left, right))
 
     @property
     def _bells(self) -> bool:
@@ -526,6 +537,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """The rule behind the row under the cursor."""
         self.panel.show_rule()
 
+    def action_help(self) -> None:
+        """What the keys of this screen do now."""
+        self.app.push_screen(table_help(self))
+
     def action_sheet(self) -> None:
         """The scenario in our own words."""
         if self.at.played is not None and self.view is not None and self.view.scenario:
@@ -557,7 +572,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_swap(self) -> None:
         """Left and right changed over."""
-        self.seating = lines.Seating(1 - self.seating.left)
+        self.seating = Seating(1 - self.seating.left)
         self.draw()
 
     @work(group="ask")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from screens.game.rows import wrapped
-from screens.table.lines import WIDE
+from screens.table.halves import WIDE
 from screens.widgets.text_part import TextPart
 
 LINES = 1

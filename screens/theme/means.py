@@ -6,7 +6,7 @@ hue. What a style says, a sign or a word beside it says as well.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cached_property
 from typing import ClassVar, Protocol, cast
 
 from rich.style import Style
@@ -44,15 +44,23 @@ class Meaning(Widget):
         """The signs of this terminal."""
         return cast(Wears, self.app).signs
 
-    def style_of(self, means: str | Sequence[str]) -> Style:
+    def style_of(self, means: str) -> Style:
         """The style of one or more meanings, by name; without any that of plain text."""
-        names = means.split() if isinstance(means, str) else means
-        plain = self.get_component_rich_style("means--open")
-        if not names:
-            return plain
-        # all of them at once would be the last one alone, but for their parts, which do add up
-        return plain + self.get_component_rich_style(*map(_class, names), partial=True)
+        found = self._found.get(means)
+        if found is None:
+            found = self.get_component_rich_style("means--open")
+            # all of them at once would be the last alone, but for their parts, which do add up
+            if names := [f"means--{one}" for one in means.split()]:
+                found += self.get_component_rich_style(*names, partial=True)
+            self._found[means] = found
+        return found
 
+    @cached_property
+    def _found(self) -> dict[str, Style]:
+        """Styles that were asked for: to look one up costs more than to paint with it."""
+        return {}
 
-def _class(one: str) -> str:
-    return f"means--{one}"
+    def notify_style_update(self) -> None:
+        """Other colours: look them up again."""
+        self._found.clear()
+        super().notify_style_update()

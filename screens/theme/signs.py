@@ -9,7 +9,9 @@ from typing import Literal
 
 from srtui.rules.value import Value
 
-Mark = Literal["open", "running", "late", "judge", "done", "draft", "published", "dropped"]
+Mark = Literal[
+    "open", "running", "late", "judge", "done", "draft", "published", "dropped", "stands"
+]
 """What state something is in; each has a sign, a colour and a word."""
 
 
@@ -26,6 +28,7 @@ class Signs(Value):
     draft: str
     published: str
     dropped: str
+    stands: str
     cursor: str
     next: str
     dot: str
@@ -33,6 +36,8 @@ class Signs(Value):
     heavy: str
     bar: str
     cut: str
+    up: str
+    down: str
 
     def of(self, mark: Mark | Literal[""]) -> str:
         """The sign of a state; a blank for none."""
@@ -42,13 +47,13 @@ class Signs(Value):
 
 FINE = Signs(
     name="fine", fine=True, open="○", running="►", late="!", judge="?", done="✓", draft="~",
-    published="=", dropped="×", cursor="▌", next="►", dot="·", rule="─", heavy="━", bar="│",
-    cut="…",
+    published="=", dropped="×", stands="■", cursor="▌", next="►", dot="·", rule="─", heavy="━",
+    bar="│", cut="…", up="↑", down="↓",
 )  # fmt: skip
 PLAIN = Signs(
     name="plain", fine=False, open="o", running=">", late="!", judge="?", done="v", draft="~",
-    published="=", dropped="x", cursor=">", next=">", dot=".", rule="-", heavy="=", bar="|",
-    cut="~",
+    published="=", dropped="x", stands="#", cursor=">", next=">", dot=".", rule="-", heavy="=",
+    bar="|", cut="~", up="^", down="v",
 )  # fmt: skip
 SIGNS = {one.name: one for one in (FINE, PLAIN)}
 """Both sets by name."""

@@ -27,8 +27,7 @@ Cell = str | Part | tuple[Part, ...]
 class Column(Value):
     """One column. Numbers stand on the `right` and are never cut.
 
-    `gives`: where there is no room, columns with a higher number go first, with the
-    same one together; 0: it stays. `least`:
+    `gives`: where there is no room, columns with a higher number go first; 0: it stays. `least`:
     cells that it takes where there is room, so that the next columns stay where they are. `name`:
     of people, who are known by one word and an initial where there is no room for more; `prose`:
     of sentences.
@@ -77,13 +76,12 @@ def widths(columns: Sequence[Column], wanted: Sequence[int], room: int, gap: int
         return sum(found) + gap * (sum(map(bool, found)) - 1) - room
 
     _give_way(found, [at for at, one in enumerate(columns) if one.prose], over, PROSE)
-    for level in sorted({one.gives for one in columns if one.gives}, reverse=True):
-        giving = [at for at, one in enumerate(columns) if one.gives == level and found[at]]
-        if over() > 0 and giving:
-            alone, left = giving[0], found[giving[0]] - over()
-            keeps = len(giving) == 1 and not columns[alone].right and left >= SCRAP
-            for at in giving:
-                found[at] = left if keeps else 0
+    giving = [at for at, one in enumerate(columns) if one.gives]
+    for at in sorted(giving, key=lambda at: (columns[at].gives, at), reverse=True):
+        if over() <= 0:
+            break
+        left = found[at] - over()
+        found[at] = left if left >= SCRAP and not columns[at].right else 0
     for floor in (FLOOR, LEAST):
         _give_way(found, [at for at, one in enumerate(columns) if not one.right], over, floor)
     for at, column in enumerate(columns):

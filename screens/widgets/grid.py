@@ -170,8 +170,9 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         """All rows count, also those that are filtered out: columns stay where they are."""
         columns, rows = self.spec, [row for row in self.rows_wanted if not row.group]
         signs = any(row.mark for row in rows)
+        gap = GAP if self.size.width >= NARROW else NARROW_GAP
         room = self.size.width - 2 - (1 + NARROW_GAP) * signs  # the cursor's sign, the scroll bar
-        gap, found = _fit(columns, needed(columns, (row.cells for row in rows)), room)
+        found = widths(columns, needed(columns, (row.cells for row in rows)), room, gap)
         titles = any(one.title and wide for one, wide in zip(columns, found, strict=True))
         wide, high = self.app.size
         roomy = wide >= ROOMY[0] and high >= ROOMY[1] and not self.screen.is_modal
@@ -344,15 +345,6 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         wanted = min(max(now, self._at - high + 1), top)
         if wanted != now:
             self.scroll_to(y=wanted, animate=False, force=True)
-
-
-def _fit(columns: Sequence[Column], wanted: Sequence[int], room: int) -> tuple[int, list[int]]:
-    """The gap between columns, and their widths: columns come closer before one of them goes."""
-    found = widths(columns, wanted, room, GAP)
-    closer = widths(columns, wanted, room, NARROW_GAP)
-    if sum(map(bool, closer)) > sum(map(bool, found)) or room + 2 < NARROW:
-        return NARROW_GAP, closer
-    return GAP, found
 
 
 def _grouped(cell: Cell) -> tuple[Part, ...]:

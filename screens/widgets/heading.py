@@ -40,32 +40,27 @@ class Heading(PartLines):
 
     def _lay_out(self) -> None:
         width = self.content_size.width
-        said = cut(self._title.text, width, self.signs.cut)
-        legend, title = list(self._legend), width_of(said)
+        legend, title = list(self._legend), width_of(self._title.text)
         first = width_of(self._rest.partition(DOT)[0])
         while legend and title + _GAP + first + _GAP + _long(legend) > width:
             legend.pop()
         room = width - title - _GAP - (_long(legend) + _GAP if legend else 0)
         rest = cut(fitting(self._rest, room), max(0, room), self.signs.cut)
-        line = [Part(said, self._title.style), *([Part(" " * _GAP + rest, "muted")] * bool(rest))]
-        left = width - sum(width_of(part.text) for part in line) - _long(legend)
+        said = [self._title, Part(" " * _GAP + rest, "muted")] if rest else [self._title]
+        left = width - sum(width_of(part.text) for part in said) - _long(legend)
         apart = [Part(" " * _GAP)] * bool(legend)
         shown = [part for at, one in enumerate(legend) for part in ([*apart, one] if at else [one])]
-        self.paint([(*line, Part(" " * max(0, left)), *shown)])
+        self.paint([(*said, Part(" " * max(0, left)), *shown)])
 
 
 def _long(legend: Sequence[Part]) -> int:
     return sum(width_of(one.text) for one in legend) + _GAP * max(0, len(legend) - 1)
 
 
-_MEANS: dict[Mark, str] = {"published": "open", "dropped": "done"}
-"""What a number of them means, where it is not what one of them means."""
-
-
 def legend(signs: Signs, counted: Mapping[Mark, tuple[str, int]]) -> tuple[Part, ...]:
     """Each state that there is, as sign, word and number, in the order given."""
     return tuple(
-        Part(f"{signs.of(mark)} {word} {number}", _MEANS.get(mark, mark))
+        Part(f"{signs.of(mark)} {word} {number}", mark if mark != "published" else "open")
         for mark, (word, number) in counted.items()
         if number
     )

@@ -6,13 +6,18 @@ from collections.abc import Sequence
 from itertools import islice, zip_longest
 from typing import NamedTuple
 
-from rich.text import Text
+from rich.style import Style as RichStyle
+from rich.text import Span, Text
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import Visual
 from textual.widget import Widget
+
+from screens.theme.means import MEANS, Meaning
+
+_KNOWN = frozenset(MEANS)
 
 
 class _Laid(NamedTuple):
@@ -22,8 +27,9 @@ class _Laid(NamedTuple):
     strips: Sequence[Strip]
 
 
-class TextPart(Widget):
-    """Lines of text, never read as markup. What is too long is wrapped.
+class TextPart(Meaning):
+    """Lines of text, never read as markup. What is too long is wrapped. A style that is made of
+    names in `theme/means.py` means that, on the ground of its line.
 
     A `Static` wraps and paints all of its text for one letter of it: on the Scoring screen that
     was half of the time of a key. Here a line that stands as it stood keeps its strips.
@@ -39,6 +45,11 @@ class TextPart(Widget):
         self._laid_for: tuple[int, Style] | None = None
         """Width and style of what is laid out; None: nothing is."""
         self._strips: Sequence[Strip] = ()
+
+    @property
+    def lines(self) -> Sequence[Text]:
+        """What it shows, before it is laid out."""
+        return self._lines
 
     def write(self, lines: Sequence[Text]) -> None:
         """Show these lines."""
@@ -84,10 +95,28 @@ class TextPart(Widget):
         self._laid = laid
         self._strips = [strip for one in laid for strip in one.strips]
 
+    def _meant(self, line: Text) -> Text:
+        """A line with its meanings looked up: each lays its colours over what is below it."""
+        meant = line.copy()
+        meant.style = self._looked_up(line.style)
+        meant.spans = [Span(one.start, one.end, self._looked_up(one.style)) for one in line.spans]
+        return meant
+
+    def _looked_up(self, style: str | RichStyle) -> str | RichStyle:
+        if not (names := _means(style)):
+            return style
+        return self.get_component_rich_style(*(f"means--{one}" for one in names), partial=True)
+
     def _strips_of(self, line: Text, at: int) -> Sequence[Strip]:
-        content = Content.from_rich_text(line, console=self.app.console)
+        content = Content.from_rich_text(self._meant(line), console=self.app.console)
         strips = Visual.to_strips(self, content, self.size.width, None, self.visual_style)
         return [_numbered(strip, at) for strip in strips]
+
+
+def _means(style: str | RichStyle) -> tuple[str, ...]:
+    """The meanings that a style names; none where it is one of the console's own."""
+    names = tuple(style.split()) if isinstance(style, str) else ()
+    return names if _KNOWN.issuperset(names) else ()
 
 
 def _same(one: Text, other: Text) -> bool:

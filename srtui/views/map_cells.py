@@ -19,8 +19,6 @@ from srtui.views.table_map import PIECE, Edge, Holder, Piece, Scene, Stroke, Tab
 
 SCALE, DEPTHS = 2, 2
 """Cells beside the frame: of inches to the left, of how deep lines are to the right."""
-TOP, LEFT = 1, SCALE + 1
-"""Where the table begins."""
 INCHES = 24
 """Rows of the table at which an inch is a column, and below which none is to spare."""
 LARGEST = 2 * INCHES
@@ -56,9 +54,6 @@ class Cell(NamedTuple):
     ground: str = ""
 
 
-Row = tuple[Cell, ...]
-
-
 class Size(Value):
     """Cells of the table itself; of the whole map with its frame and what is beside it."""
 
@@ -77,10 +72,8 @@ class Size(Value):
 
 
 class Plan(Value):
-    """A scene laid out in a size: `rows` with all that never changes, frame and scale included.
-
-    `live` are the cells of zones, with their rows and columns: a ground in them is the name of a
-    zone, and a sign that is empty what this ground is filled with.
+    """A scene laid out in a size. In `cells` of the table the name of a zone means its ground, and
+    a sign that is empty what the ground is filled with.
     """
 
     scene: Scene
@@ -90,9 +83,11 @@ class Plan(Value):
     """Whether what fills a zone says who holds it, too: where grounds look alike."""
     cut: str
     """What stands for the letters that a name has lost."""
+    cells: tuple[tuple[Cell, ...], ...]
     words: tuple[Word, ...]
-    rows: tuple[Row, ...] = ()
-    live: tuple[tuple[int, int, Cell], ...] = ()
+
+
+Row = tuple[Cell, ...]
 
 
 def size_in(width: int, height: int) -> Size:
@@ -111,28 +106,19 @@ def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: st
             (_quadrants if fine else _filled)(grid, one, scene.side)
     (_dotted if fine else _dashed)(grid, scene)
     found = words(scene, size.columns, size.rows, fine=fine)
-    laid = Plan(scene, size, fine, hatched or not fine, cut, found)
-    zones = {_zone(one) for one in scene.pieces if one.kind == "zone"}
-    live = tuple(
-        (y + TOP, x + LEFT, cell)
-        for y, row in enumerate(grid)
-        for x, cell in enumerate(row)
-        if cell.ground in zones or cell.ink in zones
-    )
-    still = [[_resolved(cell, {}, laid) for cell in row] for row in grid]
-    return replace(laid, rows=_framed(laid, still), live=live)
+    return Plan(scene, size, fine, hatched or not fine, cut, tuple(map(tuple, grid)), found)
 
 
 def painted(laid: Plan, holders: Sequence[Holder]) -> tuple[Row, ...]:
     """The rows of a map, the frame and what is beside it included."""
     held = dict(zip((one.id for one in laid.scene.pieces), holders, strict=True))
     grounds = {_zone(one): _ZONES[held[one.id]] for one in laid.scene.pieces if one.kind == "zone"}
-    rows = list(map(list, laid.rows))
-    for y, x, cell in laid.live:
-        rows[y][x] = _resolved(cell, grounds, laid)
+    distinct = {cell for row in laid.cells for cell in row}  # a few dozen of over a thousand
+    resolved = {cell: _resolved(cell, grounds, laid) for cell in distinct}
+    table = [[resolved[cell] for cell in row] for row in laid.cells]
     for word in laid.words:
-        _write(rows[TOP + word.row], word, held[word.piece.id], fine=laid.fine)
-    return tuple(map(tuple, rows))
+        _write(table, word, held[word.piece.id], fine=laid.fine)
+    return _framed(laid, table)
 
 
 def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
@@ -287,8 +273,8 @@ def _dashed(grid: list[list[Cell]], scene: Scene) -> None:
 # Words
 
 
-def _write(row: list[Cell], word: Word, holder: Holder, *, fine: bool) -> None:
-    """A word in its row, on its ground: filled, but for a zone's, whose ground is its own."""
+def _write(table: list[list[Cell]], word: Word, holder: Holder, *, fine: bool) -> None:
+    """A word on its ground: filled, but for a zone's, whose ground is its own."""
     one = word.piece
     sign = _SIGNS.get(holder, "·" if fine else ".") if one.asked else ""
     pole = word.before if one.kind in ("flag", "terrain") else ""
@@ -296,8 +282,9 @@ def _write(row: list[Cell], word: Word, holder: Holder, *, fine: bool) -> None:
     style = (_ZONE_WORDS if one.kind == "zone" else _WORDS)[holder]
     style = "strong" if style == "free" and not fine else style  # few grounds are to spare there
     for step, char in enumerate(pole + rest):
-        at = LEFT + word.column + step
-        row[at] = Cell(char, "strong" if step < len(pole) else style, _ground(row[at]))
+        ground = _ground(table[word.row][word.column + step])
+        ink = "strong" if step < len(pole) else style
+        table[word.row][word.column + step] = Cell(char, ink, ground)
 
 
 def _ground(cell: Cell) -> str:
@@ -308,7 +295,7 @@ def _ground(cell: Cell) -> str:
 # The frame
 
 
-def _framed(laid: Plan, table: Sequence[Sequence[Cell]]) -> tuple[Row, ...]:
+def _framed(laid: Plan, table: list[list[Cell]]) -> tuple[Row, ...]:
     """The table with names above and below, inches to the left, the depth of lines to the right."""
     size, scene = laid.size, laid.scene
     scale, depths = _scale(scene, size.rows), _depths(scene, size.rows)

@@ -5,7 +5,9 @@ The figures of the two players stand in the order of the pairing, as everywhere.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
+from typing import TypeVar
 
 from srtui.rules.edition import Edition
 from srtui.rules.game import (
@@ -36,6 +38,8 @@ from srtui.views.table_map import Edge, Holder, TableMap, letters, table_map
 from srtui.views.turn_rows import TurnRow, rows
 from srtui.words.prompts import prompts_said, starting_said
 from srtui.words.turns import outcome_said, part_said, turn_said
+
+K = TypeVar("K", str, int)
 
 
 class Source(Value):
@@ -86,8 +90,12 @@ class Scoring(Value):
     follows: tuple[str, ...]
     """What is done after the turn, if it ends as it is told, or as it stands."""
     worth: tuple[int, int]
+    gives: tuple[tuple[str, tuple[int, int]], ...]
+    """The same by element, those that give something."""
     open: tuple[Source, ...]
     sources: tuple[Source, ...]
+    by_turn: tuple[tuple[int, tuple[int, int]], ...]
+    """Points by the number of the turn, those that gave something."""
     sentence: str
     ready: bool
     ends: bool
@@ -138,8 +146,10 @@ def scoring(event: Event, played: Played, told: Told | None = None) -> Scoring:
         prompts=follows if told != Told() else _prompts(played),
         follows=follows,
         worth=_sums(played, opened),
+        gives=_by(played, opened, lambda gain: gain.element),
         open=_sources(played, opened),
         sources=_sources(played, state.gains),
+        by_turn=_by(played, state.gains, lambda gain: gain.turn // 2 + 1),
         sentence="" if refused or opener is None or over else _sentence(played, event, taken),
         ready=not refused and taken.ask is None and opener is not None,
         ends=not refused and after.result is not None,
@@ -251,6 +261,15 @@ def _sources(played: Played, gains: tuple[Gain, ...]) -> tuple[Source, ...]:
         points = found.setdefault(_source(played, one), [0, 0])
         points[played.side(one.side)] += one.points
     return tuple(Source(text, (both[0], both[1])) for text, both in found.items())
+
+
+def _by(
+    played: Played, gains: tuple[Gain, ...], key: Callable[[Gain], K]
+) -> tuple[tuple[K, tuple[int, int]], ...]:
+    """Points of both by something of the gains, in the order in which it first came."""
+    found = list(dict.fromkeys(key(one) for one in gains))
+    sums = (_sums(played, tuple(gain for gain in gains if key(gain) == one)) for one in found)
+    return tuple(zip(found, sums, strict=True))
 
 
 def _source(played: Played, gain: Gain) -> str:

@@ -17,11 +17,19 @@ from srtui.views.table_read import (
     active_of,
     phase_of,
     score_at,
+    seconds_of_round,
     shown_round,
     stage_of,
     turn_of,
 )
-from srtui.views.table_said import alerts, back_said, confirmed, disputed_by, now_said
+from srtui.views.table_said import (
+    Urgent,
+    alerts,
+    back_said,
+    confirmed,
+    disputed_by,
+    now_said,
+)
 from srtui.words.rounds import told_scenario
 
 
@@ -90,9 +98,11 @@ class TableView(Value):
     """Everything that a terminal shows of its table.
 
     `now`: what goes on, or what is asked, in a sentence. `alerts`: what must not be missed, most
-    important first. `confirmed`: what the last turn was, as it was confirmed; `disputed`: who says
-    that it is not so. `steps`: what comes before the clocks, done or not. `goes`: where those who
-    played here last go now.
+    important first; `urgent`: of what kind the first one is, `called`: whether a judge is wanted.
+    `turns`: after so many the game ends; 0: without limit. `left`: seconds of the round, below 0
+    over it; None where nobody may know, or none is running. `confirmed`: what the last turn was, as
+    it was confirmed; `disputed`: who says that it is not so. `steps`: what comes before the clocks,
+    done or not. `goes`: where those who played here last go now.
     """
 
     table: int
@@ -105,10 +115,14 @@ class TableView(Value):
     players: tuple[Player, Player] | None
     points_term: str
     turn: int
+    turns: int
     phase: str
     active: int | None
     runs: int | None
+    left: int | None
     alerts: tuple[str, ...]
+    urgent: Urgent
+    called: bool
     countdown: str
     confirmed: str
     disputed: str
@@ -129,6 +143,7 @@ def table_view(at: AtTable, now: Stamp) -> TableView:
         return _free(at, one)
     clock = advance(clock, now)
     stage = stage_of(at, clock)
+    said = alerts(at, clock, now)
     return TableView(
         table=at.table,
         round=one.number,
@@ -139,10 +154,14 @@ def table_view(at: AtTable, now: Stamp) -> TableView:
         players=(_player(at, clock, 0), _player(at, clock, 1)),
         points_term=at.event.edition_at(one.number).terms.points,
         turn=turn_of(at, clock),
+        turns=0 if at.played is None else at.played.play.rule.turn_limit,
         phase=phase_of(clock),
         active=active_of(at, clock),
         runs=clock.running,
-        alerts=alerts(at, clock, now),
+        left=seconds_of_round(at, now),
+        alerts=tuple(one.said for one in said),
+        urgent=said[0].urgent if said else "",
+        called=clock.called_at is not None and game.outcome is None,
         countdown=countdown(clock),
         confirmed=confirmed(at),
         disputed=disputed_by(at),
@@ -170,9 +189,9 @@ def _free(at: AtTable, one: Round | None) -> TableView:
         now = "Nobody plays here in this round."
     return TableView(
         table=at.table, round=one.number if one else 0, stage=TableStage.FREE, scenario="",
-        head=_head(at, one), now=now, players=None, points_term="", turn=0, phase="", active=None,
-        runs=None, alerts=(), countdown="", confirmed="", disputed="", steps=(),
-        deploys=(), goes=goes, back="",
+        head=_head(at, one), now=now, players=None, points_term="", turn=0, turns=0, phase="",
+        active=None, runs=None, left=None, alerts=(), urgent="", called=False, countdown="",
+        confirmed="", disputed="", steps=(), deploys=(), goes=goes, back="",
     )  # fmt: skip
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import StrEnum
+from math import floor
 
 from srtui.desk.desk import Desk
-from srtui.rules.clock import Clock
+from srtui.rules.clock import Clock, Stamp
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
@@ -138,3 +140,15 @@ def turn_of(at: AtTable, clock: Clock) -> int:
 def phase_of(clock: Clock) -> str:
     """What comes before the first turn, by name."""
     return clock.budget.phases[clock.phase].name if clock.stage is ClockStage.PHASES else ""
+
+
+def seconds_of_round(at: AtTable, now: Stamp) -> int | None:
+    """Seconds until the round is expected to end, below 0 since; None where that is not known or
+    must stay hidden, and where no round runs.
+    """
+    one = shown_round(at.event)
+    if one is None or one.phase is not Phase.RUNNING or one.hidden_end or not one.ends_at:
+        return None
+    if one.complete:
+        return None
+    return floor((datetime.fromisoformat(one.ends_at) - now.utc).total_seconds())

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import takewhile
+from typing import Literal
 
 from srtui.desk.command import Role
 from srtui.rules.clock import Clock, Kind, Stamp, Tap
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.record import Game
+from srtui.rules.value import Value
 from srtui.state.played import last_turn
-from srtui.views.clock_facts import Names, State, facts, proposal_words
+from srtui.views.clock_facts import Fact, Names, State, facts, proposal_words
 from srtui.views.table_clock import lent
 from srtui.views.table_read import (
     AtTable,
@@ -27,9 +29,15 @@ from srtui.words.results import figures_words, outcome_words, way_name
 from srtui.words.turns import outcome_said, part_said
 from srtui.words.wording import capital, counted
 
+Urgent = Literal["", "flag", "called", "late"]
+"""Of what kind an alert is: a fallen flag, a judge is wanted, little time; empty: it is said."""
 _STANDS = frozenset({State.FLAG, State.INTERRUPTED, State.HALL, State.PAUSED})
 """Why nothing runs."""
 _TIME = frozenset({State.LAST, State.LOW, State.TIME_UP})
+_URGENT: dict[State, Urgent] = {
+    State.FLAG: "flag", State.CALLED: "called", State.DISPUTED: "late", State.TIE: "late",
+    State.LAST: "late", State.LOW: "late", State.TIME_UP: "late", State.LATE: "late",
+}  # fmt: skip
 _QUIET = frozenset(
     {State.PROPOSED, State.AGREED, State.ENDED, State.ROLL, State.BEGIN, State.PLAYS,
      State.NO_CLOCK, State.OVER, State.STANDS}
@@ -101,26 +109,39 @@ def _playing(at: AtTable, clock: Clock) -> str:
     return f"Turn {turn_of(at, clock)} of {whose}." if whose else at.reason
 
 
-def alerts(at: AtTable, clock: Clock, now: Stamp) -> tuple[str, ...]:
+class Alert(Value):
+    """A sentence that must not be missed."""
+
+    said: str
+    urgent: Urgent = ""
+
+
+def alerts(at: AtTable, clock: Clock, now: Stamp) -> tuple[Alert, ...]:
     """What must not be missed, most important to the players first."""
     game, played = at.game, at.played
     if game is None or game.outcome is not None:
         return ()
-    found = [one for one in facts(at.event, game, clock, now, score_at(at))
-             if one.state not in _QUIET and one.sentence]  # fmt: skip
-    said = [one.sentence for one in found if one.state in _STANDS]
-    said += [one.sentence for one in found if one.state is State.DICE]
+    states = [one for one in facts(at.event, game, clock, now, score_at(at))
+              if one.state not in _QUIET and one.sentence]  # fmt: skip
+    found = [_alert(one) for one in states if one.state in _STANDS]
+    found += [_alert(one) for one in states if one.state is State.DICE]
     names = at.event.name_of(game.first), at.event.name_of(game.players[1])
-    said += office_said(clock, names)
+    found += [Alert(one) for one in office_said(clock, names)]
     if whose := lent(clock):
-        said.append(f"{names[whose[0]]} acts in the turn of {names[whose[1]]}: his clock runs.")
-    said += [one.sentence for one in found if one.state in _TIME]
-    said += [one.sentence for one in found if one.state not in _STANDS | _TIME | {State.DICE}]
+        said = f"{names[whose[0]]} acts in the turn of {names[whose[1]]}: his clock runs."
+        found.append(Alert(said))
+    found += [_alert(one) for one in states if one.state in _TIME]
+    rest = _STANDS | _TIME | {State.DICE}
+    found += [_alert(one) for one in states if one.state not in rest]
     if (reason := at.event.sent_back.get(game.id)) and game.id not in at.event.proposals:
-        said.append(f"The result was sent back: {reason}.")
+        found.append(Alert(f"The result was sent back: {reason}."))
     if played is not None and played.folded.refusal is not None:
-        said.insert(0, "A turn of the list does not fit any more: call a judge.")
-    return tuple(said)
+        found.insert(0, Alert("A turn of the list does not fit any more: call a judge.", "called"))
+    return tuple(found)
+
+
+def _alert(fact: Fact) -> Alert:
+    return Alert(fact.sentence, _URGENT.get(fact.state, ""))
 
 
 def confirmed(at: AtTable) -> str:

@@ -136,13 +136,3 @@ def test_parts_keep_their_meanings_where_a_cell_is_cut() -> None:
         Part(" assassi…", "done"),
     )
     assert fitted(cell, Column("Result"), 17, "…") == (*cell, Part("  "))
-
-
-def test_columns_that_belong_together_go_together() -> None:
-    columns = (
-        Column("First", name=True),
-        Column("W-L", gives=1),
-        Column("Second", name=True),
-        Column("W-L", gives=1),
-    )
-    assert widths(columns, [20, 3, 20, 3], 51, GAP) == [20, 0, 20, 0]

@@ -146,15 +146,6 @@ async def test_of_many_rows_come_to_at_once_only_the_last_is_told(app: SrtuiApp)
         assert len(made) <= 2
 
 
-async def test_it_follows_what_is_found_and_all_rows_again(app: SrtuiApp) -> None:
-    async with app.run_test(size=(120, 30)) as pilot:
-        await go(pilot, "s", "Why 1st")
-        await press(pilot, "slash", *"dora")
-        await until(pilot, lambda: "Dora" in beside(pilot).splitlines()[0])
-        await press(pilot, "escape", "home")
-        await until(pilot, lambda: "Anna" in beside(pilot).splitlines()[0])
-
-
 # In the places
 
 

@@ -40,7 +40,7 @@ async def test_enter_opens_the_event_under_the_cursor(hall: Hall, tmp_path: Path
     fill(hall)
     app = start(tmp_path, hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "SR2026 75 · round 3/3 complete")
+        await until(pilot, "Hall · SR2026 75 · round 3/3 complete")
         await pilot.press("enter")
         await until(pilot, lambda: app.return_value is not None)
     assert app.return_value == str(hall.path)

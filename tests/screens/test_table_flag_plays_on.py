@@ -21,7 +21,9 @@ async def test_the_turn_goes_on_after_the_flag_is_settled(hall: Hall) -> None:
             await until(pilot, "Anna has no time left in the turn of Bert.")
             await press(pilot, "space")
             assert "The game ends." not in seen(app)
-            assert "The turn goes on to its end, then the game is over." in seen(app)
+            assert app.home.map.display
+            said = " ".join(line.plain for line in app.home.panel.lines)
+            assert "The turn goes on to its end, then the game is over." in " ".join(said.split())
             await press(pilot, "enter")
             assert "runs Anna's clock" not in seen(app), "it has run out"
             assert "runs Bert's clock" in seen(app)

@@ -105,7 +105,7 @@ async def test_how_the_rows_are_answered_is_said(hall: Hall) -> None:
                 await turn(pilot)
             await press(pilot, "space")
             first, second = map(hall.event.name_of, hall.event.games[0].players)
-            assert f"Small letter: {first}. Capital: {second}." in seen(app)
+            assert f"Small letter: 1 {first}. Capital: 2 {second}." in seen(app)
 
 
 async def test_backspace_corrects_a_figure_and_proposes_nothing(hall: Hall) -> None:
@@ -149,7 +149,7 @@ async def test_a_refusal_goes_away_when_it_is_not_so_any_more(hall: Hall) -> Non
             await press(pilot, LEFT)
             assert "Not done" in seen(app)
             hall.run(meant(hall, Resume, "1"))
-            assert "Not done" not in await until(pilot, "· runs")
+            assert "Not done" not in await until(pilot, "► turn")
 
 
 async def test_a_flag_leaves_nothing_of_what_was_said_before_it_fell(hall: Hall) -> None:

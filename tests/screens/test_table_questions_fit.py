@@ -46,8 +46,8 @@ async def test_prompts_that_do_not_fit_say_where_the_rest_stands(hall_of: Maker)
     for _ in range(2):
         hall.run(meant(hall, Turn, "1", ()))
     with terminal(hall) as app:
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with app.run_test(size=(40, 20)) as pilot:
             await settled(pilot)
-            assert "reinforcements may come" in seen(app)
+            assert "reinforcements may" in seen(app)
             assert "Ambush" not in seen(app), "there is no room for it"
             assert " … t: all" in seen(app)

@@ -292,8 +292,8 @@ async def test_without_time_limits_there_is_only_the_score(
     set_up(hall, "overrun")
     with terminal(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
-            shown = await until(pilot, "turn 1, Anna")
-            assert "█" not in shown
+            await until(pilot, "turn 1, Anna")
+            assert app.home.front.shape.clock is None, "no digits"
             await press(pilot, LEFT)
             assert "Not done" not in seen(app)
             await turn(pilot)
@@ -345,7 +345,7 @@ async def test_the_clock_is_lent_also_while_questions_are_asked(game: Hall) -> N
             await to_scoring(pilot)
             await press(pilot, "space", "a", RIGHT)
             assert clock(game).running == 0
-            assert "a blue 50 mm" in seen(app)
+            assert "a1 blue 50 mm" in seen(app)
             await press(pilot, LEFT, "e", "enter")
             assert points(game) == (2, 0)
 
@@ -502,7 +502,7 @@ async def test_started_again_it_shows_the_running_game(game: Hall) -> None:
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
             shown = await until(pilot, "Confirmed: Turn 2, Bert: Anna +1, 1-0.")
-            assert "turn 3, Anna" in shown
+            assert "turn 3 of 7, Anna" in shown
             assert app.home.view is not None
             assert app.home.view.players is not None
             assert app.home.view.players[0].time == "48:57"
@@ -576,9 +576,9 @@ async def test_two_terminals_at_one_table_show_the_same(game: Hall) -> None:
     with terminal(game) as one, terminal(game) as other:
         async with one.run_test(size=SIZE) as here, other.run_test(size=SIZE) as there:
             await begin(here)
-            await until(there, "turn 1, Anna")
+            await until(there, "turn 1 of 7, Anna")
             await turn(there)
-            await until(here, "turn 1, Bert")
+            await until(here, "turn 1 of 7, Bert")
 
 
 # How it looks

@@ -11,7 +11,8 @@ from time import monotonic
 from in_terminal import PATIENCE, SRTUI, InTerminal
 from rich.cells import cell_len
 
-from screens.table.digits import ROWS, SCALES, drawn
+from screens.table.digits import SCALES, Scale, dots
+from screens.theme.palette import DARK
 
 WHOLE = re.compile(
     r"\x1b\[[0-9;?<=>!\"'$ ]*[@-~]"  # what is done, and with what
@@ -19,7 +20,15 @@ WHOLE = re.compile(
     r"|\x1b[()#%][0-9A-Za-z]|\x1b[=>78cDEHMNOZ]"
 )
 PLACE = re.compile(r"\x1b\[(\d*);?(\d*)[Hf]")
-DOES = re.compile(r"\d+ VP · (runs|waits)")
+DOES = re.compile(r"(turn|runs|waits)\b.*\d+ VP")
+GROUND = re.compile(r"48;2;\d+;\d+;\d+")
+DOT = "█"
+"""A blank on the ground of a large digit."""
+BRIGHT = frozenset(
+    "48;2;" + ";".join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))
+    for colour in (DARK.open, DARK.muted, DARK.late)
+)
+"""Grounds of large digits."""
 LEFT, RIGHT = "\t", "\x7f"
 """The keys of both sides of a table."""
 
@@ -35,6 +44,7 @@ class Screen(InTerminal):
         self._row = self._column = 0
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._rest = ""
+        self._lit = False
         self.ran: list[int] = []
         """At a table: which clock was seen to run, one after the other; 0 left, 1 right."""
         super().__init__(*line, env=env, size=size)
@@ -73,7 +83,11 @@ class Screen(InTerminal):
         for row in self.grid:
             halves = "".join(row[: self.width // 2]), "".join(row[self.width // 2 :])
             if all(DOES.search(half) for half in halves):
-                found = [side for side, half in enumerate(halves) if "· runs" in half]
+                found = [
+                    side
+                    for side, half in enumerate(halves)
+                    if "► turn" in half or "! turn" in half or "► runs" in half
+                ]
                 return found[0] if len(found) == 1 else None
         return None
 
@@ -88,14 +102,15 @@ class Screen(InTerminal):
     def shows_clock(self, side: int, text: str) -> bool:
         """At a table: whether a side's large digits say this."""
         half = self.width // 2
-        left, right = side * half, (side + 1) * half
-        rows = ["".join(row[left:right]).strip() for row in self.grid]
-        wanted = [row.strip() for row in drawn(text, SCALES[1], half)]
-        return any(rows[at : at + ROWS] == wanted for at in range(len(rows)))
+        rows = ["".join(row[side * half : (side + 1) * half]) for row in self.grid]
+        return any(_shown(rows, at, text, scale) for at in range(len(rows)) for scale in SCALES)
 
     def _order(self, order: str) -> None:
         if place := PLACE.fullmatch(order):
             self._row, self._column = (int(one or 1) - 1 for one in place.groups())
+        elif order.endswith("m"):
+            ground = GROUND.search(order)
+            self._lit = ground is not None and ground[0] in BRIGHT
         elif order == "\x1b[2J":
             self.grid = [[" "] * self.width for _ in range(self.height)]
 
@@ -106,7 +121,7 @@ class Screen(InTerminal):
             self._column = 0
         elif sign >= " ":
             if self._row < self.height and self._column < self.width:
-                self.grid[self._row][self._column] = sign
+                self.grid[self._row][self._column] = DOT if sign == " " and self._lit else sign
             self._column += cell_len(sign)
 
 
@@ -154,3 +169,16 @@ class Room:
         """End all of them."""
         for one in self.screens:
             one.close()
+
+
+def _shown(rows: list[str], at: int, text: str, scale: Scale) -> bool:
+    """Whether a text stands in dots from a row on, somewhere in it."""
+    wanted = [
+        "".join((DOT if lit else " ") * cells for lit, cells in dots(text, scale, row))
+        for row in range(scale.rows)
+    ]
+    column = rows[at].find(wanted[0])
+    return column >= 0 and all(
+        at + down < len(rows) and rows[at + down][column : column + len(row)] == row
+        for down, row in enumerate(wanted)
+    )

@@ -1,0 +1,113 @@
+"""How elements read on every screen of a game: the word of the map, and who holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from screens.theme.signs import Signs
+from srtui.views.layout import cut, pad, width_of
+from srtui.views.scoring import Scoring
+from srtui.views.turn_rows import TurnRow
+
+HUES = ("one", "two")
+"""Meanings of the first and the second place of a pairing."""
+FILLED = ("first", "second")
+"""The same as filled words."""
+SHORT = 10
+"""Cells of a first name in a narrow column."""
+
+
+def word(row: TurnRow, signs: Signs) -> Text:
+    """The word of an element as on the map: its letter, and who holds it."""
+    held = [player for player, value in zip(row.players, row.values, strict=True) if value]
+    if len(held) == 2:
+        return Text(f"{row.letter}!", style="contested")
+    if held:
+        return Text(f"{row.letter}{held[0] + 1}", style=FILLED[held[0]])
+    return Text(f"{row.letter}{signs.dot}", style="free")
+
+
+def badge(number: int) -> Text:
+    """The number of a player in his hue."""
+    return Text(f" {number + 1} ", style=FILLED[number])
+
+
+def short_names(names: tuple[str, str]) -> tuple[str, str]:
+    """First names where they tell the players apart, for narrow columns."""
+    first, second = (cut(name.split()[0], SHORT) for name in names)
+    return (first, second) if first != second else names
+
+
+def held_said(row: TurnRow, names: Sequence[str]) -> Text:
+    """Who holds an element, each in his hue with his number, and how."""
+    plain = len([one for one in row.options if one]) == 1
+    said = Text()
+    for player, value in zip(row.players, row.values, strict=True):
+        if value:
+            said.append(" and " if said else "")
+            how = "" if plain else f" {value}"
+            said.append(f"{player + 1} {names[player]}{how}".rstrip(), f"strong {HUES[player]}")
+    return said or Text("nobody", style="muted")
+
+
+def heading(said: str, width: int, signs: Signs) -> Text:
+    """A title with a rule behind it."""
+    rule = signs.rule * max(0, width - width_of(said) - 1)
+    return Text.assemble((said, "strong"), " ", (rule, "rule"))
+
+
+def element_lines(view: Scoring, width: int, signs: Signs) -> list[Text]:
+    """Every element with who holds it and what that gives at the end of this turn."""
+    claims = [row for row in view.rows if row.kind == "claim"]
+    names, gives = short_names(view.players), dict(view.gives)
+    wide = max((width_of(row.short) for row in claims), default=0)
+    room = max(8, min(wide, width - 3 - 2 - 12))
+    numbers = ("", "")
+    lines: list[Text] = []
+    for row in claims:
+        line = _element(row, names, gives.get(row.element), room, signs)
+        if len(line) > width:
+            line = _element(row, numbers, gives.get(row.element), room, signs)
+            line.truncate(width)
+        lines.append(line)
+    return lines
+
+
+def _element(
+    row: TurnRow, names: Sequence[str], gives: tuple[int, int] | None, room: int, signs: Signs
+) -> Text:
+    said = Text.assemble(word(row, signs), " ", pad(cut(row.short, room), room), "  ")
+    said.append_text(held_said(row, names))
+    for player, points in enumerate(gives or (0, 0)):
+        if points:
+            said.append(f"  +{points}", HUES[player])
+            said.append(f" for {player + 1}", "muted")
+    return said
+
+
+def element_words(view: Scoring, signs: Signs) -> Text:
+    """The same where there is little room: the words alone."""
+    claims = [row for row in view.rows if row.kind == "claim"]
+    return Text(" ").join(word(row, signs) for row in claims)
+
+
+def points_lines(view: Scoring, signs: Signs) -> list[Text]:
+    """Points by turn, a line for each player; nothing before the first turn has ended."""
+    turns = list(range(1, max(view.turn, 1) + 1))
+    if not view.turns or view.points_only:
+        return []
+    found = dict(view.by_turn)
+    head = Text.assemble(("turn ", "muted"), *((f"{turn:>4}", "muted") for turn in turns))
+    head.append("   sum", "muted")
+    lines = [head]
+    for player, hue in enumerate(HUES):
+        line = Text.assemble(badge(player), "  ")
+        for turn in turns:
+            points = found.get(turn, (0, 0))[player]
+            said = str(points) if turn < view.turn or points else signs.dot
+            line.append(f"{said:>4}", "muted" if not points else f"strong {hue}")
+        line.append(f"{view.points[player]:>6}", f"strong {hue}")
+        lines.append(line)
+    return lines

@@ -1,0 +1,294 @@
+"""What stands in the upper part of a table: the line on top, a player's half, what is urgent."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from screens.game.entry import TurnEntry
+from screens.game.state import GameState, Stage
+from screens.table.front import DIGITS_FROM, Half
+from screens.table.offered import offered
+from screens.table.sides import NAMED, SHORT
+from screens.theme.signs import Mark, Signs
+from screens.widgets.part_lines import Line, Part
+from srtui.rules.record import Outcome
+from srtui.rules.value import Value
+from srtui.views.clock_facts import LOW
+from srtui.views.layout import cut, width_of
+from srtui.views.table import Player, TableView
+from srtui.views.table_read import AtTable, TableStage, may_begin
+from srtui.words.results import figure_text
+
+WIDE = 60
+"""Cells from which there is room for whole sentences."""
+TWO_LABELS = 20
+"""Lines of a terminal from which a half has room for two labels."""
+HUES = ("one", "two")
+FILLED = ("first", "second")
+"""Styles of the first and the second place of a pairing."""
+_PLAYED = (TableStage.PLAY, TableStage.FALLEN)
+_UNTIMED = (TableStage.SETUP, TableStage.DONE)
+"""Where no clock is near to be used, or it is no longer."""
+
+
+class Seating(Value):
+    """Who sits left and who right, as players of the pairing: 0 and 1."""
+
+    left: int = 0
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """The players from left to right."""
+        return self.left, 1 - self.left
+
+
+# The line on top
+
+
+def head(view: TableView, width: int, signs: Signs) -> Line:
+    """Table, round, scenario; on the right whose turn it is, and what is left of the round.
+
+    Where there is little room, first the scenario goes, then the round, then words on the right.
+    """
+    parts = view.head.split(" · ")
+    for wide in (width >= WIDE, False):
+        right = [*_turn(view, wide=wide), *_chips(view, signs, wide=wide)]
+        room = width - 2 - sum(width_of(part.text) for part in right)
+        while len(parts) > 1 and width_of(" · ".join(parts)) > room:
+            parts.pop()
+        if width_of(parts[0]) <= room:
+            break
+    left = cut(" · ".join(parts), room)
+    gap = " " * (room - width_of(left) + 1)
+    return (Part(f" {left}", "strong"), Part(gap), *right)
+
+
+def _turn(view: TableView, *, wide: bool) -> list[Part]:
+    """Which turn of how many and whose; before the game and after it, where it is."""
+    if view.players is None:
+        return []
+    if view.stage not in _PLAYED:
+        return [Part(f"{view.stage.value} ", "muted")]
+    of = f"{' of ' if wide else '/'}{view.turns}" if view.turns and view.turn else ""
+    what = view.phase or (f"turn {view.turn}{of}" if view.turn else "")
+    whose = "" if view.active is None else view.players[view.active].name
+    said = [Part(f"{what} ")] if what else []
+    if said and whose and wide:
+        assert view.active is not None
+        said = [Part(f"{what}, "), Part(f"{whose} ", f"strong {HUES[view.active]}")]
+    return said
+
+
+def _chips(view: TableView, signs: Signs, *, wide: bool) -> list[Part]:
+    """Filled words: a judge is called, the round's time."""
+    found = [Part(f" {signs.judge} JUDGE ", "called")] if view.called else []
+    if view.left is not None:
+        late = view.left < LOW
+        minutes = abs(view.left) // 60 if view.left >= 0 else -(view.left // 60)
+        word = "left" if view.left >= 0 else "over"
+        said = f"{minutes} min {word}" if wide or view.left < 0 else f"{minutes} min"
+        mark = signs.late if late else signs.running
+        found.append(Part(f" {mark} {said} ", "late" if late else "running"))
+    return found
+
+
+# A player's half
+
+
+def halves(
+    view: TableView, at: AtTable, entry: TurnEntry, seating: Seating, size: tuple[int, int],
+    signs: Signs,
+) -> tuple[Half, Half] | None:  # fmt: skip
+    """Both halves from left to right; None where nobody plays."""
+    if view.players is None:
+        return None
+    left, right = (
+        _half(view, at, entry, number, side, size, signs)
+        for side, number in enumerate(seating.order)
+    )
+    return left, right
+
+
+def _half(
+    view: TableView, at: AtTable, entry: TurnEntry, number: int, side: int,
+    size: tuple[int, int], signs: Signs,
+) -> Half:  # fmt: skip
+    assert view.players is not None
+    one, width, wide = view.players[number], size[0] // 2, size[0] >= WIDE
+    labels = [
+        *_space(view, at, entry, number, wide=wide),
+        *_side(view, at, entry.state, number, side, wide=wide, signs=signs),
+    ]
+    score = f"{figure_text(one.points)} {view.points_term}"
+    time = "" if view.stage in _UNTIMED else one.time
+    beside = width_of(time) if size[1] < DIGITS_FROM else 0
+    return Half(
+        place=number,
+        active=one.active,
+        name=_name(one, number, width),
+        time=time,
+        lit=one.lit,
+        points="" if one.points is None or not time else str(one.points),
+        status=_status(view, at, one, number, width - width_of(score) - 2 - beside, signs),
+        score=Part(score, f"strong {HUES[number]}"),
+        labels=tuple(labels[: 2 if size[1] >= TWO_LABELS else 1]),
+    )
+
+
+def _name(one: Player, number: int, width: int) -> Line:
+    badge, hue = Part(f" {number + 1} ", FILLED[number]), HUES[number]
+    said = cut(one.name, width - 5)
+    role = f" · {one.role}" if one.role else ""
+    if width_of(said + role) > width - 5:
+        role = ""
+    style = f"strong {hue}" if one.active else hue
+    return (badge, Part(" "), Part(said, style), Part(role, "muted"))
+
+
+def _status(
+    view: TableView, at: AtTable, one: Player, number: int, width: int, signs: Signs
+) -> Line:
+    """Whose turn it is and what his clock does; after the game, who has won."""
+    mark, said, style = _state(view, one) if at.game is None or at.game.outcome is None else _ended(
+        at.game.outcome, number
+    )  # fmt: skip
+    sign = f"{signs.of(mark)} " if mark else ""
+    first, _, rest = said.partition(", ")
+    room = width - width_of(sign) - 1  # what comes first in it counts most
+    said = said if width_of(said) <= room or not rest else first
+    said = said if width_of(said) <= room else said.replace("under ", "<")
+    text = f" {sign}{said} " if style == "contested" else f"{sign}{said}"
+    return (Part(" "), Part(cut(text, width), style))
+
+
+def _ended(outcome: Outcome, number: int) -> tuple[Mark | Literal[""], str, str]:
+    """What became of a player's game."""
+    if outcome is Outcome.TIE:
+        return "done", "tie", "done"
+    won = (outcome is Outcome.FIRST) == (number == 0)
+    return ("done", "won", f"winner {HUES[number]}") if won else ("", "lost", "done")
+
+
+def _state(view: TableView, one: Player) -> tuple[Mark | Literal[""], str, str]:
+    """What is told of a half: its mark, in words, how it is painted."""
+    turn = "turn" if one.active and view.stage in _PLAYED else ""
+    if one.lit == "fallen":
+        return "late", one.said.upper(), "contested"
+    if one.lit == "low":
+        low = one.said.removeprefix("runs, ")
+        if low == "time is up":
+            return "late", low, "late"
+        return "late", f"{low}, {turn or 'runs'}", "late"
+    if one.lit == "runs":
+        more = one.said.removeprefix("runs")
+        return "running", f"{turn or 'runs'}{more}", "running"
+    if one.lit == "stands" and one.said:
+        return "stands", f"{one.said}, {turn}" if turn else one.said, "strong"
+    if not one.time and turn:
+        return "running", turn, "running"
+    said = ", ".join(part for part in (turn, one.said) if part)
+    return "", said, "muted"
+
+
+# What keys do now
+
+
+def _space(
+    view: TableView, at: AtTable, entry: TurnEntry, number: int, *, wide: bool
+) -> list[Line]:
+    """What the space bar does for the player whose turn it is, or when his turn may end."""
+    clock = at.clock
+    if view.active != number or clock is None:
+        return []
+    if clock.paused is not None or clock.interrupted is not None:
+        return []  # no turn ends while nothing can run
+    if view.countdown:
+        said = view.countdown if wide else view.countdown.replace("The turn can end", "can end")
+        return [(Part(f" {said}", "muted"),)]
+    if offered("end_phase", "", view, at, entry):
+        return [_label(f"your {view.phase} is over?" if wide else "done?", "space")]
+    if not offered("end_turn", "", view, at, entry):
+        return []
+    if clock.dice_down:
+        return [_label("the game is over?" if wide else "game over?", "space")]
+    return [_label("your turn is over?" if wide else "turn over?", "space")]
+
+
+def _label(question: str, key: str) -> Line:
+    return (Part(f" {question} "), Part(key, "key"))
+
+
+def _side(
+    view: TableView, at: AtTable, state: GameState, number: int, side: int, *, wide: bool,
+    signs: Signs,
+) -> list[Line]:  # fmt: skip
+    """What the key of a side does."""
+    if view.stage is TableStage.READY and may_begin(at) and number in state.ready:
+        return [(Part(f" {signs.done} ready", "running"),)]
+    said = meaning(view, at, state, number, wide=wide)
+    key = (NAMED if wide else SHORT)[side]
+    return [(Part(" "), Part(key, "key"), Part(f": {said}"))] if said else []
+
+
+def meaning(view: TableView, at: AtTable, state: GameState, number: int, *, wide: bool) -> str:
+    """What a player's key does now; empty where it does nothing."""
+    assert view.players is not None
+    if state.stage is Stage.FIGURES:
+        return ""
+    if view.stage is TableStage.READY and may_begin(at):
+        return "I am ready"
+    if view.players[1 - number].lit == "fallen":
+        return ""  # no time is left that could run
+    if view.stage is TableStage.PLAY and any(player.time for player in view.players):
+        return _runs(view, at, number, wide=wide)
+    if view.stage is TableStage.OVER:
+        return "propose this"
+    if view.stage is TableStage.PROPOSED and at.game is not None:
+        proposal = at.event.proposals[at.game.id]
+        return "" if proposal.by == at.game.players[number] else "agree"
+    return ""
+
+
+def _runs(view: TableView, at: AtTable, number: int, *, wide: bool) -> str:
+    """A side's key while the game is played: it runs the opponent's clock, where it does not."""
+    assert view.players is not None
+    names = [player.name for player in view.players]
+    first = [name.split()[0] for name in names]
+    other = (first if first[0] != first[1] else names)[1 - number]
+    clock = at.clock
+    if clock is None or clock.paused is not None or clock.interrupted is not None:
+        return ""
+    if clock.budget.kind == "turns":
+        if number == view.active:
+            if view.runs is None:
+                return ""
+            return "stops the timer" if wide else "stops"
+        return f"runs {other}'s time" if wide else f"{other} runs"
+    if clock.turned == 1 - number and not clock.held:
+        return ""  # his clock does
+    return f"runs {other}'s clock" if wide else f"{other} runs"
+
+
+# What is urgent
+
+
+def banner(view: TableView, width: int, signs: Signs, *, settles: bool) -> Line:
+    """What must not be missed; nothing where there is nothing."""
+    if view.stage is TableStage.FALLEN and view.players is not None:
+        fallen = [one.name for one in view.players if one.lit == "fallen"]
+        said = f" {signs.late} FLAG FALLEN: {' and '.join(fallen)} "
+        key = (Part(" settle it? "), Part("space", "key")) if settles else ()
+        return (Part(cut(said, width), "contested"), *key)
+    if not view.alerts:
+        return ()
+    if view.urgent == "called":
+        return (Part(cut(f" {signs.judge} {view.alerts[0]} ", width), "called"),)
+    mark, style = (signs.late, "late") if view.urgent else (signs.next, "strong")
+    return (Part(cut(f" {mark} {view.alerts[0]}", width - 1), style),)
+
+
+def beside_banner(view: TableView, width: int) -> list[str]:
+    """What else must not be missed, and the banner's own sentence where it is cut there."""
+    first = view.alerts[:1]
+    whole = view.stage is not TableStage.FALLEN and all(width_of(one) <= width - 2 for one in first)
+    return [*(() if whole else first), *view.alerts[1:]]
