@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import ClassVar
 
 from rich.text import Text
@@ -14,12 +15,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Digits, Static
 
+from screens.board.parts import clock_parts, heading_parts, page_lines
 from screens.context import app_of
 from screens.frame import Frame
-from screens.widgets.part_lines import Part, PartLines
+from screens.widgets.frame_lines import TopLine
+from screens.widgets.part_lines import Line, PartLines
 from srtui.desk.command import Role
 from srtui.state.event import Event
-from srtui.views.board import Page, headline, pages, time_shown
+from srtui.views.board import Heading, Page, heading, pages, time_shown
 from srtui.views.board_clocks import clock_cells, on_the_wall
 from srtui.views.clocks import ClockRow
 from srtui.views.layout import width_of
@@ -62,6 +65,7 @@ class BoardScreen(Frame):
         self._at = 0
         self._turned: datetime | None = None
         self._clocks_size = (0, 0)
+        self._heading: Heading | None = None
 
     @property
     def locked(self) -> bool:
@@ -70,11 +74,11 @@ class BoardScreen(Frame):
 
     def body(self) -> ComposeResult:
         """What is going on, the page's title, its lines, which page it is."""
-        yield Static("", id="headline", markup=False)
+        yield TopLine(id="headline")
         yield Static("", id="title", markup=False)
         with Vertical(id="board"):
             yield Digits("", id="clock")
-            yield Static("", id="lines", markup=False)
+            yield PartLines(id="lines")
             yield PartLines(id="clocks")
         yield Static("", id="page", markup=False)
 
@@ -121,15 +125,23 @@ class BoardScreen(Frame):
     def refresh_lines(self, event: Event, fresh: Status) -> None:
         """The board's own line on top; the organizer's lines are not shown here."""
         del fresh
+        self._head(event)
         now = app_of(self).clock()
-        self._say("#headline", headline(event, now))
         clock, left = self.query_one("#clock", Digits), time_shown(event, now)
         if clock.value != left:
             clock.update(left)
 
+    def _head(self, event: Event) -> None:
+        shown = heading(event, app_of(self).clock().astimezone())
+        if shown != self._heading:
+            self._heading = shown
+            self.query_one("#headline", TopLine).show(partial(heading_parts, shown))
+
     def tick(self) -> None:
         """Once a second: the time left, and the next page when it is due."""
         super().tick()
+        if (event := app_of(self).event) is not None and self._heading is not None:
+            self._head(event)
         now = app_of(self).clock()
         if self._turned is None or self.stopped or not self.is_current:
             return
@@ -141,7 +153,11 @@ class BoardScreen(Frame):
             return
         page = self._pages[self._at]
         self._say("#title", page.title)
-        self.query_one("#lines", Static).update(Text("\n".join((*page.head, *page.lines))))
+        lines = page_lines(page, app_of(self).signs)
+        shown = self.query_one("#lines", PartLines)
+        size = (max(map(_wide, lines), default=0), len(lines))
+        shown.styles.width, shown.styles.height = size
+        shown.paint(lines)
         self.query_one("#clock").set_class(page.clock, "shown")
         self.query_one("#lines").display = not page.games
         self.query_one("#clocks").display = bool(page.games)
@@ -157,7 +173,7 @@ class BoardScreen(Frame):
         size = (sum(map(width_of, cells[0])) if cells else 0, len(cells))
         if size != self._clocks_size:
             clocks.styles.width, clocks.styles.height = self._clocks_size = size
-        clocks.paint(tuple(map(Part, line)) for line in cells)
+        clocks.paint(map(clock_parts, cells))
 
     def _which(self) -> str:
         turning = "stopped: space goes on" if self.stopped else f"every {self.seconds} seconds"
@@ -190,3 +206,7 @@ class BoardScreen(Frame):
         """Stay on each page longer or shorter, by a step of seconds."""
         self.seconds = min(max(self.seconds + by * STEP, LEAST), MOST)
         self._paint()
+
+
+def _wide(line: Line) -> int:
+    return sum(width_of(part.text) for part in line)

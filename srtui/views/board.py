@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import zip_longest
+from re import finditer
 
-from srtui.rules.value import Value
+from srtui.rules.value import Value, replace
 from srtui.state.event import Event, Phase, Round
 from srtui.views.board_clocks import clock_cells, on_the_wall
 from srtui.views.clocks import ClockRow
@@ -25,12 +26,18 @@ Lines = tuple[str, ...]
 MOST_PAGES = 2
 """Where names need more pages than this, opponents give way to more names on a page."""
 _GAP = 4
+_AIR = 8
+"""A column is wider than what it holds by at most one of so many cells of the page."""
+_TALL = 40
+"""Lines of a page from which two empty lines may stand between rows."""
+_BY_NAME = ("", "strong", "muted")
 
 
 class Page(Value):
     """One page. `head` are lines above the list; `clock`: the time left belongs on it, large.
 
     `games`: the lines are the clocks of these games, which go on while the page is shown.
+    `means`: what the columns mean, as begin and end in cells with names of meanings.
     """
 
     title: str
@@ -38,21 +45,42 @@ class Page(Value):
     lines: Lines
     clock: bool = False
     games: tuple[int, ...] = ()
+    means: tuple[tuple[int, int, str], ...] = ()
+
+
+class Heading(Value):
+    """What is going on. `left`: seconds to an end that the hall may know; `time`: of day, HH:MM."""
+
+    name: str
+    round: str
+    scenario: str
+    complete: bool
+    left: int | None
+    time: str
+
+
+def heading(event: Event, now: datetime) -> Heading:
+    """What stands above every page at `now`, whose zone is that of the hall."""
+    one = _shown(event)
+    number = f"Round {one.number}" if one is not None else event.edition.title
+    complete = one is not None and one.complete
+    ends = _told_end(one) if one is not None and one.phase is Phase.RUNNING else ""
+    return Heading(
+        name=event.name,
+        round=f"finished after {event.played} rounds" if event.finished_at else number,
+        scenario=told_scenario(event, one) if one is not None and not event.finished_at else "",
+        complete=complete and not event.finished_at,
+        left=seconds_to(ends, now) if ends and not complete else None,
+        time=f"{now:%H:%M}",
+    )
 
 
 def headline(event: Event, now: datetime) -> str:
-    """What is going on: event, round, scenario, time left."""
-    one = _shown(event)
-    if event.finished_at:
-        return f"{event.name} · finished after {event.played} rounds"
-    if one is None:
-        return f"{event.name} · {event.edition.title}"
-    parts = [event.name, f"Round {one.number}", told_scenario(event, one)]
-    if one.complete:
-        parts.append("complete")
-    elif one.phase is Phase.RUNNING and (ends := _told_end(one)):
-        parts.append(minutes_left(seconds_to(ends, now)))
-    return " · ".join(part for part in parts if part)
+    """What is going on in a line: event, round, scenario, time left."""
+    said = heading(event, now)
+    left = "complete" if said.complete else ""
+    left = minutes_left(said.left) if said.left is not None else left
+    return " · ".join(part for part in (said.name, said.round, said.scenario, left) if part)
 
 
 def time_shown(event: Event, now: datetime) -> str:
@@ -107,7 +135,9 @@ def _names(view: Pairings, width: int, height: int) -> list[Page]:
     seated = by_name(view)
     wide = (Column("Player"), Column("Table", right=True), Column("Against"))
     head, rows = _columns(wide, [(one.name, one.said, one.opponent) for one in seated], width)
+    columns = len(wide)
     if len(rows) > MOST_PAGES * (height - len(head)):
+        columns = 2
         pairs = [(one.name, one.said) for one in seated]
         head, rows = _columns(wide[:2], pairs, (width - 2 * _GAP) // 3)
     blocks = (width + _GAP) // (width_of(head[0]) + _GAP) if len(rows) > height - len(head) else 1
@@ -116,15 +146,16 @@ def _names(view: Pairings, width: int, height: int) -> list[Page]:
     for part in _parts(rows, height - len(head), blocks):
         first, last = seated[at].name, seated[at + len(part) - 1].name
         said = f"Round {view.round} by name: {_initials(first, last)}"
-        made.append(_page(said, head, part, blocks, height))
+        made.append(_page(said, head, part, blocks, height, columns))
         at += len(part)
     return made
 
 
-def _page(title: str, head: Lines, rows: Lines, blocks: int, height: int) -> Page:
+def _page(title: str, head: Lines, rows: Lines, blocks: int, height: int, columns: int) -> Page:
     lines = _split(rows, blocks)
     used = min(blocks, -(-len(rows) // len(lines)))
-    return Page(title, _beside([head] * used), _spaced(lines, height))
+    above = _beside([head] * used)
+    return Page(title, above, _spaced(lines, height), means=_meaning(above, _BY_NAME, columns))
 
 
 def _initials(first: str, last: str) -> str:
@@ -137,7 +168,8 @@ def _tables(view: Pairings, width: int, height: int) -> list[Page]:
     cells = [(_where(pair), with_record(pair.first), _against(pair)) for pair in view.pairs]
     cells += [("-", with_record(side), "no game") for side in view.unpaired]
     columns = (Column("Table", right=True), Column("Player"), Column("Player"))
-    return _listed(f"Round {view.round} by table", columns, cells, (width, height))
+    means = ("strong", "one", "two")
+    return _listed(f"Round {view.round} by table", columns, cells, (width, height), means)
 
 
 def _clocks(title: str, rows: Sequence[ClockRow], width: int, height: int) -> list[Page]:
@@ -167,7 +199,7 @@ def _standings(event: Event, number: int, width: int, height: int) -> list[Page]
     columns = [Column("Rank", right=True), Column("Player"), Column("W-L-T")]
     columns += [Column(heading, right=True) for heading in view.headings]
     cells = [(row.rank, row.name, row.record, *row.figures) for row in view.rows]
-    return _listed(view.title, columns, cells, (width, height))
+    return _listed(view.title, columns, cells, (width, height), ("strong", "strong"))
 
 
 def _listed(
@@ -175,12 +207,23 @@ def _listed(
     columns: Sequence[Column],
     cells: Sequence[Sequence[str]],
     size: tuple[int, int],
+    means: Sequence[str],
 ) -> list[Page]:
     """One list over as many pages as it needs."""
     width, height = size
     head, rows = _columns(columns, cells, width)
     parts = _parts(rows, height - len(head), 1)
-    return [Page(title, head, _spaced(part, height)) for part in parts]
+    told = _meaning(head, means, len(columns))
+    return [Page(title, head, _spaced(part, height), means=told) for part in parts]
+
+
+def _meaning(head: Lines, means: Sequence[str], columns: int) -> tuple[tuple[int, int, str], ...]:
+    """Where each column stands, by the rule below the heading, with what it means; blocks side by
+    side have the same columns.
+    """
+    spans = [found.span() for found in finditer("-+", head[-1])]
+    told = (*means, *[""] * columns)[:columns]
+    return tuple((*span, told[at % columns]) for at, span in enumerate(spans))
 
 
 def _day(event: Event, timed: bool, width: int, height: int) -> list[Page]:
@@ -191,7 +234,7 @@ def _day(event: Event, timed: bool, width: int, height: int) -> list[Page]:
     parts = _parts(rows, room, 1) or ([()] if timed else [])
     title = "Today" if rows else "Time left"
     return [
-        Page(title, (), _spaced(part, room + 2), clock=timed and not at)
+        Page(title, (), _spaced(part, room + 2), timed and not at, means=((0, 5, "muted"),))
         for at, part in enumerate(parts)
     ]
 
@@ -204,10 +247,23 @@ def _welcome(event: Event, width: int) -> Page:
 def _columns(
     columns: Sequence[Column], cells: Sequence[Sequence[str]], width: int
 ) -> tuple[Lines, Lines]:
-    """The heading with its rule, and the rows, all as wide as the rule."""
+    """The heading with its rule, and the rows, all as wide as the rule; names and figures stand
+    further apart where the page is much wider than they are.
+    """
+    spare = width * 2 // 3 - width_of(table(columns, cells, width)[1])
+    air = min(width // _AIR, spare // len(columns))
+    if air > 0:
+        columns = [_wider(at, one, cells, air) for at, one in enumerate(columns)]
     head, rule, *rows = table(columns, cells, width)
     wide = len(rule)
     return (pad(head, wide), rule), tuple(pad(row, wide) for row in rows)
+
+
+def _wider(at: int, column: Column, cells: Sequence[Sequence[str]], air: int) -> Column:
+    """The same, so many cells wider than what it holds; figures half as many."""
+    wide = max([width_of(column.heading), *(width_of(row[at]) for row in cells)])
+    more = air // 2 if column.right else air
+    return replace(column, heading=pad(column.heading, wide + more, right=column.right))
 
 
 def _parts(rows: Lines, room: int, blocks: int) -> list[Lines]:
@@ -233,7 +289,9 @@ def _beside(blocks: Sequence[Lines]) -> Lines:
 
 
 def _spaced(rows: Lines, height: int) -> Lines:
-    """With an empty line between rows where the page has room for it."""
-    if 2 * len(rows) - 1 > height - 2:
-        return rows
-    return tuple(line for row in rows for line in (row, ""))[:-1]
+    """With an empty line between rows where the page has room for it, two where it is tall."""
+    for blank in (2, 1) if height >= _TALL else (1,):
+        if (1 + blank) * len(rows) - blank <= height - 2:
+            apart = ("",) * blank
+            return tuple(line for row in rows for line in (row, *apart))[:-blank]
+    return rows

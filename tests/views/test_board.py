@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -7,7 +8,7 @@ from meant import meant
 from srtui.desk.event.settings import AddPlan
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Start
-from srtui.views.board import Page, headline, pages, time_shown
+from srtui.views.board import Page, heading, headline, pages, time_shown
 from srtui.views.layout import width_of
 
 SIZES = [(40, 18), (76, 18), (116, 34), (198, 50)]
@@ -119,3 +120,50 @@ def test_the_time_left_is_on_the_board_while_a_round_runs(hall: Hall) -> None:
     assert [page.clock for page in pages(event, 76, 18)].count(True) == 1
     hall.type()
     assert time_shown(hall.event, end) == ""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [4, 33, 130])
+def test_columns_mean_what_they_hold(hall: Hall, players: int, size: tuple[int, int]) -> None:
+    event = running(hall, players).event
+    (page, *_) = by("by table", pages(event, *size))
+    spans = {told: (begin, end) for begin, end, told in page.means}
+    firsts = {event.name_of(game.first) for game in event.rounds[-1].games}
+    line = page.lines[0]
+    begin, end = spans["one"]
+    assert any(line[begin:end].startswith(name[:8]) for name in firsts)
+    assert page.head[-1][slice(*spans["two"])].strip("-") == ""
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_on_a_wide_page_few_rows_are_spread(hall: Hall, players: int) -> None:
+    hall.add(players)
+    hall.run(Pair())
+    hall.run(Publish())
+    small, large = (by("by table", pages(hall.event, *size))[0] for size in SIZES[1::2])
+    assert width_of(large.head[-1]) >= 1.4 * width_of(small.head[-1])
+    assert len(large.head) + len(large.lines) <= SIZES[3][1]
+
+
+def test_what_stands_above_says_time_left_and_time_of_day(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(Pair())
+    assert heading(hall.event, hall.now).round == "Steamroller 2026"
+    hall.run(Publish())
+    hall.run(Start())
+    ends = hall.event.rounds[0].ends_at
+    assert ends is not None
+    told = heading(hall.event, BEGIN.fromisoformat(ends) - timedelta(seconds=90))
+    assert (told.round, told.left, told.complete) == ("Round 1", 90, False)
+    hall.type()
+    told = heading(hall.event, hall.now)
+    assert (told.left, told.complete) == (None, True)
+
+
+def test_what_stands_above_never_tells_a_hidden_end(hall_of: Callable[[str], Hall]) -> None:
+    hall = hall_of("sr2012")
+    hall.add(4)
+    for command in (Pair(), Publish(), Start()):
+        hall.run(command)
+    assert hall.event.rounds[0].hidden_end
+    assert heading(hall.event, hall.now).left is None

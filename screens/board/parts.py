@@ -1,0 +1,74 @@
+"""The lines of the board as parts with their styles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.cells import split_text
+
+from screens.theme.signs import Signs
+from screens.widgets.part_lines import Line, Part
+from srtui.views.board import Heading, Page
+from srtui.views.event_line import LATE, minutes_left
+from srtui.views.layout import cut, width_of
+
+NOBODY = frozenset({"bye", "no game"})
+"""What stands where a second player would."""
+CLOCKS = ("strong", "", "", "", "one", "two", "muted")
+"""What the columns of the clocks mean, in their order."""
+
+
+def heading_parts(said: Heading, width: int, signs: Signs) -> Line:
+    """Event, round and scenario, the time left as a filled word, the time of day at the right."""
+    chip = _chip(said, signs)
+    about = f"{said.round} {signs.dot} {said.scenario}" if said.scenario else said.round
+    room = width - width_of(chip) - width_of(said.time) - 3
+    about = cut(about, room) if room > 0 else ""
+    name = cut(said.name, max(0, room - width_of(about) - 2))
+    left = (
+        Part(f"{name}  " if name else "", "strong"),
+        Part(f"{about}  ", "open"),
+        Part(*_styled(said, chip)),
+    )
+    spare = width - sum(width_of(part.text) for part in left) - width_of(said.time)
+    return (*left, Part(" " * max(1, spare)), Part(said.time, "muted"))
+
+
+def _chip(said: Heading, signs: Signs) -> str:
+    if said.complete:
+        return f" {signs.done} complete "
+    if said.left is None:
+        return ""
+    sign = signs.late if said.left < LATE else signs.running
+    return f" {sign} {minutes_left(said.left)} "
+
+
+def _styled(said: Heading, chip: str) -> tuple[str, str]:
+    """The filled word with its style."""
+    late = said.left is not None and said.left < LATE
+    return chip, "closed" if said.complete else "contested" if late else "going" if chip else ""
+
+
+def page_lines(page: Page, signs: Signs) -> tuple[Line, ...]:
+    """The head with its rule, then the list: each column as what it means."""
+    heads: list[Line] = [(Part(line, "muted"),) for line in page.head[:-1]]
+    heads += [(Part(line.replace("-", signs.rule), "rule"),) for line in page.head[-1:]]
+    return (*heads, *(tuple(_row(line, page.means)) for line in page.lines))
+
+
+def _row(line: str, means: Sequence[tuple[int, int, str]]) -> Iterator[Part]:
+    at, rest = 0, line
+    for begin, end, told in means:
+        before, rest = split_text(rest, begin - at)
+        text, rest = split_text(rest, end - begin)
+        yield Part(before)
+        yield Part(text, "muted" if text.strip() in NOBODY else told)
+        at = end
+    yield Part(rest)
+
+
+def clock_parts(cells: Sequence[str]) -> Line:
+    """The clocks of one game; their heading is told by its words."""
+    if cells[0].strip() == "Tbl":
+        return tuple(Part(cell, "muted") for cell in cells)
+    return tuple(Part(cell, told) for cell, told in zip(cells, CLOCKS, strict=False))

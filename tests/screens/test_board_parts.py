@@ -1,0 +1,62 @@
+"""The lines of the board in their styles."""
+
+from __future__ import annotations
+
+import pytest
+
+from screens.board.parts import clock_parts, heading_parts, page_lines
+from screens.theme.means import MEANS
+from screens.theme.signs import FINE, PLAIN
+from srtui.rules.value import replace
+from srtui.views.board import Heading, Page
+from srtui.views.layout import width_of
+
+HEAD = Heading(
+    "Spring Steamroller", "Round 3", "Two Fronts", complete=False, left=2480, time="14:32"
+)
+PAGE = Page(
+    "Round 3 by table",
+    ("Table  Player      Player  ", "-----  ----------  --------"),
+    ("    1  \u6625\u306eAnna    Bert    ", "    -  Cleo        bye     "),
+    means=((0, 5, "strong"), (7, 17, "one"), (19, 27, "two")),
+)
+
+
+@pytest.mark.parametrize("width", range(34, 202, 3))
+@pytest.mark.parametrize("left", [2480, 200, -60, None])
+def test_what_is_going_on_fills_the_line(width: int, left: int | None) -> None:
+    parts = heading_parts(replace(HEAD, left=left), width, FINE)
+    assert width_of("".join(part.text for part in parts)) == width
+    assert parts[-1].text == "14:32"
+
+
+@pytest.mark.parametrize(
+    ("left", "complete", "said", "style"),
+    [
+        (2480, False, " \u25ba 41 min left ", "going"),
+        (200, False, " ! 3 min left ", "contested"),
+        (-60, False, " ! 1 min over ", "contested"),
+        (None, True, " \u2713 complete ", "closed"),
+    ],
+)
+def test_the_time_left_is_a_filled_word(
+    left: int | None, complete: bool, said: str, style: str
+) -> None:
+    parts = heading_parts(replace(HEAD, left=left, complete=complete), 120, FINE)
+    assert [part.text for part in parts if part.style == style] == [said]
+
+
+def test_players_wear_the_hues_of_their_places() -> None:
+    _, _, first, bye = page_lines(PAGE, FINE)
+    styles = {part.text.strip(): part.style for part in first}
+    assert styles["\u6625\u306eAnna"] == "one"
+    assert styles["Bert"] == "two"
+    assert {part.text.strip(): part.style for part in bye}["bye"] == "muted"
+    assert "".join(part.text for part in first) == PAGE.lines[0]
+
+
+def test_clocks_have_the_same_hues_and_all_styles_a_look() -> None:
+    row = clock_parts(("   1", " >50m", "  9m", "  2-1", "  Anna", "  Bert", "  low"))
+    assert (row[4].style, row[5].style) == ("one", "two")
+    told = {part.style for line in (row, *page_lines(PAGE, PLAIN)) for part in line}
+    assert {name for style in told for name in style.split()} <= {*MEANS}
