@@ -151,7 +151,7 @@ class _Facts:
             return f"{counted(who.byes, 'bye')} before."
         if one.level is Level.LOWEST_BYE:
             equals = (each.tp for each in self._request.entrants if each.byes <= who.byes)
-            return f"{who.tp} TP, others with as few byes {min(equals)}."
+            return f"{who.tp} TP; the lowest with as few byes has {min(equals)}."
         if one.own:
             return begin + self._own(one)
         if not one.pair:

@@ -92,7 +92,7 @@ def test_a_drawn_bye_says_who_had_one_and_who_has_too_many_tp(hall: Hall) -> Non
     found = said(hall, hall.event.name_of(bye))
     assert found[1].endswith(" would be as good: the seed of the draw decided among 3.")
     assert "  Gus: 1 bye before." in found
-    assert "  Anna, Cleo and Emil: 1 TP, others with as few byes 0." in found
+    assert "  Anna, Cleo and Emil: 1 TP; the lowest with as few byes has 0." in found
     assert len(found) == 4
 
 

@@ -53,8 +53,8 @@ def why(request: Request, game: Game, pair: Pair) -> tuple[PaneSection, ...]:
 
 _KEPT = {
     Level.REMATCH: "They have not met before.",
-    Level.SECOND_PAIR_DOWN: "He was not paired down before.",
-    Level.SECOND_BYE: "He had no bye before.",
+    Level.SECOND_PAIR_DOWN: "Not paired down before.",
+    Level.SECOND_BYE: "No bye before.",
     Level.APART: "Nobody wants them apart.",
     Level.CLUB: "They are of different clubs.",
 }
