@@ -16,7 +16,7 @@ from srtui.desk.roster.players import AddPlayer
 
 AppFor = Callable[..., SrtuiApp]
 
-WORDS = ("(disqualified)", "(dropped after round 2)", "=3", "R3 ✓ complete")
+WORDS = ("disqualified", "dropped R2", "=3", "R3 ✓ complete")
 """What must be told without a colour."""
 
 
