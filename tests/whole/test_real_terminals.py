@@ -26,7 +26,6 @@ from screens.theme.palette import DARK, LIGHT, XTERM, Palette
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
 
-DIMMED = pytest.mark.xfail(reason="rows of what is over are dimmed, which mixes colours")
 SGR = re.compile(r"\x1b\[([0-9;:]*)m")
 ORDERS = re.compile(
     r"\x1b(?:\[[0-9;?<>=$!\" ]*[@-~]|[\]P_^X][^\x07\x1b]*(?:\x07|\x1b\\)|[()][A-Z0-9]|[=>78])"
@@ -128,7 +127,6 @@ def colours_of(palette: Palette) -> set[str]:
     return {one for one in found if isinstance(one, str) and one.startswith("#")}
 
 
-@DIMMED
 def test_every_colour_is_the_palette_s_own(room: Room, line: CommandLine) -> None:
     screen = visited(room, line)
     assert {(*parts(DARK.open),), (*parts(DARK.ground),)} <= screen.colours
@@ -186,7 +184,6 @@ def test_where_utf_8_is_not_spoken_signs_are_ascii(
     assert screen.ended() == 0
 
 
-@DIMMED
 def test_what_was_chosen_is_there_at_the_next_start(
     room: Room, line: CommandLine, tmp_path: Path
 ) -> None:
