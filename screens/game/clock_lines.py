@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from screens.theme.signs import Signs
 from screens.widgets.part_lines import Part, PartLines
 from srtui.rules.clock import Clock, Stage
 from srtui.views.layout import pad
 from srtui.views.table_clock import Face, Lit, face_of
 
-_STYLES: dict[Lit, str] = {"low": "late", "fallen": "called", "waits": "muted", "stands": "muted"}
+_STYLES: dict[Lit, str] = {
+    "low": "late",
+    "fallen": "contested",
+    "runs": "strong",
+    "waits": "muted",
+    "stands": "muted",
+}
 
 
 class ClockLines(PartLines):
@@ -25,7 +32,7 @@ class ClockLines(PartLines):
         keys = (f"<: {_meaning(clock, 0, names)}", f">: {_meaning(clock, 1, names)}")
         self.paint(
             [
-                tuple(_face(clock, faces[side], side, half) for side in (0, 1)),
+                tuple(_face(clock, faces[side], side, half, self.signs) for side in (0, 1)),
                 tuple(Part(pad(key, half)) for key in keys),
                 (Part(pad(_others(clock), 2 * half), "muted"),),
             ]
@@ -38,9 +45,10 @@ def _others(clock: Clock) -> str:
     return f", end  {more}; back  p {'pause' if clock.paused is None else 'go on'}  = time"
 
 
-def _face(clock: Clock, face: Face, side: int, width: int) -> Part:
-    mark = ">" if clock.running == side else " "
-    return Part(pad(f"{mark}{face.text} {face.said}", width), _STYLES.get(face.lit, ""))
+def _face(clock: Clock, face: Face, side: int, width: int, signs: Signs) -> Part:
+    mark = signs.late if face.lit in ("low", "fallen") else signs.running
+    sign = mark if clock.running == side or face.lit == "fallen" else " "
+    return Part(pad(f"{sign}{face.text} {face.said}", width), _STYLES.get(face.lit, ""))
 
 
 def _meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:

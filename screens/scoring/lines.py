@@ -5,6 +5,8 @@ from __future__ import annotations
 from rich.text import Text
 
 from screens.game.entry import TurnEntry
+from screens.game.marks import HUES, badge, points_lines, short_names
+from screens.game.marks import heading as rule_of
 from screens.game.rows import (
     MORE,
     ROWS_LEAST,
@@ -50,9 +52,9 @@ def question_lines(
     width, height = size
     lines = [_player(view, number, width) for number in (0, 1)]
     if view.active is None:
-        lines += [Text(), Text("Who has the first turn?", style="bold")]
-        names = (f"{number} {name}" for number, name in enumerate(view.players, 1))
-        lines += [one_line(name, width) for name in names]
+        lines += [Text(), Text("Who has the first turn?", style="strong")]
+        for number, name in enumerate(view.players):
+            lines.append(Text.assemble(badge(number), (f" {cut(name, width - 4)}", HUES[number])))
     above, asked_rows, about = asking_lines(view, rows, at, width, signs)
     spare = height - len(lines) - len(above) - min(len(asked_rows), ROWS_LEAST)
     about = beginning(wrapped(about, width), spare, width, signs, MORE)
@@ -71,9 +73,11 @@ def question_lines(
         sources = (f"{gain.points[0]}-{gain.points[1]} {gain.text}" for gain in view.sources)
         lines += [one_line(said, width) for said in sources]
     if large:
-        lines += [Text(), *map(Text, view.victory)]
+        by_turn = points_lines(view, signs)
+        title = [Text(), rule_of("Points by turn", width, signs)] if by_turn else []
+        lines += [*title, *by_turn, Text(), *(Text(said, style="muted") for said in view.victory)]
     if decided(entry):
-        lines.append(Text("The result is in.", style="bold"))
+        lines.append(Text(f"{signs.done} The result is in.", style="strong"))
     return lines
 
 
@@ -83,17 +87,30 @@ def decided(entry: TurnEntry) -> bool:
 
 
 def _player(view: Scoring, number: int, width: int) -> Text:
-    name = f"{number + 1} {view.players[number]} ({view.roles[number]})"
-    style = "bold reverse" if view.active == number and not view.over else "bold"
+    """Number and name of a player in his hue, on the ground of whose turn it is; his points."""
+    active = view.active == number and not view.over
     figures = f"{view.points[number]} {view.points_term}"
-    return Text(pad(name, width - len(figures) - 1) + figures, style=style)
+    name = f" {view.players[number]} ({view.roles[number]})"
+    line = Text.assemble(
+        badge(number),
+        (pad(name, width - len(figures) - 4), f"strong {HUES[number]}"),
+        (figures, f"strong {HUES[number]}"),
+    )
+    line.style = "raised" if active else ""
+    return line
 
 
 def _standing(view: Scoring, width: int) -> list[Text]:
     """What stands is worth, and what the tiebreakers say."""
-    first, second = view.players
-    worth = f"stands: {first} +{view.worth[0]}, {second} +{view.worth[1]}"
-    return [one_line(worth, width), Text(view.tiebreak)]
+    first, second = short_names(view.players)
+    worth = Text.assemble(
+        ("stands: ", "muted"),
+        (f"{first} +{view.worth[0]}", "one"),
+        ", ",
+        (f"{second} +{view.worth[1]}", "two"),
+    )
+    worth.truncate(width)
+    return [worth, Text(view.tiebreak)]
 
 
 def sentence(entry: TurnEntry, width: int) -> list[Text]:

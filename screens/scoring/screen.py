@@ -42,8 +42,10 @@ from srtui.words.deployment import phase_whose
 
 LARGE = 34
 """Lines of a terminal from which the map is drawn larger."""
-MAP, LARGE_MAP = size_in(40, 17), size_in(56, 26)
+MAP, LARGE_MAP, LARGEST_MAP = size_in(40, 17), size_in(56, 26), size_in(90, 38)
 """The map's cells and lines."""
+LARGEST = (160, 55)
+"""Cells and lines of a terminal from which there is room for the largest map."""
 QUESTIONS = 30
 """Cells that the questions need beside the map; it is left out where they have less."""
 REST = 0.005
@@ -208,6 +210,8 @@ class ScoringScreen(WithClock):
     def on_resize(self, _: events.Resize) -> None:
         """Draw for the new size."""
         size = LARGE_MAP if self.size.height >= LARGE else MAP
+        if self.size.width >= LARGEST[0] and self.size.height >= LARGEST[1]:
+            size = LARGEST_MAP
         beside = self.query_one("#picture")
         beside.styles.width, self.map.styles.height = size.width, size.height
         beside.display = self.size.width >= size.width + QUESTIONS
