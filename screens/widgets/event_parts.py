@@ -36,7 +36,7 @@ def event_parts(line: EventLine, width: int, signs: Signs) -> Line:
         gone.add(one)
         left, right = _groups(line, gone, signs, LONG_BAR if width >= LONG_FROM else BAR)
         room = width - _wide(left) - _wide(right) - (2 if right else 0)
-        name = _name(line.name, room, gone)
+        name = _name(line.name, room, gone, signs.cut)
         if name is not None:
             break
     else:
@@ -46,14 +46,14 @@ def event_parts(line: EventLine, width: int, signs: Signs) -> Line:
     return (*head, *left, Part(" " * max(0, spare)), *right)
 
 
-def _name(name: str, room: int, gone: Collection[str]) -> str | None:
+def _name(name: str, room: int, gone: Collection[str], mark: str) -> str | None:
     """The name where there is room for it; None: something else has to go first."""
     whole = width_of(name) + 2
     if room >= whole:
         return name
     if "stub" in gone:
         return "" if room >= 0 else None
-    return cut(name, room - 2) if "name" in gone and room - 2 >= LEAST_NAME else None
+    return cut(name, room - 2, mark) if "name" in gone and room - 2 >= LEAST_NAME else None
 
 
 def _wide(parts: Sequence[Part]) -> int:
