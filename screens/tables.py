@@ -32,7 +32,8 @@ from srtui.words.wording import counted
 if TYPE_CHECKING:
     from srtui.views.pane.game import GamePane
 
-EMPTY = ("No game is shown.", "g p pairs and publishes the round; f shows all games again.")
+FILTERED = ("No game is like that.", "f shows others, and all again.")
+UNPUBLISHED = ("No round is published yet.", "g p pairs and publishes one.")
 LEGEND: tuple[Mark, ...] = ("judge", "late", "running", "open", "done")
 """The states of games, as the heading counts them."""
 LITTLE = {State.FLAG, State.LAST, State.LOW, State.TIME_UP}
@@ -129,7 +130,7 @@ class TablesScreen(WithClock):
         if len(self.grid.shown) > self.grid.room_in(width_beside(self.app.size.width)):
             return None
         if row is None:
-            return partial(hint, "nothing", EMPTY)
+            return partial(hint, "nothing", FILTERED if self.grid.rows else UNPUBLISHED)
         return partial(self._games_beside.view, event, row.game, row, told=False)
 
     @cached_property
@@ -167,8 +168,7 @@ class TablesScreen(WithClock):
         self._say_heading()
         row = board.current
         if row is None:
-            nothing = "No game is like that." if board.rows else "No round is published yet."
-            self._write(nothing)
+            self._write(" ".join(FILTERED if board.rows else UNPUBLISHED))
         else:
             waits = " ".join(one for one in (row.waits, *row.also) if one)
             self._write(waits or told(row))
@@ -179,8 +179,8 @@ class TablesScreen(WithClock):
         newest = app_of(self).sheet.round
         need = sum(row.needs for row in rows)
         parts = [
-            board.sight or counted(len(rows), "game"),
             f"{need} {'needs' if need == 1 else 'need'} somebody" if need else "",
+            board.sight or counted(len(rows), "game"),
             FILTERS[self._filter][0],
             ORDERS[self._order][0],
             f"“{board.filter_text}”" if board.filter_text else "",

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from math import floor
-from statistics import median
 from typing import Literal
 
 from srtui.rules.timing import round_minutes
@@ -241,7 +240,11 @@ def between(event: Event) -> timedelta:
         for one, two in pairs
         if one.ends_at and two.started_at
     ]
-    return timedelta(seconds=median(known) if known else BETWEEN * 60)
+    if not known:
+        return timedelta(minutes=BETWEEN)
+    from statistics import median  # 5 ms that a start has no use for
+
+    return timedelta(seconds=median(known))
 
 
 def _rounded_up(at: datetime) -> datetime:

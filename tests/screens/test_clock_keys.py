@@ -19,6 +19,7 @@ from watching import until
 from screens.ask import Ask
 from screens.dialogs.form import CommandForm
 from screens.event_app import EventApp
+from screens.game.clock_lines import ClockLines
 from screens.scoring.screen import ScoringScreen
 from screens.widgets.frame_lines import TopLine
 from screens.widgets.part_lines import PartLines
@@ -201,13 +202,13 @@ async def test_both_clocks_are_shown_by_the_second(hall: Hall) -> None:
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await scoring(pilot)
-            shown = await until(pilot, ">50:00 runs")
+            shown = await until(pilot, "►50:00 runs")
             assert " 50:00 waits" in shown
             assert "<: " in shown
             assert ", end" in shown
-            assert ">49:59 runs" in await second_later(pilot, hall)
+            assert "►49:59 runs" in await second_later(pilot, hall)
             await press(pilot, FIRST)
-            await until(pilot, ">50:00 runs, borr")
+            await until(pilot, "►50:00 runs, borr")
             await press(pilot, "p")
             await until(pilot, "49:59 paused")
 
@@ -227,12 +228,13 @@ async def test_of_clocks_only_what_changes_is_painted(
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await scoring(pilot)
-            await until(pilot, ">50:00 runs")
+            await until(pilot, "►50:00 runs")
             await app.workers.wait_for_complete()  # what is still being read is painted before
             await pilot.pause()
+            half = app.screen.query_one(ClockLines).content_size.width // 2
             monkeypatch.setattr(PartLines, "refresh", refresh)
             await second_later(pilot, hall)
-            assert [(one.x, one.y, one.width, one.height) for one in regions] == [(0, 0, 19, 1)]
+            assert [(one.x, one.y, one.width, one.height) for one in regions] == [(0, 0, half, 1)]
 
 
 async def test_a_judge_has_the_keys_as_well(hall: Hall) -> None:

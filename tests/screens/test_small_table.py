@@ -124,7 +124,7 @@ async def test_a_judge_s_small_terminal_cuts_no_sentence(hall: Hall, app_for: Ap
         lines = [line.strip() for line in seen(app).splitlines()]
         assert lines[0].split() == ["Hall", "R1", "►", "10:16", "1", "to", "confirm"]
         assert " ".join(lines[-3:-1]) == "n ► A result is agreed at table 1: confirm it."
-        assert lines[1] == "Round 1 · 2 games · 1 needs somebody"
+        assert lines[1].startswith("Round 1  1 needs somebody")
 
 
 async def test_a_refusal_is_whole_and_goes_away_with_the_questions(hall: Hall) -> None:
