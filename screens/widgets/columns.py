@@ -13,6 +13,10 @@ GAP, NARROW_GAP = 2, 1
 NARROW = 60
 FLOOR = 15
 """Cells below which no text is narrowed while another column can give way."""
+KNOWN = 18
+"""Cells to which names are narrowed before what is told of the players goes."""
+BESIDE = 8
+"""Columns that give way with this number or a higher one go before names are narrowed at all."""
 SCRAP = 8
 """A column that gives way is narrowed to as few cells before it goes."""
 PROSE = 40
@@ -77,17 +81,63 @@ def widths(columns: Sequence[Column], wanted: Sequence[int], room: int, gap: int
 
     _give_way(found, [at for at, one in enumerate(columns) if one.prose], over, PROSE)
     giving = [at for at, one in enumerate(columns) if one.gives]
-    for at in sorted(giving, key=lambda at: (columns[at].gives, at), reverse=True):
-        if over() <= 0:
-            break
-        left = found[at] - over()
-        found[at] = left if left >= SCRAP and not columns[at].right else 0
+    giving.sort(key=lambda at: (columns[at].gives, at), reverse=True)
+    names = [at for at, one in enumerate(columns) if one.name]
+    beside = [at for at in giving if columns[at].gives >= BESIDE]
+    for going in (beside, giving):
+        _take_out(found, columns, going, over)
+        _give_way(found, names, over, KNOWN)
+    _bring_back(found, columns, wanted, giving, lambda: -over() - gap)
+    for at in names:
+        found[at] += min(wanted[at] - found[at], max(0, -over()))
     for floor in (FLOOR, LEAST):
         _give_way(found, [at for at, one in enumerate(columns) if not one.right], over, floor)
     for at, column in enumerate(columns):
         if found[at] and found[at] < column.least:
             found[at] += min(column.least - found[at], max(0, -over()))
     return found
+
+
+def _take_out(
+    found: list[int], columns: Sequence[Column], going: Sequence[int], over: Callable[[], int]
+) -> None:
+    """Take columns out in this order while there is no room; what has one number goes together."""
+    for at in going:
+        if over() <= 0:
+            return
+        left = found[at] - over()
+        found[at] = left if left >= SCRAP and not columns[at].right else 0
+        if not found[at]:
+            for other in going:
+                if columns[other].gives == columns[at].gives:
+                    found[other] = 0
+
+
+def _bring_back(
+    found: list[int],
+    columns: Sequence[Column],
+    wanted: Sequence[int],
+    gone: Sequence[int],
+    room: Callable[[], int],
+) -> None:
+    """Where a wide column has gone, narrow ones may have room again."""
+    for number in sorted({columns[at].gives for at in gone}):
+        group = [at for at in gone if columns[at].gives == number and wanted[at]]
+        cells = sum(wanted[at] for at in group) + GAP * (len(group) - 1)
+        if group and not any(found[at] for at in group) and cells <= room():
+            for at in group:
+                found[at] = wanted[at]
+
+
+def laid_out(
+    columns: Sequence[Column], wanted: Sequence[int], room: int, *, narrow: bool
+) -> tuple[int, Sequence[int]]:
+    """The gap between columns, and their widths: the `narrow` gap also where it keeps one."""
+    loose = widths(columns, wanted, room, GAP)
+    tight = widths(columns, wanted, room, NARROW_GAP)
+    if narrow or sum(map(bool, tight)) > sum(map(bool, loose)):
+        return NARROW_GAP, tight
+    return GAP, loose
 
 
 def _give_way(found: list[int], which: Sequence[int], over: Callable[[], int], floor: int) -> None:

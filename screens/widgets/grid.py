@@ -23,15 +23,13 @@ from data.clean import fold
 from screens.theme.means import Meaning
 from screens.theme.signs import Mark, Signs
 from screens.widgets.columns import (
-    GAP,
-    NARROW,
     NARROW_GAP,
     Cell,
     Column,
     fitted,
+    laid_out,
     needed,
     parts_of,
-    widths,
 )  # fmt: skip
 from screens.widgets.find_line import Narrowed
 from screens.widgets.part_lines import Part
@@ -170,9 +168,9 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         """All rows count, also those that are filtered out: columns stay where they are."""
         columns, rows = self.spec, [row for row in self.rows_wanted if not row.group]
         signs = any(row.mark for row in rows)
-        gap = GAP if self.size.width >= NARROW else NARROW_GAP
         room = self.size.width - 2 - (1 + NARROW_GAP) * signs  # the cursor's sign, the scroll bar
-        found = widths(columns, needed(columns, (row.cells for row in rows)), room, gap)
+        wanted = needed(columns, (row.cells for row in rows))
+        gap, found = laid_out(columns, wanted, room, narrow=self.size.width < NARROW)
         titles = any(one.title and wide for one, wide in zip(columns, found, strict=True))
         wide, high = self.app.size
         roomy = wide >= ROOMY[0] and high >= ROOMY[1] and not self.screen.is_modal

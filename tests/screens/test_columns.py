@@ -99,7 +99,7 @@ def test_columns_give_way_one_after_the_other() -> None:
     )
     wanted = [19, 5, 9, 13]
     assert widths(columns, wanted, 52, GAP) == [19, 5, 9, 13]
-    assert widths(columns, wanted, 48, GAP) == [19, 5, 9, 9], "a text is narrowed first"
+    assert widths(columns, wanted, 48, GAP) == [18, 5, 9, 10], "texts are narrowed first"
     assert widths(columns, wanted, 44, GAP) == [19, 5, 9, 0], "a scrap of it says nothing"
     assert widths(columns, wanted, 30, GAP) == [19, 5, 0, 0]
     assert widths(columns, wanted, 20, GAP) == [19, 0, 0, 0]
@@ -110,8 +110,8 @@ def test_sentences_are_cut_before_a_column_goes_and_names_not_below_15() -> None
     columns = Column("Who", gives=1), Column("What", prose=True), Column("Name", name=True)
     assert widths(columns, [10, 90, 20], 80, GAP) == [10, 46, 20]
     assert widths(columns, [10, 90, 20], 74, GAP) == [10, PROSE, 20]
-    assert widths(columns, [10, 90, 20], 73, GAP) == [9, PROSE, 20]
-    assert widths(columns, [10, 90, 20], 60, GAP) == [0, 38, 20]
+    assert widths(columns, [10, 90, 20], 73, GAP) == [10, PROSE, 19]
+    assert widths(columns, [10, 90, 20], 60, GAP) == [0, PROSE, 18]
     assert widths(columns, [10, 90, 20], 2 * FLOOR + GAP, GAP) == [0, FLOOR, FLOOR]
 
 
