@@ -5,7 +5,6 @@ from __future__ import annotations
 from rich.text import Text
 
 from screens.game.rows import wrapped
-from screens.table.halves import WIDE
 from screens.widgets.text_part import TextPart
 
 LINES = 1
@@ -40,7 +39,7 @@ class ToldLine(TextPart):
         self.set_class(self.refused, "refused")
         text = Text(f"Not done: {self.sentence}" if self.refused else self.sentence)
         self.write([text])
-        long = len(wrapped([text], max(1, width - 2))) > LINES and width < WIDE
+        long = len(wrapped([text], max(1, width - 2))) > LINES
         changed = self.has_class("-long") != long
         self.set_class(long, "-long")
         return changed

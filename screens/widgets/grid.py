@@ -23,6 +23,7 @@ from data.clean import fold
 from screens.theme.means import Meaning
 from screens.theme.signs import Mark, Signs
 from screens.widgets.columns import (
+    NARROW,
     NARROW_GAP,
     Cell,
     Column,
