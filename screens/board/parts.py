@@ -59,12 +59,17 @@ def page_lines(page: Page, signs: Signs) -> tuple[Line, ...]:
 def _row(line: str, means: Sequence[tuple[int, int, str]]) -> Iterator[Part]:
     at, rest = 0, line
     for begin, end, told in means:
-        before, rest = split_text(rest, begin - at)
-        text, rest = split_text(rest, end - begin)
+        before, rest = _split(rest, begin - at)
+        text, rest = _split(rest, end - begin)
         yield Part(before)
         yield Part(text, "muted" if text.strip() in NOBODY else told)
         at = end
     yield Part(rest)
+
+
+def _split(line: str, cells: int) -> tuple[str, str]:
+    """A line before and from a cell on; one that ends before has no end: rich fails there."""
+    return (line, "") if cells >= width_of(line) else split_text(line, cells)
 
 
 def clock_parts(cells: Sequence[str]) -> Line:

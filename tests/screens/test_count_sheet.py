@@ -73,9 +73,9 @@ async def test_a_figure_stands_with_what_counts_in_it(
         await to_dice_down(pilot)
         await to_figure(pilot)
         assert "type the number, or o adds it up" in " ".join(
-            "\n".join(line[40:] for line in seen(app).splitlines()).split()
+            "\n".join(line[36:] for line in seen(app).splitlines()).split()
         )
-        beside = "\n".join(line[40:] for line in seen(app).splitlines())
+        beside = "\n".join(line[36:] for line in seen(app).splitlines())
         said = " ".join(beside.split())
         assert FIRST_WORDS[edition] in said
         assert "w: all" in said or edition not in LONG

@@ -145,11 +145,11 @@ async def test_other_signs_are_shown_at_once_everywhere(hall: Hall, app_for: App
     fresh = app_for(hall.path)
     fresh.wear(replace(fresh.wears, signs=PLAIN))
     async with fresh.run_test(size=(80, 24)) as pilot:
-        plain = await go(pilot, "t", "by scenario")
+        plain = await go(pilot, "t", "scenario")
         assert plain.isascii()
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        fine = await go(pilot, "t", "by scenario")
+        fine = await go(pilot, "t", "scenario")
         assert fine != plain
         app.wear(replace(app.wears, signs=PLAIN))
         await settled(pilot)

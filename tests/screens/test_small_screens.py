@@ -64,7 +64,8 @@ async def test_help_names_the_keys_of_the_place_and_no_others(hall: Hall, app_fo
         await go(pilot, "r", "No players yet")
         await press(pilot, "question_mark")
         shown = await until(pilot, "Keys here")
-        assert shown.split("Keys here")[1].replace("│", "").split()[:2] == ["a", "Add"]
+        keys = shown.split("Keys here")[1].split("\n", 1)[1]
+        assert keys.replace("│", "").split()[:2] == ["a", "Add"]
         assert "Focus" not in seen(app)
 
 
@@ -73,7 +74,7 @@ async def test_help_names_the_keys_of_the_place_and_no_others(hall: Hall, app_fo
     [
         ("r", "No. Player Here Paid", "Bartholomew Kowalski"),
         ("p", "Tbl First Second", "Bartholomew L."),
-        ("s", "Rank Player TP SoS", "Bartholomew K"),
+        ("s", "Rank Player W-L-T TP SoS", "Bartholomew K"),
         ("a", "Award How", "Best Painted"),
         ("t", "Tbl First Second Result", "B. Lindqvist"),
     ],
@@ -139,9 +140,9 @@ async def test_a_long_hint_stands_below_its_line_as_a_whole(hall: Hall, app_for:
 @pytest.mark.parametrize(
     ("width", "line"),
     [
-        (80, f" {'W' * 36}..   R1 = published  R2 ·  R3 ·    1/1 out"),
-        (60, f" {'W' * 16}..   R1 = published  R2 ·  R3 ·    1/1 out"),
-        (40, " WWWWWWWW..   R1 = published    1/1 out"),
+        (80, f" {'W' * 37}…   R1 = published  R2 ·  R3 ·    1/1 out"),
+        (60, f" {'W' * 17}…   R1 = published  R2 ·  R3 ·    1/1 out"),
+        (40, " WWWWWWWWW…   R1 = published    1/1 out"),
     ],
 )
 async def test_a_long_name_gives_way_to_the_state_of_the_round(

@@ -94,9 +94,9 @@ class Screen(InTerminal):
     def board_runs(self, table: int) -> int | None:
         """On the organizer's board: whose clock runs at a table."""
         line = next(
-            (one for one in self.text.splitlines() if one[:4].strip("* ") == str(table)), ""
+            (one for one in self.text.splitlines() if one[:5].strip("▌►○?!✓ ") == str(table)), ""
         )
-        found = [at for at, one in enumerate(line[4:].split()[:2]) if one.startswith(">")]
+        found = [at for at, one in enumerate(line[5:].split()[:2]) if one.startswith("►")]
         return found[0] if len(found) == 1 else None
 
     def shows_clock(self, side: int, text: str) -> bool:

@@ -97,7 +97,7 @@ def test_a_slip_is_typed_and_taken_back(room: Room, office: Screen) -> None:
     room.press(office, "\r", "Round 1, table 1:", "30-20")
     room.press(office, "u", "Take this back?")
     room.when(lambda: said_yes(office, "Take this back?"), "the slip is taken back")
-    room.until(office, "4 of 4 games open")
+    room.until(office, "○ open 4")
     leave(room, office, "\x11")
 
 
@@ -114,7 +114,7 @@ def test_a_table_begins_its_game(room: Room, line: CommandLine) -> None:
     room.until(table, "Choose one of your lists")
     room.press(table, "k", "has the first turn")
     room.press(table, "a", "All is ready")
-    room.press(table, LEFT, "tab: is ready")
+    room.press(table, LEFT, "✓ ready")
     room.press(table, RIGHT, "Deployment of")
     room.press(table, " 0" * 4, "turn 1")
     room.press(table, "c", "A judge is called.")

@@ -178,7 +178,7 @@ def test_where_utf_8_is_not_spoken_signs_are_ascii(
 ) -> None:
     screen = opened(room, "open", line.path, **{"LC_ALL": "C", **env})
     room.until(screen, "Help")
-    room.press(screen, "gr", "Faction", NAME[:12])
+    room.press(screen, "gr", "Player", NAME[:12])
     assert {one for one in screen.letters if not one.isascii()} <= set(NAME)
     screen.press(QUIT)
     assert screen.ended() == 0

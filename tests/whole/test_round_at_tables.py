@@ -103,7 +103,7 @@ def begin_round(hall: Hall) -> None:
     hall.line.do("scenario", "two-fronts")
     hall.to_office("", "Start round 1 when everybody sits.")
     hall.to_office("n", "Round 1 is running.")
-    hall.to_office("gc", "Round 1 · 4 games", "all games")
+    hall.to_office("gc", "4 games", "all games")
     hall.names = pairs(hall.line)
     for number, table in enumerate(hall.tables, 1):
         hall.room.until(table, *hall.names[number], "Choose one of your lists")
@@ -125,7 +125,7 @@ def set_up(hall: Hall) -> None:
         hall.at(number, "k", f"Yes: {hall.names[number][0]} has the first turn")
         hall.at(number, "a", "All is ready")
     for number in (1, 2, 3):
-        hall.at(number, LEFT, "tab: is ready")
+        hall.at(number, LEFT, "✓ ready")
         hall.at(number, RIGHT, "Deployment of")
         hall.at(number, " 0" * 4, "turn 1", f"Turn 1 of {hall.names[number][0]}.")
 

@@ -66,7 +66,7 @@ class Hall:
         self.office = room.open("open", line.path, size=(120, 40))
         self.tables = {number: self.start(number) for number in range(1, TABLES + 1)}
         room.press(self.office, "", "Nobody waits")
-        room.press(self.office, "gc", f"Round 1 · {TABLES} games")
+        room.press(self.office, "gc", f"{TABLES} games")
 
     def start(self, number: int) -> Screen:
         """A terminal at a table; it shows the running game."""
