@@ -127,23 +127,23 @@ def set_up(hall: Hall) -> None:
     for number in (1, 2, 3):
         hall.at(number, LEFT, "✓ ready")
         hall.at(number, RIGHT, "Deployment of")
-        hall.at(number, " 0" * 4, "turn 1", f"Turn 1 of {hall.names[number][0]}.")
+        hall.at(number, " 0" * 4, "turn 1", f"turn 1 of 7, {hall.names[number][0]}")
 
 
 def scenario_win(hall: Hall) -> None:
     """Table 1: a turn is taken back, one is disputed, and the first that scores wins."""
     first, second = hall.names[1]
-    hall.turn(1, then=f"Turn 1 of {second}.")
+    hall.turn(1, then=f"turn 1 of 7, {second}")
     hall.at(1, "b", "Take this back?")
-    hall.at(1, LEFT + RIGHT, f"Turn 1 of {first}.", "Taken back")
-    hall.turn(1, then=f"Turn 1 of {second}.")
+    hall.at(1, LEFT + RIGHT, f"turn 1 of 7, {first}", "Taken back")
+    hall.turn(1, then=f"turn 1 of 7, {second}")
     hall.at(1, "d", f"{second} disputes")
     hall.go_there("A turn is disputed at table 1.", f"{second} says that a turn is not as it was")
     hall.to_office("v", "Say it anew")
     hall.to_office("a", "settled as it stands", gone="1 disputed")
     hall.room.until(hall.tables[0], gone="says that a turn")
-    hall.turn(1, then=f"Turn 2 of {first}.")
-    hall.turn(1, then=f"Turn 2 of {second}.")
+    hall.turn(1, then=f"turn 2 of 7, {first}")
+    hall.turn(1, then=f"turn 2 of 7, {second}")
     hall.at(1, " ", "Enter keeps it.")
     hall.at(1, "abcde", f"{first} wins by scenario")
     hall.at(1, "\r", "propose this")
