@@ -127,7 +127,7 @@ def set_up(hall: Hall) -> None:
     for number in (1, 2, 3):
         hall.at(number, LEFT, "✓ ready")
         hall.at(number, RIGHT, "Deployment of")
-        hall.at(number, " 0" * 4, "turn 1", f"turn 1 of 7, {hall.names[number][0]}")
+        hall.at(number, " 0" * 4, "turn 1")
 
 
 def scenario_win(hall: Hall) -> None:
