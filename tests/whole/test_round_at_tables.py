@@ -145,7 +145,7 @@ def scenario_win(hall: Hall) -> None:
     hall.turn(1, then=f"turn 2 of 7, {first}")
     hall.turn(1, then=f"turn 2 of 7, {second}")
     hall.at(1, " ", "Enter keeps it.")
-    hall.at(1, "abcde", f"{first} wins by scenario")
+    hall.at(1, "abcde", f"{first} wins", "a lead of 7 points")
     hall.at(1, "\r", "propose this")
     hall.agree(1, ("45", "30"))
 
@@ -171,7 +171,7 @@ def flag_fall(hall: Hall) -> None:
     """Table 2: nearly all time is taken; the flag falls; the opponent alone scores and wins."""
     first, second = hall.names[2]
     for name, number in ((second, 1), (first, 2), (second, 2)):
-        hall.turn(2, then=f"Turn {number} of {name}.")
+        hall.turn(2, then=f"turn {number} of 7, {name}")
     row = next(one for one in hall.line.json("clock show") if one["table"] == 2)
     left = row["seconds"][1] - 1
     hall.line.do("clock adjust", 2, 2, f"-{left // 60}:{left % 60:02}", "for the test")
