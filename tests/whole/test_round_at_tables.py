@@ -176,7 +176,7 @@ def flag_fall(hall: Hall) -> None:
     left = row["seconds"][1] - 1
     hall.line.do("clock adjust", 2, 2, f"-{left // 60}:{left % 60:02}", "for the test")
     hall.room.until(hall.office, "A flag has fallen at table 2: settle it.")
-    hall.room.until(hall.tables[1], f"FLAG FALLEN: {second}")
+    hall.room.until(hall.tables[1], f"{second} has no time left")
     hall.at(2, LEFT + RIGHT + " ", "Enter keeps it.")
     hall.at(2, "ac", f"{first} +2, 2-0.", f"{first} wins by scenario")
     hall.at(2, "\r", "propose this")
