@@ -39,6 +39,7 @@ from srtui.views.status import next_step
 
 if TYPE_CHECKING:
     from data.shapes import Shapes
+    from srtui.views.pane.game import GamePane
 
 LOAD_AFTER = 0.5
 """Seconds after the start at which what writes is loaded: the screen comes first."""
@@ -141,6 +142,13 @@ class EventApp(BaseApp):
         from data.shapes import Shapes  # not for the start
 
         return Shapes(self._shapes_at)
+
+    @cached_property
+    def games_beside(self) -> GamePane:
+        """What stands beside a list of games, with what was read of them before."""
+        from srtui.views.pane.game import GamePane  # what scores a game is not for the start
+
+        return GamePane(self.desk.store.read)
 
     @property
     def clock(self) -> Callable[[], datetime]:

@@ -199,7 +199,6 @@ class Frame(PlaceScreen):
         if still_there(self):
             self.refresh_lines(event, fresh)
             self.show_clocks(event, rows)
-            self.look_beside()
 
     def changed(self, subjects: frozenset[str]) -> None:
         """The event file has moved; called by the app for the place on screen."""
@@ -238,7 +237,6 @@ class Frame(PlaceScreen):
             rows = app_of(self).clock_rows()
             self.refresh_lines(event, self._status(event, app_of(self).waiting(rows)))
             self.show_clocks(event, rows)
-            self.look_beside()
         elif self.status is not None and self.status.line.time != self._time():
             rows = app_of(self).clock_rows()
             self.refresh_lines(event, self._status(event, app_of(self).waiting(rows)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property, partial
-from typing import TYPE_CHECKING, ClassVar
+from functools import partial
+from typing import ClassVar
 
 from rich.text import Text
 from textual import work
@@ -33,9 +33,6 @@ from srtui.views.results import ResultRow, Results, open_words, results
 from srtui.views.slip import Slip, read_slip
 from srtui.words.results import pair_text
 from srtui.words.wording import is_number
-
-if TYPE_CHECKING:
-    from srtui.views.pane.game import GamePane
 
 EMPTY = ("No game is shown.", "g p pairs and publishes the round; o shows games that are in.")
 SLIP = "slip"
@@ -115,19 +112,14 @@ class ResultsScreen(Frame):
         if row is None:
             return partial(hint, "nothing", EMPTY)
         return partial(
-            self._games_beside.view, event, int(row.key), app_of(self).row_of(int(row.key))
+            app_of(self).games_beside.view, event, int(row.key), app_of(self).row_of(int(row.key))
         )
-
-    @cached_property
-    def _games_beside(self) -> GamePane:
-        from srtui.views.pane.game import GamePane  # what scores a game is not for the start
-
-        return GamePane(app_of(self).desk.store.read)
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """The clocks have gone on: who is late, who calls."""
         del event
         self._fill(rows)
+        self.look_beside()
 
     def _fill(self, clocks: Sequence[ClockRow]) -> None:
         heading, view, signs = self.query_one("#heading", Heading), self._view, app_of(self).signs

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
-from typing import TYPE_CHECKING, ClassVar
+from functools import partial
+from typing import ClassVar
 
 from rich.text import Text
 from textual import events, work
@@ -28,9 +28,6 @@ from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow, by_need, by_table, by_time, told
 from srtui.views.pane.value import hint
 from srtui.words.wording import counted
-
-if TYPE_CHECKING:
-    from srtui.views.pane.game import GamePane
 
 FILTERED = ("No game is like that.", "f shows others, and all again.")
 UNPUBLISHED = ("No round is published yet.", "g p pairs and publishes one.")
@@ -131,18 +128,13 @@ class TablesScreen(WithClock):
             return None
         if row is None:
             return partial(hint, "nothing", FILTERED if self.grid.rows else UNPUBLISHED)
-        return partial(self._games_beside.view, event, row.game, row, told=False)
-
-    @cached_property
-    def _games_beside(self) -> GamePane:
-        from srtui.views.pane.game import GamePane  # what scores a game is not for the start
-
-        return GamePane(app_of(self).desk.store.read)
+        return partial(app_of(self).games_beside.view, event, row.game, row, told=False)
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """The clocks have gone on, or somebody has tapped one."""
         del event
         self._fill(rows)
+        self.look_beside()
 
     def _fill(self, rows: Sequence[ClockRow]) -> None:
         self.grid.fill(rows)

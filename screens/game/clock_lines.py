@@ -5,6 +5,7 @@ from __future__ import annotations
 from screens.theme.signs import Signs
 from screens.widgets.part_lines import Part, PartLines
 from srtui.rules.clock import Clock, Stage
+from srtui.state.played import first_names
 from srtui.views.layout import pad
 from srtui.views.table_clock import Face, Lit, face_of
 
@@ -58,5 +59,4 @@ def _meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
     stands = clock.stage is Stage.STOPPED or clock.fallen is not None or clock.paused is not None
     if stands or clock.interrupted is not None or clock.running == 1 - side:
         return "-"
-    first = [name.split()[0] for name in names]
-    return f"{(first if first[0] != first[1] else names)[1 - side]} runs"
+    return f"{first_names(names)[1 - side]} runs"

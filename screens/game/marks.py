@@ -6,15 +6,13 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from screens.theme.means import BADGES, HUES
 from screens.theme.signs import Signs
+from srtui.state.played import first_names
 from srtui.views.layout import cut, pad, width_of
 from srtui.views.scoring import Scoring
 from srtui.views.turn_rows import TurnRow
 
-HUES = ("one", "two")
-"""Meanings of the first and the second place of a pairing."""
-FILLED = ("first", "second")
-"""The same as filled words."""
 SHORT = 10
 """Cells of a first name in a narrow column."""
 
@@ -25,19 +23,19 @@ def word(row: TurnRow, signs: Signs) -> Text:
     if len(held) == 2:
         return Text(f"{row.letter}!", style="contested")
     if held:
-        return Text(f"{row.letter}{held[0] + 1}", style=FILLED[held[0]])
+        return Text(f"{row.letter}{held[0] + 1}", style=BADGES[held[0]])
     return Text(f"{row.letter}{signs.dot}", style="free")
 
 
 def badge(number: int) -> Text:
     """The number of a player in his hue."""
-    return Text(f" {number + 1} ", style=FILLED[number])
+    return Text(f" {number + 1} ", style=BADGES[number])
 
 
 def short_names(names: tuple[str, str]) -> tuple[str, str]:
     """First names where they tell the players apart, for narrow columns."""
-    first, second = (cut(name.split()[0], SHORT) for name in names)
-    return (first, second) if first != second else names
+    first, second = first_names(names)
+    return (first, second) if (first, second) == names else (cut(first, SHORT), cut(second, SHORT))
 
 
 def held_said(row: TurnRow, names: Sequence[str]) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from screens.game.entry import TurnEntry
-from screens.game.marks import HUES, badge, points_lines, short_names
+from screens.game.marks import badge, points_lines, short_names
 from screens.game.marks import heading as rule_of
 from screens.game.rows import (
     MORE,
@@ -18,6 +18,7 @@ from screens.game.rows import (
     summed_up,
     wrapped,
 )
+from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from srtui.views.layout import cut, pad
 from srtui.views.scoring import Scoring

@@ -9,11 +9,14 @@ from screens.game.state import GameState, Stage
 from screens.table.front import DIGITS_FROM, Half
 from screens.table.offered import offered
 from screens.table.sides import NAMED, SHORT
+from screens.theme.means import BADGES, HUES
 from screens.theme.signs import Mark, Signs
 from screens.widgets.part_lines import Line, Part
 from srtui.rules.record import Outcome
 from srtui.rules.value import Value
+from srtui.state.played import first_names
 from srtui.views.clock_facts import LOW
+from srtui.views.event_line import minutes_left
 from srtui.views.layout import cut, width_of
 from srtui.views.table import Player, TableView
 from srtui.views.table_read import AtTable, TableStage, may_begin
@@ -23,9 +26,6 @@ WIDE = 60
 """Cells from which there is room for whole sentences."""
 TWO_LABELS = 20
 """Lines of a terminal from which a half has room for two labels."""
-HUES = ("one", "two")
-FILLED = ("first", "second")
-"""Styles of the first and the second place of a pairing."""
 _PLAYED = (TableStage.PLAY, TableStage.FALLEN)
 _UNTIMED = (TableStage.SETUP, TableStage.DONE)
 """Where no clock is near to be used, or it is no longer."""
@@ -84,9 +84,8 @@ def _chips(view: TableView, signs: Signs, *, wide: bool) -> list[Part]:
     found = [Part(f" {signs.judge} JUDGE ", "called")] if view.called else []
     if view.left is not None:
         late = view.left < LOW
-        minutes = abs(view.left) // 60 if view.left >= 0 else -(view.left // 60)
-        word = "left" if view.left >= 0 else "over"
-        said = f"{minutes} min {word}" if wide or view.left < 0 else f"{minutes} min"
+        said = minutes_left(view.left)
+        said = said if wide or view.left < 0 else said.removesuffix(" left")
         mark = signs.late if late else signs.running
         found.append(Part(f" {mark} {said} ", "late" if late else "running"))
     return found
@@ -136,7 +135,7 @@ def _half(
 
 
 def _name(one: Player, number: int, width: int) -> Line:
-    badge, hue = Part(f" {number + 1} ", FILLED[number]), HUES[number]
+    badge, hue = Part(f" {number + 1} ", BADGES[number]), HUES[number]
     said = cut(one.name, width - 5)
     role = f" · {one.role}" if one.role else ""
     if width_of(said + role) > width - 5:
@@ -252,9 +251,7 @@ def meaning(view: TableView, at: AtTable, state: GameState, number: int, *, wide
 def _runs(view: TableView, at: AtTable, number: int, *, wide: bool) -> str:
     """A side's key while the game is played: it runs the opponent's clock, where it does not."""
     assert view.players is not None
-    names = [player.name for player in view.players]
-    first = [name.split()[0] for name in names]
-    other = (first if first[0] != first[1] else names)[1 - number]
+    other = first_names((view.players[0].name, view.players[1].name))[1 - number]
     clock = at.clock
     if clock is None or clock.paused is not None or clock.interrupted is not None:
         return ""

@@ -6,7 +6,6 @@ from rich.text import Text
 
 from screens.game.entry import TurnEntry
 from screens.game.marks import (
-    HUES,
     element_lines,
     element_words,
     heading,
@@ -24,6 +23,7 @@ from screens.game.rows import (
     wrapped,
 )
 from screens.table.halves import WIDE, beside_banner
+from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from srtui.views.layout import cut
 from srtui.views.scoring import Scoring

@@ -34,6 +34,12 @@ class Wears(Protocol):
         """The signs of its terminal."""
 
 
+HUES = ("one", "two")
+"""The first and the second place of a pairing."""
+BADGES = ("first", "second")
+"""The same as filled words."""
+
+
 class Meaning(Widget):
     """A widget that paints with these styles."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from screens.widgets.clock_marks import mark_of
 from screens.widgets.columns import short_name
@@ -19,7 +20,6 @@ LEAST = 58
 """Cells that a game needs in one line; below that it takes two."""
 _TABLE, _CLOCK, _POINTS, _TURN, _STATE = 3, 6, 5, 3, 11
 _CLOCKS = 2 + _TABLE + 1 + 2 * _CLOCK
-_HUES = "one", "two"
 
 
 def lines_of(width: int) -> int:
@@ -98,7 +98,7 @@ def _clock(row: ClockRow, side: int, signs: Signs) -> Part:
     left = (signs.running * runs) + (row.left[side] or "-")
     low = runs and row.seconds[side] is not None and (row.seconds[side] or 0) < LOW
     return Part(
-        f"{left:>{_CLOCK - 1}} ", "late" if low else f"strong {_HUES[side]}" if runs else "muted"
+        f"{left:>{_CLOCK - 1}} ", "late" if low else f"strong {HUES[side]}" if runs else "muted"
     )
 
 

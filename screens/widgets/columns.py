@@ -87,7 +87,7 @@ def widths(columns: Sequence[Column], wanted: Sequence[int], room: int, gap: int
     for going in (beside, giving):
         _take_out(found, columns, going, over)
         _give_way(found, names, over, KNOWN)
-    _bring_back(found, columns, wanted, giving, lambda: -over() - gap)
+    _bring_back(found, columns, wanted, giving, over, gap)
     for at in names:
         found[at] += min(wanted[at] - found[at], max(0, -over()))
     for floor in (FLOOR, LEAST):
@@ -118,13 +118,14 @@ def _bring_back(
     columns: Sequence[Column],
     wanted: Sequence[int],
     gone: Sequence[int],
-    room: Callable[[], int],
+    over: Callable[[], int],
+    gap: int,
 ) -> None:
     """Where a wide column has gone, narrow ones may have room again."""
     for number in sorted({columns[at].gives for at in gone}):
         group = [at for at in gone if columns[at].gives == number and wanted[at]]
-        cells = sum(wanted[at] for at in group) + GAP * (len(group) - 1)
-        if group and not any(found[at] for at in group) and cells <= room():
+        cells = sum(wanted[at] + gap for at in group)
+        if not any(found[at] for at in group) and cells <= -over():
             for at in group:
                 found[at] = wanted[at]
 
@@ -134,6 +135,9 @@ def laid_out(
 ) -> tuple[int, Sequence[int]]:
     """The gap between columns, and their widths: the `narrow` gap also where it keeps one."""
     loose = widths(columns, wanted, room, GAP)
+    lost = sum(map(bool, wanted)) - sum(map(bool, loose))
+    if not (narrow or lost):
+        return GAP, loose
     tight = widths(columns, wanted, room, NARROW_GAP)
     if narrow or sum(map(bool, tight)) > sum(map(bool, loose)):
         return NARROW_GAP, tight

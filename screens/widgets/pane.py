@@ -227,7 +227,7 @@ def _section(part: PaneSection, width: int, signs: Signs) -> list[Line]:
 
 
 def _heading(text: str, width: int, signs: Signs) -> Line:
-    said = cut(text, width - 4)
+    said = cut(text, width - 4, signs.cut)
     rest = max(0, width - width_of(said) - 4)
     begin, end = f"{signs.rule * 2} ", f" {signs.rule * rest}"
     return Part(begin, "rule"), Part(said, "strong"), Part(end, "rule")
@@ -269,7 +269,7 @@ def wrapped(parts: Sequence[Piece], width: int, signs: Signs) -> list[Line]:
     for word in _words(parts):
         need = width_of(word.text) + word.blank
         if not lines or need > room:
-            said = word.text if width_of(word.text) <= width else _cut(word.text, width, signs)
+            said = cut(word.text, width, signs.cut)
             lines.append([Part(said, word.means)])
             room = width - width_of(said)
             continue
@@ -292,16 +292,6 @@ def _words(parts: Sequence[Piece]) -> Iterable[_Word]:
             yield _Word(text.replace(HARD, " "), piece.means, blank)
             blank = True
         blank = piece.text.endswith(" ") or not piece.text
-
-
-def _cut(text: str, width: int, signs: Signs) -> str:
-    """A text that is cut shows it."""
-    if width_of(text) <= width:
-        return text
-    kept = text
-    while kept and width_of(kept) > width - 1:
-        kept = kept[:-1]
-    return kept + signs.cut
 
 
 def _needed(piece: Piece) -> int:
@@ -329,7 +319,7 @@ def _table(item: PaneTable, width: int, signs: Signs) -> list[Line]:
 def _row(row: Sequence[Piece], sizes: Sequence[int], right: Sequence[bool], signs: Signs) -> Line:
     found: list[Part] = []
     for piece, size, aside in zip(row, sizes, right, strict=True):
-        text = _cut(piece.text, size - MARK * bool(piece.mark), signs)
+        text = cut(piece.text, size - MARK * bool(piece.mark), signs.cut)
         said = [Part(text, piece.means)]
         if piece.mark:
             said.insert(0, _sign(piece.mark, signs))

@@ -172,9 +172,14 @@ def _called(
     if opener is None:
         terms = event.edition_at(game.round).terms
         return terms.first, terms.second
-    first = (names[0].split()[0], names[1].split()[0])
-    called = first if first[0] != first[1] else names
+    called = first_names(names)
     return called[opener], called[1 - opener]
+
+
+def first_names(names: tuple[str, str]) -> tuple[str, str]:
+    """What two players are called in little room: their whole names where the first are equal."""
+    first, second = (name.split()[0] for name in names)
+    return (first, second) if first != second else names
 
 
 def _with_names(play: Play, called: tuple[str, str]) -> Play:

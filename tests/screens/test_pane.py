@@ -178,7 +178,7 @@ async def test_each_place_answers_of_its_row(
         ("r", "a adds the first"),
         ("p", "p draws one, h begins one by hand."),
         ("t", "g p pairs and publishes the round"),
-        ("c", "g p pairs and publishes the round"),
+        ("c", "g p pairs and publishes one."),
         ("s", "press g r and add them."),
     ],
 )

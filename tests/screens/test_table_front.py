@@ -224,7 +224,7 @@ async def test_the_round_s_time_is_told(hall: Hall) -> None:
             await until(pilot, "! 4 min left")
             hall.machine.go_on(6 * 60)
             app.home.tick()
-            await until(pilot, "! 2 min over")
+            await until(pilot, "! 1 min over")
 
 
 async def test_the_end_of_a_round_that_is_hidden_stays_so(hall_of: Callable[[str], Hall]) -> None:
