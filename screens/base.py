@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar, cast
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 from textual import events, work
 from textual._compositor import ChopsUpdate
 from textual.app import SystemCommand
@@ -23,6 +24,7 @@ from textual.widgets import Input
 from data import writer
 from screens.ask import Ask
 from screens.keys import KeysInOrder, Sight
+from screens.terminal.served import Served
 from screens.terminal.sparing import Sparing
 from screens.theme.ascii import InAscii
 from screens.theme.look import Look
@@ -32,6 +34,7 @@ from screens.theme.themes import theme_name, theme_of, variables_of
 from screens.widgets.lines import Said
 from srtui.rules.clock import DOZE_NS, Stamp
 
+T = TypeVar("T")
 Locked = Callable[[Callable[[], None]], AbstractContextManager[None]]
 """Keeps signals away from an app; it is given what ends the app."""
 KeepLook = Callable[[Look], None]
@@ -39,7 +42,10 @@ KeepLook = Callable[[Look], None]
 
 
 class BaseApp(KeysInOrder, inherit_bindings=False):
-    """An app that forms can work in. It ends with a word that says what is wanted next."""
+    """An app that forms can work in. It ends with a word that says what is wanted next.
+
+    `served`: it is one of many in its process, and knows nothing of that one's terminal.
+    """
 
     TITLE = "srtui"
     CSS_PATH = Path(__file__).with_name("app.tcss")  # a bare name is looked for beside a subclass
@@ -50,8 +56,17 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         Binding("ctrl+q", "quit", "Quit", id="quit", show=False, priority=True),
     ]
 
-    def __init__(self, *, look: Look | None = None, keep_look: KeepLook | None = None) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        *,
+        look: Look | None = None,
+        keep_look: KeepLook | None = None,
+        served: Served | None = None,
+    ) -> None:
+        super().__init__(driver_class=cast("type[Driver]", served.drive) if served else None)
+        self._writing = served.writing if served else None
+        if served is not None:
+            self._paint_for_others()
         self.wears = look or Look()
         """Colours and signs of this terminal."""
         self._keep_look = keep_look
@@ -116,12 +131,36 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         if self._to_end:
             self.exit()
 
-    def run(self, *args: Any, **kwargs: Any) -> str | None:
+    def _paint_for_others(self) -> None:
+        """Paint every colour in full, whatever the process's own terminal shows.
+
+        The framework keeps the codes of a style in that style, and apps share styles: in one
+        process all have to paint alike, and the driver says how each line shows it. What is printed
+        goes where the process prints: an app that ends later than another would leave its own.
+        """
+        environ = {"TERM": "xterm-256color"}
+        self.console = Console(
+            color_system="truecolor", file=self.console.file, force_terminal=True, markup=True,
+            highlight=False, emoji=False, legacy_windows=False, safe_box=False, soft_wrap=False,
+            width=80, height=24, _environ=environ,
+        )  # fmt: skip
+        self._capture_stdout = cast(Any, sys.stdout)
+        self._capture_stderr = cast(Any, sys.stderr)
+
+    async def run_async(self, *args: Any, **kwargs: Any) -> str | None:
         """Show the app until it is left; raises the fault that ended it, if one did."""
-        answer = super().run(*args, **kwargs)
+        answer = await super().run_async(*args, **kwargs)
         if self._fault is not None:
             raise self._fault
         return answer
+
+    async def write(self, do: Callable[[], T]) -> T:
+        """Do what writes the event, beside the loop: in the thread for that, where there is one.
+
+        Many threads of a process that want to write would only wait for each other, and keep who
+        reads waiting.
+        """
+        return await asyncio.get_running_loop().run_in_executor(self._writing, do)
 
     def _handle_exception(self, error: Exception) -> None:
         self._fault = self._fault or error

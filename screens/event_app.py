@@ -21,11 +21,12 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from data.store import EventFileError
-from data.watch import Watcher
+from data.watch import Subscription, Watcher
 from screens.ask import Ask
 from screens.base import BaseApp, KeepLook
 from screens.keys import PATIENCE, Sight
 from screens.place import PlaceScreen, still_there
+from screens.terminal.served import Served
 from screens.theme.look import Look
 from screens.widgets.lines import Said
 from srtui.desk.command import Command, Doubtful, Role
@@ -64,10 +65,21 @@ class Asked(Value):
     entry: int
 
 
+First = tuple[Subscription, Event]
+"""What an app begins with: what it watches, and the event as it was read afterwards."""
+
+
+def first_read(desk: Desk, watcher: Watcher) -> First:
+    """Read what an app begins with; a server of many does so in a thread."""
+    changes = watcher.subscribe()  # before reading, so that nothing is missed
+    return changes, desk.event()
+
+
 class EventApp(BaseApp):
     """Desk, watcher and clock are passed in; several apps can live in one process.
 
-    The event is read at once: raises what the desk raises where it cannot be.
+    The event is read at once, where it is not handed in: raises what the desk raises where it
+    cannot be. `poll`: the app itself looks whether the file has changed; else somebody tells it.
     """
 
     def __init__(
@@ -79,15 +91,17 @@ class EventApp(BaseApp):
         keep_look: KeepLook | None = None,
         poll: bool = True,
         shapes_at: Path | None = None,
+        served: Served | None = None,
+        first: First | None = None,
     ) -> None:
-        self._changes = watcher.subscribe()  # before reading, so that nothing is missed
         self.desk = desk
-        self.event: Event | None = desk.event()
+        self._changes, event = first or first_read(desk, watcher)
+        self.event: Event | None = event
         self.sheet = Sheet(self.event)
         """The clocks of the round as they were last read."""
         # The base builds this place and no other; to switch later would cost a second screen.
-        self.DEFAULT_MODE = self.opens_at(self.event)  # type: ignore[misc]
-        super().__init__(look=look, keep_look=keep_look)
+        self.DEFAULT_MODE = self.opens_at(event)  # type: ignore[misc]
+        super().__init__(look=look, keep_look=keep_look, served=served)
         self._shapes_at = shapes_at
         self._book = ClockBook()
         self._heard = Summary()
@@ -206,6 +220,10 @@ class EventApp(BaseApp):
         """See whether this or another program has changed the file, or the machine has slept."""
         if self.woke(self.desk.stamps()):
             self.notice()
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Show what has changed in the file since this was last asked."""
         try:
             moved = self._changes.poll()
         except EventFileError as fault:
@@ -224,7 +242,7 @@ class EventApp(BaseApp):
             from srtui.desk.game.hall import Notice  # what writes is not for the start
 
             async with self._busy:
-                await asyncio.to_thread(self.desk.run, Notice(None))
+                await self.write(partial(self.desk.run, Notice(None)))
 
     @property
     def frame(self) -> PlaceScreen | None:
@@ -388,7 +406,7 @@ class EventApp(BaseApp):
         slow = self.set_timer(SLOW, partial(self._working, command))
         try:
             do = partial(self.desk.run, command, sure=sure, seen=seen, answered=answered)
-            return await asyncio.to_thread(do)
+            return await self.write(do)
         finally:
             slow.stop()
 
@@ -447,9 +465,9 @@ class EventApp(BaseApp):
         try:
             asked = await asyncio.to_thread(find)
             if asked is None:
-                self.report(await asyncio.to_thread(turn, NOTHING))
+                self.report(await self.write(partial(turn, NOTHING)))
             elif await self.push_screen_wait(Ask(asked.lines, asked.question)):
-                self.report(await asyncio.to_thread(turn, asked.entry))
+                self.report(await self.write(partial(turn, asked.entry)))
         except (Refused, EventFileError) as fault:
             self.refuse(str(fault))
 

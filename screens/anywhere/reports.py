@@ -131,7 +131,7 @@ def back_up(app: EventApp) -> None:
     """Copy the event now."""
 
     async def work() -> None:
-        app.report(await asyncio.to_thread(app.desk.backup))
+        app.report(await app.write(app.desk.backup))
 
     _run(app, work)
 

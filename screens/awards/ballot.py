@@ -21,6 +21,7 @@ from textual.widgets.option_list import Option
 
 from data.clean import fold
 from data.store import EventFileError
+from screens.context import base_of
 from screens.widgets.lines import Said
 from srtui.desk.awards.votes import CastVote
 from srtui.desk.desk import Desk
@@ -204,7 +205,7 @@ class Ballot(ModalScreen[None]):
     @work(group="do")
     async def _cast(self, command: CastVote) -> None:
         try:
-            done = await asyncio.to_thread(self._desk.run, command)
+            done = await base_of(self).write(partial(self._desk.run, command))
         except (Refused, EventFileError) as fault:
             self._said.refuse(str(fault))
         else:

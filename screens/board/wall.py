@@ -13,6 +13,8 @@ from data.watch import Watcher
 from screens.app import SrtuiApp
 from screens.base import Locked
 from screens.board.screen import BoardScreen
+from screens.event_app import First
+from screens.terminal.served import Served
 from screens.theme.look import Look
 from srtui.desk.desk import Desk
 from srtui.state.event import Event
@@ -37,8 +39,10 @@ class WallApp(SrtuiApp, inherit_bindings=False):
         *,
         look: Look | None = None,
         poll: bool = True,
+        served: Served | None = None,
+        first: First | None = None,
     ) -> None:
-        super().__init__(desk, watcher, look=look, poll=poll)
+        super().__init__(desk, watcher, look=look, poll=poll, served=served, first=first)
         self._seconds = seconds
 
     def opens_at(self, event: Event) -> str:

@@ -15,7 +15,7 @@ from textual.command import Provider
 from textual.screen import Screen
 
 from data.store import EventFileError
-from data.watch import Watcher
+from data.watch import Subscription, Watcher
 from screens.ask import Ask
 from screens.base import BaseApp, Locked
 from screens.event_app import LOAD_AFTER, POLL
@@ -24,6 +24,7 @@ from screens.table.screen import TableScreen
 from screens.table.terminal import Run
 from screens.table.typed import Typed
 from screens.terminal.driver import came_together
+from screens.terminal.served import Served
 from screens.theme.look import Look
 from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import Desk, Done
@@ -35,12 +36,23 @@ from srtui.state.clocks import unseen
 from srtui.state.refused import Refused
 from srtui.views.table_read import AtTable, read_table
 
+First = tuple[Subscription, AtTable]
+"""What the app begins with: what it watches, and its table as it was read afterwards."""
+
+
+def first_read(desk: Desk, watcher: Watcher) -> First:
+    """Read what the app begins with; a server of many does so in a thread."""
+    assert desk.seat.table is not None
+    changes = watcher.subscribe()  # before reading, so that nothing is missed
+    return changes, read_table(desk, desk.seat.table)
+
 
 class TableApp(BaseApp, inherit_bindings=False):
     """Shows one table. No palette, no list of places, no way out but by the organizer's PIN.
 
     The desk's seat says which table. Everything is passed in, so that many of these can live in
-    one process. The table is read at once: raises what the desk raises where it cannot be.
+    one process. The table is read at once, where it is not handed in: raises what the desk raises
+    where it cannot be. `poll` as for `EventApp`.
     """
 
     CSS_PATH: ClassVar[list[str]] = ["../app.tcss", "table.tcss"]  # type: ignore[assignment]
@@ -54,14 +66,20 @@ class TableApp(BaseApp, inherit_bindings=False):
     ]
 
     def __init__(
-        self, desk: Desk, watcher: Watcher, *, look: Look | None = None, poll: bool = True
+        self,
+        desk: Desk,
+        watcher: Watcher,
+        *,
+        look: Look | None = None,
+        poll: bool = True,
+        served: Served | None = None,
+        first: First | None = None,
     ) -> None:
         assert desk.seat.table is not None
-        super().__init__(look=look)
+        super().__init__(look=look, served=served)
         self.desk = desk
         self.table = desk.seat.table
-        self._changes = watcher.subscribe()  # before reading, so that nothing is missed
-        self.at: AtTable = read_table(desk, self.table)
+        self._changes, self.at = first or first_read(desk, watcher)
         self._poll = poll
         self._busy = asyncio.Lock()
         self._under_way = 0
@@ -127,6 +145,10 @@ class TableApp(BaseApp, inherit_bindings=False):
         """See whether somebody has changed the file, or the machine has slept."""
         if self.woke(self.desk.stamps()):
             self.notice()
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Show what has changed in the file since this was last asked."""
         try:
             moved = self._changes.poll()
         except EventFileError as fault:
@@ -145,7 +167,7 @@ class TableApp(BaseApp, inherit_bindings=False):
             return
         with suppress(Refused, EventFileError):
             async with self._busy:
-                await asyncio.to_thread(self.desk.run, Notice(game.id))
+                await self.write(partial(self.desk.run, Notice(game.id)))
 
     @work(exclusive=True, group="reload")
     async def reload(self) -> None:
@@ -200,7 +222,7 @@ class TableApp(BaseApp, inherit_bindings=False):
     async def _tried(self, do: Callable[[], Done]) -> tuple[str, Done | None]:
         """What was done, or why not; "" where a key does nothing because it is so already."""
         try:
-            return "", await asyncio.to_thread(do)
+            return "", await self.write(do)
         except TapRefused as fault:
             return "" if fault.name == "runs" else str(fault), None
         except (Refused, EventFileError) as fault:
@@ -218,7 +240,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         if pin is None:
             return
         try:
-            role = await asyncio.to_thread(try_pin, self.desk, pin)
+            role = await self.write(partial(try_pin, self.desk, pin))
         except (Refused, EventFileError) as fault:
             self.home.refuse(str(fault))
             return

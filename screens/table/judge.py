@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
-from textual.app import App
-
 from data.store import EventFileError
+from screens.base import BaseApp
 from screens.dialogs.pick import Pick
 from screens.game import acts
 from screens.table.terminal import Run
@@ -23,7 +22,7 @@ from srtui.views.table_read import AtTable
 
 Given = dict[str, Any] | None
 """What is asked for a command; None: the judge has left."""
-Ask = Callable[[App[str], AtTable], Coroutine[Any, Any, Given]]
+Ask = Callable[[BaseApp, AtTable], Coroutine[Any, Any, Given]]
 
 
 class Judged(Value):
@@ -34,13 +33,13 @@ class Judged(Value):
     reason: str = ""
 
 
-async def judge(app: App[str], desk: Desk, at: AtTable) -> Judged:
+async def judge(app: BaseApp, desk: Desk, at: AtTable) -> Judged:
     """Ask for the PIN, then for one action. Only from a worker."""
     pin = await app.push_screen_wait(Typed("A judge's PIN, for one action", secret=True))
     if not pin:
         return Judged()
     try:
-        once = await asyncio.to_thread(judge_once, desk, pin)
+        once = await app.write(partial(judge_once, desk, pin))
     except (Refused, EventFileError) as fault:
         return Judged(reason=str(fault))
     if at.game is None or at.game.second is None:
@@ -61,35 +60,35 @@ async def judge(app: App[str], desk: Desk, at: AtTable) -> Judged:
             return Judged(reason=str(refused))
 
 
-async def _nothing(app: App[str], at: AtTable) -> Given:
+async def _nothing(app: BaseApp, at: AtTable) -> Given:
     del app, at
     return {}
 
 
-async def _reason(app: App[str], at: AtTable) -> Given:
+async def _reason(app: BaseApp, at: AtTable) -> Given:
     del at
     reason = await app.push_screen_wait(Typed("The reason"))
     return {"reason": reason} if reason else None
 
 
-async def _part(app: App[str], at: AtTable) -> Given:
+async def _part(app: BaseApp, at: AtTable) -> Given:
     del at
     time = await app.push_screen_wait(Typed("How much of it, as 2:30"))
     return {"how": time} if time else None
 
 
-async def _player(app: App[str], at: AtTable, question: str = "Who?") -> Given:
+async def _player(app: BaseApp, at: AtTable, question: str = "Who?") -> Given:
     assert at.game is not None
     names = [at.event.name_of(player) for player in at.game.players]
     chosen = await app.push_screen_wait(Pick(question, names))
     return {"who": chosen} if chosen >= 0 else None
 
 
-async def _winner(app: App[str], at: AtTable) -> Given:
+async def _winner(app: BaseApp, at: AtTable) -> Given:
     return await _player(app, at, "Who wins?")
 
 
-async def _time(app: App[str], at: AtTable) -> Given:
+async def _time(app: BaseApp, at: AtTable) -> Given:
     whose = await _player(app, at, "Whose clock?")
     time = await app.push_screen_wait(Typed("How much, as +1:30 or -0:45")) if whose else None
     why = await _reason(app, at) if time else None

@@ -590,7 +590,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @work(group="ask")
     async def action_judge(self) -> None:
         """One action of a judge, with his PIN."""
-        judged = await judge(self.app, self._terminal.desk, self.at)
+        judged = await judge(base_of(self), self._terminal.desk, self.at)
         if judged.command is not None:
             self._do(judged.command, self._terminal.desk.stamps(), judged.run)
         elif judged.reason:

@@ -9,13 +9,14 @@ import pytest
 from at_screen import press, seen
 from hall import Hall
 from meant import meant
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Input, Label
 from watching import fill, go, until
 
 from screens.app import SrtuiApp
 from screens.awards.ballot import Ballot
+from screens.base import BaseApp
 from srtui.desk.awards.special import AddAward, EnterAward
 from srtui.desk.awards.votes import OpenVote
 from srtui.desk.command import Role
@@ -194,7 +195,7 @@ async def test_places_and_offers_say_where_they_are_decided(hall: Hall, app_for:
         await until(pilot, "Best Sport will be given.")
 
 
-class Terminal(App[str]):
+class Terminal(BaseApp):
     """Another app than the organizer's, as a table's terminal is one."""
 
     def __init__(self, desk: Desk) -> None:
