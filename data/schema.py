@@ -70,6 +70,7 @@ TABLES = {
     "model_finding": Kept("roster"),
     "terrain_check": Kept("terrain"),
     "table_out": Kept("terrain"),
+    "device": Kept("devices"),
     "award": Kept("awards"),
     "award_entry": Kept("awards"),
     "vote": Kept("awards", Keep.VOTES),

@@ -414,6 +414,17 @@ CREATE TABLE table_out (
     reason TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
+CREATE TABLE device (
+    -- A device that was let in at a place over the network: who sat where. `key` is the fingerprint
+    -- of its SSH key; of one without a key it names one connection.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    key TEXT NOT NULL CHECK (key <> ''),
+    place TEXT NOT NULL CHECK (place GLOB 'table[1-9]*' OR place = 'judge'),
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),  -- as the journal calls it
+    out INTEGER NOT NULL DEFAULT 0 CHECK (out IN (0, 1)),       -- it was let out again
+    UNIQUE (key, place)
+) STRICT;
+
 CREATE TABLE award (
     -- An award beside the places of the standings. Who wins it by a vote follows from the tally.
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -33,7 +33,7 @@ from srtui.state.reading_hall import (
     read_ticks,
 )
 
-SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "pins"})
+SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "devices", "pins"})
 """The revisions that move when the event does."""
 
 
