@@ -32,7 +32,7 @@ from screens.theme.palette import DARK
 from screens.theme.signs import Signs
 from screens.theme.themes import theme_name, theme_of, variables_of
 from screens.widgets.lines import Said
-from srtui.rules.clock import DOZE_NS, Stamp
+from srtui.state.waking import Waking
 
 T = TypeVar("T")
 Locked = Callable[[Callable[[], None]], AbstractContextManager[None]]
@@ -71,8 +71,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         """Colours and signs of this terminal."""
         self._keep_look = keep_look
         self._in_ascii = InAscii()
-        self._awake: Stamp | None = None
-        """When the machine was last seen awake."""
+        self.waking = Waking()
         self._here: asyncio.AbstractEventLoop | None = None
         self._to_end = False
         """Its terminal is gone, or it was told to end."""
@@ -209,13 +208,6 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         if not gc.get_freeze_count():  # once: what dies later in a circle would stay for good
             # else all modules and styles are looked through again and again: 45 ms each time
             gc.freeze()
-
-    def woke(self, now: Stamp) -> bool:
-        """Whether the machine slept or was started anew since the last look; at the first: yes."""
-        before, self._awake = self._awake, now
-        if before is None or before.boot != now.boot:
-            return True
-        return now.asleep_ns - before.asleep_ns > DOZE_NS
 
     def get_driver_class(self) -> type[Driver]:
         """The system's driver; where it reads bytes by itself, it ends with its terminal."""

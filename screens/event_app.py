@@ -218,7 +218,7 @@ class EventApp(BaseApp):
 
     def look(self) -> None:
         """See whether this or another program has changed the file, or the machine has slept."""
-        if self.woke(self.desk.stamps()):
+        if self.waking.woke(self.desk.stamps()):
             self.notice()
         self.catch_up()
 

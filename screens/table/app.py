@@ -143,7 +143,7 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     def look(self) -> None:
         """See whether somebody has changed the file, or the machine has slept."""
-        if self.woke(self.desk.stamps()):
+        if self.waking.woke(self.desk.stamps()):
             self.notice()
         self.catch_up()
 

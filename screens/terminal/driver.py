@@ -48,6 +48,11 @@ class Keys:
         yield from self._parsed(self._replies.tick(now))
         yield from self._parser.tick()
 
+    @property
+    def holds(self) -> bool:
+        """Whether the beginning of something is held back."""
+        return self._replies.holds
+
     def _parsed(self, parts: Iterable[Typed]) -> Iterable[Message]:
         for part in parts:
             try:

@@ -96,6 +96,11 @@ class Replies:
         return [] if _REPLY.match(held) else [Typed(held, whole=False)]
 
     @property
+    def holds(self) -> bool:
+        """Whether something is held back."""
+        return bool(self._held)
+
+    @property
     def _patience(self) -> float:
         if self._held == ESC:
             return LONE

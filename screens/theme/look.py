@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import IntEnum
 
 from screens.theme.palette import DARK, GREY, PALETTES, SIXTEEN, XTERM, Palette
 from screens.theme.signs import FINE, PLAIN, SIGNS, Signs
@@ -12,6 +13,21 @@ FULL = ("truecolor", "24bit")
 """What COLORTERM says where a terminal shows every colour."""
 FEW = ("linux", "vt100", "vt220", "ansi", "cons25")
 """Terminals of sixteen colours or fewer, whose letters have neither quadrants nor braille."""
+
+
+class Depth(IntEnum):
+    """How many colours a terminal shows."""
+
+    SIXTEEN = 16
+    MANY = 256
+    ALL = 2**24
+
+
+def depth_for(environ: Mapping[str, str]) -> Depth:
+    """The colours of a terminal, by its TERM and COLORTERM."""
+    if environ.get("TERM", "").split("-")[0] in FEW:
+        return Depth.SIXTEEN
+    return Depth.ALL if environ.get("COLORTERM", "") in FULL else Depth.MANY
 
 
 class Look(Value):
@@ -28,11 +44,11 @@ def look_for(
     speaks. `palette` and `signs` are names of what its person has chosen: they win where they are
     known, except that NO_COLOR stays without colours.
     """
-    few = environ.get("TERM", "").split("-")[0] in FEW
-    suits = SIXTEEN if few else DARK if environ.get("COLORTERM", "") in FULL else XTERM
+    depth = depth_for(environ)
+    suits = {Depth.SIXTEEN: SIXTEEN, Depth.MANY: XTERM, Depth.ALL: DARK}[depth]
     if "NO_COLOR" in environ:
         suits = GREY
     elif palette in PALETTES:
         suits = PALETTES[palette]
     utf8 = encoding.lower().replace("-", "").replace("_", "") == "utf8"
-    return Look(suits, SIGNS.get(signs, FINE if utf8 and not few else PLAIN))
+    return Look(suits, SIGNS.get(signs, FINE if utf8 and depth > Depth.SIXTEEN else PLAIN))

@@ -31,6 +31,7 @@ PLACES: dict[str, str] = {
     "lists": "srtui.cli.lists:lists",
     "new": "srtui.cli.new:new",
     "open": "srtui.cli.open:open_",
+    "organizers": "srtui.cli.serve:organizers_",
     "pairings": "srtui.cli.rounds:pairings",
     "penalties": "srtui.cli.hall:penalties",
     "print": "srtui.cli.paper:print_",
@@ -38,6 +39,7 @@ PLACES: dict[str, str] = {
     "reminders": "srtui.cli.hall:reminders_",
     "restore": "srtui.cli.files:restore",
     "results": "srtui.cli.rounds:results",
+    "serve": "srtui.cli.serve:serve",
     "standings": "srtui.cli.players:standings",
     "status": "srtui.cli.event:status",
     "table": "srtui.cli.table:table",
@@ -65,6 +67,12 @@ GROUPS: dict[str, dict[str, str]] = {
     "setup": {"show": "srtui.cli.lists:setup_show"},
     "play": {},
     "pins": {},
+    "device": {
+        "list": "srtui.cli.devices:device_list",
+        "let-in": "srtui.cli.devices:let_in",
+        "let-out": "srtui.cli.devices:let_out",
+        "move": "srtui.cli.devices:move",
+    },
 }
 """Groups of commands on one file, and what they hold beside the desk's commands."""
 

@@ -1,0 +1,116 @@
+"""Devices that ask to come in, and those that were let in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from srtui.cli import out
+from srtui.cli.opening import desk_at, json_option, path_of, reading
+from srtui.desk.command import Command
+from srtui.desk.desk import Seat
+from srtui.state.devices import Device, read_devices
+from srtui.state.refused import Refused
+from srtui.views.layout import Column
+
+if TYPE_CHECKING:
+    pass
+
+
+def _file() -> str:
+    found: str = click.get_current_context().find_root().obj["file"]
+    return found
+
+
+def _serving(file: str) -> Serving | None:
+    from srtui.venue.folder import Folder  # where a server runs or ran
+    from srtui.venue.serving import heard
+
+    return heard(Folder(), Path(path_of(file)).resolve())
+
+
+@click.command("list")
+@json_option
+def device_list(as_json: bool) -> None:
+    """Show who waits, who is connected and who was let in."""
+    file = _file()
+    serving = _serving(file)
+    with reading(file) as desk, desk.store.read() as reader:
+        devices = read_devices(reader)
+    if as_json:
+        out.as_json({"serving": serving, "devices": devices})
+        return
+    if serving is None:
+        out.say("No server runs for this event: srtui serve FILE.")
+    else:
+        out.say(f"Port {serving.port} at {', '.join(serving.addresses)}. Key {serving.host_key}")
+        for one in serving.waiting:
+            out.say(f"Asks to come in: {one.place}, number {one.number}, from {one.address}")
+    seated = {(one.key, one.place): one for one in serving.seated} if serving else {}
+    columns = (Column("#"), Column("Place"), Column("Device"), Column(""), Column("From"))
+    rows = []
+    for device in devices:
+        here = seated.get((device.key, device.place))
+        state = "let out" if device.out else "connected" if here else ""
+        rows.append(
+            [str(device.id), device.place, device.name, state, here.address if here else ""]
+        )
+    if rows:
+        out.rows(columns, rows)
+
+
+@click.command("let-in")
+@click.argument("number", type=click.IntRange(1000, 9999), metavar="NUMBER")
+@click.option("--name", default="", metavar="NAME", help="As the journal calls it.")
+def let_in(number: int, name: str) -> None:
+    """Let the device in that shows this number."""
+    from srtui.desk.hall.devices import LetIn  # for who does it
+
+    file = _file()
+    serving = _serving(file)
+    found = [one for one in serving.waiting if one.number == number] if serving else []
+    if not found:
+        raise Refused(f"No device waits with the number {number}.")
+    asks = found[0]
+    _run(file, LetIn(asks.key, asks.place, name or f"device {number}"))
+
+
+@click.command("let-out")
+@click.argument("device", metavar="DEVICE")
+def let_out(device: str) -> None:
+    """Take a device's place away, by its number in the list, its name or its place."""
+    from srtui.desk.hall.devices import LetOut  # likewise
+
+    file = _file()
+    _run(file, LetOut(_found(file, device).id))
+
+
+@click.command("move")
+@click.argument("device", metavar="DEVICE")
+@click.argument("place", metavar="PLACE")
+def move(device: str, place: str) -> None:
+    """Let a device sit at another table: table7, or 7."""
+    from srtui.desk.hall.devices import Move  # likewise
+
+    file = _file()
+    _run(file, Move(_found(file, device).id, f"table{place}" if place.isdecimal() else place))
+
+
+def _found(file: str, text: str) -> Device:
+    with reading(file) as desk, desk.store.read() as reader:
+        devices = [one for one in read_devices(reader) if not one.out]
+    found = [
+        one for one in devices if text.casefold() in (str(one.id), one.name.casefold(), one.place)
+    ]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Refused(f"“{text}” can be {len(found)} devices: give the number of the list.")
+    raise Refused(f"No device that is let in is called “{text}”.")
+
+
+def _run(file: str, command: Command) -> None:
+    with desk_at(file, Seat()) as desk:
+        out.say(desk.run(command).sentence)

@@ -1,0 +1,19 @@
+"""Whether the machine has slept: then clocks may have been interrupted."""
+
+from __future__ import annotations
+
+from srtui.rules.clock import DOZE_NS, Stamp
+
+
+class Waking:
+    """Keeps when the machine was last seen awake."""
+
+    def __init__(self) -> None:
+        self._awake: Stamp | None = None
+
+    def woke(self, now: Stamp) -> bool:
+        """Whether the machine slept or was started anew since the last look; at the first: yes."""
+        before, self._awake = self._awake, now
+        if before is None or before.boot != now.boot:
+            return True
+        return now.asleep_ns - before.asleep_ns > DOZE_NS

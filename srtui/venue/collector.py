@@ -1,0 +1,50 @@
+"""The collector of garbage: a full collection with 64 tables would stop all of them for half a
+second. What lives long is set aside, where it is not looked through again.
+
+What is set aside is never freed: after so many that have left it is looked through once after all.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+
+CALM = 3.0
+"""Seconds after the last one came at which what lives is set aside."""
+LEFT = 30
+"""So many that have left are worth a look."""
+THRESHOLD = (20_000, 20, 1_000)
+
+
+class Collector:
+    """`clock` gives seconds."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._came: float | None = None
+        self._left = 0
+
+    def start(self) -> None:
+        """Collect seldom."""
+        gc.set_threshold(*THRESHOLD)
+
+    def began(self) -> None:
+        """Somebody came."""
+        self._came = self._clock()
+
+    def ended(self) -> None:
+        """Somebody left."""
+        self._left += 1
+
+    def look(self) -> None:
+        """Set aside what lives, when nobody has come for a moment."""
+        if self._came is None and self._left < LEFT:
+            return
+        if self._came is not None and self._clock() - self._came < CALM:
+            return
+        if self._left >= LEFT:
+            self._left = 0
+            gc.unfreeze()
+            gc.collect()
+        self._came = None
+        gc.freeze()

@@ -1,0 +1,91 @@
+"""What belongs to the organizer's machine, for all events: its own key, whom it knows.
+
+The folder is its owner's alone, and so is every file in it. It can be carried to another machine
+as a whole: devices then find the same host key there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from data import recent
+from srtui.rules.value import Value
+from srtui.state.refused import Refused
+
+HOST_KEY, DEVICES, ORGANIZERS = "host_key", "devices.json", "organizers"
+_MOST = 1_000_000
+"""Bytes of a file that are read."""
+
+
+class Known(Value):
+    """A device of this machine: its name, and the place that it had last."""
+
+    name: str
+    place: str
+
+
+class Folder:
+    """The folder `at`, made where it is missing. Refused where others can enter it."""
+
+    def __init__(self, at: Path | None = None) -> None:
+        self.at = at or recent.kept_in("venue")
+        try:
+            self.at.mkdir(mode=0o700, parents=True, exist_ok=True)
+            mode = stat.S_IMODE(self.at.stat().st_mode)
+        except OSError as fault:
+            raise Refused(f"{self.at} cannot be made: {fault.strerror}.") from None
+        if os.name == "posix" and mode & 0o077:
+            raise Refused(
+                f"Others on this machine can look into {self.at}, which holds its secret key: "
+                f"chmod 700 {self.at}"
+            )
+
+    def read(self, name: str) -> bytes:
+        """A file; empty where there is none. Refused where others can read it."""
+        path = self.at / name
+        try:
+            mode = stat.S_IMODE(path.stat().st_mode)
+            if os.name == "posix" and mode & 0o077:
+                raise Refused(f"Others on this machine can read {path}: chmod 600 {path}")
+            with path.open("rb") as file:
+                return file.read(_MOST)
+        except FileNotFoundError:
+            return b""
+        except OSError as fault:
+            raise Refused(f"{path} cannot be read: {fault.strerror}.") from None
+
+    def write(self, name: str, data: bytes) -> None:
+        """Put a file in its place, whole or not at all."""
+        path, fresh = self.at / name, self.at / f"{name}.{os.getpid()}.new"
+        try:
+            with suppress(FileNotFoundError):
+                fresh.unlink()
+            number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(number, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            fresh.replace(path)
+        except OSError as fault:
+            raise Refused(f"{path} cannot be written: {fault.strerror}.") from None
+
+    def devices(self) -> Mapping[str, Known]:
+        """The devices of this machine, by their keys' fingerprints; damaged: none are known."""
+        try:
+            found: Any = json.loads(self.read(DEVICES) or b"{}")
+            return {
+                str(key): Known(str(one["name"]), str(one["place"])) for key, one in found.items()
+            }
+        except (ValueError, AttributeError, KeyError, TypeError):
+            return {}
+
+    def keep_devices(self, devices: Mapping[str, Known]) -> None:
+        """Keep the devices of this machine."""
+        plain = {key: {"name": one.name, "place": one.place} for key, one in devices.items()}
+        self.write(DEVICES, json.dumps(plain, ensure_ascii=False, indent=1).encode())

@@ -1,0 +1,216 @@
+"""What the lines of a server share: one event, one watcher, one writing thread, who is where."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from time import monotonic
+from typing import TypeVar
+
+from data.store import EventFileError
+from data.watch import Watcher
+from screens.base import BaseApp
+from screens.event_app import POLL, EventApp
+from screens.table.app import TableApp
+from srtui.desk.command import Role
+from srtui.desk.desk import Desk, Seat
+from srtui.desk.game.hall import Notice
+from srtui.desk.hall.devices import LetIn
+from srtui.state.devices import Device, find_device, read_devices
+from srtui.state.event import Event
+from srtui.state.refused import Refused
+from srtui.state.waking import Waking
+from srtui.venue.admission import Door
+from srtui.venue.collector import Collector
+from srtui.venue.folder import Folder, Known
+from srtui.venue.limits import Crowd
+from srtui.venue.line import Line
+from srtui.venue.log import Log
+from srtui.venue.seats import Seats
+from srtui.views.clock_book import sheet_of
+from srtui.words.seats import Kind, Place, place_of, refuse_strange
+
+T = TypeVar("T")
+SERVER = Seat(Role.TO, "srtui serve")
+"""Who lets in what the machine knows already, and lets clocks stand that were interrupted."""
+STUCK = 20.0
+"""Seconds after which a device that does not read is dropped."""
+BUILT_AT_ONCE = 4
+"""Apps that are built at once when everybody comes back: more would only wait for each other."""
+LET_OUT = "The organizer has let this device out: it asks again."
+OwnedApp = EventApp | TableApp
+
+
+class House:
+    """`organizers` gives names by fingerprint, `draw` any whole number, `report` keeps an
+    unexpected fault and says where.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        folder: Folder,
+        log: Log,
+        organizers: Callable[[], Mapping[str, str]],
+        draw: Callable[[], int],
+        report: Callable[[Exception], str],
+    ) -> None:
+        self.desk = desk.beside(SERVER)
+        self.folder, self.log = folder, log
+        self.organizers, self.report = organizers, report
+        self.watcher = Watcher(desk.store)
+        self.writing = ThreadPoolExecutor(1, "writing")
+        self.crowd, self.door, self.seats = Crowd(), Door(draw), Seats[Line](rise)
+        self.building = asyncio.Semaphore(BUILT_AT_ONCE)
+        self.collector = Collector(monotonic)
+        self.event: Event = self.desk.event()
+        self.lines: set[Line] = set()
+        self._apps: set[OwnedApp] = set()
+        self._devices: tuple[Device, ...] = ()
+        self._known = dict(folder.devices())
+        self._stuck: dict[Line, float] = {}
+        self._waking = Waking()
+        self._fault = ""
+
+    async def write(self, do: Callable[[], T]) -> T:
+        """Do what writes, in the one thread for that."""
+        return await asyncio.get_running_loop().run_in_executor(self.writing, do)
+
+    # Who may sit where
+
+    def place(self, user: str) -> Place:
+        """The place that is meant. Refused where this event has none such."""
+        place = place_of(user)
+        refuse_strange(place, self.event)
+        return place
+
+    def name_of(self, key: str, place: Place) -> str | None:
+        """What the device with this key at this place is called; None where it is not let in."""
+        if place.kind is Kind.BOARD:
+            return "board"
+        if place.kind is Kind.TO:
+            return self.organizers().get(key)
+        found = find_device(self._devices, key, str(place))
+        return found.name if found is not None and not found.out else None
+
+    async def let_known_in(self, key: str, place: Place) -> str | None:
+        """Let a device in that this machine knows at this place, and that this event has not let
+        out; its name.
+        """
+        known = self._known.get(key)
+        if known is None or known.place != str(place):
+            return None
+        if find_device(self._devices, key, str(place)) is not None:
+            return None
+        try:
+            await self.write(partial(self.desk.run, LetIn(key, str(place), known.name)))
+        except (Refused, EventFileError):
+            return None
+        await self._read_devices()
+        return self.name_of(key, place)
+
+    # What is shown
+
+    def opened(self, app: BaseApp) -> None:
+        """An app is shown from now on, and told what changes."""
+        self.collector.began()
+        if isinstance(app, EventApp | TableApp):
+            self._apps.add(app)
+            app.call_later(app.catch_up)
+
+    def closed(self, app: BaseApp) -> None:
+        """An app is shown no longer."""
+        self.collector.ended()
+        if isinstance(app, EventApp | TableApp):
+            self._apps.discard(app)
+
+    # The pulse
+
+    async def begin(self) -> None:
+        """Read who was let in before anybody comes."""
+        await self._read_devices()
+
+    async def pulse(self) -> None:
+        """Look at the file and the lines ten times a second, for all of them."""
+        seen = self.watcher.subscribe()
+        while True:
+            await asyncio.sleep(POLL)
+            try:
+                moved = seen.poll()
+                if moved:
+                    await self._tell(moved)
+                if self._waking.woke(self.desk.stamps()):
+                    await self.write(self._notice)
+                self._fault = ""
+            except (EventFileError, Refused) as fault:
+                if str(fault) != self._fault:  # said once, and not ten times a second
+                    self._fault = str(fault)
+                    self.log.say(self._fault)
+            self._look_at_lines()
+            self.collector.look()
+
+    async def _tell(self, moved: frozenset[str]) -> None:
+        for app in tuple(self._apps):
+            app.call_later(app.catch_up)
+        if "devices" in moved:
+            await self._read_devices()
+        if moved & {"event", "roster", "round", "games"}:
+            self.event = await asyncio.to_thread(self.desk.event)
+
+    async def _read_devices(self) -> None:
+        def read() -> tuple[Device, ...]:
+            with self.desk.store.read() as reader:
+                return read_devices(reader)
+
+        self._devices = await asyncio.to_thread(read)
+        known = {
+            one.key: Known(one.name, one.place)
+            for one in self._devices
+            if not one.out and one.key.startswith("SHA256:")
+        }
+        if known.items() - self._known.items():
+            self._known |= known
+            await self.write(partial(self.folder.keep_devices, dict(self._known)))
+        for line in tuple(self.lines):
+            self._judge(line)
+
+    def _judge(self, line: Line) -> None:
+        """Let a line go on, or end, after it was decided who may sit where."""
+        asked = line.place.kind in (Kind.TABLE, Kind.JUDGE)
+        if not asked or line.app is None:
+            return
+        let_in = self.name_of(line.key, line.place) is not None
+        if line.name and not let_in:
+            self.log.say(f"{line.place}: {line.name} is let out")
+            line.end(LET_OUT)
+        elif not line.name and let_in:
+            line.app.close_soon()
+
+    def _look_at_lines(self) -> None:
+        now = monotonic()
+        for line in tuple(self.lines):
+            line.outlet.look()
+            if not line.outlet.stuck:
+                self._stuck.pop(line, None)
+            elif now - self._stuck.setdefault(line, now) > STUCK:
+                self._stuck.pop(line, None)
+                self.log.say(f"{line.place}: {line.address} does not read and is dropped")
+                line.drop()
+
+    def _notice(self) -> None:
+        if sheet_of(self.desk, every_game=False).summary(self.desk.stamps()).interrupted:
+            self.desk.run(Notice(None))
+
+    def close(self) -> None:
+        """Stop watching and writing; nobody is connected any more."""
+        self.writing.shutdown()
+        self.watcher.close()
+
+
+def rise(line: Line) -> None:
+    """Tell who sits there that somebody else has taken the place."""
+    line.risen = True
+    if line.app is not None:
+        line.app.close_soon()

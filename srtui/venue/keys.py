@@ -1,0 +1,79 @@
+"""Keys: the machine's own, those of organizers, and how a key is told apart from others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import asyncssh
+
+from srtui.state.refused import Refused
+from srtui.venue.folder import HOST_KEY, ORGANIZERS, Folder
+from srtui.words.typed import clean
+
+
+def host_key(folder: Folder) -> asyncssh.SSHKey:
+    """The machine's own key, made once. Refused where it is damaged: a new one would lock every
+    device out.
+    """
+    kept = folder.read(HOST_KEY)
+    if not kept:
+        key = asyncssh.generate_private_key("ssh-ed25519", comment="srtui")
+        folder.write(HOST_KEY, key.export_private_key())
+        return key
+    try:
+        return asyncssh.import_private_key(kept)
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError):
+        raise Refused(
+            f"{folder.at / HOST_KEY} is no key any more. Bring it back from a copy: devices know "
+            "this machine by it. Take the file away only if there is none: then every device has "
+            "to forget this machine (ssh-keygen -R) and is let in anew."
+        ) from None
+
+
+def fingerprint(key: asyncssh.SSHKey) -> str:
+    """The key in short, as `ssh-keygen -l` says it."""
+    return key.get_fingerprint("sha256")
+
+
+def organizers(folder: Folder) -> Mapping[str, str]:
+    """Names by fingerprint of the keys that may come in as organizers."""
+    found = {}
+    for line in folder.read(ORGANIZERS).decode("utf-8", "replace").splitlines():
+        if line.strip() and not line.startswith("#"):
+            key = _public(line)
+            found[fingerprint(key)] = key.get_comment() or "organizer"
+    return found
+
+
+def add_organizer(folder: Folder, line: str, name: str) -> str:
+    """Let a public key (a line of a .pub file) in as an organizer called `name`; says so."""
+    key, name = _public(line), clean(name, "The name")
+    known = organizers(folder)
+    if fingerprint(key) in known:
+        raise Refused(f"This key is {known[fingerprint(key)]}'s already.")
+    if name.casefold() in {one.casefold() for one in known.values()}:
+        raise Refused(f"There is a key of {name} already: take another name.")
+    key.set_comment(name)
+    folder.write(ORGANIZERS, folder.read(ORGANIZERS) + key.export_public_key())
+    return f"{name} comes in with the key {fingerprint(key)}: ssh to@ this machine."
+
+
+def remove_organizer(folder: Folder, name: str) -> str:
+    """Let the key of this name in no longer; says so."""
+    kept, gone = [], False
+    for line in folder.read(ORGANIZERS).decode("utf-8", "replace").splitlines():
+        if line.strip() and _public(line).get_comment() == name:
+            gone = True
+        else:
+            kept.append(line)
+    if not gone:
+        raise Refused(f"There is no key of {name}.")
+    folder.write(ORGANIZERS, "".join(f"{line}\n" for line in kept).encode())
+    return f"{name} comes in no longer. Who is connected stays until the server is started again."
+
+
+def _public(line: str) -> asyncssh.SSHKey:
+    try:
+        return asyncssh.import_public_key(line)
+    except (asyncssh.KeyImportError, ValueError):
+        raise Refused("That is no public key: give the line of a file that ends in .pub.") from None

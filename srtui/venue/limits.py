@@ -1,0 +1,79 @@
+"""What one device, and all together, may ask of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+WIDTHS, HEIGHTS = (20, 300), (8, 120)
+"""Cells of a terminal, from and to."""
+USUAL = (80, 24)
+"""The size of a terminal that says none."""
+MOST_LINES = 400
+"""Connections at once."""
+MOST_STRANGERS = 100
+"""Connections that have not said yet who they are; of more the oldest is closed."""
+KEYS_A_SECOND, KEYS_AT_ONCE = 200, 2_000
+"""Bytes that a device types."""
+PASTED_A_SECOND, PASTED_AT_ONCE = 4_096, 262_144
+"""The same where whole rosters are pasted."""
+
+
+def size_within(width: int, height: int) -> tuple[int, int]:
+    """A size that can be painted, whatever a client says."""
+    if width <= 0 or height <= 0:
+        return USUAL
+    return (
+        min(max(width, WIDTHS[0]), WIDTHS[1]),
+        min(max(height, HEIGHTS[0]), HEIGHTS[1]),
+    )
+
+
+class Bucket:
+    """So much at once, and so much a second afterwards. Moments in seconds of any clock."""
+
+    def __init__(self, a_second: float, at_once: float) -> None:
+        self._a_second, self._at_once = a_second, at_once
+        self._left = at_once
+        self._at: float | None = None
+
+    def take(self, amount: float, now: float) -> bool:
+        """Whether so much may be taken now; if not, nothing is."""
+        if self._at is not None:
+            self._left = min(self._at_once, self._left + (now - self._at) * self._a_second)
+        self._at = now
+        if amount > self._left:
+            return False
+        self._left -= amount
+        return True
+
+
+class Crowd:
+    """Who stands at the door: connections that have not said yet who they are, the oldest first.
+
+    Nobody is kept out because others hold the door: the oldest of too many has to go.
+    """
+
+    def __init__(self) -> None:
+        self._strangers: dict[Hashable, None] = {}
+        self.lines = 0
+
+    def came(self, one: Hashable) -> Hashable | None:
+        """Somebody is there; who has to go for it, if anybody."""
+        self.lines += 1
+        if self.lines > MOST_LINES:
+            return one
+        self._strangers[one] = None
+        if len(self._strangers) <= MOST_STRANGERS:
+            return None
+        oldest = next(iter(self._strangers))
+        del self._strangers[oldest]
+        return oldest
+
+    def known(self, one: Hashable) -> None:
+        """Somebody has said who it is."""
+        self._strangers.pop(one, None)
+
+    def left(self, one: Hashable) -> None:
+        """Somebody is gone."""
+        self.lines -= 1
+        self._strangers.pop(one, None)

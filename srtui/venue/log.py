@@ -1,0 +1,31 @@
+"""What happens at the server, a line each: no key, no PIN, nothing that anybody types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from data.clean import block
+
+LONGEST = 300
+"""Signs of a line."""
+
+
+class Log:
+    """Lines with the time of day; what a client has said is made harmless."""
+
+    def __init__(self, print_line: Callable[[str], None], clock: Callable[[], datetime]) -> None:
+        self._print, self._clock = print_line, clock
+        self._last, self._again = "", 0
+
+    def say(self, sentence: str) -> None:
+        """Write a line; the same one again and again is counted and not written."""
+        if sentence == self._last:
+            self._again += 1
+            if self._again & (self._again - 1):  # 1, 2, 4, 8 ... are written
+                return
+            sentence = f"{sentence} ({self._again + 1} times)"
+        else:
+            self._last, self._again = sentence, 0
+        at = self._clock().astimezone().strftime("%H:%M:%S")
+        self._print(f"{at} {block(sentence, limit=LONGEST)}")

@@ -1,0 +1,76 @@
+"""What is painted, on its way to a device: in one piece each turn, and never more than it takes.
+
+A device that reads slowly gets fewer pictures, not older ones: while it cannot take any, what is
+painted is thrown away, and once it can, everything is painted anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+HIGH, LOW = 32_768, 4_096
+"""Bytes that wait for a device: from the first on nothing is added, below the second it goes on."""
+
+
+class Outlet:
+    """`send` hands bytes to the line, `waiting` says how many it has not got rid of, `soon` calls
+    something in the next turn of the loop, `repaint` paints everything anew.
+    """
+
+    def __init__(
+        self,
+        send: Callable[[bytes], None],
+        waiting: Callable[[], int],
+        soon: Callable[[Callable[[], None]], object],
+        repaint: Callable[[], None],
+    ) -> None:
+        self._send, self._waiting, self._soon, self._repaint = send, waiting, soon, repaint
+        self._parts: list[str] = []
+        self._full = False
+        """The line itself has said that it takes nothing."""
+        self.dropped = 0
+        """Pieces that were thrown away."""
+        self._owed = False
+        """Something was thrown away since everything was painted."""
+
+    def write(self, text: str) -> None:
+        """Paint, together with what else is painted in this turn."""
+        if not self._parts:
+            self._soon(self.flush)
+        self._parts.append(text)
+
+    def flush(self) -> None:
+        """Send what was painted in this turn, or throw it away."""
+        text, self._parts = "".join(self._parts), []
+        if not text:
+            return
+        if self.stuck:
+            self._owed = True
+            self.dropped += 1
+        else:
+            self._send(text.encode("utf-8", "replace"))
+
+    def must(self, text: str) -> None:
+        """Send this whatever waits: what gives a terminal back."""
+        self._parts = []
+        self._send(text.encode("utf-8", "replace"))
+
+    @property
+    def stuck(self) -> bool:
+        """Whether nothing is sent now."""
+        return self._full or self._waiting() > HIGH
+
+    def pause(self) -> None:
+        """The line takes nothing."""
+        self._full = True
+
+    def resume(self) -> None:
+        """The line takes something again."""
+        self._full = False
+        self.look()
+
+    def look(self) -> None:
+        """Paint everything anew where something was thrown away and there is room again."""
+        if self._owed and not self._full and self._waiting() <= LOW:
+            self._owed = False
+            self._repaint()

@@ -1,0 +1,51 @@
+"""Who sits where now: one at each place, the newest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Generic, TypeVar
+
+from srtui.words.seats import Kind, Place
+
+S = TypeVar("S")
+MOST_BOARDS = 12
+"""Boards at once: nobody needs a key for one."""
+
+
+class Seats(Generic[S]):
+    """`rise` tells who sat at a place that somebody else has taken it."""
+
+    def __init__(self, rise: Callable[[S], None]) -> None:
+        self._rise = rise
+        self._taken: dict[tuple[Place, str], S] = {}
+
+    def __iter__(self) -> Iterator[S]:
+        return iter(self._taken.values())
+
+    def sit(self, place: Place, name: str, who: S) -> bool:
+        """Take a place; who had it is told. Judges and organizers have one each, by their names.
+
+        False where there is no room.
+        """
+        seat = _seat(place, name, who)
+        if place.kind is Kind.BOARD and self._boards() >= MOST_BOARDS:
+            return False
+        before = self._taken.get(seat)
+        self._taken[seat] = who
+        if before is not None and before is not who:
+            self._rise(before)
+        return True
+
+    def leave(self, who: S) -> None:
+        """Give up a place; one that somebody else has taken stays his."""
+        for seat in [seat for seat, one in self._taken.items() if one is who]:
+            del self._taken[seat]
+
+    def _boards(self) -> int:
+        return sum(1 for place, _ in self._taken if place.kind is Kind.BOARD)
+
+
+def _seat(place: Place, name: str, who: object) -> tuple[Place, str]:
+    if place.kind is Kind.TABLE:
+        return place, ""
+    return place, name if place.kind is not Kind.BOARD else str(id(who))

@@ -1,0 +1,146 @@
+"""The server from its start to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import asyncssh
+
+from srtui.state.refused import Refused
+from srtui.venue import serving
+from srtui.venue.addresses import addresses
+from srtui.venue.house import House
+from srtui.venue.keys import fingerprint, host_key
+from srtui.venue.ssh import Knock
+
+LOGIN = 20.0
+"""Seconds in which somebody at the door has to say who he is."""
+KEEPALIVE, MISSED = 10.0, 3
+"""Seconds between two questions whether anybody is there, and so many without an answer end it."""
+BACKLOG = 256
+SAY = 0.5
+"""Seconds between two looks at whether other programs are to be told something new."""
+END = 4.0
+"""Seconds that everybody has to end."""
+ENDED = "The organizer's machine has ended this: connect again when it is back."
+
+
+async def serve(
+    house: House, host: str, port: int, ready: Callable[[serving.Serving], None]
+) -> None:
+    """Serve until the process is told to end; `ready` is told once somebody can connect.
+
+    Refused where the address cannot be had.
+    """
+    logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # what clients say fills no log
+    key = host_key(house.folder)
+    await house.begin()
+    acceptor = await _listen(house, host, port, key)
+    told = serving.Serving(os.getpid(), acceptor.get_port(), _reached(host), fingerprint(key))
+    house.collector.start()
+    ended = asyncio.Event()
+    _end_by_signals(ended)
+    tasks = [asyncio.create_task(house.pulse()), asyncio.create_task(_tell(house, told))]
+    ready(told)
+    try:
+        await _until(ended, tasks)
+    finally:
+        acceptor.close()
+        await _end(house)
+        for task in tasks:
+            task.cancel()
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(*tasks, return_exceptions=True)
+        serving.hush(house.folder, house.desk.store.path)
+
+
+async def _listen(house: House, host: str, port: int, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
+    try:
+        return await asyncssh.listen(
+            host, port, server_factory=lambda: Knock(house), server_host_keys=[key],
+            config=None, encoding=None, line_editor=False, agent_forwarding=False,
+            x11_forwarding=False, allow_scp=False, password_auth=False, gss_host=None,
+            compression_algs=["none"],  # what is small could become huge
+            login_timeout=LOGIN, keepalive_interval=KEEPALIVE, keepalive_count_max=MISSED,
+            server_version="srtui", backlog=BACKLOG,
+        )  # fmt: skip
+    except OSError as fault:
+        raise Refused(
+            f"Nobody can connect at {host or 'any address'}, port {port}: {fault.strerror}. "
+            "Another srtui serve may run there: take another --port."
+        ) from None
+
+
+def _reached(host: str) -> tuple[str, ...]:
+    return (host,) if host else tuple(addresses())
+
+
+async def _until(ended: asyncio.Event, tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Wait for the end; a fault of what all depend on is one of the server."""
+    waiting = asyncio.create_task(ended.wait())
+    done, _ = await asyncio.wait([waiting, *tasks], return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    for task in done:
+        if task is not waiting:
+            task.result()
+
+
+def _end_by_signals(ended: asyncio.Event) -> None:
+    if sys.platform == "win32":
+        return
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+
+
+async def _end(house: House) -> None:
+    """Let every app end, so that what was begun is written."""
+    for line in tuple(house.lines):
+        line.end(ENDED)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(END):
+            while house.lines:
+                await asyncio.sleep(0.05)
+    await asyncio.sleep(0.1)  # the last sentences are on their way
+
+
+async def _tell(house: House, told: serving.Serving) -> None:
+    """Tell other programs who waits and who is connected, whenever that has changed."""
+    said: serving.Serving | None = None
+    while True:
+        now = serving.Serving(
+            told.process, told.port, told.addresses, told.host_key,
+            tuple(_waiting(house)), tuple(_seated(house)),
+        )  # fmt: skip
+        if now != said:
+            with suppress(Refused):  # a full disk stops nobody
+                await asyncio.to_thread(serving.say, house.folder, house.desk.store.path, now)
+            said = now
+        await asyncio.sleep(SAY)
+
+
+def _waiting(house: House) -> list[serving.Waiting]:
+    return [
+        serving.Waiting(one.number, str(one.place), one.key, one.keyless, one.address, one.since)
+        for one in house.door
+    ]
+
+
+def _seated(house: House) -> list[serving.Seated]:
+    return [
+        serving.Seated(
+            str(one.place),
+            one.name,
+            one.key,
+            one.address,
+            *one.size,
+            one.environ.get("TERM", ""),
+            one.since,
+        )
+        for one in house.seats
+    ]

@@ -1,0 +1,336 @@
+"""SSH: who knocks, what they may ask for, and the bytes to and from a terminal.
+
+Nothing of the machine can be reached: no account, shell, command, file or port. What is asked for
+beside a terminal is refused in a sentence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, cast
+
+import asyncssh
+from asyncssh import DisconnectError, SSHServerChannel, SSHServerConnection
+
+from screens.base import BaseApp
+from screens.theme.look import Depth, depth_for
+from srtui.state.refused import Refused
+from srtui.venue.driver import LineDriver
+from srtui.venue.house import House
+from srtui.venue.keys import fingerprint
+from srtui.venue.limits import (
+    KEYS_A_SECOND,
+    KEYS_AT_ONCE,
+    PASTED_A_SECOND,
+    PASTED_AT_ONCE,
+    Bucket,
+    size_within,
+)
+from srtui.venue.outlet import HIGH, LOW, Outlet
+from srtui.venue.stay import stay
+from srtui.words.seats import Kind, Place
+
+WINDOW = 32_768
+"""Bytes that a client may send ahead."""
+PATIENCE = 3.0
+"""Seconds that what is shown has to end when its line is gone."""
+TO_ASK = 30.0
+"""Seconds from a connection to its terminal."""
+TO_START = 10.0
+"""Seconds from a channel to what it is for."""
+RESIZE = 0.1
+"""Seconds between two sizes."""
+ENVIRON = ("TERM", "COLORTERM", "NO_COLOR")
+"""What the look depends on."""
+_MOST_VARIABLES, _LONGEST_VARIABLE = 16, 64
+Challenge = tuple[str, str, str, list[tuple[str, bool]]]
+ORGANIZERS_ONLY = (
+    "Organizers come in with a key that was added on the organizer's machine itself: "
+    "srtui organizers --add FILE.pub --name NAME\n"
+)
+NO_COMMANDS = "srtui shows its screens here and runs no commands: leave the command out."
+NO_FILES = "srtui shows its screens here and hands out no files."
+NO_TERMINAL = "srtui shows its screens here and needs a terminal: ssh -t."
+NOTHING_ELSE = "srtui shows its screens here and nothing else."
+
+
+class Few(dict[bytes, bytes]):
+    """Takes few and short entries; what is more is forgotten. What a client says of its
+    environment has no end otherwise.
+    """
+
+    def __setitem__(self, key: bytes, value: bytes) -> None:
+        if len(key) + len(value) <= _LONGEST_VARIABLE and len(self) < _MOST_VARIABLES:
+            super().__setitem__(key, value)
+
+
+class Knock(asyncssh.SSHServer):
+    """One connection, from the first byte to the last.
+
+    Any key is good enough to wait with; whether it may sit is the organizer's to say. A device
+    without a key is asked no question and waits as well.
+    """
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.place: Place | None = None
+        self.key = ""
+        self.address = ""
+        self._tried = ""
+        self._used = False
+        self.connection: SSHServerConnection | None = None
+
+    def connection_made(self, conn: SSHServerConnection) -> None:
+        """Somebody is at the door; of too many the one who has stood there longest has to go."""
+        self.connection = conn
+        peer = conn.get_extra_info("peername") or ("?",)
+        self.address = str(peer[0])
+        self._idle = asyncio.get_running_loop().call_later(TO_ASK, conn.abort)
+        leaves = cast("Knock | None", self.house.crowd.came(self))
+        if leaves is not None and leaves.connection is not None:
+            leaves.connection.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        """Nobody is there any more."""
+        self._idle.cancel()
+        self.house.crowd.left(self)
+
+    def begin_auth(self, username: str) -> bool:
+        """Which place is meant; no proof is needed to look at the board."""
+        self.key = self._tried = ""
+        try:
+            self.place = self.house.place(username)
+        except Refused as reason:
+            self.house.log.say(f"{self.address} asks for a place that there is not")
+            raise DisconnectError(
+                asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, str(reason)
+            ) from None
+        if self.place.kind is Kind.TO and self.connection is not None:
+            self.connection.send_auth_banner(ORGANIZERS_ONLY)
+        return self.place.kind is not Kind.BOARD
+
+    def public_key_auth_supported(self) -> bool:
+        """Keys are how devices are known again."""
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002
+        """Any key may wait; an organizer's has to be known. Called for each offer and once more
+        with the signature: what was tried last is what was signed with.
+        """
+        self._tried = fingerprint(key)
+        organizer = self.place is not None and self.place.kind is Kind.TO
+        return not organizer or self._tried in self.house.organizers()
+
+    def kbdint_auth_supported(self) -> bool:
+        """For devices without a key, not for organizers."""
+        return self.place is None or self.place.kind is not Kind.TO
+
+    def get_kbdint_challenge(
+        self, *_asked: str
+    ) -> tuple[str, str, str, list[tuple[str, bool]]] | bool:
+        """No question: nobody types anything."""
+        self._tried = ""
+        return ("", "", "", []) if self.kbdint_auth_supported() else False
+
+    def validate_kbdint_response(self, username: str, responses: object) -> bool:  # noqa: ARG002
+        """No answer is the answer."""
+        return self.kbdint_auth_supported()
+
+    def auth_completed(self) -> None:
+        """It is known who knocks, as far as that goes."""
+        self.key = self._tried
+        self.house.crowd.known(self)
+
+    def session_requested(self) -> tuple[SSHServerChannel[bytes], Terminal]:
+        """One terminal for one connection."""
+        if self._used or self.connection is None or self.place is None:
+            raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, NOTHING_ELSE)
+        self._used = True
+        self._idle.cancel()
+        self.house.crowd.known(self)  # a board comes here without being asked who it is
+        channel = self.connection.create_server_channel(encoding=None, window=WINDOW)
+        channel._env = Few()
+        return channel, Terminal(self, self.place)
+
+    def connection_requested(self, *_args: Any) -> bool:
+        """No port is forwarded."""
+        raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, NOTHING_ELSE)
+
+
+class Terminal(asyncssh.SSHServerSession[bytes]):
+    """A device's terminal: `srtui.venue.line.Line` over SSH."""
+
+    def __init__(self, knock: Knock, place: Place) -> None:
+        self._knock, self._house = knock, knock.house
+        self.place, self.address = place, knock.address
+        self.key = knock.key
+        self.environ: Mapping[str, str] = {}
+        self.depth = Depth.MANY
+        self.size = size_within(0, 0)
+        self.app: BaseApp | None = None
+        self.name, self.risen, self.gone = "", False, False
+        self.since = self._house.desk.clock().isoformat(timespec="seconds")
+        self._refusal = ""
+        self._term: str | None = None
+        self._sentence = ""
+        self._driver: LineDriver | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._loop = asyncio.get_running_loop()
+        self._to_size: asyncio.TimerHandle | None = None
+        pastes = place.kind in (Kind.TO, Kind.JUDGE)
+        rate = (PASTED_A_SECOND, PASTED_AT_ONCE) if pastes else (KEYS_A_SECOND, KEYS_AT_ONCE)
+        self._keys = Bucket(*rate)
+
+    # What SSH says
+
+    def connection_made(self, chan: SSHServerChannel[bytes]) -> None:
+        """The channel is there; what it is for comes next, or it is closed."""
+        self._channel = chan
+        chan.set_write_buffer_limits(HIGH, LOW)
+        self.outlet = Outlet(self._send, self._waiting, self._loop.call_soon, self._repaint)
+        self._to_start = self._loop.call_later(TO_START, self.drop)
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], *_modes: object
+    ) -> bool:
+        """A terminal, of whatever kind and size."""
+        self._term, self.size = term_type[:_LONGEST_VARIABLE], size_within(*term_size[:2])
+        return True
+
+    def shell_requested(self) -> bool:
+        """The screens."""
+        self._refusal = "" if self._term is not None else NO_TERMINAL
+        return True
+
+    def exec_requested(self, command: str) -> bool:  # noqa: ARG002
+        """No command; refused in a sentence once the channel is open."""
+        self._refusal = NO_COMMANDS
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:  # noqa: ARG002
+        """No files either."""
+        self._refusal = NO_FILES
+        return True
+
+    def session_started(self) -> None:
+        """Show what the place is for, or say why not."""
+        self._to_start.cancel()
+        if self._refusal:
+            self._house.log.say(f"{self.place}: {self.address} asked for more than a screen")
+            self._channel.write_stderr(f"{self._refusal}\r\n".encode())
+            self._channel.exit(1)
+            return
+        told = self._channel.get_environment()
+        self.environ = {name: told[name] for name in ENVIRON if name in told}
+        self.environ = {**self.environ, "TERM": self._term or ""}
+        self.depth = depth_for(self.environ)
+        self._house.lines.add(self)
+        self._task = asyncio.create_task(self._stay())
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
+        """Keys; more than anybody types is thrown away."""
+        if self._driver is None:
+            return
+        if self._keys.take(len(data), self._loop.time()):
+            self._driver.typed(data)
+        else:
+            self._house.log.say(f"{self.place}: {self.address} types more than anybody can")
+            self._driver.forget()
+
+    def eof_received(self) -> bool:
+        """Nothing will be typed any more."""
+        self.end()
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, *_pixels: int) -> None:
+        """Another size; of many in a row the last counts."""
+        self.size = size_within(width, height)
+        if self._to_size is None:
+            self._to_size = self._loop.call_later(RESIZE, self._resize)
+
+    def break_received(self, msec: int) -> bool:  # noqa: ARG002
+        """Means nothing here."""
+        return False
+
+    def signal_received(self, signal: str) -> None:
+        """Means nothing here."""
+
+    def pause_writing(self) -> None:
+        """The device takes nothing."""
+        self.outlet.pause()
+
+    def resume_writing(self) -> None:
+        """The device takes something again."""
+        self.outlet.resume()
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        """The channel is gone."""
+        self._to_start.cancel()
+        if self.name and not self.gone:
+            self._house.log.say(f"{self.place}: {self.name} at {self.address} is gone")
+        self.end()
+
+    # As a line
+
+    def shows(self, driver: LineDriver | None) -> None:
+        """Keys and sizes go to this driver from now on."""
+        self._driver = driver
+
+    def say(self, sentence: str) -> None:
+        """Say something where nothing is shown."""
+        if sentence:
+            self._send(f"{sentence}\r\n".encode())
+
+    def end(self, sentence: str = "") -> None:
+        """Let what is shown end, say why, and close."""
+        if self.gone:
+            return
+        self.gone, self._sentence = True, sentence
+        if self.app is not None:
+            self.app.close_soon()
+        if self._task is not None:
+            self._loop.call_later(PATIENCE, self._task.cancel)
+
+    def drop(self) -> None:
+        """Close at once: nobody reads."""
+        self.end()
+        if self._knock.connection is not None:
+            self._knock.connection.abort()
+
+    async def _stay(self) -> None:
+        try:
+            said = await stay(self, self._house)
+            self.say(self._sentence or said)
+        finally:
+            self._house.lines.discard(self)
+            self.gone = True
+            if self._to_size is not None:
+                self._to_size.cancel()
+            with suppress(OSError):
+                self._channel.exit(0)
+            if self._knock.connection is not None:  # who has left holds no line
+                self._loop.call_later(PATIENCE, self._knock.connection.abort)
+
+    def _resize(self) -> None:
+        self._to_size = None
+        if self._driver is not None:
+            self._driver.resized(self.size)
+
+    def _repaint(self) -> None:
+        if self._driver is not None:
+            self._driver.repaint()
+
+    def _send(self, data: bytes) -> None:
+        if not self._channel.is_closing():
+            with suppress(OSError):
+                self._channel.write(data)
+
+    def _waiting(self) -> int:
+        """Bytes that the device has not taken: in the channel, and in the socket's own buffer,
+        which a client with a huge window would fill.
+        """
+        transport = getattr(self._knock.connection, "_transport", None)
+        below = transport.get_write_buffer_size() if transport is not None else 0
+        return int(self._channel.get_write_buffer_size() + below)
