@@ -16,7 +16,7 @@ from srtui.state.refused import Refused
 from srtui.views.layout import Column
 
 if TYPE_CHECKING:
-    pass
+    from srtui.venue.serving import Serving
 
 
 def _file() -> str:
