@@ -46,7 +46,7 @@ def serve(file: str, port: int, host: str) -> None:
         from srtui.venue.house import House
         from srtui.venue.keys import organizers
         from srtui.venue.log import Log
-        from srtui.venue.serve import serve as serving
+        from srtui.venue.serve import serve_process
 
         writer.load()
         folder, log = Folder(), Log(_print, utc_now)
@@ -54,7 +54,7 @@ def serve(file: str, port: int, host: str) -> None:
             desk, folder, log, lambda: organizers(folder), lambda: secrets.randbelow(2**32), _kept
         )
         try:
-            asyncio.run(serving(house, host, port, lambda told: _say_ready(told, log)))
+            asyncio.run(serve_process(house, host, port, _say_ready))
         finally:
             house.close()
 
@@ -70,8 +70,7 @@ def _print(line: str) -> None:
     out.say(line)
 
 
-def _say_ready(told: Serving, log: object) -> None:
-    del log
+def _say_ready(told: Serving) -> None:
     out.say(f"Serving. Process {told.process}, port {told.port}, key {told.host_key}")
     for address in told.addresses or ("ADDRESS",):
         out.say(f"  ssh -p {told.port} table1@{address}")

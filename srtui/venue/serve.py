@@ -31,10 +31,24 @@ END = 4.0
 ENDED = "The organizer's machine has ended this: connect again when it is back."
 
 
-async def serve(
+async def serve_process(
     house: House, host: str, port: int, ready: Callable[[serving.Serving], None]
 ) -> None:
-    """Serve until the process is told to end; `ready` is told once somebody can connect.
+    """As `serve`, until the process is told to end."""
+    ended = asyncio.Event()
+    _end_by_signals(ended)
+    house.collector.start()
+    await serve(house, host, port, ready, ended)
+
+
+async def serve(
+    house: House,
+    host: str,
+    port: int,
+    ready: Callable[[serving.Serving], None],
+    ended: asyncio.Event,
+) -> None:
+    """Serve until `ended` is set; `ready` is told once somebody can connect.
 
     Refused where the address cannot be had.
     """
@@ -43,9 +57,6 @@ async def serve(
     await house.begin()
     acceptor = await _listen(house, host, port, key)
     told = serving.Serving(os.getpid(), acceptor.get_port(), _reached(host), fingerprint(key))
-    house.collector.start()
-    ended = asyncio.Event()
-    _end_by_signals(ended)
     tasks = [asyncio.create_task(house.pulse()), asyncio.create_task(_tell(house, told))]
     ready(told)
     try:
