@@ -16,7 +16,9 @@ from srtui.cli.from_fields import SHARED
 from srtui.desk.registry import COMMANDS
 from srtui.views.help import written
 
-ELSEWHERE = {"import", "export", "demo", "board", "roster.import", "game"}
+ELSEWHERE = {
+    "import", "export", "demo", "board", "roster.import", "game", "serve", "organizers",
+}  # fmt: skip
 """Tested with what they bring in, give out or show."""
 APART = {"preset", "demand", "move-up", "correct-bye"}
 """Tested in events of their own."""
