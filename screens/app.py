@@ -17,7 +17,7 @@ from textual.screen import Screen
 
 from data.watch import Watcher
 from screens.base import KeepLook
-from screens.event_app import EventApp
+from screens.event_app import EventApp, Hear
 from screens.place import PlaceScreen
 from screens.places import SCREENS
 from screens.theme.look import Look
@@ -87,15 +87,19 @@ def run(
     look: Look | None = None,
     keep_look: KeepLook | None = None,
     shapes_at: Path | None = None,
+    hear: Hear | None = None,
 ) -> str | None:
     """Show the program until it is left. The caller opens and closes the desk's store.
 
     The answer is what is wanted of the list of events (`screens.start`), None to quit. `shapes_at`
-    is the file in which is kept what was said of columns, `keep_look` keeps colours and signs.
+    is the file in which is kept what was said of columns, `keep_look` keeps colours and signs,
+    `hear` gives what the event's server says of itself.
     """
     watcher = Watcher(desk.store)
     try:
-        app = SrtuiApp(desk, watcher, look=look, keep_look=keep_look, shapes_at=shapes_at)
+        app = SrtuiApp(
+            desk, watcher, look=look, keep_look=keep_look, shapes_at=shapes_at, hear=hear
+        )
         return app.run()
     finally:
         watcher.close()

@@ -34,6 +34,7 @@ from srtui.desk.desk import UNSEEN, Desk, Done
 from srtui.rules.value import Value, replace
 from srtui.state.event import Event
 from srtui.state.refused import Refused
+from srtui.state.serving import Serving
 from srtui.views.clock_book import ClockBook, Sheet
 from srtui.views.clocks import ClockRow, Summary, summary
 from srtui.views.status import next_step
@@ -46,6 +47,8 @@ LOAD_AFTER = 0.5
 """Seconds after the start at which what writes is loaded: the screen comes first."""
 POLL = 0.1
 """Seconds between two looks at the file's revisions."""
+HEAR = 1.0
+"""Seconds between two looks at what the event's server says."""
 STEP = 0.005
 """Seconds between two looks at what a key has begun."""
 WAITED = frozenset({"do", "reload", "show"})
@@ -65,6 +68,8 @@ class Asked(Value):
     entry: int
 
 
+Hear = Callable[[], Serving | None]
+"""What the event's server says of itself; called in a thread."""
 First = tuple[Subscription, Event]
 """What an app begins with: what it watches, and the event as it was read afterwards."""
 
@@ -93,6 +98,7 @@ class EventApp(BaseApp):
         shapes_at: Path | None = None,
         served: Served | None = None,
         first: First | None = None,
+        hear: Hear | None = None,
     ) -> None:
         self.desk = desk
         self._changes, event = first or first_read(desk, watcher)
@@ -103,6 +109,9 @@ class EventApp(BaseApp):
         self.DEFAULT_MODE = self.opens_at(event)  # type: ignore[misc]
         super().__init__(look=look, keep_look=keep_look, served=served)
         self._shapes_at = shapes_at
+        self._hear = hear
+        self.serving: Serving | None = None
+        """What the event's server says of itself; None: none runs."""
         self._book = ClockBook()
         self._heard = Summary()
         self._unsaid: Callable[[Said], None] | None = None
@@ -174,6 +183,19 @@ class EventApp(BaseApp):
         if self._poll:
             self.set_timer(LOAD_AFTER, self.load_writer)
             self.set_interval(POLL, self.look)
+        if self._hear is not None:
+            self.set_interval(HEAR, self.listen)
+
+    @work(exclusive=True, group="listen")
+    async def listen(self) -> None:
+        """Hear what the event's server says of itself, and show it where it has changed."""
+        if self._hear is None:
+            return
+        heard = await asyncio.to_thread(self._hear)
+        if heard != self.serving:
+            self.serving = heard
+            if (frame := self._standing) is not None:
+                frame.reload()
 
     def opens_at(self, event: Event) -> str:
         """The mode to begin in: the place where the next step is done."""

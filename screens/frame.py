@@ -28,6 +28,7 @@ from screens.widgets.places_line import PlacesLine
 from srtui.desk.command import Command, Role
 from srtui.state.event import Event, Phase
 from srtui.views.clocks import ClockRow, Summary
+from srtui.views.devices import asks_said
 from srtui.views.status import Next, Status, status
 from srtui.words.wording import is_number
 
@@ -78,7 +79,7 @@ class Frame(PlaceScreen):
     def compose(self) -> ComposeResult:
         """The event, the places, the body, a line to find with, what was said, what next, keys."""
         yield StateLine(id="state")
-        yield PlacesLine(PLACES, self.place)
+        yield PlacesLine([one for one in PLACES if one.lined], self.place)
         if type(self).looking is Frame.looking:
             yield from self.body()
         else:
@@ -213,7 +214,8 @@ class Frame(PlaceScreen):
     def _status(self, event: Event, waiting: Summary) -> Status:
         app = app_of(self)
         judge = app.desk.seat.role is Role.JUDGE
-        return status(event, app.clock().astimezone(), waiting, judge=judge)
+        asks = asks_said(app.serving)
+        return status(event, app.clock().astimezone(), waiting, judge=judge, asks=asks)
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
         """Write event and next step where they have changed."""

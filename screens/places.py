@@ -7,13 +7,14 @@ from srtui.rules.value import Value
 
 class Place(Value):
     """One place: `name` is its mode in the app, `letter` the key after `g`, `short` its title where
-    all of them stand in a line.
+    all of them stand in a line. `lined`: it stands there; else there is too little room for it.
     """
 
     name: str
     letter: str
     title: str
     short: str
+    lined: bool = True
 
 
 PLACES: tuple[Place, ...] = (
@@ -26,6 +27,7 @@ PLACES: tuple[Place, ...] = (
     Place("awards", "a", "Awards", "Awards"),
     Place("terrain", "m", "Terrain of the tables", "Terrain"),
     Place("journal", "j", "Journal", "Journal"),
+    Place("devices", "d", "Devices over the network", "Devices", lined=False),
     Place("board", "b", "Board for the hall", "Board"),
 )
 
@@ -39,6 +41,7 @@ SCREENS = {
     "awards": ("screens.awards.screen", "AwardsScreen"),
     "terrain": ("screens.terrain", "TerrainScreen"),
     "journal": ("screens.journal", "JournalScreen"),
+    "devices": ("screens.devices", "DevicesScreen"),
     "board": ("screens.board.screen", "BoardScreen"),
 }
 """Module and class of each place; loaded when it is first gone to, so that the start is quick."""

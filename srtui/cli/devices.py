@@ -13,10 +13,11 @@ from srtui.desk.command import Command
 from srtui.desk.desk import Seat
 from srtui.state.devices import Device, read_devices
 from srtui.state.refused import Refused
+from srtui.views.devices import device_rows, how
 from srtui.views.layout import Column
 
 if TYPE_CHECKING:
-    from srtui.venue.serving import Serving
+    from srtui.state.serving import Serving
 
 
 def _file() -> str:
@@ -25,10 +26,9 @@ def _file() -> str:
 
 
 def _serving(file: str) -> Serving | None:
-    from srtui.venue.folder import Folder  # where a server runs or ran
-    from srtui.venue.serving import heard
+    from srtui.venue.serving import heard  # where a server runs or ran
 
-    return heard(Folder(), Path(path_of(file)).resolve())
+    return heard(Path(path_of(file)).resolve())
 
 
 @click.command("list")
@@ -42,23 +42,15 @@ def device_list(as_json: bool) -> None:
     if as_json:
         out.as_json({"serving": serving, "devices": devices})
         return
-    if serving is None:
-        out.say("No server runs for this event: srtui serve FILE.")
-    else:
-        out.say(f"Port {serving.port} at {', '.join(serving.addresses)}. Key {serving.host_key}")
-        for one in serving.waiting:
-            out.say(f"Asks to come in: {one.place}, number {one.number}, from {one.address}")
-    seated = {(one.key, one.place): one for one in serving.seated} if serving else {}
-    columns = (Column("#"), Column("Place"), Column("Device"), Column(""), Column("From"))
-    rows = []
-    for device in devices:
-        here = seated.get((device.key, device.place))
-        state = "let out" if device.out else "connected" if here else ""
-        rows.append(
-            [str(device.id), device.place, device.name, state, here.address if here else ""]
-        )
+    out.lines(how(serving))
+    columns = ("#", "Place", "Device", "", "Number", "From", "Size")
+    rows = [
+        [str(one.id or ""), one.place, one.name, one.state, str(one.number or ""), one.address,
+         one.size]
+        for one in device_rows(serving, devices)
+    ]  # fmt: skip
     if rows:
-        out.rows(columns, rows)
+        out.rows([Column(one) for one in columns], rows)
 
 
 @click.command("let-in")

@@ -19,7 +19,7 @@ from srtui.desk.desk import Seat
 from srtui.state.refused import Refused
 
 if TYPE_CHECKING:
-    from srtui.venue.serving import Serving
+    from srtui.state.serving import Serving
 
 PORT = 4022
 

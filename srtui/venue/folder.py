@@ -30,11 +30,16 @@ class Known(Value):
     place: str
 
 
+def place() -> Path:
+    """Where it lies; it need not be there."""
+    return recent.kept_in("venue")
+
+
 class Folder:
     """The folder `at`, made where it is missing. Refused where others can enter it."""
 
     def __init__(self, at: Path | None = None) -> None:
-        self.at = at or recent.kept_in("venue")
+        self.at = at or place()
         try:
             self.at.mkdir(mode=0o700, parents=True, exist_ok=True)
             mode = stat.S_IMODE(self.at.stat().st_mode)

@@ -21,6 +21,7 @@ from srtui.desk.hall.devices import LetIn
 from srtui.state.devices import Device, find_device, read_devices
 from srtui.state.event import Event
 from srtui.state.refused import Refused
+from srtui.state.serving import Serving
 from srtui.state.waking import Waking
 from srtui.venue.admission import Door
 from srtui.venue.collector import Collector
@@ -73,6 +74,8 @@ class House:
         self._stuck: dict[Line, float] = {}
         self._waking = Waking()
         self._fault = ""
+        self.serving: Serving | None = None
+        """What the organizers' screens are told of all this."""
 
     async def write(self, do: Callable[[], T]) -> T:
         """Do what writes, in the one thread for that."""

@@ -12,7 +12,9 @@ from contextlib import suppress
 
 import asyncssh
 
+from srtui.rules.value import replace
 from srtui.state.refused import Refused
+from srtui.state.serving import Seated, Serving, Waiting
 from srtui.venue import serving
 from srtui.venue.addresses import addresses
 from srtui.venue.house import House
@@ -32,7 +34,7 @@ ENDED = "The organizer's machine has ended this: connect again when it is back."
 
 
 async def serve_process(
-    house: House, host: str, port: int, ready: Callable[[serving.Serving], None]
+    house: House, host: str, port: int, ready: Callable[[Serving], None]
 ) -> None:
     """As `serve`, until the process is told to end."""
     ended = asyncio.Event()
@@ -45,7 +47,7 @@ async def serve(
     house: House,
     host: str,
     port: int,
-    ready: Callable[[serving.Serving], None],
+    ready: Callable[[Serving], None],
     ended: asyncio.Event,
 ) -> None:
     """Serve until `ended` is set; `ready` is told once somebody can connect.
@@ -56,7 +58,7 @@ async def serve(
     key = host_key(house.folder)
     await house.begin()
     acceptor = await _listen(house, host, port, key)
-    told = serving.Serving(os.getpid(), acceptor.get_port(), _reached(host), fingerprint(key))
+    told = Serving(os.getpid(), acceptor.get_port(), _reached(host), fingerprint(key))
     tasks = [asyncio.create_task(house.pulse()), asyncio.create_task(_tell(house, told))]
     ready(told)
     try:
@@ -120,14 +122,13 @@ async def _end(house: House) -> None:
     await asyncio.sleep(0.1)  # the last sentences are on their way
 
 
-async def _tell(house: House, told: serving.Serving) -> None:
+async def _tell(house: House, told: Serving) -> None:
     """Tell other programs who waits and who is connected, whenever that has changed."""
-    said: serving.Serving | None = None
+    said: Serving | None = None
     while True:
-        now = serving.Serving(
-            told.process, told.port, told.addresses, told.host_key,
-            tuple(_waiting(house)), tuple(_seated(house)),
-        )  # fmt: skip
+        now = house.serving = replace(
+            told, waiting=tuple(_waiting(house)), seated=tuple(_seated(house))
+        )
         if now != said:
             with suppress(Refused):  # a full disk stops nobody
                 await asyncio.to_thread(serving.say, house.folder, house.desk.store.path, now)
@@ -135,16 +136,16 @@ async def _tell(house: House, told: serving.Serving) -> None:
         await asyncio.sleep(SAY)
 
 
-def _waiting(house: House) -> list[serving.Waiting]:
+def _waiting(house: House) -> list[Waiting]:
     return [
-        serving.Waiting(one.number, str(one.place), one.key, one.keyless, one.address, one.since)
+        Waiting(one.number, str(one.place), one.key, one.keyless, one.address, one.since)
         for one in house.door
     ]
 
 
-def _seated(house: House) -> list[serving.Seated]:
+def _seated(house: House) -> list[Seated]:
     return [
-        serving.Seated(
+        Seated(
             str(one.place),
             one.name,
             one.key,

@@ -13,44 +13,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from srtui.rules.value import Value, names_of
+from srtui.rules.value import names_of
 from srtui.state.refused import Refused
-from srtui.venue.folder import Folder
-
-
-class Waiting(Value):
-    """A device that asks to come in. `since`: UTC in ISO form."""
-
-    number: int
-    place: str
-    key: str
-    keyless: bool
-    address: str
-    since: str
-
-
-class Seated(Value):
-    """A device that is connected. `key` as it is let in by; "" where nobody is asked."""
-
-    place: str
-    name: str
-    key: str
-    address: str
-    width: int
-    height: int
-    terminal: str
-    since: str
-
-
-class Serving(Value):
-    """A server that runs: the id of its process, where it listens, its key in short."""
-
-    process: int
-    port: int
-    addresses: tuple[str, ...]
-    host_key: str
-    waiting: tuple[Waiting, ...] = ()
-    seated: tuple[Seated, ...] = ()
+from srtui.state.serving import Seated, Serving, Waiting
+from srtui.venue.folder import Folder, place
 
 
 def _name(event: Path) -> str:
@@ -73,9 +39,15 @@ def hush(folder: Folder, event: Path) -> None:
         (folder.at / _name(event)).unlink()
 
 
-def heard(folder: Folder, event: Path) -> Serving | None:
-    """What the server of an event says; None where none runs."""
+def heard(event: Path, folder: Folder | None = None) -> Serving | None:
+    """What the server of the event at `event` (resolved) says; None where none runs.
+
+    `folder`: default: that of this machine, where there is one.
+    """
     try:
+        if folder is None and not place().is_dir():
+            return None
+        folder = folder or Folder()
         found: Any = json.loads(folder.read(_name(event)) or b"null")
         if found is None or not _lives(int(found["process"])):
             return None

@@ -138,7 +138,10 @@ async def _app(line: Line, house: House) -> BaseApp:
                 desk, house.watcher, PAGE_SECONDS,
                 look=look, poll=False, served=served, first=first,
             )  # fmt: skip
-        return SrtuiApp(desk, house.watcher, look=look, poll=False, served=served, first=first)
+        return SrtuiApp(
+            desk, house.watcher,
+            look=look, poll=False, served=served, first=first, hear=lambda: house.serving,
+        )  # fmt: skip
 
 
 async def _run(app: BaseApp, line: Line, house: House) -> str | None:

@@ -16,7 +16,8 @@ from srtui.words.awards import undecided
 from srtui.words.rounds import draft_changed, leads_said, open_said
 from srtui.words.wording import capital, counted
 
-Place = Literal["event", "roster", "pairings", "results", "tables", "standings", "awards"]
+Place = Literal["event", "roster", "pairings", "results", "tables", "standings", "awards",
+                "devices"]  # fmt: skip
 
 
 class Choice(Value):
@@ -59,18 +60,25 @@ class Status(Value):
 
 
 def status(
-    event: Event, now: datetime, clocks: Summary | None = None, *, judge: bool = False
+    event: Event,
+    now: datetime,
+    clocks: Summary | None = None,
+    *,
+    judge: bool = False,
+    asks: str = "",
 ) -> Status:
     """Both at `now`, whose zone is that of the hall; `clocks`: what of them waits for somebody.
 
-    `judge`: the next step is a judge's, not the organizer's; a hidden end is not told.
+    `judge`: the next step is a judge's, not the organizer's; a hidden end is not told. `asks`: who
+    asks to come in over the network, which is the organizer's.
     """
     clocks = clocks or Summary()
     nobody = Next("Nobody waits for a judge.", "tables")
     following = nobody if judge else _time_over(event, now, clocks) or next_step(event, clocks)
     line = event_line(event, now, clocks, judge=judge)
     warnings = () if judge else tuple(event.copy_faults.values())
-    return Status(line, sentence(line), at_the_tables(clocks) or following, warnings)
+    door = Next(asks, "devices") if asks and not judge else None
+    return Status(line, sentence(line), at_the_tables(clocks) or door or following, warnings)
 
 
 def next_step(event: Event, clocks: Summary | None = None) -> Next:

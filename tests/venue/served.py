@@ -14,12 +14,12 @@ import asyncssh
 from hall import Hall
 
 from srtui.desk.hall.devices import LetIn
+from srtui.state.serving import Serving
 from srtui.venue.folder import Folder
 from srtui.venue.house import House
 from srtui.venue.keys import add_organizer, fingerprint, organizers
 from srtui.venue.log import Log
 from srtui.venue.serve import serve
-from srtui.venue.serving import Serving
 from srtui.words.seats import place_of
 
 WITHIN = 15.0

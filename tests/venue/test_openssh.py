@@ -161,7 +161,7 @@ def test_a_device_from_its_first_contact_to_the_next_day(server: Server) -> None
     device = server.ssh("table1", key=key)
     device.sees("Tell the organizer this number")
     file = str(server.hall.path)
-    number = re.search(r"number (\d+)", server.srtui("device", file, "list"))
+    number = re.search(r"asks to come in +(\d+)", server.srtui("device", file, "list"))
     assert number
     said = server.srtui("device", file, "let-in", number[1], "--name", "Blue tablet")
     assert said == "Blue tablet is let in at table 1.\n"

@@ -12,6 +12,7 @@ from served import Venue, new_key, serving
 from srtui.desk.hall.devices import LetIn, LetOut
 from srtui.desk.roster.players import AddPlayer
 from srtui.state.devices import read_devices
+from srtui.state.serving import Serving
 from srtui.venue import serving as said
 from srtui.venue.stay import EXPIRED
 from srtui.words.seats import Kind
@@ -177,8 +178,8 @@ async def test_other_programs_are_told_who_waits_and_who_sits(venue: Venue) -> N
     await (await venue.device("table1", key)).sees(AT_ONE)
     await (await venue.device("table2", new_key())).sees("asks to come in")
 
-    def heard() -> said.Serving | None:
-        return said.heard(venue.folder, venue.hall.store.path)
+    def heard() -> Serving | None:
+        return said.heard(venue.hall.store.path, venue.folder)
 
     await venue.until(lambda: (now := heard()) and now.waiting and now.seated)
     now = heard()
@@ -214,4 +215,4 @@ async def test_the_end_of_the_server_is_said(hall: Hall, tmp_path: object) -> No
         venue.devices.clear()
     await device.ended()
     assert "organizer's machine has ended this" in device.seen
-    assert said.heard(venue.folder, hall.store.path) is None
+    assert said.heard(hall.store.path, venue.folder) is None
