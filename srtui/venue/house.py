@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TypeVar
 
 from data.store import EventFileError
-from data.watch import Watcher
+from data.watch import Subscription, Watcher
 from screens.base import BaseApp
 from screens.event_app import POLL, EventApp
 from screens.table.app import TableApp
@@ -136,23 +136,33 @@ class House:
         await self._read_devices()
 
     async def pulse(self) -> None:
-        """Look at the file and the lines ten times a second, for all of them."""
+        """Look at the file and the lines ten times a second, for all of them.
+
+        Whatever goes wrong in a look, the next one comes: all tables depend on it.
+        """
         seen = self.watcher.subscribe()
         while True:
             await asyncio.sleep(POLL)
             try:
-                moved = seen.poll()
-                if moved:
-                    await self._tell(moved)
-                if self._waking.woke(self.desk.stamps()):
-                    await self.write(self._notice)
+                await self._beat(seen)
                 self._fault = ""
             except (EventFileError, Refused) as fault:
                 if str(fault) != self._fault:  # said once, and not ten times a second
                     self._fault = str(fault)
                     self.log.say(self._fault)
-            self._look_at_lines()
-            self.collector.look()
+            except Exception as fault:
+                if type(fault).__name__ != self._fault:
+                    self._fault = type(fault).__name__
+                    self.log.say(self.report(fault))
+
+    async def _beat(self, seen: Subscription) -> None:
+        moved = seen.poll()
+        if moved:
+            await self._tell(moved)
+        if self._waking.woke(self.desk.stamps()):
+            await self.write(self._notice)
+        self._look_at_lines()
+        self.collector.look()
 
     async def _tell(self, moved: frozenset[str]) -> None:
         for app in tuple(self._apps):
@@ -167,15 +177,16 @@ class House:
             with self.desk.store.read() as reader:
                 return read_devices(reader)
 
-        self._devices = await asyncio.to_thread(read)
-        known = {
-            one.key: Known(one.name, one.place)
-            for one in self._devices
-            if not one.out and one.key.startswith("SHA256:")
-        }
-        if known.items() - self._known.items():
-            self._known |= known
-            await self.write(partial(self.folder.keep_devices, dict(self._known)))
+        before, self._devices = self._devices, await asyncio.to_thread(read)
+        known = dict(self._known)
+        for gone in {one.key for one in before} - {one.key for one in self._devices}:
+            known.pop(gone, None)  # letting it in was taken back
+        for one in self._devices:
+            if not one.out and one.key.startswith("SHA256:"):
+                known[one.key] = Known(one.name, one.place)
+        if known != self._known:
+            self._known = known
+            await self.write(partial(self.folder.keep_devices, known))
         for line in tuple(self.lines):
             self._judge(line)
 

@@ -24,6 +24,7 @@ AppFor = Callable[..., SrtuiApp]
 BY_KEYBOARD = {
     "backup": "Copy the event now",
     "board": "Go to: Board for the hall",
+    "device": "Go to: Devices over the network",
     "doctor": "Check the event file",
     "editions": "Editions",
     "event": "Go to: Event",
@@ -51,6 +52,8 @@ BY_KEYBOARD = {
 ELSEWHERE = {
     "demo": "d on the list of events",
     "help": "? on every screen",
+    "organizers": "on the organizer's machine itself",
+    "serve": "a process of its own beside the organizer's screen",
     "status": "first line and last but one of every screen",
     "table": "a terminal of its own at each table",
 }

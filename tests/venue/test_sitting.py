@@ -101,6 +101,36 @@ async def test_one_that_is_let_out_is_told_and_waits_again(venue: Venue) -> None
     await again.sees("asks to come in")
 
 
+async def test_undo_of_letting_in_lets_out_and_is_not_forgotten(venue: Venue) -> None:
+    key = new_key()
+    await venue.let_in(key, "table1", "Blue tablet")
+    device = await venue.device("table1", key)
+    await device.sees(AT_ONE)
+    venue.hall.desk.undo()
+    await device.ended()
+    assert "has let this device out" in device.seen
+    await venue.until(lambda: not venue.folder.devices())
+    again = await venue.device("table1", key)
+    await again.sees("asks to come in")
+
+
+async def test_a_fault_of_the_pulse_is_written_down_and_the_next_one_comes(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = new_key()
+    await venue.let_in(key, "table1", "Blue tablet")
+    device = await venue.device("table1", key)
+    await device.sees(AT_ONE)
+    look = venue.house.collector.look
+    monkeypatch.setattr(venue.house.collector, "look", lambda: divide(0))
+    await venue.until(lambda: venue.faults)
+    monkeypatch.setattr(venue.house.collector, "look", look)
+    device.forget()
+    venue.hall.run(LetOut(1))
+    await device.sees("has let this device out")
+    assert len(venue.faults) == 1
+
+
 async def test_two_judges_and_two_organizers_are_told_apart_in_the_journal(venue: Venue) -> None:
     keys = {name: new_key() for name in ("Maria", "Jo", "Kim", "Lee")}
     for name in ("Maria", "Jo"):
