@@ -65,6 +65,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     ) -> None:
         super().__init__(driver_class=cast("type[Driver]", served.drive) if served else None)
         self._writing = served.writing if served else None
+        self._sheets = served.sheets if served else None
         if served is not None:
             self._paint_for_others()
         self.wears = look or Look()
@@ -112,6 +113,8 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         name = theme_name(self.wears.palette)
         if name not in self.available_themes:
             self.register_theme(theme_of(self.wears.palette))
+        if self._sheets is not None:
+            self.stylesheet._parse_cache = cast(Any, self._sheets.of(self.wears.palette.name))
         self.theme = name
 
     def on_load(self) -> None:

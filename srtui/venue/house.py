@@ -14,6 +14,7 @@ from data.watch import Subscription, Watcher
 from screens.base import BaseApp
 from screens.event_app import POLL, EventApp
 from screens.table.app import TableApp
+from screens.terminal.served import Sheets
 from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.game.hall import Notice
@@ -66,6 +67,7 @@ class House:
         self.crowd, self.door, self.seats = Crowd(), Door(draw), Seats[Line](rise)
         self.building = asyncio.Semaphore(BUILT_AT_ONCE)
         self.collector = Collector(monotonic)
+        self.sheets = Sheets()
         self.event: Event = self.desk.event()
         self.lines: set[Line] = set()
         self._apps: set[OwnedApp] = set()

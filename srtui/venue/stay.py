@@ -112,7 +112,7 @@ def _taken(place: Place) -> Notice:
 
 
 def _served(line: Line, house: House) -> Served:
-    return Served(partial(LineDriver, line), house.writing)
+    return Served(partial(LineDriver, line), house.writing, house.sheets)
 
 
 def _look(line: Line) -> Look:

@@ -23,7 +23,10 @@ from data.watch import Watcher
 from screens.app import SrtuiApp
 from screens.board.wall import WallApp
 from screens.table.app import TableApp, first_read
-from screens.terminal.served import Served
+from screens.terminal.served import Served, Sheets
+from screens.theme.look import Look
+from screens.theme.palette import LIGHT, SIXTEEN, Palette
+from screens.theme.signs import PLAIN
 from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat
 
@@ -62,7 +65,7 @@ def painted() -> list[str]:
 
 @pytest.fixture
 def served(painted: list[str], writing: ThreadPoolExecutor) -> Served:
-    return Served(partial(Page, painted), writing)
+    return Served(partial(Page, painted), writing, Sheets())
 
 
 def divide(by: int) -> float:
@@ -157,3 +160,46 @@ def test_what_is_handed_in_is_not_read_again(
         TableApp(table, watcher, served=served, first=first)
         SrtuiApp(to, watcher, served=served, first=event)
         WallApp(board, watcher, 12, served=served, first=event)
+
+
+def ground(palette: Palette) -> str:
+    """How the ground of a palette is painted."""
+    red, green, blue = (int(palette.ground[at : at + 2], 16) for at in (1, 3, 5))
+    return f"48;2;{red};{green};{blue}"
+
+
+async def test_apps_that_share_their_sheets_keep_their_own_colours(
+    hall: Hall, writing: ThreadPoolExecutor
+) -> None:
+    set_up(filled(hall))
+    sheets = Sheets()
+    with closing(Watcher(hall.store)) as watcher:
+        for palette in (LIGHT, SIXTEEN, LIGHT):
+            painted: list[str] = []
+            served = Served(partial(Page, painted), writing, sheets)
+            look = Look(palette, PLAIN)
+            app = TableApp(hall.table(1), watcher, poll=False, served=served, look=look)
+            await shown(app, lambda painted=painted: "Table 1" in "".join(painted))  # type: ignore[misc]
+            found = "".join(painted)
+            other = SIXTEEN if palette is LIGHT else LIGHT
+            assert ground(palette) in found
+            assert ground(other) not in found
+
+
+async def test_another_palette_at_one_app_is_that_apps_alone(
+    hall: Hall, writing: ThreadPoolExecutor
+) -> None:
+    set_up(filled(hall))
+    painted: list[str] = []
+    with closing(Watcher(hall.store)) as watcher:
+        served = Served(partial(Page, painted), writing, Sheets())
+        app = TableApp(hall.table(1), watcher, poll=False, served=served, look=Look(SIXTEEN, PLAIN))
+        task = asyncio.create_task(app.run_async(size=(80, 24)))
+        async with asyncio.timeout(10):
+            while ground(SIXTEEN) not in "".join(painted):
+                await asyncio.sleep(0.01)
+            app.call_later(app.wear, Look(LIGHT, PLAIN))
+            while ground(LIGHT) not in "".join(painted):
+                await asyncio.sleep(0.01)
+        app.exit()
+        await task
