@@ -168,7 +168,7 @@ async def test_who_does_not_read_gets_no_more_and_is_dropped(
     line = line_at(venue, "board")
     async with asyncio.timeout(20):
         while line in venue.house.lines:
-            if line.app is not None:
+            if line.app is not None and line.app.screen_stack:
                 line.app.screen.refresh()
             await asyncio.sleep(0.01)
     assert line.outlet.dropped > 0
