@@ -129,6 +129,15 @@ class Server:
         assert done.returncode == 0, done.stderr
         return done.stdout
 
+    def lists(self, file: str, wanted: str) -> re.Match[str]:
+        """Wait until the list of devices says it: the server tells other programs a moment later
+        than it shows it.
+        """
+        end = monotonic() + WITHIN
+        while not (found := re.search(wanted, said := self.srtui("device", file, "list"))):
+            assert monotonic() < end, said
+        return found
+
     def key(self, name: str) -> str:
         """A new key."""
         path = self.folder / name
@@ -161,12 +170,11 @@ def test_a_device_from_its_first_contact_to_the_next_day(server: Server) -> None
     device = server.ssh("table1", key=key)
     device.sees("Tell the organizer this number")
     file = str(server.hall.path)
-    number = re.search(r"asks to come in +(\d+)", server.srtui("device", file, "list"))
-    assert number
+    number = server.lists(file, r"asks to come in +(\d+)")
     said = server.srtui("device", file, "let-in", number[1], "--name", "Blue tablet")
     assert said == "Blue tablet is let in at table 1.\n"
     device.sees("Table 1 · round 1")
-    assert "Blue tablet  connected" in server.srtui("device", file, "list")
+    server.lists(file, "Blue tablet  connected")
     server.kill()  # without a word, as a power cut does it
     assert device.ends() == 255
     server.start()
