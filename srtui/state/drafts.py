@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from srtui.rules.history import Past, past
 from srtui.rules.record import Game, Player
-from srtui.state.event import Event, Round
+from srtui.state.event import Drawn, Event, Round
 
 if TYPE_CHECKING:
     from data.store import Reader
@@ -35,14 +36,32 @@ def groups(row: Mapping[str, Any]) -> set[frozenset[int]]:
     return {frozenset(players) for players in [*drawn["pairs"], *bye]}
 
 
-def entrants_of(row: Mapping[str, Any]) -> frozenset[int]:
-    """Who was in a stored draw."""
-    return frozenset(entrant[0] for entrant in json.loads(row["basis"])["entrants"])
+def entrants_of(row: Mapping[str, Any]) -> Mapping[int, Drawn]:
+    """Who was in a stored draw, with what counted of him then."""
+    entrants = json.loads(row["basis"])["entrants"]
+    return {id: (tp, byes, downs) for id, tp, byes, downs, *_ in entrants}
 
 
 def byes_by_hand(one: Round) -> tuple[Game, ...]:
     """The byes of a round that a person gave and that stay when it is drawn again."""
     return tuple(game for game in one.games if game.second is None and game.pinned)
+
+
+def standing_otherwise(event: Event, one: Round) -> tuple[Player, ...]:
+    """Whose TP, byes or pair-downs are others now than those with which a draft was drawn.
+
+    A result, or who sat where, was corrected since: the pairs go by what holds no longer.
+    """
+    history = past(event.games, one.number)
+    return tuple(
+        event.by_id[id]
+        for id, drawn in (one.drawn_for or {}).items()
+        if id in event.by_id and drawn != _counts(history.get(id, Past()))
+    )
+
+
+def _counts(one: Past) -> Drawn:
+    return one.tp, one.byes, one.pair_downs
 
 
 def unpaired(event: Event, one: Round) -> tuple[Player, ...]:

@@ -29,6 +29,10 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
+Drawn = tuple[int, int, int]
+"""What counted of a player when a round was drawn: his TP, how many byes and pair-downs he had."""
+
+
 class Round(Value):
     """One round. Times are UTC in ISO form; `size` is None where the event's size counts.
 
@@ -49,8 +53,9 @@ class Round(Value):
     """How long it really lasts, in minutes."""
     variable: int | None = None
     """The hidden part of that, signed minutes; None where the length is no secret."""
-    drawn_for: frozenset[int] | None = None
-    """Of a draft: who was in the draw that it comes from; None: none was."""
+    drawn_for: Mapping[int, Drawn] | None = None
+    """Of a draft, and of round 1: who was in the draw that it comes from, as he stood then; None:
+    it comes from none."""
 
     @property
     def hidden_end(self) -> bool:
@@ -348,8 +353,8 @@ class Event(Value, dict=True):
     def planned_rounds(self) -> int:
         """How many rounds the event is meant to last: set by hand, capped, or by the table.
 
-        The table goes by the entrants who were in at round 1, so that a drop never shortens it
-        and a late entry, who has lost a round already, never makes it longer.
+        The table goes by the entrants who were in at round 1, so that neither a drop nor a no-show
+        shortens it and a late entry, who has lost a round already, never makes it longer.
         """
         if self.rounds_planned:
             return self.rounds_planned
@@ -360,14 +365,19 @@ class Event(Value, dict=True):
 
     @property
     def _starters(self) -> int:
-        """How many were in at round 1; who was never seated in it did not start."""
+        """How many were in at round 1: as many as it was drawn for, whoever came in the end.
+
+        A no-show's seat may stand empty or be taken, by a latecomer or by who had the bye: what was
+        announced stays. A latecomer who makes a game more did start.
+        """
+        at_first = {
+            one.id for one in self.players if not one.stand_in and one.status(1) is Status.IN
+        }
         first = self.rounds[0] if self.rounds else None
-        begun = first is not None and first.phase is not Phase.DRAFT
-        seated = {player for game in first.games for player in game.players} if first else set()
-        return sum(
-            not one.stand_in and one.status(1) is Status.IN and (one.id in seated or not begun)
-            for one in self.players
-        )
+        if first is None or first.phase is Phase.DRAFT:
+            return len(at_first)
+        seated = {player for game in first.games for player in game.players}
+        return max(len(at_first & seated), len(at_first & set(first.drawn_for or seated)))
 
     def standings_rule(self, until: int) -> StandingsRule:
         """The rule of the standings after round `until`, with the house rules of that round."""

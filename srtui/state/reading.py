@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from data.store import Reader
 
 from srtui.state.drafts import drawn_as, entrants_of, groups
-from srtui.state.event import Event, Penalty, Phase, PlanItem, Proposal, Round
+from srtui.state.event import Drawn, Event, Penalty, Phase, PlanItem, Proposal, Round
 from srtui.state.reading_hall import (
     read_apart,
     read_copy_faults,
@@ -232,9 +232,11 @@ def _proposal(row: Mapping[str, Any]) -> Proposal:
     )
 
 
-def _drawn_for(reader: Reader, row: Mapping[str, Any], games: list[Game]) -> frozenset[int] | None:
-    """Who was in the draw that a draft comes from."""
-    if row["phase"] != Phase.DRAFT:
+def _drawn_for(
+    reader: Reader, row: Mapping[str, Any], games: list[Game]
+) -> Mapping[int, Drawn] | None:
+    """Who was in the draw that a round comes from, as he stood; None where it need not be known."""
+    if row["phase"] != Phase.DRAFT and row["number"] != 1:
         return None
     drawn = drawn_as(games, reader.table("draw", "round = ?", [row["number"]], "attempt"))
     if drawn is None or groups(drawn).isdisjoint(frozenset(game.players) for game in games):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from srtui.rules.record import Player
-from srtui.state.drafts import byes_by_hand
+from srtui.state.drafts import byes_by_hand, standing_otherwise
 from srtui.state.event import Event, Phase, Round
 from srtui.words.wording import counted, joined
 
@@ -12,6 +12,22 @@ NAMED = 3
 
 
 def draft_changed(event: Event, one: Round) -> str:
+    """Why a draft is to be drawn again, as half a sentence: who has left, who is new, whose TP were
+    corrected; empty: nothing has changed.
+    """
+    return joined([*filter(None, (people_changed(event, one), standing_changed(event, one)))])
+
+
+def standing_changed(event: Event, one: Round) -> str:
+    """Of whom the draw of a draft knew what holds no longer, as half a sentence; empty: nobody."""
+    if one.phase is not Phase.DRAFT or not one.games:
+        return ""
+    others = [*standing_otherwise(event, one)]
+    stand = "stands" if len(others) == 1 else "stand"
+    return f"a correction changed how {_names(others)} {stand}" if others else ""
+
+
+def people_changed(event: Event, one: Round) -> str:
     """Who has left since a draft was drawn and who is new, as half a sentence; empty: nobody.
 
     Whom a person took out of a pair is still in the event, and so no reason to draw again.
@@ -23,7 +39,7 @@ def draft_changed(event: Event, one: Round) -> str:
     resting = frozenset(game.first for game in byes_by_hand(one))
     wanted = {player.id for player in event.players_of(one.number, but=resting)}
     gone = [event.by_id[player] for player in sorted(seated - here)]
-    known = seated | one.drawn_for if one.drawn_for is not None else wanted
+    known = seated | one.drawn_for.keys() if one.drawn_for is not None else wanted
     new = [event.by_id[player] for player in sorted(wanted - known)]
     return joined([f"{_names(some)} {word}" for some, word in _who_changed(gone, new)])
 

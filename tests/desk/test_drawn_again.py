@@ -6,10 +6,13 @@ import pytest
 from hall import Hall
 from meant import meant
 
+from srtui.desk.command import Doubtful
+from srtui.desk.game.result import Correct
 from srtui.desk.pairing.by_hand import Bye, Pin, Swap, Unpair
 from srtui.desk.pairing.pair import Pair, Redraw
 from srtui.desk.roster.players import AddPlayer, Drop, Return, StandIn
 from srtui.desk.rounds.stages import Publish
+from srtui.rules.record import Game
 from srtui.state.refused import Refused
 from srtui.views.status import next_step
 from srtui.views.verify import verify
@@ -192,6 +195,80 @@ def test_both_and_a_return_that_makes_it_good(hall: Hall) -> None:
     assert step(hall)[1] == "Draw round 1 again: Anna is out and Zoe is new."
     hall.run(meant(hall, Return, "Anna"))
     assert step(hall)[1] == "Draw round 1 again: Zoe is new."
+
+
+def first_game(hall: Hall) -> Game:
+    return next(game for game in hall.event.rounds[0].games if game.table == 1)
+
+
+def correct(hall: Hall, winner: str, *points: int) -> None:
+    """Correct the result of round 1 at table 1."""
+    hall.run(meant(hall, Correct, "1", winner, "s", *points, 20, 10, in_round=1))
+
+
+def corrected(hall: Hall) -> tuple[str, str]:
+    """Round 1 is over and round 2 drawn; then its first game is corrected: who loses, who wins."""
+    drawn(hall, 8)
+    hall.run(Publish())
+    hall.type()
+    hall.run(Pair())
+    assert step(hall)[0] == "publish"
+    game = first_game(hall)
+    correct(hall, "2", 1, 5)
+    return hall.event.name_of(game.first), hall.event.name_of(game.players[1])
+
+
+def test_after_a_correction_a_draft_of_the_old_standings_is_drawn_again(hall: Hall) -> None:
+    """The winner had 1 TP at the draw and has 0 now, the loser the other way round."""
+    lost, won = corrected(hall)
+    assert hall.event.standings()[-1].tp == 0
+    found = next_step(hall.event)
+    one, other = sorted((lost, won), key=hall.id)
+    assert (
+        found.sentence == f"Draw round 2 again: a correction changed how {one} and {other} stand."
+    )
+    assert (found.command, found.choices) == ("redraw", ())
+    assert Redraw.filled(hall.event) == {}
+    hall.run(Redraw())
+    assert step(hall)[0] == "publish"
+    with hall.store.read() as reader:
+        reason = reader.table("draw", "round = 2", order="attempt")[-1]["reason"]
+    assert reason == f"A correction changed how {one} and {other} stand"
+
+
+def test_a_correction_that_is_taken_back_leaves_the_draft_as_it_is(hall: Hall) -> None:
+    corrected(hall)
+    hall.desk.undo()
+    assert step(hall)[0] == "publish"
+
+
+def test_who_publishes_it_all_the_same_is_asked(hall: Hall) -> None:
+    corrected(hall)
+    with pytest.raises(Doubtful, match=r"A correction changed how .+ stand: draw it again"):
+        hall.run(Publish(), sure=False)
+
+
+def test_points_that_are_corrected_change_no_draw(hall: Hall) -> None:
+    """The pairing goes by TP; control points decide ranks alone."""
+    drawn(hall, 8)
+    hall.run(Publish())
+    hall.type()
+    hall.run(Pair())
+    correct(hall, "1", 5, 0)
+    assert step(hall)[0] == "publish"
+
+
+def test_byes_by_hand_stay_when_it_is_drawn_again_after_a_correction(hall: Hall) -> None:
+    drawn(hall, 8)
+    hall.run(Publish())
+    hall.type()
+    hall.run(Pair())
+    hall.run(meant(hall, Bye, "Anna"))
+    hall.run(Redraw("again"))
+    correct(hall, "2", 1, 5)
+    assert step(hall)[0] == "redraw"
+    hall.run(Redraw())
+    assert "Anna" in byes(hall)
 
 
 def test_a_player_taken_out_of_his_pair_makes_no_draft_out_of_date(hall: Hall) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hall import Hall
@@ -12,7 +13,7 @@ from srtui.desk.pairing.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.players import AddPlayer, Drop
 from srtui.desk.rounds.stages import Publish
-from srtui.rules.record import Status
+from srtui.rules.record import Game, Status
 from srtui.views.explain import explain
 from srtui.views.roster import roster
 
@@ -101,3 +102,67 @@ def test_somebody_taken_out_of_his_pair_in_round_2_has_started_all_the_same(hall
     hall.run(Publish())
     hall.run(meant(hall, Unpair, "Anna"))
     assert hall.event.planned_rounds == before == 4
+
+
+MORE = 17
+"""The fewest players of a row of the table of rounds: one fewer, and a round less is announced."""
+
+
+def drawn_for(folder: Path, edition: str, players: int) -> Hall:
+    """Round 1 as it is announced, for names that are numbers; one of them has the bye."""
+    hall = Hall(folder, edition)
+    hall.add([f"P{number:02}" for number in range(1, players + 1)])
+    hall.run(Pair())
+    hall.run(Publish())
+    return hall
+
+
+def with_the_bye(hall: Hall) -> Game:
+    return next(game for game in hall.event.rounds[0].games if game.second is None)
+
+
+@pytest.mark.parametrize("edition", ["sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026"])
+@pytest.mark.parametrize(("players", "rounds"), [(9, 4), (17, 5), (33, 6)])
+def test_a_no_show_changes_nothing_of_the_rounds_that_were_announced(
+    tmp_path: Path, edition: str, players: int, rounds: int
+) -> None:
+    """9 to 16 players 4 rounds, 17 to 32 5, 33 to 64 6 (rules.md section 0), whoever comes."""
+    hall = drawn_for(tmp_path, edition, players)
+    assert hall.event.planned_rounds == rounds
+    resting, missing = with_the_bye(hall).first, hall.event.rounds[0].at_table(1)
+    assert missing is not None
+    hall.run(TakeSeat(resting, missing.first))
+    assert with_none(hall) == [missing.first]
+    assert hall.event.planned_rounds == rounds
+    hall.run(Drop(missing.first))
+    hall.type()
+    assert hall.event.planned_rounds == rounds
+
+
+def with_none(hall: Hall) -> list[int]:
+    """Who has no game in round 1."""
+    seated = {player for game in hall.event.rounds[0].games for player in game.players}
+    return [one.id for one in hall.event.players if one.id not in seated]
+
+
+def test_an_empty_seat_does_not_either_nor_who_comes_after_it(tmp_path: Path) -> None:
+    hall = drawn_for(tmp_path, "sr2026", MORE)
+    game = hall.event.rounds[0].at_table(1)
+    assert game is not None
+    hall.run(Unpair(game.id))
+    hall.run(Drop(game.first))
+    assert hall.event.planned_rounds == 5
+    hall.run(AddPlayer("Zoe"))
+    assert hall.event.planned_rounds == 5
+
+
+def test_who_left_before_it_was_published_did_not_start(tmp_path: Path) -> None:
+    """17 were drawn for, one leaves the draft: 16 players, 4 rounds."""
+    hall = Hall(tmp_path)
+    hall.add([f"P{number:02}" for number in range(1, MORE + 1)])
+    hall.run(Pair())
+    resting = with_the_bye(hall).first
+    hall.run(Drop(resting))
+    hall.run(Unpair(with_the_bye(hall).id))
+    hall.run(Publish())
+    assert hall.event.planned_rounds == 4

@@ -6,7 +6,7 @@ from srtui.rules.record import Player
 from srtui.rules.value import Value
 from srtui.state.drafts import byes_by_hand
 from srtui.state.event import Event, Round
-from srtui.words.rounds import draft_changed
+from srtui.words.rounds import people_changed
 from srtui.words.wording import joined
 
 
@@ -28,7 +28,7 @@ def keep(event: Event, one: Round) -> Kept:
     here = {player.id for player in event.players_of(one.number)}
     byes = [game.first for game in byes_by_hand(one) if game.first in here]
     said: list[str] = []
-    if byes and draft_changed(event, one) and len(event.players_of(one.number, but=byes)) % 2:
+    if byes and people_changed(event, one) and len(event.players_of(one.number, but=byes)) % 2:
         said.append(f"{event.name_of(byes.pop())} keeps no bye: the number of players is another.")
     others = event.players_of(one.number, but=byes)
     pairs, lost = _pairs_by_hand(event, one, {player.id for player in others})

@@ -22,7 +22,8 @@ from srtui.state.event import Event, Phase, Round
 from srtui.state.refused import Refused
 from srtui.state.score import bye_score
 from srtui.words.kinds import ROLL
-from srtui.words.wording import counted
+from srtui.words.rounds import standing_changed
+from srtui.words.wording import capital, counted
 
 
 class Scenario(Command, id="scenario", title="Scenario of the round", subject="round"):
@@ -127,6 +128,8 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         ]
         said = [f"Without a game: {', '.join(left)}."] if left else []
         said += [f"No longer in the event: {', '.join(gone)}."] if gone else []
+        if changed := standing_changed(event, newest):
+            said.append(f"{capital(changed)}: draw it again.")
         byes = any(game.second is None for game in newest.games)
         edition = event.edition_at(newest.number)
         scenario = edition.scenario(newest.scenario or "")
