@@ -17,12 +17,13 @@ from textual.screen import Screen
 
 from data.watch import Watcher
 from screens.base import KeepLook
-from screens.event_app import EventApp, Hear
+from screens.event_app import EventApp
 from screens.place import PlaceScreen
 from screens.places import SCREENS
 from screens.theme.look import Look
 from srtui.desk.command import Command
 from srtui.desk.desk import Desk
+from srtui.state.serving import Server
 
 OWN = {
     "import": ("screens.bring_in.event", "BringIn"),
@@ -87,18 +88,18 @@ def run(
     look: Look | None = None,
     keep_look: KeepLook | None = None,
     shapes_at: Path | None = None,
-    hear: Hear | None = None,
+    server: Server | None = None,
 ) -> str | None:
     """Show the program until it is left. The caller opens and closes the desk's store.
 
     The answer is what is wanted of the list of events (`screens.start`), None to quit. `shapes_at`
     is the file in which is kept what was said of columns, `keep_look` keeps colours and signs,
-    `hear` gives what the event's server says of itself.
+    `server` is that of the event.
     """
     watcher = Watcher(desk.store)
     try:
         app = SrtuiApp(
-            desk, watcher, look=look, keep_look=keep_look, shapes_at=shapes_at, hear=hear
+            desk, watcher, look=look, keep_look=keep_look, shapes_at=shapes_at, server=server
         )
         return app.run()
     finally:

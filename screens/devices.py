@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
 from typing import ClassVar
 
 from textual import work
@@ -12,17 +14,21 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from data.store import EventFileError
+from screens.ask import Ask
 from screens.context import app_of
 from screens.dialogs.form import Form
 from screens.frame import Frame
 from screens.place import still_there
 from screens.theme.signs import Mark
 from screens.widgets.grid import Column, Grid, Part, Row
-from srtui.desk.command import Verb, arg
+from srtui.desk.command import Role, Verb, arg
 from srtui.desk.hall.devices import LetIn, LetOut, Move
 from srtui.state.devices import Device, read_devices
 from srtui.state.event import Event
+from srtui.state.refused import Refused
+from srtui.state.serving import PORT, Server
 from srtui.views.devices import ASKS, AWAY, HERE, OUT, DeviceRow, device_rows, how
+from srtui.words.wording import counted
 
 COLUMNS = (
     Column("Place"),
@@ -33,6 +39,7 @@ COLUMNS = (
     Column("From", gives=1),
     Column("Size", gives=1),
 )
+NOT_BESIDE = "A server is reached from the program of an organizer."
 MARKS: dict[str, Mark] = {ASKS: "late", HERE: "running", AWAY: "open", OUT: "dropped"}
 
 
@@ -50,15 +57,24 @@ class Placed(Verb, id="device.place", title="Move this device"):
     table: int = arg("table", "number")
 
 
-class DevicesScreen(Frame):
-    """The devices that ask to come in, with the number that each shows; those that are connected,
-    and those that were let in and are away. Look at the device before you let it in.
+class Start(Verb, id="device.start", title="Start the server"):
+    """Tables, judges and boards can connect then: any device of the network may look at the board
+    and ask to come in, and nothing else. It keeps running when this program is closed.
     """
 
+    port: int = arg("port", "number")
+
+
+class DevicesScreen(Frame):
+    """The devices that ask to come in, with the number that each shows; then those that were let
+    in, by place, connected or not. Look at the device before you let it in.
+    """
+
+    CSS_PATH = "devices.tcss"
     place = "devices"
     subjects = frozenset({"event", "round", "games", "roster", "devices"})
     undoes = ("devices",)
-    numbers = ""
+    numbers = "number"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "let_in", "Let in", id="devices.in",
@@ -66,6 +82,10 @@ class DevicesScreen(Frame):
         Binding("o", "let_out", "Let out", id="devices.out",
                 tooltip="Take its place away: it has to ask again"),
         Binding("v", "move", "Move", id="devices.move", tooltip="To another table"),
+        Binding("t", "test", "Test all", id="devices.test",
+                tooltip="Every table that does not play is asked for its two keys; again: no more"),
+        Binding("S", "serve", "Server", id="devices.serve",
+                tooltip="Start or end the server to which the devices connect"),
     ]  # fmt: skip
 
     def body(self) -> ComposeResult:
@@ -77,6 +97,17 @@ class DevicesScreen(Frame):
         """Keys go to the list."""
         self._grid.focus()
         self._rows: tuple[DeviceRow, ...] = ()
+        self._to_asking = True
+
+    def on_screen_resume(self) -> None:
+        """Who asks is under the cursor."""
+        self._to_asking = True
+
+    def action_next_step(self) -> None:
+        """The next step may be here: who asks is under the cursor."""
+        super().action_next_step()
+        self._to_asking = True
+        self._fill()
 
     @property
     def _grid(self) -> Grid:
@@ -98,7 +129,18 @@ class DevicesScreen(Frame):
             serving = app_of(self).serving
             self._rows = device_rows(serving, devices)
             self._grid.fill([_row(one) for one in self._rows])
+            if self._to_asking and (asking := next(self._asking(), None)) is not None:
+                self._grid.go_to(_key(asking))
+                self._to_asking = False
             self.query_one("#how", Static).update("\n".join(how(serving)))
+
+    def _asking(self) -> Iterator[DeviceRow]:
+        return (one for one in self._rows if one.state == ASKS)
+
+    def number_typed(self, number: int) -> None:
+        """The number that somebody tells: let that device in."""
+        del number
+        self.action_let_in()
 
     def _devices(self) -> tuple[Device, ...]:
         with app_of(self).desk.store.read() as reader:
@@ -110,7 +152,7 @@ class DevicesScreen(Frame):
         if here is None:
             self.said.refuse("No device asks to come in.")
         elif here.state not in (ASKS, OUT):
-            self.said.refuse(f"{here.name} is let in already.")
+            self.said.refuse(f"{here.name or here.said} is let in already.")
         else:
 
             async def attempt(wanted: Named) -> str | None:
@@ -132,6 +174,58 @@ class DevicesScreen(Frame):
                 return await app_of(self).attempt(Move(id, f"table{wanted.table}"))
 
             self.app.push_screen(Form(Placed, {}, attempt))
+
+    @work(exclusive=True, group="ask")
+    async def action_test(self) -> None:
+        """Ask every table for its two keys, or no longer."""
+        app = app_of(self)
+        if app.server is None or app.serving is None:
+            self.said.refuse("No server runs: S starts one.")
+            return
+        on = not app.serving.testing
+        try:
+            await asyncio.to_thread(partial(app.server.test, on=on))
+        except Refused as reason:
+            self.said.refuse(str(reason))
+            return
+        self.said.plain("Every table that does not play is asked for its keys: left, then right."
+                        if on else "The tables are tested no longer.")  # fmt: skip
+
+    def action_serve(self) -> None:
+        """Start the server, or end it."""
+        app = app_of(self)
+        if app.server is None or app.desk.seat.role is not Role.TO:
+            self.said.refuse(NOT_BESIDE)
+        elif app.serving is None:
+            server = app.server
+
+            async def attempt(wanted: Start) -> str | None:
+                try:
+                    said = await asyncio.to_thread(server.start, wanted.port)
+                except Refused as reason:
+                    return str(reason)
+                app.listen()
+                self.said.plain(said)
+                return None
+
+            self.app.push_screen(Form(Start, {"port": PORT}, attempt))
+        else:
+            self._stop(app.server, len(app.serving.seated))
+
+    @work(exclusive=True, group="ask")
+    async def _stop(self, server: Server, seated: int) -> None:
+        what = (f"{counted(seated, 'terminal')} will say that the server has ended, and connect "
+                "again when it runs again. Clocks go on; nothing is lost.")  # fmt: skip
+        if not await self.app.push_screen_wait(Ask((what,), "End the server?")):
+            return
+        self.said.plain("The server ends ...")
+        try:
+            said = await asyncio.to_thread(server.stop)
+        except Refused as reason:
+            self.said.refuse(str(reason))
+            return
+        app_of(self).listen()
+        self.said.plain(said)
 
     def _let_in(self) -> int | None:
         """The device under the cursor, where it is one that was let in."""
@@ -158,9 +252,11 @@ def _key(one: DeviceRow) -> str:
 
 
 def _row(one: DeviceRow) -> Row:
+    name = "" if one.state == ASKS else one.name
     cells = (
-        one.said, str(one.number or ""), one.name, one.state, Part(_since(one), "muted"),
+        one.said, str(one.number or ""), name, one.stands, Part(_since(one), "muted"),
         Part(one.address, "muted"), Part(one.size, "muted"),
     )  # fmt: skip
     means = "late" if one.state == ASKS else "done" if one.state in (AWAY, OUT) else ""
-    return Row(_key(one), cells, f"{one.name} {one.said}", None, means, MARKS[one.state])
+    words = f"{one.name} {one.said} {one.stands}"
+    return Row(_key(one), cells, words, one.number, means, MARKS[one.state])

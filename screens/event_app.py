@@ -34,7 +34,7 @@ from srtui.desk.desk import UNSEEN, Desk, Done
 from srtui.rules.value import Value, replace
 from srtui.state.event import Event
 from srtui.state.refused import Refused
-from srtui.state.serving import Serving
+from srtui.state.serving import Server, Serving
 from srtui.views.clock_book import ClockBook, Sheet
 from srtui.views.clocks import ClockRow, Summary, summary
 from srtui.views.status import next_step
@@ -68,8 +68,6 @@ class Asked(Value):
     entry: int
 
 
-Hear = Callable[[], Serving | None]
-"""What the event's server says of itself; called in a thread."""
 First = tuple[Subscription, Event]
 """What an app begins with: what it watches, and the event as it was read afterwards."""
 
@@ -98,7 +96,7 @@ class EventApp(BaseApp):
         shapes_at: Path | None = None,
         served: Served | None = None,
         first: First | None = None,
-        hear: Hear | None = None,
+        server: Server | None = None,
     ) -> None:
         self.desk = desk
         self._changes, event = first or first_read(desk, watcher)
@@ -109,7 +107,8 @@ class EventApp(BaseApp):
         self.DEFAULT_MODE = self.opens_at(event)  # type: ignore[misc]
         super().__init__(look=look, keep_look=keep_look, served=served)
         self._shapes_at = shapes_at
-        self._hear = hear
+        self.server = server
+        """The event's server, where this screen can reach one."""
         self.serving: Serving | None = None
         """What the event's server says of itself; None: none runs."""
         self._book = ClockBook()
@@ -183,15 +182,15 @@ class EventApp(BaseApp):
         if self._poll:
             self.set_timer(LOAD_AFTER, self.load_writer)
             self.set_interval(POLL, self.look)
-        if self._hear is not None:
+        if self.server is not None:
             self.set_interval(HEAR, self.listen)
 
     @work(exclusive=True, group="listen")
     async def listen(self) -> None:
         """Hear what the event's server says of itself, and show it where it has changed."""
-        if self._hear is None:
+        if self.server is None:
             return
-        heard = await asyncio.to_thread(self._hear)
+        heard = await asyncio.to_thread(self.server.hear)
         if heard != self.serving:
             self.serving = heard
             if (frame := self._standing) is not None:

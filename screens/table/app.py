@@ -20,6 +20,7 @@ from screens.ask import Ask
 from screens.base import BaseApp, Locked
 from screens.event_app import LOAD_AFTER, POLL
 from screens.game.held import Held
+from screens.table.keys_test import KeysTest
 from screens.table.screen import TableScreen
 from screens.table.terminal import Run
 from screens.table.typed import Typed
@@ -34,8 +35,11 @@ from srtui.desk.pins import try_pin
 from srtui.rules.clock import Stamp
 from srtui.state.clocks import unseen
 from srtui.state.refused import Refused
-from srtui.views.table_read import AtTable, read_table
+from srtui.state.serving import Tested
+from srtui.views.table_read import AtTable, TableStage, read_table, stage_of
 
+UNPLAYED = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY, TableStage.DONE})
+"""When the keys of a table can be tried: they mean nothing for a game then."""
 First = tuple[Subscription, AtTable]
 """What the app begins with: what it watches, and its table as it was read afterwards."""
 
@@ -96,6 +100,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         self.pressed = desk.stamps()
         """When the key that is handled now was pressed."""
         self.home = TableScreen(self)
+        self._test: KeysTest | None = None
 
     def on_mount(self) -> None:
         """Show the table, and look at the file ten times a second."""
@@ -178,6 +183,8 @@ class TableApp(BaseApp, inherit_bindings=False):
             self.home.refuse(reason)
         else:
             self.home.show()
+        if self._test is not None and not self._unplayed:
+            self.end_test()
 
     async def _read(self) -> str:
         """Read the table; why not, where it cannot be."""
@@ -227,6 +234,32 @@ class TableApp(BaseApp, inherit_bindings=False):
             return "" if fault.name == "runs" else str(fault), None
         except (Refused, EventFileError) as fault:
             return str(fault), None
+
+    # Trying the keys
+
+    @property
+    def tested(self) -> Tested:
+        """How far this table is while all are tested."""
+        if self._test is not None:
+            return self._test.tested
+        return "asked" if self._unplayed else "plays"
+
+    @property
+    def _unplayed(self) -> bool:
+        clock = self.at.clock
+        return clock is None or stage_of(self.at, clock) in UNPLAYED
+
+    def test_keys(self) -> None:
+        """Ask for both keys, where no game goes on and nothing else is asked."""
+        if self._unplayed and self.screen is self.home:
+            self._test = KeysTest()
+            self.push_screen(self._test)
+
+    def end_test(self) -> None:
+        """Ask no longer; how far the table was is forgotten."""
+        if self._test is not None:
+            self._test.action_leave()
+            self._test = None
 
     # The way out
 

@@ -13,7 +13,7 @@ from srtui.desk.command import Command
 from srtui.desk.desk import Seat
 from srtui.state.devices import Device, read_devices
 from srtui.state.refused import Refused
-from srtui.views.devices import device_rows, how
+from srtui.views.devices import NO_SERVER_TYPED, device_rows, how, proposed_name
 from srtui.views.layout import Column
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def device_list(as_json: bool) -> None:
     if as_json:
         out.as_json({"serving": serving, "devices": devices})
         return
-    out.lines(how(serving))
+    out.lines(how(serving) if serving else [NO_SERVER_TYPED])
     columns = ("#", "Place", "Device", "", "Number", "From", "Size")
     rows = [
         [str(one.id or ""), one.place, one.name, one.state, str(one.number or ""), one.address,
@@ -66,7 +66,11 @@ def let_in(number: int, name: str) -> None:
     if not found:
         raise Refused(f"No device waits with the number {number}.")
     asks = found[0]
-    _run(file, LetIn(asks.key, asks.place, name or f"device {number}"))
+    with reading(file) as desk, desk.store.read() as reader:
+        name = name or proposed_name(asks, read_devices(reader))
+    if not name:
+        raise Refused("A judge's name stands in the journal: --name NAME.")
+    _run(file, LetIn(asks.key, asks.place, name))
 
 
 @click.command("let-out")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+import os
 from pathlib import Path
 
 import click
@@ -65,7 +65,7 @@ def show(
 ) -> None:
     """The list of events and one event after the other, until the program is quit."""
     from screens.app import run  # textual, once the event is open
-    from srtui.venue.serving import heard  # what a server of the event says, if one runs
+    from srtui.venue.apart import Apart  # the event's server, which runs beside this
 
     wish: str | None = "list"
     look = look_here(colours, signs)
@@ -82,8 +82,8 @@ def show(
         with desk_at(str(path), seat) as desk:
             recent.remember(path)
             shapes_at = recent.kept_in("columns.json")
-            hear = partial(heard, desk.store.path)
-            wish = run(desk, look=look, keep_look=keep, shapes_at=shapes_at, hear=hear)
+            server = Apart(desk.store.path, dict(os.environ))
+            wish = run(desk, look=look, keep_look=keep, shapes_at=shapes_at, server=server)
         path = None
 
 

@@ -17,11 +17,10 @@ from srtui.cli.locked import scrub
 from srtui.cli.opening import FilePath, desk_at, file_argument, utc_now
 from srtui.desk.desk import Seat
 from srtui.state.refused import Refused
+from srtui.state.serving import PORT
 
 if TYPE_CHECKING:
     from srtui.state.serving import Serving
-
-PORT = 4022
 
 
 @click.command("serve")

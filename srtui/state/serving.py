@@ -5,7 +5,16 @@ It is no part of the event, and gone when the server ends.
 
 from __future__ import annotations
 
+from typing import Literal, Protocol
+
 from srtui.rules.value import Value
+
+PORT = 4022
+"""Where a server listens that is not told otherwise."""
+Tested = Literal["", "plays", "asked", "left", "both"]
+"""How far a table is when all are tested: its game goes on and it is not asked; it is asked; its
+left key has come; both have.
+"""
 
 
 class Waiting(Value):
@@ -30,10 +39,15 @@ class Seated(Value):
     height: int
     terminal: str
     since: str
+    tested: Tested = ""
 
 
 class Serving(Value):
-    """A server that runs: the id of its process, where it listens, its key in short."""
+    """A server that runs: the id of its process, where it listens, its key in short and in words.
+
+    `since`: UTC in ISO form. `testing`: all tables are asked to press their keys. `warnings`: what
+    is wrong with the machine or its network until it is mended, with what to do.
+    """
 
     process: int
     port: int
@@ -41,3 +55,23 @@ class Serving(Value):
     host_key: str
     waiting: tuple[Waiting, ...] = ()
     seated: tuple[Seated, ...] = ()
+    words: str = ""
+    since: str = ""
+    testing: bool = False
+    warnings: tuple[str, ...] = ()
+
+
+class Server(Protocol):
+    """The server of an event, as a screen of its organizers reaches it; called in a thread."""
+
+    def hear(self) -> Serving | None:
+        """What it says of itself; None: none runs."""
+
+    def start(self, port: int) -> str:
+        """Start it; says where it is reached. Refused with the reason where it cannot be."""
+
+    def stop(self) -> str:
+        """End it; says so. Refused where it may not be ended from here."""
+
+    def test(self, *, on: bool) -> None:
+        """Ask all tables that do not play to press their keys, or no longer."""

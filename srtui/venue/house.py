@@ -76,6 +76,8 @@ class House:
         self._stuck: dict[Line, float] = {}
         self._waking = Waking()
         self._fault = ""
+        self.testing = False
+        """All tables are asked to press their keys."""
         self.serving: Serving | None = None
         """What the organizers' screens are told of all this."""
 
@@ -124,12 +126,24 @@ class House:
         if isinstance(app, EventApp | TableApp):
             self._apps.add(app)
             app.call_later(app.catch_up)
+            if self.testing and isinstance(app, TableApp):
+                app.call_later(app.test_keys)
 
     def closed(self, app: BaseApp) -> None:
         """An app is shown no longer."""
         self.collector.ended()
         if isinstance(app, EventApp | TableApp):
             self._apps.discard(app)
+
+    def test(self, *, on: bool) -> None:
+        """Ask all tables that do not play to press their keys, or no longer."""
+        if on is self.testing:
+            return
+        self.testing = on
+        self.log.say("all tables are tested" if on else "tables are tested no longer")
+        for app in self._apps:
+            if isinstance(app, TableApp):
+                app.call_later(app.test_keys if on else app.end_test)
 
     # The pulse
 

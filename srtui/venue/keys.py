@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Mapping
 
 import asyncssh
@@ -33,6 +34,29 @@ def host_key(folder: Folder) -> asyncssh.SSHKey:
 def fingerprint(key: asyncssh.SSHKey) -> str:
     """The key in short, as `ssh-keygen -l` says it."""
     return key.get_fingerprint("sha256")
+
+
+WORDS = 6
+"""Words that are said of a key: 66 bits of its fingerprint."""
+
+
+def in_words(fingerprint: str) -> str:
+    """A fingerprint (SHA256:...) in words of the list that BIP 39 has made for reading aloud."""
+    from mnemonic import Mnemonic  # for who serves or compares
+
+    kind, _, text = fingerprint.strip().partition(":")
+    try:
+        if kind != "SHA256":
+            raise ValueError
+        bits = int.from_bytes(base64.b64decode(text + "=" * (-len(text) % 4), validate=True)[:32])
+        if len(text) != 43:  # 32 bytes without the sign that fills them up
+            raise ValueError
+    except ValueError:
+        raise Refused(
+            "That is no fingerprint as ssh shows it: SHA256: and 43 signs, without a space."
+        ) from None
+    list_ = Mnemonic("english").wordlist
+    return " ".join(list_[bits >> (256 - 11 * (at + 1)) & 2047] for at in range(WORDS))
 
 
 def organizers(folder: Folder) -> Mapping[str, str]:

@@ -12,13 +12,14 @@ from contextlib import suppress
 
 import asyncssh
 
+from screens.table.app import TableApp
 from srtui.rules.value import replace
 from srtui.state.refused import Refused
 from srtui.state.serving import Seated, Serving, Waiting
 from srtui.venue import serving
 from srtui.venue.addresses import addresses
 from srtui.venue.house import House
-from srtui.venue.keys import fingerprint, host_key
+from srtui.venue.keys import fingerprint, host_key, in_words
 from srtui.venue.ssh import Knock
 
 LOGIN = 20.0
@@ -28,6 +29,8 @@ KEEPALIVE, MISSED = 10.0, 3
 BACKLOG = 256
 SAY = 0.5
 """Seconds between two looks at whether other programs are to be told something new."""
+TEST_LASTS = 600.0
+"""Seconds after which a test of all tables ends by itself: whoever sits down later is not asked."""
 END = 4.0
 """Seconds that everybody has to end."""
 ENDED = "The organizer's machine has ended this: connect again when it is back."
@@ -55,10 +58,24 @@ async def serve(
     Refused where the address cannot be had.
     """
     logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # what clients say fills no log
+    with serving.held(house.folder, house.desk.store.path):
+        await _serve(house, host, port, ready, ended)
+
+
+async def _serve(
+    house: House,
+    host: str,
+    port: int,
+    ready: Callable[[Serving], None],
+    ended: asyncio.Event,
+) -> None:
     key = host_key(house.folder)
     await house.begin()
     acceptor = await _listen(house, host, port, key)
-    told = Serving(os.getpid(), acceptor.get_port(), _reached(host), fingerprint(key))
+    short, since = fingerprint(key), house.desk.clock().isoformat(timespec="seconds")
+    told = Serving(
+        os.getpid(), acceptor.get_port(), _reached(host), short, words=in_words(short), since=since
+    )
     tasks = [asyncio.create_task(house.pulse()), asyncio.create_task(_tell(house, told))]
     ready(told)
     try:
@@ -70,7 +87,6 @@ async def serve(
             task.cancel()
         with suppress(asyncio.CancelledError):
             await asyncio.gather(*tasks, return_exceptions=True)
-        serving.hush(house.folder, house.desk.store.path)
 
 
 async def _listen(house: House, host: str, port: int, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
@@ -125,13 +141,19 @@ async def _end(house: House) -> None:
 async def _tell(house: House, told: Serving) -> None:
     """Tell other programs who waits and who is connected, whenever that has changed."""
     said: Serving | None = None
+    path, lasts = house.desk.store.path, 0.0
     while True:
+        lasts = lasts + SAY if house.testing else 0.0
+        if lasts > TEST_LASTS:
+            serving.want_test(house.folder, path, on=False)
+        house.test(on=serving.wanted_test(house.folder, path))
         now = house.serving = replace(
-            told, waiting=tuple(_waiting(house)), seated=tuple(_seated(house))
-        )
+            told, waiting=tuple(_waiting(house)), seated=tuple(_seated(house)),
+            testing=house.testing,
+        )  # fmt: skip
         if now != said:
             with suppress(Refused):  # a full disk stops nobody
-                await asyncio.to_thread(serving.say, house.folder, house.desk.store.path, now)
+                await asyncio.to_thread(serving.say, house.folder, path, now)
             said = now
         await asyncio.sleep(SAY)
 
@@ -153,6 +175,7 @@ def _seated(house: House) -> list[Seated]:
             *one.size,
             one.environ.get("TERM", ""),
             one.since,
+            tested=one.app.tested if house.testing and isinstance(one.app, TableApp) else "",
         )
         for one in house.seats
     ]

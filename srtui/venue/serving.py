@@ -1,42 +1,63 @@
-"""What a server says of itself to other programs of this machine: who waits, who is connected.
+"""What a server says of itself to other programs of this machine, and what those ask of it.
 
-It is a small file in the machine's folder, written anew when something has changed. It holds no
-secret, and nothing of it is needed to go on.
+These are small files in the machine's folder: one is written anew by the server when something has
+changed, one lies there while all tables are to be tested, and one is locked while the server runs,
+however it ends. They hold no secret, and nothing of them is needed to go on.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
-import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from srtui.rules.value import names_of
+from msgspec import DecodeError, json
+
 from srtui.state.refused import Refused
-from srtui.state.serving import Seated, Serving, Waiting
+from srtui.state.serving import Serving
 from srtui.venue.folder import Folder, place
 
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
-def _name(event: Path) -> str:
-    return f"serving-{hashlib.sha256(str(event).encode()).hexdigest()[:16]}.json"
+HELD_WITHIN = 2.0
+"""Seconds that a server waits for its lock: who only looks whether one runs has it for a moment."""
+
+
+def name_of(event: Path, ending: str) -> str:
+    """The name of a file about the server of the event at `event` (resolved)."""
+    return f"serving-{hashlib.sha256(str(event).encode()).hexdigest()[:16]}.{ending}"
+
+
+@contextmanager
+def held(folder: Folder, event: Path) -> Iterator[None]:
+    """Be the one server of the event. Refused where another is."""
+    from filelock import Timeout  # loaded with the lock itself
+
+    lock = _lock(folder, event)
+    try:
+        lock.acquire(timeout=HELD_WITHIN)
+    except Timeout:
+        other = heard(event, folder)
+        at = f" (process {other.process}, port {other.port})" if other else ""
+        raise Refused(
+            f"A server runs for this event already{at}: g d on the organizer's screen shows it, "
+            "and ends it."
+        ) from None
+    try:
+        yield
+    finally:
+        want_test(folder, event, on=False)
+        with suppress(OSError):
+            (folder.at / name_of(event, "json")).unlink()
+        lock.release()
 
 
 def say(folder: Folder, event: Path, serving: Serving) -> None:
     """Write what the server of the event at `event` (resolved) says."""
-    plain = {
-        **{name: getattr(serving, name) for name in ("process", "port", "addresses", "host_key")},
-        "waiting": [_plain(one) for one in serving.waiting],
-        "seated": [_plain(one) for one in serving.seated],
-    }
-    folder.write(_name(event), json.dumps(plain, ensure_ascii=False).encode())
-
-
-def hush(folder: Folder, event: Path) -> None:
-    """The server ends."""
-    with suppress(OSError):
-        (folder.at / _name(event)).unlink()
+    folder.write(name_of(event, "json"), json.encode(serving))
 
 
 def heard(event: Path, folder: Folder | None = None) -> Serving | None:
@@ -48,29 +69,40 @@ def heard(event: Path, folder: Folder | None = None) -> Serving | None:
         if folder is None and not place().is_dir():
             return None
         folder = folder or Folder()
-        found: Any = json.loads(folder.read(_name(event)) or b"null")
-        if found is None or not _lives(int(found["process"])):
-            return None
-        return Serving(
-            int(found["process"]), int(found["port"]), tuple(found["addresses"]),
-            str(found["host_key"]), tuple(Waiting(**one) for one in found["waiting"]),
-            tuple(Seated(**one) for one in found["seated"]),
-        )  # fmt: skip
-    except (ValueError, KeyError, TypeError, Refused):
+        said = folder.read(name_of(event, "json"))
+        return json.decode(said, type=Serving) if said and _runs(folder, event) else None
+    except (DecodeError, Refused):
         return None
 
 
-def _plain(one: Waiting | Seated) -> dict[str, Any]:
-    return {name: getattr(one, name) for name in names_of(type(one))}
+def want_test(folder: Folder, event: Path, *, on: bool) -> None:
+    """Let the server of the event test all tables, or no longer."""
+    if on:
+        folder.write(name_of(event, "test"), b"")
+    else:
+        with suppress(OSError):
+            (folder.at / name_of(event, "test")).unlink()
 
 
-def _lives(process: int) -> bool:
-    if os.name != "posix":
-        return True
+def wanted_test(folder: Folder, event: Path) -> bool:
+    """Whether all tables are to be tested."""
+    return (folder.at / name_of(event, "test")).exists()
+
+
+def _lock(folder: Folder, event: Path) -> BaseFileLock:
+    from filelock import FileLock  # for who serves, and where one serves
+
+    return FileLock(folder.at / name_of(event, "lock"), mode=0o600)
+
+
+def _runs(folder: Folder, event: Path) -> bool:
+    """Whether somebody holds the lock. The number of a process may be another's by now."""
+    from filelock import Timeout  # likewise
+
+    lock = _lock(folder, event)
     try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
+        lock.acquire(timeout=0)
+    except Timeout:
         return True
-    return True
+    lock.release()
+    return False

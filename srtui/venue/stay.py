@@ -22,6 +22,7 @@ from srtui.state.refused import Refused
 from srtui.venue.admission import EXPIRY, Waits
 from srtui.venue.driver import LineDriver
 from srtui.venue.house import House
+from srtui.venue.inside import Inside
 from srtui.venue.line import Line
 from srtui.words.seats import Kind, Place
 
@@ -127,7 +128,8 @@ async def _app(line: Line, house: House) -> BaseApp:
     """The app of a place; what it begins with is read beside the loop."""
     place, served, look = line.place, _served(line, house), _look(line)
     terminal = place.said if place.kind is Kind.TABLE else line.name
-    desk = house.desk.beside(Seat(ROLES[place.kind], terminal, place.table))
+    role = ROLES[place.kind]
+    desk = house.desk.beside(Seat(role, terminal, place.table))
     async with house.building:
         if place.kind is Kind.TABLE:
             at = await asyncio.to_thread(first_at_table, desk, house.watcher)
@@ -140,7 +142,7 @@ async def _app(line: Line, house: House) -> BaseApp:
             )  # fmt: skip
         return SrtuiApp(
             desk, house.watcher,
-            look=look, poll=False, served=served, first=first, hear=lambda: house.serving,
+            look=look, poll=False, served=served, first=first, server=Inside(house, role),
         )  # fmt: skip
 
 

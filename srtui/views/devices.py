@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from srtui.rules.value import Value
 from srtui.state.devices import Device
-from srtui.state.serving import Serving
-from srtui.words.seats import place_of
-from srtui.words.wording import capital
+from srtui.state.serving import Seated, Serving, Waiting
+from srtui.words.seats import Kind, place_of
+from srtui.words.wording import capital, counted, joined
 
 ASKS, HERE, AWAY, OUT = "asks to come in", "connected", "not connected", "let out"
-NO_SERVER = "No server runs for this event: srtui serve FILE, in another terminal."
+NO_SERVER = (
+    "No server runs for this event: S starts one, and devices can connect.",
+    "It needs no other program, and keeps running when this screen is closed.",
+)
+NO_SERVER_TYPED = "No server runs for this event: srtui serve FILE starts one."
+NO_NETWORK = "This machine has no address that other devices reach: it is in no network."
+APART = (
+    "A device that gets no answer: is it in the same Wi-Fi? Many venues keep devices apart there; "
+    "a router of your own does not."
+)
+TESTED = {
+    "plays": "plays: not asked",
+    "asked": "asked: no key yet",
+    "left": "left key came",
+    "both": "both keys work",
+}
+_ORDER = {Kind.TABLE: 0, Kind.JUDGE: 1, Kind.BOARD: 2, Kind.TO: 3}
 
 
 class DeviceRow(Value):
     """A device. `number` is shown on one that asks; `id` is that of one that was let in. `place` is
     as in its address, `said` in words. `since`: UTC in ISO form; "" where it is not there.
+    `tested`: how far its table is while all are tested, in words.
     """
 
     key: str
@@ -29,54 +47,65 @@ class DeviceRow(Value):
     address: str = ""
     size: str = ""
     since: str = ""
+    tested: str = ""
+
+    @property
+    def stands(self) -> str:
+        """Its state; while all are tested, how far it is."""
+        return self.tested or self.state
 
 
 def device_rows(serving: Serving | None, devices: Sequence[Device]) -> tuple[DeviceRow, ...]:
-    """Who asks, in that order; who is there; who was let in and is not there; who was let out."""
-    return (*_asking(serving), *_there(serving, devices), *_gone(serving, devices))
+    """Who asks, in that order; who was let in or is there, by place; who was let out."""
+    rest = sorted((*_there(serving, devices), *_gone(serving, devices)), key=_rank)
+    return (*_asking(serving, devices), *rest)
 
 
-def _asking(serving: Serving | None) -> list[DeviceRow]:
+def _rank(row: DeviceRow) -> tuple[bool, int, int, str]:
+    place = place_of(row.place)
+    return row.state == OUT, _ORDER[place.kind], place.table or 0, row.name
+
+
+def _asking(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
     return [
         DeviceRow(
-            one.key,
-            one.place,
-            _said(one.place),
-            ASKS,
-            number=one.number,
-            address=one.address,
-            since=one.since,
+            one.key, one.place, _said(one.place), ASKS, proposed_name(one, devices),
+            number=one.number, address=one.address, since=one.since,
         )
         for one in (serving.waiting if serving else ())
-    ]
+    ]  # fmt: skip
+
+
+def proposed_name(asks: Waiting, devices: Sequence[Device]) -> str:
+    """As what a device could be let in: as it was called before, else by its table. A judge has a
+    name of his own.
+    """
+    named = [one.name for one in devices if one.key == asks.key]
+    if named:
+        return named[-1]
+    return "" if asks.place == Kind.JUDGE else capital(_said(asks.place))
 
 
 def _there(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
     ids = {(one.key, one.place): one.id for one in devices if not one.out}
     return [
         DeviceRow(
-            one.key,
-            one.place,
-            _said(one.place),
-            HERE,
-            one.name,
-            id=ids.get((one.key, one.place)),
-            address=one.address,
-            size=f"{one.width}x{one.height}",
-            since=one.since,
+            one.key, one.place, _said(one.place), HERE, one.name,
+            id=ids.get((one.key, one.place)), address=one.address,
+            size=f"{one.width}x{one.height}", since=one.since, tested=TESTED.get(one.tested, ""),
         )
         for one in (serving.seated if serving else ())
-    ]
+    ]  # fmt: skip
 
 
 def _gone(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
     there = {(one.key, one.place) for one in (serving.seated if serving else ())}
-    away = [one for one in devices if (one.key, one.place) not in there]
     return [
         DeviceRow(
             one.key, one.place, _said(one.place), OUT if one.out else AWAY, one.name, id=one.id
         )
-        for one in sorted(away, key=lambda one: one.out)
+        for one in devices
+        if (one.key, one.place) not in there
     ]
 
 
@@ -97,14 +126,40 @@ def asks_said(serving: Serving | None) -> str:
     return f"{len(waiting)} devices ask to come in: {said}{more}."
 
 
+def typed_on(serving: Serving, place: str = "table1") -> tuple[str, ...]:
+    """What is typed on a device, for each address of this machine, the likeliest first."""
+    return tuple(f"ssh -t -p {serving.port} {place}@{one}" for one in serving.addresses)
+
+
 def how(serving: Serving | None) -> tuple[str, ...]:
-    """What to type on a device, and what it may ask about."""
+    """What to type on a device, how it knows this machine, and what is wrong with either."""
     if serving is None:
-        return (NO_SERVER,)
-    typed = [f"ssh -t -p {serving.port} table1@{one}" for one in serving.addresses[:2]]
-    if not typed:
-        typed = ["This machine has no address that other devices reach: it is in no network."]
+        return NO_SERVER
+    first, *more = typed_on(serving) or ("",)
+    typed = f"On a device:  {first}   or table2 ..., judge, board" if first else NO_NETWORK
+    others = joined([one.partition("@")[2] for one in more[:3]], "or")
     return (
-        "On a device (table1, table2 ..., judge, board):  " + "   or   ".join(typed),
-        f"It may ask about this machine's key: {serving.host_key}",
+        typed,
+        *([f"Where that is not reached, with {others} instead."] if others else []),
+        f"This machine's key:  {serving.words}",
+        f"   {serving.host_key}",
+        _counted(serving),
+        *serving.warnings,
+        *([APART] if not _others(serving.seated, serving.waiting) else []),
     )
+
+
+def _counted(serving: Serving) -> str:
+    since = f"{datetime.fromisoformat(serving.since).astimezone():%H:%M}"
+    there = f"{counted(len(serving.seated), 'device')} connected"
+    if serving.testing:
+        tables = [one for one in serving.seated if one.tested]
+        done = sum(1 for one in tables if one.tested == "both")
+        return f"All tables are tested: both keys work at {done} of {len(tables)}. t ends it."
+    return f"The server runs since {since}, also when this screen is closed: {there}."
+
+
+def _others(seated: Sequence[Seated], waiting: Sequence[Waiting]) -> bool:
+    """Whether any device of the network has come so far."""
+    addresses = [one.address for one in seated] + [one.address for one in waiting]
+    return any(not one.startswith("127.") and one != "::1" for one in addresses)

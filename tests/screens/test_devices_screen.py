@@ -13,13 +13,45 @@ from data.watch import Watcher
 from screens.app import SrtuiApp
 from screens.devices import DevicesScreen
 from srtui.desk.hall.devices import LetIn
+from srtui.rules.value import replace
 from srtui.state.devices import read_devices
+from srtui.state.refused import Refused
 from srtui.state.serving import Seated, Serving, Waiting
 
 SINCE = "2026-03-07T09:05:00+00:00"
 ASKS = Waiting(4392, "table2", "SHA256:b", False, "10.0.0.7", SINCE)
 SITS = Seated("table1", "Blue tablet", "SHA256:a", "10.0.0.6", 80, 24, "xterm", SINCE)
-SERVER = Serving(1, 4022, ("192.168.1.20",), "SHA256:host", (ASKS,), (SITS,))
+SERVER = Serving(
+    1, 4022, ("192.168.1.20",), "SHA256:host", (ASKS,), (SITS,), "cabin ocean tree", SINCE
+)
+
+
+class Stands:
+    """A server that says what it is told to say, and notes what is asked of it."""
+
+    def __init__(self, said: Serving | None = SERVER) -> None:
+        self.said = said
+        self.asked: list[str] = []
+
+    def hear(self) -> Serving | None:
+        return self.said
+
+    def start(self, port: int) -> str:
+        self.asked.append(f"start {port}")
+        if port == 4022:
+            raise Refused("Port 4022 is taken.")
+        self.said = SERVER
+        return f"The server runs at {port}."
+
+    def stop(self) -> str:
+        self.asked.append("stop")
+        self.said = None
+        return "The server has ended."
+
+    def test(self, *, on: bool) -> None:
+        self.asked.append(f"test {on}")
+        assert self.said is not None
+        self.said = replace(self.said, testing=on)
 
 
 def devices(hall: Hall) -> list[tuple[str, str, bool]]:
@@ -44,7 +76,7 @@ async def test_n_leads_to_who_asks_and_enter_lets_in(hall: Hall) -> None:
     hall.add(4)
     hall.run(LetIn("SHA256:a", "table1", "Blue tablet"))
     with closing(Watcher(hall.store)) as watcher:
-        app = SrtuiApp(hall.desk, watcher, poll=False, hear=lambda: SERVER)
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=Stands())
         async with app.run_test(size=(100, 24)) as pilot:
             app.listen()
             await until(
@@ -55,16 +87,19 @@ async def test_n_leads_to_who_asks_and_enter_lets_in(hall: Hall) -> None:
             await until(pilot, lambda: "10.0.0.7" in seen(app))
             assert "SHA256:host" in seen(app)
             assert "80x24" in seen(app)
-            await press(pilot, "enter", *"Red", "enter")
+            assert "cabin ocean tree" in seen(app)
+            await press(pilot, "enter")
+            await until(pilot, lambda: "Let this device in" in seen(app))
+            await press(pilot, "enter")
             await until(pilot, lambda: len(devices(hall)) == 2)
-    assert devices(hall) == [("table1", "Blue tablet", False), ("table2", "Red", False)]
+    assert devices(hall) == [("table1", "Blue tablet", False), ("table2", "Table 2", False)]
 
 
 async def test_a_device_is_let_out_and_moved(hall: Hall) -> None:
     hall.add(4)
     hall.run(LetIn("SHA256:a", "table1", "Blue tablet"))
     with closing(Watcher(hall.store)) as watcher:
-        app = SrtuiApp(hall.desk, watcher, poll=False, hear=lambda: SERVER)
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=Stands())
         async with app.run_test(size=(100, 24)) as pilot:
             await go(pilot)
             await press(pilot, "down", "v", "2", "enter")
@@ -79,7 +114,7 @@ async def test_without_a_server_it_is_said_how_to_start_one(hall: Hall) -> None:
         app = SrtuiApp(hall.desk, watcher, poll=False)
         async with app.run_test(size=(100, 24)) as pilot:
             await press(pilot, "g", "d")
-            await until(pilot, lambda: "srtui serve FILE" in seen(app))
+            await until(pilot, lambda: "S starts one" in seen(app))
             await press(pilot, "o")
             await until(pilot, lambda: devices(hall) == [("table1", "Blue tablet", True)])
             await press(pilot, "o")
@@ -89,9 +124,90 @@ async def test_without_a_server_it_is_said_how_to_start_one(hall: Hall) -> None:
 async def test_a_judge_is_not_led_to_devices(hall: Hall) -> None:
     hall.add(4)
     with closing(Watcher(hall.store)) as watcher:
-        app = SrtuiApp(hall.judge(), watcher, poll=False, hear=lambda: SERVER)
+        app = SrtuiApp(hall.judge(), watcher, poll=False, server=Stands())
         async with app.run_test(size=(100, 24)) as pilot:
             app.listen()
             await until(pilot, lambda: app.serving is not None)
             await pilot.pause()
             assert "asks to come in" not in seen(app)
+
+
+async def test_the_number_that_somebody_tells_leads_to_its_device(hall: Hall) -> None:
+    hall.add(4)
+    other = Waiting(1234, "judge", "SHA256:c", False, "10.0.0.8", SINCE)
+    server = Stands(replace(SERVER, waiting=(ASKS, other)))
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
+        async with app.run_test(size=(100, 24)) as pilot:
+            await go(pilot)
+            await press(pilot, *"1234", "enter")
+            await until(pilot, lambda: "Let this device in" in seen(app))
+            await press(pilot, "enter")  # a judge has a name of his own
+            assert devices(hall) == []
+            await press(pilot, *"Maria", "enter")
+            await until(pilot, lambda: devices(hall) == [("judge", "Maria", False)])
+
+
+async def test_the_server_is_started_and_ended_from_the_page(hall: Hall) -> None:
+    hall.add(4)
+    server = Stands(None)
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "g", "d")
+            await until(pilot, lambda: "S starts one" in seen(app))
+            await press(pilot, "S")
+            await until(pilot, lambda: "Start the server" in seen(app))
+            await press(pilot, "enter")
+            await until(pilot, lambda: "Port 4022 is taken." in seen(app))
+            await press(pilot, *["backspace"] * 4, *"4023", "enter")
+            await until(pilot, lambda: "The server runs at 4023." in seen(app))
+            await until(pilot, lambda: "cabin ocean tree" in seen(app))
+            await press(pilot, "S")
+            await until(pilot, lambda: "1 terminal will say" in seen(app))
+            await press(pilot, "n")
+            assert server.said is not None
+            await press(pilot, "S")
+            await until(pilot, lambda: "End the server?" in seen(app))
+            await press(pilot, "y")
+            await until(pilot, lambda: "S starts one" in seen(app))
+    assert server.asked == ["start 4022", "start 4023", "stop"]
+
+
+async def test_all_tables_are_tested_and_no_longer(hall: Hall) -> None:
+    hall.add(4)
+    server = Stands(replace(SERVER, seated=(replace(SITS, tested="left"),)))
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
+        async with app.run_test(size=(100, 24)) as pilot:
+            await go(pilot)
+            await press(pilot, "t")
+            await until(pilot, lambda: "left, then right" in seen(app))
+            app.listen()
+            await until(pilot, lambda: "both keys work at 0 of 1" in seen(app))
+            await until(pilot, lambda: "left key came" in seen(app))
+            await press(pilot, "t")
+            await until(pilot, lambda: server.asked == ["test True", "test False"])
+
+
+async def test_a_judge_starts_and_ends_nothing(hall: Hall) -> None:
+    hall.add(4)
+    server = Stands()
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.judge(), watcher, poll=False, server=server)
+        async with app.run_test(size=(100, 24)) as pilot:
+            await go(pilot)
+            await press(pilot, "S")
+            assert "from the program of an organizer" in seen(app)
+    assert server.asked == []
+
+
+async def test_tables_stand_in_their_order_whoever_is_there(hall: Hall) -> None:
+    hall.add(24)
+    for number in (8, 2, 1):
+        hall.run(LetIn(f"SHA256:{number}", f"table{number}", f"Tablet {number}"))
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=Stands(replace(SERVER, seated=())))
+        async with app.run_test(size=(100, 24)) as pilot:
+            screen = await go(pilot)
+            assert [one.place for one in screen._rows] == ["table2", "table1", "table2", "table8"]

@@ -1,0 +1,39 @@
+"""The server for an organizer who has come in by it: he neither starts nor ends it."""
+
+from __future__ import annotations
+
+from srtui.desk.command import Role
+from srtui.rules.value import Value
+from srtui.state.refused import Refused
+from srtui.state.serving import Serving
+from srtui.venue import serving
+from srtui.venue.house import House
+
+NOT_HERE = (
+    "You have come in by this server: it is started and ended on the organizer's machine itself."
+)
+
+
+class Inside(Value):
+    """The server, of which `house` is the inside, for somebody of this role."""
+
+    house: House
+    role: Role
+
+    def hear(self) -> Serving | None:
+        """What it says of itself."""
+        return self.house.serving
+
+    def start(self, port: int) -> str:  # noqa: ARG002
+        """Not from here."""
+        raise Refused(NOT_HERE)
+
+    def stop(self) -> str:
+        """Not from here."""
+        raise Refused(NOT_HERE)
+
+    def test(self, *, on: bool) -> None:
+        """Ask all tables to press their keys, or no longer; an organizer's."""
+        if self.role is not Role.TO:
+            raise Refused("The organizer tests the tables.")
+        serving.want_test(self.house.folder, self.house.desk.store.path, on=on)
