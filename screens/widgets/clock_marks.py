@@ -9,7 +9,7 @@ _MARKS: dict[State, Mark] = {
     State.FLAG: "judge", State.STRUCK: "judge", State.CALLED: "judge",
     State.INTERRUPTED: "judge", State.DISPUTED: "judge", State.TIE: "judge",
     State.LAST: "late", State.LOW: "late", State.TIME_UP: "late", State.DICE: "late",
-    State.LATE: "late",
+    State.ROUND_OVER: "late",
     State.HALL: "open", State.PAUSED: "open", State.ENDED: "open", State.ROLL: "open",
     State.BEGIN: "open", State.NO_CLOCK: "open", State.OVER: "done",
 }  # fmt: skip

@@ -56,6 +56,7 @@ class State(StrEnum):
     PROPOSED = "proposed"
     AGREED = "agreed"
     ENDED = "ended"
+    ROUND_OVER = "round over"
     LATE = "late"
     PLAYED_ON = "played on"
     BURST = "burst"
@@ -171,9 +172,11 @@ _DICE_DOWN = "What was begun is finished, then turn and game end."
 
 def _end(one: Round, clock: Clock, now: Stamp) -> list[Fact]:
     """At its expected end a game is a tie or is played on; before that, whether it will be late."""
-    end = expected_end(clock)
-    if end is None or clock.stage is Stage.STOPPED or clock.fallen is not None:
+    if clock.stage is Stage.STOPPED or clock.fallen is not None:
         return []
+    end = expected_end(clock)
+    if end is None:
+        return _beyond(one, clock, now)
     left = _long(combined_ns(clock) / SECOND)
     said = verdict(clock) if now.utc >= end else None
     if said == "tie":
@@ -182,13 +185,34 @@ def _end(one: Round, clock: Clock, now: Stamp) -> list[Fact]:
     if said == "play on":
         why = f"The expected end has come; with {left} on both clocks it is played on."
         return [Fact(State.PLAYED_ON, "played on", why)]
-    open_ = one.ends_at is None or one.hidden_end or clock.budget.dice_down
-    ends = None if open_ else datetime.fromisoformat(one.ends_at or "")
-    over = overtime_ns(clock, ends) // SECOND if ends is not None else 0
+    return _beyond(one, clock, now)
+
+
+def _beyond(one: Round, clock: Clock, now: Stamp) -> list[Fact]:
+    """A game that goes on while the time of its round is over, or that may last so long.
+
+    Nothing where the end is hidden. Where dice down is called the round's end is every game's, so
+    that nothing is foretold; elsewhere a game ends by its own clocks alone.
+    """
+    if one.ends_at is None or one.hidden_end or clock.stage not in (Stage.PHASES, Stage.TURNS):
+        return []
+    ends, calls = datetime.fromisoformat(one.ends_at), clock.budget.dice_down
+    if now.utc >= ends:
+        if calls and clock.dice_down:
+            return []
+        goes_on = "dice down is called." if calls else _its_clocks(clock)
+        return [Fact(State.ROUND_OVER, "time up", f"The time of the round is over: {goes_on}")]
+    over = 0 if calls else overtime_ns(clock, ends) // SECOND
     if over < LOW:
         return []
-    why = f"It may last {_long(over)} longer than the round."
-    return [Fact(State.LATE, f"late {over // 60}m", why)]
+    why = f"Its clocks may run {_long(over)} longer than the round: it began later, or stood."
+    return [Fact(State.LATE, f"may end +{over // 60}m", why)]
+
+
+def _its_clocks(clock: Clock) -> str:
+    if clock.budget.kind != "clocks":
+        return "the game is played on."
+    return f"the game ends by its clocks, in {_long(combined_ns(clock) / SECOND)} at most."
 
 
 def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:

@@ -6,6 +6,8 @@ is worked out for the moment that is passed in.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from srtui.rules.clock import Clock, Stamp, advance
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.value import Value
@@ -32,6 +34,9 @@ from srtui.views.table_said import (
 )
 from srtui.words.rounds import told_scenario
 
+if TYPE_CHECKING:
+    from srtui.views.standings import StandingRow
+
 
 def steps_before(at: AtTable) -> tuple[tuple[str, bool], ...]:
     """What comes before the clocks, each step in a line with who does it; what was skipped not."""
@@ -49,11 +54,11 @@ def steps_before(at: AtTable) -> tuple[tuple[str, bool], ...]:
 
 
 class Place(Value):
-    """Where somebody who played here goes next."""
+    """Where somebody who played here goes next; after the event, where he has come in."""
 
     name: str
     said: str
-    """table 4; bye; no game."""
+    """table 4; bye; no game; 5th of 16, 3-2."""
 
 
 def places_next(at: AtTable, one: Round) -> tuple[Place, ...]:
@@ -77,6 +82,29 @@ def _seat(one: Round, player: int, here: int) -> str:
     if game.table is None:
         return "table not said yet"
     return "stays here" if game.table == here else f"table {game.table}"
+
+
+def places_won(at: AtTable, one: Round | None) -> tuple[Place, ...]:
+    """After the event: who has won, and where those have come in who played here last."""
+    if one is None:
+        return ()
+    from srtui.views.standings import standings  # for the last page of the day alone
+
+    game, shown = one.at_table(at.table), standings(at.event)
+    ranked = [row for row in shown.rows if not row.note.startswith("no rank")]
+    here = () if game is None else game.players
+    first = ranked[:1] if ranked and not ranked[0].rank.startswith("=") else []
+    own = [row for row in ranked if row.player in here and row not in first]
+    return tuple(
+        Place(row.name, "wins the event" if row in first else _came_in(row, len(ranked)))
+        for row in [*first, *own]
+    )
+
+
+def _came_in(row: StandingRow, players: int) -> str:
+    rank = row.rank.removeprefix("=")
+    shared = "shares place" if row.rank != rank else "place"
+    return f"{shared} {rank} of {players}, {row.record}"
 
 
 class Player(Value):
@@ -180,7 +208,7 @@ def _deploys(at: AtTable, clock: Clock) -> tuple[str, ...]:
 def _free(at: AtTable, one: Round | None) -> TableView:
     goes = places_next(at, one) if one is not None else ()
     if at.event.finished_at:
-        now = "The event is finished. Thank you for playing."
+        now, goes = "The event is over. Thank you for playing.", places_won(at, one)
     elif one is None:
         now = "No round is published yet."
     elif one.complete:
@@ -199,8 +227,8 @@ def _head(at: AtTable, one: Round | None) -> str:
     parts = [f"Table {at.table}"]
     if one is not None:
         parts += [f"round {one.number}", told_scenario(at.event, one) if at.game else ""]
-    else:
-        parts.append(at.event.name)
+    if one is None or at.event.finished_at:
+        parts = [parts[0], at.event.name]
     return " · ".join(part for part in parts if part)
 
 

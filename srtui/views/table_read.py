@@ -24,7 +24,8 @@ from srtui.views.setup import SetupView, setup_view
 class AtTable(Value):
     """What a terminal reads for its table, as it stands in the file at one moment.
 
-    `game`: the one here in the newest published round; None: nobody plays here. `played` is None
+    `game`: the one here in the newest published round; None: nobody plays here, as after the event.
+    `played` is None
     where it cannot be scored yet, and `reason` says why. `clock` is that after its last tap.
     """
 
@@ -42,7 +43,7 @@ def read_table(desk: Desk, table: int) -> AtTable:
     """What a terminal needs of its table. Raises what the desk raises."""
     event = desk.event()
     one = shown_round(event)
-    game = one.at_table(table) if one is not None else None
+    game = one.at_table(table) if one is not None and not event.finished_at else None
     if game is None or game.second is None:
         return AtTable(event, table)
     with desk.store.read() as reader:

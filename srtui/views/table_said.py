@@ -36,7 +36,7 @@ _STANDS = frozenset({State.FLAG, State.INTERRUPTED, State.HALL, State.PAUSED})
 _TIME = frozenset({State.LAST, State.LOW, State.TIME_UP})
 _URGENT: dict[State, Urgent] = {
     State.FLAG: "flag", State.CALLED: "called", State.DISPUTED: "late", State.TIE: "late",
-    State.LAST: "late", State.LOW: "late", State.TIME_UP: "late", State.LATE: "late",
+    State.LAST: "late", State.LOW: "late", State.TIME_UP: "late", State.ROUND_OVER: "late",
 }  # fmt: skip
 _QUIET = frozenset(
     {State.PROPOSED, State.AGREED, State.ENDED, State.ROLL, State.BEGIN, State.PLAYS,

@@ -13,9 +13,11 @@ from meant import meant
 
 from data import journal
 from srtui.desk.command import Doubtful
+from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.clock_settings import ClockSettings
 from srtui.desk.game.hall import DiceDown, Pause, Resume
 from srtui.desk.game.keys import EndTurn, Hold, PressKey
+from srtui.desk.game.turn import FirstTurn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.clock import SECOND, expected_end
@@ -24,7 +26,7 @@ from srtui.state.refused import Refused
 from srtui.views.board import headline, pages, time_shown
 from srtui.views.clock_book import sheet_of
 from srtui.views.clock_facts import State
-from srtui.views.clocks import ClockRow, Summary
+from srtui.views.clocks import ClockRow, Summary, told
 from srtui.views.status import status
 
 Maker = Callable[[str], Hall]
@@ -189,7 +191,7 @@ def test_who_stood_too_long_will_be_late_and_then_it_is_a_tie(hall: Hall) -> Non
     started(hall, players=2, rolled=1)
     stands(hall, 1, 400)
     row = row_at(hall, 1)
-    assert (row.state, row.said) == (State.LATE, "late 6m")
+    assert (row.state, row.said) == (State.LATE, "may end +6m")
     to_expected_end(hall)
     row = row_at(hall, 1)
     assert (row.state, row.needs) == (State.TIE, True)
@@ -213,6 +215,58 @@ def to_expected_end(hall: Hall) -> None:
     assert end is not None
     hall.machine.go_on((end - hall.machine.utc).total_seconds())
     assert clock_at(hall, 1).fallen is None
+
+
+def test_a_game_that_goes_on_after_its_round_says_so_and_how_long(hall: Hall) -> None:
+    """2026 calls no dice down: a game that has begun ten minutes late has them left at the end."""
+    started(hall, players=2, rolled=0)
+    ends = datetime.fromisoformat(hall.event.rounds[0].ends_at or "")
+    lasts = clock_at(hall, 1).budget.player_ns * 2 // SECOND
+    hall.machine.go_on((ends - hall.machine.utc).total_seconds() + 600 - lasts)
+    hall.run(meant(hall, FirstTurn, "1", "1"))
+    desk = to_turns(hall, 1)
+    assert row_at(hall, 1).said == "may end +10m"
+    hall.machine.go_on(lasts // 2 - 400)
+    do(desk, meant(desk, EndTurn, "1"))
+    hall.machine.go_on((ends - hall.machine.utc).total_seconds() - 1)
+    assert {State.ROUND_OVER, State.LATE} & set(row_at(hall, 1).states) == {State.LATE}
+    hall.machine.go_on(1)
+    row = row_at(hall, 1)
+    assert {State.ROUND_OVER, State.LATE} & set(row.states) == {State.ROUND_OVER}
+    most = "the game ends by its clocks, in 10:00 minutes at most."
+    assert f"The time of the round is over: {most}" in told(row)
+
+
+def test_where_dice_down_is_called_the_time_is_up_until_it_is(hall_of: Maker) -> None:
+    """2012 with Chess Clocks: no variable, the end is known to everybody (rules.md 1.4)."""
+    hall = hall_of("sr2012")
+    hall.run(meant(hall, UseVariant, "chess-clocks"))
+    started(hall, players=2, rolled=1)
+    desk = to_turns(hall, 1)
+    hall.machine.go_on(50 * 60)
+    do(desk, meant(desk, EndTurn, "1"))
+    ends = datetime.fromisoformat(hall.event.rounds[0].ends_at or "")
+    hall.machine.go_on((ends - hall.machine.utc).total_seconds() - 1)
+    assert State.ROUND_OVER not in row_at(hall, 1).states
+    hall.machine.go_on(1)
+    row = row_at(hall, 1)
+    assert State.ROUND_OVER in row.states
+    assert "The time of the round is over: dice down is called." in told(row)
+    hall.run(DiceDown())
+    states = row_at(hall, 1).states
+    assert State.DICE in states
+    assert State.ROUND_OVER not in states
+
+
+def test_a_hidden_end_is_told_by_no_game(hall_of: Maker) -> None:
+    hall = hall_of("sr2012")
+    started(hall, players=2, rolled=1)
+    to_turns(hall, 1)
+    ends = datetime.fromisoformat(hall.event.rounds[0].ends_at or "")
+    hall.machine.go_on((ends - hall.machine.utc).total_seconds() + 60)
+    row = row_at(hall, 1)
+    assert State.ROUND_OVER not in row.states
+    assert "round is over" not in told(row)
 
 
 @covers("4.3", "ALL-7")

@@ -18,6 +18,7 @@ from srtui.desk.game.proposals import Agree, Confirm
 from srtui.desk.game.result import Result
 from srtui.desk.game.turn import Turn
 from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.ending import Finish
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.desk.setup.choosing import Roll, Select, SetupDone
 from srtui.rules.clock import SECOND, Clock, Stage, start
@@ -304,3 +305,43 @@ def test_bells_come_at_five_minutes_at_one_and_at_the_flag() -> None:
 
 def test_no_turn_is_counted_down_without_such_a_rule() -> None:
     assert countdown(turns(0)) == ""
+
+
+def test_after_the_event_it_thanks_and_says_who_has_won_and_where_they_came_in(hall: Hall) -> None:
+    """4 players, 2 rounds: who sat here last may have won, or have come in where the ranks say."""
+    hall.add(4)
+    for _ in range(2):
+        hall.play()
+    hall.run(Finish())
+    first, *_ = hall.event.standings()
+    for table in (1, 2):
+        view = shown(hall, table)
+        assert (view.stage, view.players) == (TableStage.FREE, None)
+        assert view.now == "The event is over. Thank you for playing."
+        said = {one.name: one.said for one in view.goes}
+        assert said.pop(hall.event.name_of(first.player)) == "wins the event"
+        here = hall.event.rounds[1].at_table(table)
+        assert here is not None
+        assert set(said) == {hall.event.name_of(one) for one in here.players} - {
+            hall.event.name_of(first.player)
+        }
+        ranks = {hall.event.name_of(one.player): one.rank for one in hall.event.standings()}
+        for name, where in said.items():
+            assert f"place {ranks[name]} of 4" in where
+
+
+def test_at_a_table_where_nobody_sat_it_says_who_has_won(hall: Hall) -> None:
+    hall.add(2)
+    hall.play()
+    hall.run(Finish())
+    view = shown(hall, 7)
+    assert [one.said for one in view.goes] == ["wins the event"]
+    assert view.head == "Table 7 · Hall"
+
+
+def test_the_end_that_is_taken_back_shows_the_result_again(hall: Hall) -> None:
+    hall.add(2)
+    hall.play()
+    hall.run(Finish())
+    hall.desk.undo()
+    assert shown(hall).stage is TableStage.DONE
