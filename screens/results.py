@@ -43,9 +43,9 @@ HINT = "table winner how points points destroyed destroyed: 7 1 s 5 3 60 45"
 
 class ResultsScreen(Frame):
     """Type a table's number to begin its slip: table, winner, how, points, points, destroyed,
-    destroyed, enter. The winner is 1, 2 or a part of the name, t for a tie, b where both lose.
-    - is a figure that nobody knows. d1 or d2 at the end drops that player as well. What is
-    understood is read back while you type.
+    destroyed, enter; 7 1s5 3 60 45 is enough. Several slips can be pasted at once. The winner is 1,
+    2 or a part of the name, t for a tie, b where both lose. - is a figure that nobody knows. d1 or
+    d2 at the end drops that player as well. What is understood is read back while you type.
     """
 
     place = "results"
@@ -72,6 +72,8 @@ class ResultsScreen(Frame):
         super().__init__()
         self._round = 0  # the older round that is corrected; 0: the newest
         self._begun: frozenset[tuple[int, Phase]] = frozenset()
+        self._refused = ""  # the line that was refused, until it is mended
+        self._pasted = 0  # slips that were pasted at once and are being saved
         self._open_only = False
         self._view: Results | None = None
 
@@ -173,6 +175,7 @@ class ResultsScreen(Frame):
 
     def _mark_correction(self) -> None:
         label = f"Round {self._round}" if self._round else "Slip"
+        label += f" +{len(self._slip.waiting)}" if self._slip.waiting else ""
         self.query_one("#slip-label", Static).update(label)
         for name in ("#heading", "#reading", "#slip-label"):
             self.query_one(name).set_class(bool(self._round), "correcting")
@@ -182,11 +185,16 @@ class ResultsScreen(Frame):
         return f"{SLIP} of round {self._round}" if self._round else SLIP
 
     def _put_aside(self) -> None:
-        now = {"line": self._slip.value, "aside": self._slip.aside}
+        now = {
+            "line": self._slip.value,
+            "aside": self._slip.aside,
+            "waiting": "\n".join(self._slip.waiting),
+        }
         app_of(self).half_typed[self._draft] = now
 
     def _take_up(self) -> None:
         kept = app_of(self).half_typed.get(self._draft, {})
+        self._slip.waiting = tuple(kept.get("waiting", "").splitlines())
         self._slip.aside, self._slip.value = kept.get("aside", ""), kept.get("line", "")
         self._slip.cursor_position = len(self._slip.value)
 
@@ -229,7 +237,9 @@ class ResultsScreen(Frame):
         """Read the slip back while it is typed."""
         if event.input.id == SLIP:
             self._put_aside()
-            if event.value:
+            self._mark_correction()
+            if event.value and event.value != self._refused:
+                self._refused = ""
                 self.said.clear_refusal()
             self._read()
         else:
@@ -262,7 +272,8 @@ class ResultsScreen(Frame):
         slip, line = self._read(), self._slip.value
         if slip is None or slip.result is None:
             reason = (slip.asks or slip.reading) if slip else "no round is paired yet."
-            self.said.refuse(f"The slip is not whole: {reason}")
+            self._refused = line
+            self.said.refuse(f"{self._which_slip()} is not whole: {reason}{self._what_waits()}")
             return
         self._slip.value = ""
         self._do(slip, line)
@@ -279,10 +290,41 @@ class ResultsScreen(Frame):
             if refused is None:
                 continue
             if not self._slip.value and self._round == number:
+                self._refused = line
                 self._begin_slip(line)
             if refused:
-                self.said.refuse(f"{refused} (slip {line})")
+                self.said.refuse(f"{refused} (slip {line}){self._what_waits()}")
             return
+        if self._slip.waiting and not self._slip.value and self._round == number:
+            self._save_next()
+        elif self._pasted:
+            saved, self._pasted = self._pasted, 0
+            self.said.plain(f"{saved} slips are saved, the last: {app_of(self).last_said}")
+
+    # Several slips that were pasted at once
+
+    def on_slip_line_pasted(self) -> None:
+        """Save them one after the other, up to the first that cannot be read."""
+        self._pasted = len(self._slip.waiting)
+        self._save_next()
+
+    def _save_next(self) -> None:
+        line, *rest = self._slip.waiting
+        self._slip.waiting = tuple(rest)
+        self._begin_slip(line)
+        self._save()
+
+    def _which_slip(self) -> str:
+        """The slip on the line, by its place among those that were pasted."""
+        if not self._pasted:
+            return "The slip"
+        return f"Slip {self._pasted - len(self._slip.waiting)} of {self._pasted}"
+
+    def _what_waits(self) -> str:
+        """What becomes of the slips behind the one that was refused."""
+        waiting = len(self._slip.waiting)
+        more = "the one after it" if waiting == 1 else f"the {waiting} after it"
+        return f" Mend it; enter saves it and {more}." if waiting else ""
 
     def on_slip_line_moved(self, event: SlipLine.Moved) -> None:
         """The cursor of the list moves from the slip as well."""

@@ -14,6 +14,7 @@ from srtui.rules.game import Ended, Happened
 from srtui.rules.value import replace
 from srtui.state.event import Event
 from srtui.state.played import Played
+from srtui.state.score import sides_that_count
 from srtui.state.told import Told, as_asked
 from srtui.views.scoring import Scoring, possible_events, scoring, told_of
 from srtui.views.turn_rows import DESTROYED, TurnRow
@@ -92,8 +93,22 @@ class TurnEntry:
         if view is None or played is None:
             return ()
         if view.over and played.game.outcome is None:
-            return () if played.killed else closing_rows(view, self.told, self._destroyed_notes())
+            if played.killed:
+                return ()
+            return closing_rows(view, self.told, self._destroyed_notes(), self._sides())
         return view.rows
+
+    def _sides(self) -> tuple[int, ...]:
+        """The players whose figures count in the result that the game has come to."""
+        event, view, played = self.event, self.view, self.played
+        assert event is not None
+        assert view is not None
+        assert played is not None
+        result = played.state.result
+        if result is None:
+            return 0, 1
+        edition = event.edition_at(played.game.round)
+        return sides_that_count(edition, played.outcome(result.side), result.way)
 
     def _destroyed_notes(self) -> tuple[str, ...]:
         """What counts as destroyed."""
@@ -131,9 +146,11 @@ class TurnEntry:
     @property
     def destroyed(self) -> tuple[int | None, int | None]:
         """Army points that each has destroyed, as the closing rows say; None: left out."""
-        typed = [int(row.values[0]) if row.values[0] else None for row in self.rows]
-        first, second = typed or (None, None)
-        return first, second
+        rows = {row.slots[0]: row.values[0] for row in self.rows}
+        if not rows:
+            return None, None
+        first, second = (rows.get(f"{DESTROYED}{side}", "0") for side in (0, 1))
+        return int(first) if first else None, int(second) if second else None
 
     # What was destroyed or captured
 
@@ -153,10 +170,14 @@ class TurnEntry:
         self.become(told=replace(self.told, events=events))
 
 
-def closing_rows(view: Scoring, told: Told, notes: tuple[str, ...]) -> tuple[TurnRow, ...]:
-    """What a result needs beside what was scored: the army points that each has destroyed."""
+def closing_rows(
+    view: Scoring, told: Told, notes: tuple[str, ...], sides: tuple[int, ...]
+) -> tuple[TurnRow, ...]:
+    """What a result needs beside what was scored: the army points destroyed by these sides, whose
+    figures count.
+    """
     return tuple(
-        _destroyed(name, f"{DESTROYED}{at}", told, notes) for at, name in enumerate(view.players)
+        _destroyed(view.players[side], f"{DESTROYED}{side}", told, notes) for side in sides
     )
 
 

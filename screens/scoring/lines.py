@@ -119,7 +119,8 @@ def sentence(entry: TurnEntry, width: int) -> list[Text]:
     assert entry.view is not None
     to_do = "Enter keeps it."
     if entry.view.over:
-        typing = "Type what each of them destroyed; enter" if entry.rows else "Enter"
+        whose = entry.rows[0].who if len(entry.rows) == 1 else "each of them"
+        typing = f"Type what {whose} destroyed; enter" if entry.rows else "Enter"
         to_do = "" if decided(entry) else f"{typing} writes the result."
     said, asks = summed_up(entry, to_do, ending="Ending the game. ")
     if entry.view.active is None and not entry.view.over:

@@ -11,12 +11,15 @@ from screens.game.acts import Figures, Press
 from screens.table.typed import Typed
 from srtui.desk.command import Command
 from srtui.rules.record import Outcome
+from srtui.state.score import sides_that_count
 from srtui.views.table_read import AtTable
 from srtui.words.figures import UNKNOWN
+from srtui.words.figures import Typed as Figure
 
 if TYPE_CHECKING:
     from textual.app import App
 
+_FIGURE = re.compile(r"(\d{1,4})", re.ASCII)
 _FIGURES = re.compile(r"(\d{1,4})\s*[-–:/ ]\s*(\d{1,4})", re.ASCII)
 
 
@@ -35,9 +38,8 @@ async def skip(app: App[str], press: Press, at: AtTable) -> Command | None:
 
 async def tie(app: App[str], press: Press, number: int, names: tuple[str, str]) -> Command | None:
     """A tie because the time of the round is over; what each destroyed counts all the same."""
-    destroyed = await _figures(
-        app, f"Army points that {names[0]} and {names[1]} destroyed, as 40-25 (-: not known)"
-    )
+    question = f"Army points that {names[0]} and {names[1]} destroyed, as 40-25 (-: not known)"
+    destroyed = await _figures(app, question, (0, 1))
     return None if destroyed is None else press.propose_tie(number, destroyed)
 
 
@@ -55,19 +57,44 @@ async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
         if how < 0:
             return None
         way = known[how].way
-    both = f"{names[0]} and {names[1]}"
-    points = await _figures(app, f"Points of {both}, as 5-3 (-: not known)")
-    destroyed = await _figures(app, f"Army points that {both} destroyed, as 40-25 (-: not known)")
+    sides = sides_that_count(at.event.edition_at(at.game.round), winner, way)
+    whose = " and ".join(names[side] for side in sides)
+    like = ("5", "40") if len(sides) == 1 else ("5-3", "40-25")
+    points = await _figures(app, f"Points of {whose}, as {like[0]} (-: not known)", sides)
+    if points is None:
+        return None
+    said = f"Army points that {whose} destroyed, as {like[1]} (-: not known)"
+    destroyed = await _figures(app, said, sides)
+    if destroyed is None:
+        return None
     proposer = await app.push_screen_wait(Pick("Who proposes it? The other one agrees.", names))
-    if points is None or destroyed is None or proposer < 0:
+    if proposer < 0:
         return None
     return press.propose_by_hand(proposer, winner, way, points, destroyed)
 
 
-async def _figures(app: App[str], question: str) -> Figures | None:
-    """Two figures, as they are written on a slip, or `-` for both."""
-    typed = await app.push_screen_wait(Typed(question))
-    if typed and typed.strip() == UNKNOWN:
-        return UNKNOWN, UNKNOWN
-    figures = _FIGURES.fullmatch(typed.strip()) if typed else None
-    return None if figures is None else (int(figures[1]), int(figures[2]))
+async def _figures(app: App[str], question: str, sides: tuple[int, ...]) -> Figures | None:
+    """The figures of these sides, as they are written on a slip, or `-` for all of them; what is
+    not asked counts nothing. None: somebody left.
+    """
+    example = "40" if len(sides) == 1 else "40-25"
+
+    def why_not(typed: str) -> str:
+        fits = _read(typed, len(sides)) is not None
+        return "" if fits else f"Type it as {example}, or - where nobody knows."
+
+    typed = await app.push_screen_wait(Typed(question, why_not=why_not))
+    figures = None if typed is None else _read(typed, len(sides))
+    if figures is None:
+        return None
+    told = dict(zip(sides, figures, strict=True))
+    return told.get(0, 0), told.get(1, 0)
+
+
+def _read(typed: str, number: int) -> tuple[Figure, ...] | None:
+    """So many figures, or `-` for all of them; None where it is neither."""
+    text = typed.strip()
+    if text == UNKNOWN:
+        return (UNKNOWN,) * number
+    found = (_FIGURE if number == 1 else _FIGURES).fullmatch(text)
+    return None if found is None else tuple(map(int, found.groups()))

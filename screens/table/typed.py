@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from rich.text import Text
@@ -11,33 +12,44 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from screens.widgets.lines import Said
+
 MOST = 80
 """Signs."""
 
 
 class Typed(ModalScreen[str | None]):
-    """Closes with what was typed, or None. `secret`: it is not shown."""
+    """Closes with what was typed, or None. `secret`: it is not shown. `why_not` says what is wrong
+    with what was typed, which then stays to be mended.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", id="typed.back"),
     ]
 
-    def __init__(self, question: str, *, secret: bool = False) -> None:
+    def __init__(
+        self, question: str, *, secret: bool = False, why_not: Callable[[str], str] | None = None
+    ) -> None:
         super().__init__()
         self._question = question
         self._secret = secret
+        self._why_not = why_not
 
     def compose(self) -> ComposeResult:
         """The question, the line, the keys."""
         with Vertical(classes="box"):
             yield Static(Text(self._question, style="bold"))
             yield Input(password=self._secret, compact=True, max_length=MOST)
+            yield Said("", id="typed-said")
             yield Static(Text("enter done   escape back"), classes="help")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter closes with what stands there."""
         event.stop()
-        self.dismiss(event.value)
+        if self._why_not is not None and (reason := self._why_not(event.value)):
+            self.query_one("#typed-said", Said).refuse(reason)
+        else:
+            self.dismiss(event.value)
 
     def action_leave(self) -> None:
         """Close with nothing."""

@@ -14,8 +14,12 @@ from srtui.words.wording import is_number
 
 class SlipLine(Input):
     """Begins with a digit. Escape puts a half-typed line aside; on an empty line it
-    brings that back.
+    brings that back. Of several lines that are pasted the rest waits behind the first, and goes
+    aside with it.
     """
+
+    class Pasted(Message):
+        """Several slips were pasted at once; they wait."""
 
     class Moved(Message):
         """Up or down was pressed; `by` rows."""
@@ -34,6 +38,9 @@ class SlipLine(Input):
     ]  # fmt: skip
 
     aside = ""
+    waiting: tuple[str, ...] = ()
+    """Slips that were pasted, to be saved one after the other behind that of the line."""
+    _waiting_aside: tuple[str, ...] = ()
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """An empty line takes digits only."""
@@ -58,7 +65,20 @@ class SlipLine(Input):
     def action_aside(self) -> None:
         """Put the line aside; on an empty line bring back what was put there last."""
         if self.value:
+            self._waiting_aside, self.waiting = self.waiting, ()
             self.value, self.aside = "", self.value
         else:
+            self._waiting_aside, self.waiting = (), self._waiting_aside
             self.value, self.aside = self.aside, ""
         self.cursor_position = len(self.value)
+
+    def _on_paste(self, event: events.Paste) -> None:
+        """One line is typed where the cursor is; several are slips. Tabs part words, too."""
+        event.prevent_default()  # the input below this class would take the first line alone
+        event.stop()
+        lines = [" ".join(line.split()) for line in event.text.splitlines() if line.strip()]
+        if len(lines) == 1:
+            self.insert_text_at_cursor(lines[0])
+        elif lines:
+            self.waiting = (f"{self.value}{lines[0]}", *lines[1:], *self.waiting)
+            self.post_message(self.Pasted())

@@ -53,7 +53,7 @@ def score_of(
         winner = 0 if outcome is Outcome.FIRST else 1
         if rule.award:
             points[winner], destroyed[winner] = _awarded(event, game, winner, figures)
-        if rule.loser_nothing:
+        if sides_that_count(edition, outcome, way) == (winner,):
             points[1 - winner] = destroyed[1 - winner] = 0
     if outcome is Outcome.BOTH_LOSE or (rule is not None and not rule.played):
         points, destroyed = [one or 0 for one in points], [one or 0 for one in destroyed]
@@ -64,6 +64,14 @@ def score_of(
         capped(edition, (points[0], points[1])),
         (destroyed[0], destroyed[1]),
     )
+
+
+def sides_that_count(edition: Edition, outcome: Outcome | None, way: Way | None) -> tuple[int, ...]:
+    """The sides of a game whose figures count: an edition can leave a loser with nothing."""
+    rule = edition.way(way) if way is not None else None
+    if rule is not None and rule.loser_nothing and outcome in (Outcome.FIRST, Outcome.SECOND):
+        return (0,) if outcome is Outcome.FIRST else (1,)
+    return 0, 1
 
 
 def capped(edition: Edition, points: Both) -> Both:

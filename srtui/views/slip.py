@@ -3,12 +3,14 @@
 `7 1 s 5 3 60 45` is table 7, won by its first player by scenario, 5-3, destroyed 60-45.
 `7 t 3 3 20 20` is a tie, `7 b` a game that both lose, `7 2 n` a no-show. A part of the winner's
 name stands for 1 or 2, `-` for a figure that nobody knows, at the end also for those behind it.
+Winner, way and the first figure may stand together: `7 1s5 3 60 45`.
 `d1` or `d2` at the end drops that player as well. While the line grows it is read back, and what is
 missing is asked for.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from srtui.desk.game.result import Correct, Result
@@ -25,8 +27,10 @@ from srtui.words.wording import where, which
 
 if TYPE_CHECKING:
     from srtui.desk.roster.players import Drop
+    from srtui.rules.edition import Edition
 
 FIGURES = 4
+_TOGETHER = re.compile(r"([12])([a-z]+)(\d*)", re.ASCII)
 NO_WAY = (Outcome.TIE, Outcome.BOTH_LOSE)
 
 
@@ -61,10 +65,11 @@ def _read(event: Event, words: list[str], in_round: int) -> Slip:
     head = _who(event, game, in_round)
     if not rest:
         return Slip(head, "who won? 1, 2, a name, t=tie, b=both lose")
+    edition, way = event.edition_at(game.round), None
+    rest = _apart(edition, rest)
     winner = read_winner(event, game, rest.pop(0))
     if winner is None:
         raise Refused("A slip says who has won.")
-    edition, way = event.edition_at(game.round), None
     if winner not in NO_WAY:
         if not rest:
             return Slip(head, "how? " + "  ".join(f"{way.key}={way.name}" for way in edition.ways))
@@ -91,6 +96,14 @@ def _drops(game: Game, words: list[str]) -> tuple[list[str], tuple[Drop, ...]]:
     found = [word for word in words if word.casefold() in meant]
     kept = [word for word in words if word not in found]
     return kept, tuple(Drop(meant[word.casefold()]) for word in found)
+
+
+def _apart(edition: Edition, words: list[str]) -> list[str]:
+    """The words with winner, way and first figure apart, where they were typed as one: 1s5."""
+    found = _TOGETHER.fullmatch(words[0].casefold())
+    if found is None or found[2] not in {rule.key for rule in edition.ways}:
+        return words
+    return [word for word in found.groups() if word] + words[1:]
 
 
 def _who(event: Event, game: Game, in_round: int) -> str:

@@ -12,7 +12,7 @@ from srtui.rules.edition import Edition
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.unplayed import concession_award
 from srtui.state.event import Event
-from srtui.state.score import Score
+from srtui.state.score import Score, sides_that_count
 from srtui.words.figures import Typed, left_out
 from srtui.words.results import result_said
 from srtui.words.wording import where, which
@@ -86,9 +86,25 @@ def asks_of_result(
         *replaces(event, game, score),
         *award_open(event, game, score.way),
         *left_out(event, game, score, figures),
+        *counts_nothing(event, game, score, figures),
         *counted_as_destroyed(event, game, score),
         *looks_wrong(event, game, score),
     )
+
+
+def counts_nothing(
+    event: Event, game: Game, score: Score, figures: Sequence[Typed]
+) -> tuple[str, ...]:
+    """That figures were typed for a loser whom the edition leaves with nothing."""
+    edition = event.edition_at(game.round)
+    count = sides_that_count(edition, score.outcome, score.way)
+    rule = edition.way(score.way) if score.way else None
+    gone = [side for side in (0, 1) if side not in count]
+    if rule is None or not any(figures[side + 2 * part] not in (None, "-", 0)
+                               for side in gone for part in (0, 1)):  # fmt: skip
+        return ()
+    name = event.name_of(game.players[gone[0]])
+    return (f"{name} keeps nothing where the game ends by {rule.name}: his figures do not count.",)
 
 
 def counted_as_destroyed(event: Event, game: Game, score: Score) -> tuple[str, ...]:

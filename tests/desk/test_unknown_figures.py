@@ -305,3 +305,10 @@ def test_tiebreak_figures_stand_in_the_order_of_the_names(
     assert "destroyed 20-15" in hall.run(meant(hall, Result, "1"), sure=False), (
         "the winner is named first"
     )
+
+
+def test_figures_of_a_loser_who_keeps_nothing_are_asked_about(hall: Hall) -> None:
+    _, loser = published(hall)
+    hall.run(meant(hall, Scenario, "payload"))
+    with pytest.raises(Doubtful, match=f"{loser} keeps nothing where the game ends by concession"):
+        hall.run(meant(hall, Result, "1", "1", "o", "6", "3", "60", "45"), sure=False)

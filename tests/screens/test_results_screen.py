@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from at_screen import press, seen, settled
 from hall import Hall
+from textual import events
+from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
 from screens.palette import DeskCommands
@@ -54,3 +56,72 @@ async def test_the_palette_finds_a_command_by_what_it_is_for(event_of: Make, app
         for word in ("size", "rounds", "copies"):
             found = [hit async for hit in DeskCommands(app.screen).search(word)]
             assert "Event settings" in [str(hit.text) for hit in found]
+
+
+# Several slips at once
+
+
+async def _paste(pilot: Pilot[str], text: str) -> None:
+    pilot.app.screen.query_one(SlipLine).post_message(events.Paste(text))
+    await settled(pilot)
+
+
+async def test_slips_that_are_pasted_at_once_are_all_saved(event_of: Make, app_for: App) -> None:
+    hall = _running(event_of(6))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        await _paste(pilot, "1 1 s 5 3 60 45\r\n2\t2\ta\t0\t1\t20\t55\r\n\r\n3 t 3 3 20 20\r\n")
+        assert [game.destroyed for game in hall.event.games] == [(60, 45), (20, 55), (20, 20)]
+        assert "3 slips are saved" in seen(app)
+        assert app.screen.query_one(SlipLine).value == ""
+
+
+async def test_the_first_pasted_slip_that_cannot_be_read_stops_and_is_named(
+    event_of: Make, app_for: App
+) -> None:
+    hall = _running(event_of(8))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        await _paste(pilot, "1 1 s 5 3 60 45\n2 x\n3 t 3 3 20 20\n4 1 s 5 0 9 8")
+        line = app.screen.query_one(SlipLine)
+        assert [game.outcome is None for game in hall.event.games] == [False, True, True, True]
+        assert "Slip 2 of 4 is not whole" in seen(app)
+        assert "enter saves it and the 2 after it" in " ".join(seen(app).split())
+        assert line.value == "2 x"
+        line.value = "2 2 s 0 5 1 2"
+        await press(pilot, "enter")
+        assert not any(game.outcome is None for game in hall.event.games)
+
+
+async def test_pasted_slips_that_wait_go_aside_with_their_line_and_come_back(
+    event_of: Make, app_for: App
+) -> None:
+    hall = _running(event_of(4))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        await _paste(pilot, "1 x\n2 t 3 3 20 20")
+        await press(pilot, "escape", *"1", "escape", "escape")
+        line = app.screen.query_one(SlipLine)
+        assert (line.value, line.waiting) == ("1", ())
+        await press(pilot, "escape")
+        assert hall.event.games[1].outcome is None
+
+
+async def test_slips_that_wait_are_there_when_the_place_is_come_back_to(
+    event_of: Make, app_for: App
+) -> None:
+    hall = _running(event_of(4))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        await _paste(pilot, "1 x\n2 t 3 3 20 20")
+        assert "Slip +1" in seen(app)
+        await press(pilot, "escape", "escape")
+        assert app.screen.query_one(SlipLine).waiting == ("2 t 3 3 20 20",)

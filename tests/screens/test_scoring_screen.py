@@ -368,3 +368,24 @@ async def test_a_bye_is_not_scored(event_of: Make, app_for: App) -> None:
         await press(pilot, "g", "t", "down", "down", "t")
         assert isinstance(pilot.app.screen, ResultsScreen)
         assert "Only a game at a table" in seen(pilot.app)
+
+
+async def test_a_concession_asks_only_for_what_counts(event_of: Make, app_for: App) -> None:
+    hall = begun(event_of(2))
+    winner = hall.event.name_of(game(hall).first)
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        await press(pilot, "z")
+        letter = next(
+            line.strip("│ ").split()[0]
+            for line in seen(pilot.app).splitlines()
+            if f"{winner} wins: " in line and "concedes" in line
+        )
+        await press(pilot, letter, "enter")
+        shown = seen(pilot.app)
+        assert f"Type what {winner} destroyed; enter" in " ".join(shown.split())
+        assert shown.count("army points destroyed") == 1
+        await press(pilot, *"60", "enter")
+        assert isinstance(pilot.app.screen, ResultsScreen)
+    # rules.md 5.2: at least 5 VP and half of the army; more stays
+    assert (game(hall).points, game(hall).destroyed) == ((5, 0), (60, 0))

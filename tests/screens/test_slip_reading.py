@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from screens.app import SrtuiApp
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario
-from srtui.rules.record import Way
+from srtui.rules.record import Outcome, Way
 from srtui.views.slip import read_slip
 
 App = Callable[..., SrtuiApp]
@@ -82,3 +82,28 @@ def test_words_are_taken(hall: Hall, word: str, way: Way | None) -> None:
     else:
         assert slip.result is not None
         assert slip.result.way is way
+
+
+@pytest.mark.parametrize("line", ["1 1s5 3 60 45", "1 1S5 3 60 45", "1 1s 5 3 60 45"])
+def test_winner_way_and_figure_may_stand_together(tmp_path: Path, line: str) -> None:
+    hall = _published(tmp_path, "sr2026", ("Anna", "Bo"))
+    slip = read_slip(hall.event, line)
+    assert slip.result == read_slip(hall.event, "1 1 s 5 3 60 45").result is not None
+    hall.store.close()
+
+
+def test_a_name_that_begins_with_a_digit_is_still_a_name(tmp_path: Path) -> None:
+    hall = _published(tmp_path, "sr2026", ("2pac", "Bo"))
+    first = hall.event.name_of(hall.event.games[0].first)
+    slip = read_slip(hall.event, "1 2pac s 5 3 60 45")
+    assert slip.result is not None
+    assert slip.result.winner is (Outcome.FIRST if first == "2pac" else Outcome.SECOND)
+    hall.store.close()
+
+
+def test_a_slip_has_14_keys(tmp_path: Path) -> None:
+    hall = _published(tmp_path, "sr2026", ("Anna", "Bo"))
+    line = "1 1s5 3 60 45"
+    assert read_slip(hall.event, line).result is not None
+    assert len(line) + len(["enter"]) <= 14
+    hall.store.close()

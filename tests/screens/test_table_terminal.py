@@ -622,3 +622,22 @@ def test_what_comes_before_the_clocks(hall: Hall, snap_compare: Callable[..., bo
 
     with terminal(hall) as app:
         assert snap_compare(app, terminal_size=(40, 20), run_before=chosen)
+
+
+async def test_a_concession_without_scoring_asks_for_the_winner_alone(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            letter = letter_of(app, "Propose a result; the turns were not scored")
+            await press(pilot, "z", letter, "b")
+            ways = [way for way in game.event.edition.ways if way.played]
+            at = next(n for n, way in enumerate(ways) if way.way is Way.CONCESSION)
+            await press(pilot, LETTERS[at])
+            assert "as 5 (-: not known)" in " ".join(seen(app).split())
+            await type_in(pilot, "6-3")
+            assert "Not done: Type it as 40" in seen(app)
+            await press(pilot, "backspace", "backspace", "enter")
+            await type_in(pilot, "60")
+            await press(pilot, "b")
+            proposal = next(iter(game.event.proposals.values()))
+            assert (proposal.points, proposal.destroyed) == ((0, 6), (0, 60))
