@@ -38,6 +38,7 @@ COLUMNS = (
     Column("Since", gives=2),
     Column("From", gives=1),
     Column("Size", gives=1),
+    Column("Link", gives=1),
 )
 NOT_BESIDE = "A server is reached from the program of an organizer."
 MARKS: dict[str, Mark] = {ASKS: "late", HERE: "running", AWAY: "open", OUT: "dropped"}
@@ -256,7 +257,9 @@ def _row(one: DeviceRow) -> Row:
     cells = (
         one.said, str(one.number or ""), name, one.stands, Part(_since(one), "muted"),
         Part(one.address, "muted"), Part(one.size, "muted"),
+        Part(one.link, "muted"),
     )  # fmt: skip
-    means = "late" if one.state == ASKS else "done" if one.state in (AWAY, OUT) else ""
+    means = {HERE: "", AWAY: "done", OUT: "done"}.get(one.state, "late")
     words = f"{one.name} {one.said} {one.stands}"
-    return Row(_key(one), cells, words, one.number, means, MARKS[one.state])
+    mark = MARKS.get(one.state, "late")  # one that does not answer says for how long
+    return Row(_key(one), cells, words, one.number, means, mark)

@@ -36,7 +36,7 @@ from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.state.serving import Server, Serving
 from srtui.views.clock_book import ClockBook, Sheet
-from srtui.views.clocks import ClockRow, Summary, summary
+from srtui.views.clocks import ClockRow, Summary, summary, with_links
 from srtui.views.status import next_step
 
 if TYPE_CHECKING:
@@ -223,7 +223,7 @@ class EventApp(BaseApp):
 
     def clock_rows(self) -> tuple[ClockRow, ...]:
         """The games that were read, at this moment."""
-        return self.sheet.rows(self.desk.stamps())
+        return with_links(self.sheet.rows(self.desk.stamps()), self.serving)
 
     def row_of(self, game: int) -> ClockRow | None:
         """A game (by id) at this moment; None where it was not read, as one without a clock."""

@@ -12,7 +12,7 @@ from screens.game.entry import TurnEntry
 from srtui.desk.command import Command, Role
 from srtui.desk.game.by_hand import Adopt, AdoptClock, Mode, Overrule
 from srtui.desk.game.charge import Charge
-from srtui.desk.game.clock_office import Adjust, Attend, Strike
+from srtui.desk.game.clock_office import Adjust, Attend, SetRight, Strike
 from srtui.desk.game.corrections import CorrectTurn, Dispute, Settle
 from srtui.desk.game.end import HOW, EndGame, SettleFlag
 from srtui.desk.game.hall import DiceDown, Pause, Resume
@@ -159,18 +159,21 @@ def ways_at(at: AtTable) -> list[End]:
 
 class Press(Value):
     """One key press at a table: for which game, how many taps of its clock were seen, its own name,
-    and whether it came late, together with others.
+    whether it came late, together with others, and by how many seconds at most it came late after
+    its line had stalled.
     """
 
     game: int
     seen: int
     key: str
     late: bool = False
+    late_by: int = 0
 
     def _of(self, kind: type[C], **given: Any) -> C:
         """The command that this press comes to; what taps the clock knows what was seen of it."""
         if "seen" in kind.arguments():
-            given |= {"seen": self.seen, "key": self.key, "late": self.late}
+            given |= {"seen": self.seen, "key": self.key}
+            given |= {"late": self.late, "late_by": self.late_by}
         return kind(game=self.game, **given)  # type: ignore[call-arg]
 
     def begin(self) -> Command:
@@ -475,6 +478,10 @@ def _flag(game: int, _: Role) -> list[Choice]:
     ]
 
 
+def _key_late(game: int, _: Role) -> list[Choice]:
+    return [("Set the late key right", SetRight(game))]
+
+
 def _struck(game: int, _: Role) -> list[Choice]:
     return [("End the game by ruling", Form(EndGame, {"game": game, "how": "ruling"}))]
 
@@ -530,6 +537,7 @@ _ANSWERS: dict[State, Callable[[int, Role], list[Choice]]] = {
     State.FLAG: _flag,
     State.STRUCK: _struck,
     State.CALLED: _called,
+    State.KEY_LATE: _key_late,
     State.INTERRUPTED: _interrupted,
     State.DISPUTED: _disputed,
     State.TIE: _tie,

@@ -24,7 +24,7 @@ from screens.table.keys_test import KeysTest
 from screens.table.screen import TableScreen
 from screens.table.terminal import Run
 from screens.table.typed import Typed
-from screens.terminal.driver import came_together
+from screens.terminal.driver import came_together, late_by
 from screens.terminal.served import Served
 from screens.theme.look import Look
 from srtui.desk.command import Command, Doubtful, Role
@@ -95,6 +95,8 @@ class TableApp(BaseApp, inherit_bindings=False):
         self.held = Held()
         self.late = False
         """Whether the key that is handled now came together with others."""
+        self.late_by = 0
+        """So many seconds late at most, because its line had stalled."""
         self._name = f"{desk.seat.terminal} {desk.fresh()}"
         self._presses = 0
         self.pressed = desk.stamps()
@@ -121,7 +123,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         """The moment of the key that is handled next."""
         self.pressed = self._arrived.popleft() if self._arrived else self.desk.stamps()
         self._presses += 1
-        self.late = came_together(key)
+        self.late, self.late_by = came_together(key), late_by(key)
         self.held.press(key.key, self.pressed)
 
     async def after_key(self) -> None:
@@ -129,6 +131,13 @@ class TableApp(BaseApp, inherit_bindings=False):
         it counts from the moment when it was pressed all the same.
         """
         await self._at_rest.wait()
+
+    def heard_again(self, silent: int) -> None:
+        """The line to this terminal has stalled for so many seconds: keys may come late."""
+        self.home.refuse(
+            f"No connection for {silent} seconds. A key pressed meanwhile counts from now: a judge "
+            "sets it right."
+        )
 
     @property
     def seen(self) -> int:

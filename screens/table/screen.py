@@ -288,7 +288,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """The key press that is handled now, as a command wants to know it."""
         key, game = self._terminal, self.at.game
         assert game is not None
-        return acts.Press(game.id, key.seen, key.press_id, key.late)
+        return acts.Press(game.id, key.seen, key.press_id, key.late, key.late_by)
 
     def held_down(self, says: str = "") -> bool:
         """Whether the key that is handled now is only still held down; `says`: what is said then.

@@ -23,6 +23,8 @@ class Terminal(Protocol):
     held: Held
     late: bool
     """Whether the key came together with others."""
+    late_by: int
+    """So many seconds late at most, because its line had stalled."""
     pressed: Stamp
     """When the key was pressed."""
 

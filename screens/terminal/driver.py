@@ -27,6 +27,8 @@ PAUSE = 0.05
 """Seconds between two looks at whether an escape was the key of that name."""
 _TOGETHER = "srtui_together"
 """What marks a key that came with others."""
+_LATE_BY = "srtui_late_by"
+"""What says how many seconds late a key may have come."""
 MOST = 4096
 """Bytes that are read at once."""
 
@@ -84,6 +86,18 @@ def together(found: Iterable[Message]) -> list[Message]:
         for one in keys:
             setattr(one, _TOGETHER, True)
     return found
+
+
+def late_by(key: events.Key) -> int:
+    """By how many seconds a key may have come late; 0: not by any that are known."""
+    return int(getattr(key, _LATE_BY, 0))
+
+
+def mark_late(found: Iterable[Message], seconds: int) -> None:
+    """Mark keys that came so many seconds late at most, because their line had stalled."""
+    for one in found:
+        if isinstance(one, events.Key):
+            setattr(one, _LATE_BY, seconds)
 
 
 class Screen:

@@ -29,7 +29,12 @@ class Waiting(Value):
 
 
 class Seated(Value):
-    """A device that is connected. `key` as it is let in by; "" where nobody is asked."""
+    """A device that is connected. `key` as it is let in by; "" where nobody is asked.
+
+    `trip`: milliseconds from a question to its answer, within a factor of two; None: not known yet.
+    `silent`: seconds for which its line has stalled, in steps of five; 0 where it answers. `lost`:
+    how often its line was lost since the server began.
+    """
 
     place: str
     name: str
@@ -40,6 +45,9 @@ class Seated(Value):
     terminal: str
     since: str
     tested: Tested = ""
+    trip: int | None = None
+    silent: int = 0
+    lost: int = 0
 
 
 class Serving(Value):

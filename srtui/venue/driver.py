@@ -12,7 +12,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from screens.terminal.colours import in_depth
-from screens.terminal.driver import Keys, together
+from screens.terminal.driver import Keys, mark_late, together
 from screens.theme.look import Depth
 from srtui.venue.outlet import Outlet
 
@@ -67,9 +67,12 @@ class LineDriver(Driver):
         self.disable_input()
         self._line.outlet.must((_MOUSE[1] if self._mouse else "") + _END)
 
-    def typed(self, data: bytes) -> None:
-        """What has come from the terminal."""
-        for message in together(self._keys.read(data, monotonic())):
+    def typed(self, data: bytes, late: int = 0) -> None:
+        """What has come from the terminal, so many seconds late at most."""
+        found = together(self._keys.read(data, monotonic()))
+        if late:
+            mark_late(found, late)
+        for message in found:
             self.process_message(message)
         if self._to_tick is not None:
             self._to_tick.cancel()

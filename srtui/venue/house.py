@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -71,6 +72,8 @@ class House:
         self.event: Event = self.desk.event()
         self.lines: set[Line] = set()
         self._apps: set[OwnedApp] = set()
+        self.lost = Counter[tuple[str, str]]()
+        """How often the line of a device (its place and key) was lost."""
         self._devices: tuple[Device, ...] = ()
         self._known = dict(folder.devices())
         self._stuck: dict[Line, float] = {}

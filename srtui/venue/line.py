@@ -8,6 +8,7 @@ from typing import Protocol
 from screens.base import BaseApp
 from screens.theme.look import Depth
 from srtui.venue.driver import LineDriver
+from srtui.venue.link import Link
 from srtui.venue.outlet import Outlet
 from srtui.words.seats import Place
 
@@ -24,6 +25,7 @@ class Line(Protocol):
     depth: Depth
     size: tuple[int, int]
     outlet: Outlet
+    link: Link
     app: BaseApp | None
     """What is shown on it now."""
     name: str

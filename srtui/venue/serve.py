@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from time import monotonic
 
 import asyncssh
 
@@ -24,8 +25,6 @@ from srtui.venue.ssh import Knock
 
 LOGIN = 20.0
 """Seconds in which somebody at the door has to say who he is."""
-KEEPALIVE, MISSED = 10.0, 3
-"""Seconds between two questions whether anybody is there, and so many without an answer end it."""
 BACKLOG = 256
 SAY = 0.5
 """Seconds between two looks at whether other programs are to be told something new."""
@@ -96,7 +95,7 @@ async def _listen(house: House, host: str, port: int, key: asyncssh.SSHKey) -> a
             config=None, encoding=None, line_editor=False, agent_forwarding=False,
             x11_forwarding=False, allow_scp=False, password_auth=False, gss_host=None,
             compression_algs=["none"],  # what is small could become huge
-            login_timeout=LOGIN, keepalive_interval=KEEPALIVE, keepalive_count_max=MISSED,
+            login_timeout=LOGIN, keepalive_interval=0,  # see `Terminal.ask`
             server_version="srtui", backlog=BACKLOG,
         )  # fmt: skip
     except OSError as fault:
@@ -175,7 +174,9 @@ def _seated(house: House) -> list[Seated]:
             *one.size,
             one.environ.get("TERM", ""),
             one.since,
-            tested=one.app.tested if house.testing and isinstance(one.app, TableApp) else "",
+            one.app.tested if house.testing and isinstance(one.app, TableApp) else "",
+            *one.link.told(monotonic()),
+            house.lost[str(one.place), one.key],
         )
         for one in house.seats
     ]

@@ -15,6 +15,7 @@ import asyncssh
 from asyncssh import DisconnectError, SSHServerChannel, SSHServerConnection
 
 from screens.base import BaseApp
+from screens.table.app import TableApp
 from screens.theme.look import Depth, depth_for
 from srtui.state.refused import Refused
 from srtui.venue.driver import LineDriver
@@ -28,6 +29,7 @@ from srtui.venue.limits import (
     Bucket,
     size_within,
 )
+from srtui.venue.link import EVERY, GONE, STALLED, Link
 from srtui.venue.outlet import HIGH, LOW, Outlet
 from srtui.venue.stay import stay
 from srtui.words.seats import Kind, Place
@@ -182,6 +184,8 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
         pastes = place.kind in (Kind.TO, Kind.JUDGE)
         rate = (PASTED_A_SECOND, PASTED_AT_ONCE) if pastes else (KEYS_A_SECOND, KEYS_AT_ONCE)
         self._keys = Bucket(*rate)
+        self.link = Link(self._loop.time())
+        self._to_ask: asyncio.TimerHandle | None = None
 
     # What SSH says
 
@@ -228,13 +232,15 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
         self.depth = depth_for(self.environ)
         self._house.lines.add(self)
         self._task = asyncio.create_task(self._stay())
+        self._ask()
 
     def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
         """Keys; more than anybody types is thrown away."""
         if self._driver is None:
             return
-        if self._keys.take(len(data), self._loop.time()):
-            self._driver.typed(data)
+        now = self._loop.time()
+        if self._keys.take(len(data), now):
+            self._driver.typed(data, late=self.link.late(now))
         else:
             self._house.log.say(f"{self.place}: {self.address} types more than anybody can")
             self._driver.forget()
@@ -269,6 +275,7 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
         """The channel is gone."""
         self._to_start.cancel()
         if self.name and not self.gone:
+            self._house.lost[str(self.place), self.key] += 1
             self._house.log.say(f"{self.place}: {self.name} at {self.address} is gone")
         self.end()
 
@@ -299,6 +306,30 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
         if self._knock.connection is not None:
             self._knock.connection.abort()
 
+    # Whether anybody is there
+
+    def _ask(self) -> None:
+        """Ask whether anybody is there, now and then, and drop a line that has been silent long."""
+        now = self._loop.time()
+        if self.link.silent(now) > GONE:
+            self._house.log.say(f"{self.place}: {self.address} does not answer and is dropped")
+            self.drop()
+            return
+        if self.link.asks(now):
+            self._question = asyncio.create_task(self._answered())
+        self._to_ask = self._loop.call_later(EVERY, self._ask)
+
+    async def _answered(self) -> None:
+        """The library's own question has no place for when it was put and answered."""
+        assert self._knock.connection is not None
+        await self._knock.connection._make_global_request(b"keepalive@openssh.com")
+        silent = self.link.answered(self._loop.time())
+        if silent >= STALLED and not self.gone and self.name:
+            self._house.log.say(f"{self.place}: {self.name} was not heard for {silent:.0f} s")
+            self._repaint()  # what the device itself has said meanwhile goes away
+            if isinstance(self.app, TableApp):
+                self.app.heard_again(round(silent))
+
     async def _stay(self) -> None:
         try:
             said = await stay(self, self._house)
@@ -306,8 +337,9 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
         finally:
             self._house.lines.discard(self)
             self.gone = True
-            if self._to_size is not None:
-                self._to_size.cancel()
+            for timer in (self._to_size, self._to_ask):
+                if timer is not None:
+                    timer.cancel()
             with suppress(OSError):
                 self._channel.exit(0)
             if self._knock.connection is not None:  # who has left holds no line

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
-from itertools import takewhile
 
 from srtui.rules.clock import (
     SECOND,
@@ -18,10 +17,11 @@ from srtui.rules.clock import (
     expected_end,
     flag_case,
     is_burst,
+    late_keys,
     overtime_ns,
+    untended,
     verdict,
 )
-from srtui.rules.clock.values import OFFICE_ROLES
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value
 from srtui.state.event import Event, Proposal, Round
@@ -59,6 +59,8 @@ class State(StrEnum):
     ROUND_OVER = "round over"
     LATE = "late"
     PLAYED_ON = "played on"
+    SILENT = "no answer"
+    KEY_LATE = "key late"
     BURST = "burst"
     TOGETHER = "keys late"
     ROLL = "starting roll"
@@ -124,7 +126,7 @@ def facts(event: Event, game: Game, clock: Clock, now: Stamp, score: Score) -> t
         *_paused(clock, now),
         *_proposed(event, game, now),
         *_end(event.rounds[game.round - 1], clock, now),
-        *_keys(clock, now),
+        *_keys(clock, now, names),
     ]
     if not any(one.state in _SAYS_HOW for one in found):
         found.append(_plain(clock, score, names))
@@ -225,17 +227,30 @@ def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:
     return [Fact(State.INTERRUPTED, "interrupted", said)]
 
 
-def _keys(clock: Clock, now: Stamp) -> list[Fact]:
+def _keys(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     """Keys that say little of when they were pressed, until an office has touched the clock."""
-    own = takewhile(lambda tap: tap.role not in OFFICE_ROLES, reversed(clock.log))
-    lately = [tap for tap in own if since(tap.stamp, now) < TOLD]
+    lately = [tap for tap in untended(clock) if since(tap.stamp, now) < TOLD]
     found = [Fact(State.BURST, "burst", _burst(tap, now)) for tap in lately if is_burst(tap)][:1]
-    late = [tap for tap in lately if tap.detail.get("late")]
+    late = [tap for tap in lately if tap.detail.get("late") and not tap.detail.get("late_by")]
     if late:
         keys = "A key came" if len(late) == 1 else f"{len(late)} keys came"
         said = f"{keys} late, together with others, {_ago(late[0], now)}: it counts from then on."
         found.append(Fact(State.TOGETHER, "keys late", said))
-    return found
+    return [*found, *_stalled(clock, now, names)]
+
+
+def _stalled(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
+    """Keys that came when a line went on which had stalled; how late at most is known."""
+    late = [one for one in late_keys(clock) if since(one.tap.stamp, now) < TOLD]
+    if not late:
+        return []
+    ago, most = _ago(late[-1].tap, now), counted(max(one.seconds for one in late), "second")
+    cost = {names[one.ran] for one in late if one.ran is not None}
+    ran = f" while the clock of {cost.pop()} ran" if len(cost) == 1 else ""
+    keys = "A key came" if len(late) == 1 else f"{len(late)} keys came"
+    said = f"{keys} up to {most} late{ran}, {ago}: it counts from its arrival."
+    short = f"key {max(one.seconds for one in late)}s late"
+    return [Fact(State.KEY_LATE, short, said)]
 
 
 def _burst(tap: Tap, now: Stamp) -> str:

@@ -9,14 +9,16 @@ from collections.abc import Iterable
 
 from srtui.rules.clock import Clock, Stage, Stamp, advance, seconds_up
 from srtui.rules.record import Both, Game
-from srtui.rules.value import Value
+from srtui.rules.value import Value, replace
 from srtui.state.event import Event
+from srtui.state.serving import Serving
 from srtui.views.clock_facts import RANK, Fact, Score, State, facts, others
 from srtui.views.layout import Column
 from srtui.views.lists import choosing
 from srtui.words.clocks import minutes
 from srtui.words.deployment import phase_said
 from srtui.words.results import pair_text
+from srtui.words.seats import Kind
 from srtui.words.wording import joined
 
 MINUTES_ALONE = 600
@@ -182,6 +184,25 @@ def by_time(row: ClockRow) -> tuple[int, ...]:
 def least_left(row: ClockRow) -> int:
     """Seconds on the clock with less time."""
     return min((one for one in row.seconds if one is not None), default=_ENDLESS)
+
+
+def with_links(rows: Iterable[ClockRow], serving: Serving | None) -> tuple[ClockRow, ...]:
+    """The games; of those whose table's device does not answer it is said."""
+    seated = serving.seated if serving else ()
+    silent = {one.place: one.silent for one in seated if one.silent}
+    if not silent:
+        return tuple(rows)
+    places = ((row, f"{Kind.TABLE}{row.table}") for row in rows)
+    return tuple(_silent(row, silent[at]) if at in silent else row for row, at in places)
+
+
+def _silent(row: ClockRow, seconds: int) -> ClockRow:
+    states = tuple(sorted((*row.states, State.SILENT), key=RANK.__getitem__))
+    said = f"Its device has not answered for {seconds} seconds: the clock goes on."
+    if states[0] is not State.SILENT:
+        return replace(row, states=states, also=(*row.also, said))
+    also = (row.waits, *row.also) if row.waits else row.also
+    return replace(row, states=states, state=states[0], said="no answer", waits=said, also=also)
 
 
 # All of them

@@ -48,11 +48,18 @@ class DeviceRow(Value):
     size: str = ""
     since: str = ""
     tested: str = ""
+    link: str = ""
+    """Milliseconds to its answer and back, and how often its line was lost."""
 
     @property
     def stands(self) -> str:
         """Its state; while all are tested, how far it is."""
         return self.tested or self.state
+
+
+def _link(one: Seated) -> str:
+    trip = "" if one.trip is None else f"{one.trip} ms"
+    return f"{trip} lost {one.lost}x".strip() if one.lost else trip
 
 
 def device_rows(serving: Serving | None, devices: Sequence[Device]) -> tuple[DeviceRow, ...]:
@@ -90,9 +97,11 @@ def _there(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow
     ids = {(one.key, one.place): one.id for one in devices if not one.out}
     return [
         DeviceRow(
-            one.key, one.place, _said(one.place), HERE, one.name,
+            one.key, one.place, _said(one.place),
+            f"no answer for {one.silent} s" if one.silent else HERE, one.name,
             id=ids.get((one.key, one.place)), address=one.address,
             size=f"{one.width}x{one.height}", since=one.since, tested=TESTED.get(one.tested, ""),
+            link=_link(one),
         )
         for one in (serving.seated if serving else ())
     ]  # fmt: skip

@@ -64,14 +64,19 @@ class Taps(Command, roles=ANYBODY):
         "late", "flag", option=True, default=False, kw_only=True, asked=False,
         help="it came late, together with other keys: kept and marked",
     )  # fmt: skip
+    late_by: int = arg(
+        "late by", "number", option=True, default=0, kw_only=True, asked=False, unit="seconds",
+        help="so many seconds late at most, after its line had stalled: kept and marked",
+    )  # fmt: skip
 
     def tap(
         self, work: Work, game: Game, kind: Kind, side: int | None = None, **detail: object
     ) -> Clock:
         """Tap the game's clock in the same transaction. Refused where the tap does not count."""
         return write_tap(
-            work, game, kind, side, seen=self.seen, key=self.key, late=self.late, **detail
-        )
+            work, game, kind, side, seen=self.seen, key=self.key, late=self.late,
+            late_by=self.late_by, **detail
+        )  # fmt: skip
 
 
 class Tapping(Taps, GameCommand, roles=ANYBODY):

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from srtui.desk.command import TO_AND_JUDGE, Work, arg
 from srtui.desk.game.keys import ClockCommand, clocked
-from srtui.rules.clock import SECOND, Clock, Kind
+from srtui.desk.game.taps import write_tap
+from srtui.rules.clock import SECOND, Clock, Kind, LateKey, advance, late_keys
 from srtui.rules.record import Game
 from srtui.state.refused import Refused
 from srtui.words.clocks import minutes, name_of
@@ -40,6 +41,47 @@ class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
         now = f"{minutes(left // SECOND)} left"
         paused = "; paused" if clock.paused is not None else ""
         return f"{where(game)}: {name_of(work.event, game, side)} has {what}, {now}{paused}{why}."
+
+
+class SetRight(OfficeCommand, id="clock.set-right", title="Set a late key right"):
+    """Give back what a key has cost that came late, because its table's line had stalled.
+
+    Its player gets the seconds that it came late at most, the other one has as many less: as if it
+    had been pressed then. Where several came late, somebody who was there gives and takes time.
+    """
+
+    def apply(self, work: Work) -> str:
+        game = clocked(work.event, self.game)
+        clock = work.clocks.read(work.writer, work.event, game)
+        found = late_keys(clock)
+        if not found:
+            raise Refused(f"{where(game)}: no key came late since its clock was last tended.")
+        if len(found) > 1:
+            raise Refused(f"{where(game)}: {len(found)} keys came late: give or take time instead.")
+        said = []
+        for side, seconds in _owed(work, game, clock, found[0]):
+            write_tap(work, game, Kind.ADJUST, side, seconds=seconds, reason="a key that came late")
+            more = "more" if seconds > 0 else "less"
+            name = name_of(work.event, game, side)
+            said.append(f"{name} has {counted(abs(seconds), 'second')} {more}")
+        return f"{where(game)}: the late key is set right: {', '.join(said)}."
+
+
+def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int, int]]:
+    """Whose clock gets and loses how many seconds. Refused where that would end a time."""
+    owed = [] if late.ran is None else [(late.ran, late.seconds)]
+    owed += [] if late.stood is None else [(late.stood, -late.seconds)]
+    now = advance(clock, work.now.stamp)
+    if clock.budget.kind == "turns":
+        owed = [(side, seconds) for side, seconds in owed if side == clock.active]
+    for side, seconds in owed:
+        left = now.turn_left_ns if clock.budget.kind == "turns" else now.left_ns[side]
+        if seconds < 0 and left is not None and left <= -seconds * SECOND:
+            name = name_of(work.event, game, side)
+            raise Refused(f"{where(game)}: {name} has less left than that: give or take time.")
+    if not owed:
+        raise Refused(f"{where(game)}: the turn that the late key ended has no time any more.")
+    return owed
 
 
 class Attend(OfficeCommand, id="clock.attend", title="A judge is there", timed=False):

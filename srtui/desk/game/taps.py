@@ -31,13 +31,15 @@ def write_tap(
     seen: int = -1,
     key: str = "",
     late: bool = False,
+    late_by: int = 0,
     **detail: object,
 ) -> Clock:
     """Write one tap at the moment of the key press; the clock after it.
 
     `seen`: how many taps the terminal had seen (-1: all); `key`: a text that was never used before,
     so that a tap sent twice counts once; `late`: it came together with others, so that it was
-    pressed at another moment than the tap says: kept in `detail`. Raises TapRefused where it does
+    pressed at another moment than the tap says, `late_by` so many seconds late at most, because
+    its line had stalled: both are kept in `detail`. Raises TapRefused where it does
     not count.
     """
     clock = work.clocks.read(work.writer, work.event, game)
@@ -46,6 +48,8 @@ def write_tap(
     number = clock.taps + 1
     if late:
         detail["late"] = True
+    if late_by > 0:
+        detail["late_by"] = late_by
     tap = Tap(
         number=number,
         kind=kind,

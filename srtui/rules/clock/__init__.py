@@ -14,6 +14,7 @@ from srtui.rules.clock.end_of_round import (
 from srtui.rules.clock.flag import FlagCase, due, flag_case
 from srtui.rules.clock.fold import fold, further, step
 from srtui.rules.clock.keys import goes_on
+from srtui.rules.clock.late import LateKey, late_keys, untended
 from srtui.rules.clock.values import (
     SECOND,
     Budget,
@@ -37,6 +38,7 @@ __all__ = [
     "FlagCase",
     "Gap",
     "Kind",
+    "LateKey",
     "Pair",
     "PhaseTurn",
     "Refusal",
@@ -57,9 +59,11 @@ __all__ = [
     "hall_pause_ns",
     "held_up",
     "is_burst",
+    "late_keys",
     "overtime_ns",
     "seconds_up",
     "start",
     "step",
+    "untended",
     "verdict",
 ]

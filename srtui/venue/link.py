@@ -1,0 +1,75 @@
+"""Whether somebody still answers at the other end of a line, and how late what comes may be.
+
+A device is asked every two seconds, by a request of SSH that its client answers by itself. What it
+sends stays in order: a key that comes after an answer was pressed after that question was put. So
+a key is late at most by the time since the last question that was answered; that is said only
+where a question has waited, since else it says nothing but how often is asked.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+EVERY = 2.0
+"""Seconds between two questions."""
+WAITED = 1.0
+"""Seconds without an answer after which what comes may be late."""
+STALLED = 5.0
+"""Seconds of silence that are worth a sentence."""
+SMOOTH = 8
+"""Of so many trips each counts as one."""
+SAID = 10.0
+"""Seconds of silence from which on others are told."""
+GONE = 30.0
+"""Seconds of silence after which nobody is there any more."""
+
+
+class Link:
+    """One line. Moments in seconds of any clock that only goes on."""
+
+    def __init__(self, now: float) -> None:
+        self._asked: float | None = None
+        self._put = now
+        """When the last question that was answered had been put."""
+        self._heard = now
+        self._said: int | None = None
+        self.trip: float | None = None
+        """Seconds from a question to its answer, smoothed."""
+
+    def asks(self, now: float) -> bool:
+        """Whether to put a question: not while one waits for its answer."""
+        if self._asked is not None:
+            return False
+        self._asked = now
+        return True
+
+    def answered(self, now: float) -> float:
+        """The answer has come; for how many seconds nobody had been heard."""
+        silent = self.silent(now)
+        if self._asked is not None:
+            trip = now - self._asked
+            self.trip = trip if self.trip is None else self.trip + (trip - self.trip) / SMOOTH
+            self._put, self._asked = self._asked, None
+        self._heard = now
+        return silent
+
+    def late(self, now: float) -> int:
+        """Something has come: how many seconds late at most, rounded up; 0 where nothing waits."""
+        waits = self._asked is not None and now - self._asked > WAITED
+        return ceil(now - self._put) if waits else 0
+
+    def silent(self, now: float) -> float:
+        """For how many seconds nobody has been heard; 0 where nobody is asked."""
+        waits = self._asked is not None and now - self._asked > WAITED
+        return now - self._heard if waits else 0.0
+
+    def told(self, now: float) -> tuple[int | None, int]:
+        """What others are told: milliseconds of a trip, which stay as they were said until they are
+        out by a factor of two; seconds of a silence that is long enough, in steps of five.
+        """
+        if self.trip is not None:
+            trip = max(1, round(1000 * self.trip))
+            if self._said is None or not self._said / 2 <= trip <= self._said * 2:
+                self._said = trip
+        silent = self.silent(now)
+        return self._said, int(silent // 5 * 5) if silent >= SAID else 0
