@@ -192,6 +192,9 @@ class EventApp(BaseApp):
             return
         heard = await asyncio.to_thread(self.server.hear)
         if heard != self.serving:
+            before = self.serving.warnings if self.serving is not None else ()
+            if new := [one for one in (heard.warnings if heard else ()) if one not in before]:
+                self._say(lambda said: said.warn(" ".join(new)))
             self.serving = heard
             if (frame := self._standing) is not None:
                 frame.reload()

@@ -43,6 +43,7 @@ PLACES: dict[str, str] = {
     "standings": "srtui.cli.players:standings",
     "status": "srtui.cli.event:status",
     "table": "srtui.cli.table:table",
+    "takeover": "srtui.cli.serve:takeover",
     "undo": "srtui.cli.event:undo",
     "verify": "srtui.cli.event:verify",
 }

@@ -14,17 +14,23 @@ import click
 
 from srtui.cli import out
 from srtui.cli.locked import scrub
-from srtui.cli.opening import FilePath, desk_at, file_argument, utc_now
+from srtui.cli.opening import FilePath, desk_at, event_at, path_of, utc_now
 from srtui.desk.desk import Seat
 from srtui.state.refused import Refused
 from srtui.state.serving import PORT
+from srtui.views.devices import NO_NETWORK, typed_on
+from srtui.words.seats import place_of, refuse_strange
 
 if TYPE_CHECKING:
     from srtui.state.serving import Serving
 
 
+_LONGEST = 100_000
+"""Signs that are read of a file of keys."""
+
+
 @click.command("serve")
-@file_argument
+@click.argument("file", type=FilePath(), metavar="FILE", required=False)
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, metavar="N",
     help="0: any that is free.",
@@ -32,12 +38,47 @@ if TYPE_CHECKING:
 @click.option(
     "--host", default="", metavar="ADDRESS", help="Only at this address; default: at all."
 )
-def serve(file: str, port: int, host: str) -> None:
+@click.option(
+    "--device", "place", default="", metavar="PLACE",
+    help="Print the line that the device of a place runs (table3, judge, board, to), and as QR.",
+)  # fmt: skip
+@click.option(
+    "--at", "tried", multiple=True, metavar="ADDRESS",
+    help="For --device: the address that it tries; several: in turn.",
+)  # fmt: skip
+@click.option("--unit", is_flag=True, help="Print a service file for systemd.")
+@click.option(
+    "--authorized-keys", "keys", type=FilePath(), metavar="KEYS",
+    help="Print lines for sshd instead: KEYS has public keys, each with its place behind it.",
+)  # fmt: skip
+@click.option("--words", default="", metavar="SHA256:...", help="Say a key's fingerprint in words.")
+def serve(
+    file: str | None, port: int, host: str, place: str, tried: tuple[str, ...], unit: bool,
+    keys: str | None, words: str,
+) -> None:  # fmt: skip
     """Let tables, judges and boards show the event by SSH, until it is stopped.
 
     Devices connect as table3@, judge@ or board@ and wait until they are let in (device); organizers
-    come in as to@ with a key that was added here (organizers). Nothing else can be reached.
+    come in as to@ with a key that was added here (organizers). Nothing else can be reached. The
+    organizer's screen starts it as well (g d, then S).
     """
+    if words:
+        from srtui.venue.keys import in_words  # asyncssh, for who serves
+
+        out.say(in_words(words))
+    elif place:
+        _say_device(file, place, tried, port)
+    elif file is None:
+        raise click.UsageError("Name the event's file: srtui serve FILE.")
+    elif unit:
+        _say_unit(path_of(file), port, host)
+    elif keys is not None:
+        _say_authorized(path_of(file), Path(keys))
+    else:
+        _serve(file, port, host)
+
+
+def _serve(file: str, port: int, host: str) -> None:
     _forget_terminal()
     with desk_at(file, Seat()) as desk:
         from data import writer
@@ -58,6 +99,48 @@ def serve(file: str, port: int, host: str) -> None:
             house.close()
 
 
+def _say_device(file: str | None, text: str, tried: tuple[str, ...], port: int) -> None:
+    from srtui.cli.serve_lines import ANYWHERE, device_line, qr  # for who sets up devices
+    from srtui.venue.addresses import addresses
+    from srtui.venue.serving import heard
+
+    place, found = place_of(text), tried or tuple(addresses()[:1])
+    if file is not None:
+        refuse_strange(place, event_at(file))
+        runs = heard(path_of(file).resolve())
+        port = runs.port if runs else port
+        found = tried or (runs.addresses[:1] if runs else found)
+    line = device_line(place, found or (ANYWHERE,), port)
+    out.say(line)
+    if found:
+        out.say(qr(line))
+    else:
+        out.warn([NO_NETWORK])
+
+
+def _say_unit(path: Path, port: int, host: str) -> None:
+    from getpass import getuser
+
+    from srtui.cli.serve_lines import unit  # for who sets up a service
+
+    if not path.is_file():
+        raise Refused(f"There is no file {path}.")
+    options = ["--port", str(port), *(["--host", host] if host else [])]
+    out.say(unit(path.resolve(), options, getuser(), os.environ))
+
+
+def _say_authorized(path: Path, keys: Path) -> None:
+    from srtui.cli.serve_lines import authorized_keys  # for who uses sshd
+
+    try:
+        lines = keys.read_text(encoding="utf-8")[:_LONGEST].splitlines()
+    except (OSError, UnicodeDecodeError):
+        raise Refused(f"{keys} cannot be read.") from None
+    if not path.is_file():
+        raise Refused(f"There is no file {path}.")
+    out.lines(authorized_keys(path.resolve(), lines))
+
+
 def _forget_terminal() -> None:
     """What the server's own terminal shows says nothing about those of the devices."""
     scrub()
@@ -71,10 +154,10 @@ def _print(line: str) -> None:
 
 def _say_ready(told: Serving) -> None:
     out.say(f"Serving. Process {told.process}, port {told.port}, key {told.host_key}")
-    for address in told.addresses or ("ADDRESS",):
-        out.say(f"  ssh -p {told.port} table1@{address}")
+    out.say(f"  in words: {told.words}")
+    out.lines(f"  {one}" for one in typed_on(told))
     if not told.addresses:
-        out.warn(["This machine has no address that other devices reach: it is in no network."])
+        out.warn([NO_NETWORK])
 
 
 def _kept(fault: Exception) -> str:
@@ -109,7 +192,7 @@ def organizers_(added: str | None, name: str, removed: str) -> None:
         if not name:
             raise Refused("Say whose key it is: --name NAME.")
         try:
-            line = Path(added).read_text(encoding="utf-8")[:20_000]
+            line = Path(added).read_text(encoding="utf-8")[:_LONGEST]
         except (OSError, UnicodeDecodeError):
             raise Refused(f"{added} cannot be read.") from None
         out.say(add_organizer(folder, line, name))
@@ -120,3 +203,32 @@ def organizers_(added: str | None, name: str, removed: str) -> None:
         out.lines([f"{one}  {key}" for key, one in found.items()])
         if not found:
             out.say("No key of an organizer is known here: --add FILE.pub --name NAME.")
+
+
+@click.command("takeover")
+@click.option(
+    "--pack", "packed", type=FilePath(), metavar="FOLDER",
+    help="Write this machine's key and devices to a file there, as on a stick.",
+)  # fmt: skip
+@click.option(
+    "--unpack", "unpacked", type=FilePath(), metavar="FILE",
+    help="Let devices take this machine for the one that was packed.",
+)  # fmt: skip
+@click.option("--replace", is_flag=True, help="Put a key that this machine has aside.")
+def takeover(packed: str | None, unpacked: str | None, replace: bool) -> None:
+    """Let a second machine take over: devices know a machine by its key, and refuse another.
+
+    Pack once, before the day; the copies of the event know who sits where. Unpacked on the second
+    machine, the event restored from its newest copy and served there, devices go on as before.
+    """
+    from srtui.venue.folder import Folder  # asyncssh, for who serves
+    from srtui.venue.takeover import pack, unpack
+
+    if packed is not None:
+        said, *care = pack(Folder(), Path(packed))
+        out.say(said)
+        out.warn(care)
+    elif unpacked is not None:
+        out.say(unpack(Folder(), Path(unpacked), replace=replace))
+    else:
+        raise click.UsageError("Say what is to be done: --pack FOLDER or --unpack FILE.")

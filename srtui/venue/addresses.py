@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Iterable
 from contextlib import closing, suppress
 from ipaddress import ip_address
 
+import ifaddr
+
 _FAR = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 """Addresses of nobody: to aim at one says by which address the machine would go out."""
+_WITHIN = ("docker", "br-", "virbr", "veth", "vmnet", "vboxnet", "lxc", "podman")
+"""How adapters are called behind which only machines within this one are."""
 
 
 def addresses() -> list[str]:
     """The addresses of this machine that other devices may reach, the likeliest first."""
     found = [one for family, far in _FAR if (one := _out_by(family, far))]
-    with suppress(OSError):
-        for *_, where in socket.getaddrinfo(socket.gethostname(), None):
-            found.append(str(where[0]))
-    return [one for one in dict.fromkeys(found) if _reachable(one)]
+    return in_order(found, ((one.nice_name, _of(one)) for one in ifaddr.get_adapters()))
+
+
+def in_order(out_by: Iterable[str], adapters: Iterable[tuple[str, Iterable[str]]]) -> list[str]:
+    """Those by which the machine goes out, then those of its adapters (name, addresses); the short
+    ones of version 4 before those of version 6, since people type them.
+    """
+    found = list(out_by)
+    for name, own in adapters:
+        if not name.startswith(_WITHIN):
+            found += own
+    reached = [one for one in dict.fromkeys(found) if _reachable(one)]
+    return sorted(reached, key=lambda one: ip_address(one).version)
+
+
+def _of(adapter: ifaddr.Adapter) -> list[str]:
+    return [one.ip if isinstance(one.ip, str) else one.ip[0] for one in adapter.ips]
 
 
 def _out_by(family: socket.AddressFamily, far: str) -> str:

@@ -79,6 +79,8 @@ class House:
         self._stuck: dict[Line, float] = {}
         self._waking = Waking()
         self._fault = ""
+        self.warnings: tuple[str, ...] = ()
+        """What is wrong with this machine."""
         self.testing = False
         """All tables are asked to press their keys."""
         self.serving: Serving | None = None

@@ -17,7 +17,7 @@ from screens.table.app import TableApp
 from srtui.rules.value import replace
 from srtui.state.refused import Refused
 from srtui.state.serving import Seated, Serving, Waiting
-from srtui.venue import serving
+from srtui.venue import machine, serving
 from srtui.venue.addresses import addresses
 from srtui.venue.house import House
 from srtui.venue.keys import fingerprint, host_key, in_words
@@ -26,6 +26,10 @@ from srtui.venue.ssh import Knock
 LOGIN = 20.0
 """Seconds in which somebody at the door has to say who he is."""
 BACKLOG = 256
+WATCH = 20.0
+"""Seconds between two looks at the machine."""
+Warns = Callable[[int], Sequence[str]]
+"""What is wrong with the machine, of which this port is used; called in a thread."""
 SAY = 0.5
 """Seconds between two looks at whether other programs are to be told something new."""
 TEST_LASTS = 600.0
@@ -42,7 +46,13 @@ async def serve_process(
     ended = asyncio.Event()
     _end_by_signals(ended)
     house.collector.start()
-    await serve(house, host, port, ready, ended)
+    with machine.awake(machine.holding()) as holds:
+
+        def warns(at: int) -> list[str]:
+            asleep = [] if holds() else [machine.SLEEPS]
+            return [*machine.power(), *asleep, *machine.firewall(at)]
+
+        await serve(house, host, port, ready, ended, warns)
 
 
 async def serve(
@@ -51,14 +61,16 @@ async def serve(
     port: int,
     ready: Callable[[Serving], None],
     ended: asyncio.Event,
+    warns: Warns = lambda _: [],
 ) -> None:
     """Serve until `ended` is set; `ready` is told once somebody can connect.
 
-    Refused where the address cannot be had.
+    `warns` says what is wrong with the machine, now and then. Refused where the address cannot be
+    had, or where another server of this event runs.
     """
     logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # what clients say fills no log
     with serving.held(house.folder, house.desk.store.path):
-        await _serve(house, host, port, ready, ended)
+        await _serve(house, host, port, ready, ended, warns)
 
 
 async def _serve(
@@ -67,6 +79,7 @@ async def _serve(
     port: int,
     ready: Callable[[Serving], None],
     ended: asyncio.Event,
+    warns: Warns,
 ) -> None:
     key = host_key(house.folder)
     await house.begin()
@@ -75,7 +88,10 @@ async def _serve(
     told = Serving(
         os.getpid(), acceptor.get_port(), _reached(host), short, words=in_words(short), since=since
     )
-    tasks = [asyncio.create_task(house.pulse()), asyncio.create_task(_tell(house, told))]
+    tasks = [
+        asyncio.create_task(one)
+        for one in (house.pulse(), _tell(house, told), _watch(house, told.port, warns))
+    ]
     ready(told)
     try:
         await _until(ended, tasks)
@@ -148,13 +164,25 @@ async def _tell(house: House, told: Serving) -> None:
         house.test(on=serving.wanted_test(house.folder, path))
         now = house.serving = replace(
             told, waiting=tuple(_waiting(house)), seated=tuple(_seated(house)),
-            testing=house.testing,
+            testing=house.testing, warnings=house.warnings,
         )  # fmt: skip
         if now != said:
             with suppress(Refused):  # a full disk stops nobody
                 await asyncio.to_thread(serving.say, house.folder, path, now)
             said = now
         await asyncio.sleep(SAY)
+
+
+async def _watch(house: House, port: int, warns: Warns) -> None:
+    """Look at the machine; what is new goes to the log as well."""
+    await asyncio.sleep(SAY)  # what holds sleep off may have ended at once
+    while True:
+        now = tuple(await asyncio.to_thread(warns, port))
+        for one in now:
+            if one not in house.warnings:
+                house.log.say(one)
+        house.warnings = now
+        await asyncio.sleep(WATCH)
 
 
 def _waiting(house: House) -> list[Waiting]:

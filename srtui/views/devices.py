@@ -7,7 +7,7 @@ from datetime import datetime
 
 from srtui.rules.value import Value
 from srtui.state.devices import Device
-from srtui.state.serving import Seated, Serving, Waiting
+from srtui.state.serving import Serving, Waiting
 from srtui.words.seats import Kind, place_of
 from srtui.words.wording import capital, counted, joined
 
@@ -18,6 +18,7 @@ NO_SERVER = (
 )
 NO_SERVER_TYPED = "No server runs for this event: srtui serve FILE starts one."
 NO_NETWORK = "This machine has no address that other devices reach: it is in no network."
+ALONE = "Only this machine itself reaches the server: it was started with --host for that."
 APART = (
     "A device that gets no answer: is it in the same Wi-Fi? Many venues keep devices apart there; "
     "a router of your own does not."
@@ -146,6 +147,7 @@ def how(serving: Serving | None) -> tuple[str, ...]:
         return NO_SERVER
     first, *more = typed_on(serving) or ("",)
     typed = f"On a device:  {first}   or table2 ..., judge, board" if first else NO_NETWORK
+    alone = bool(first) and all(map(_own, serving.addresses))
     others = joined([one.partition("@")[2] for one in more[:3]], "or")
     return (
         typed,
@@ -153,8 +155,9 @@ def how(serving: Serving | None) -> tuple[str, ...]:
         f"This machine's key:  {serving.words}",
         f"   {serving.host_key}",
         _counted(serving),
+        *([ALONE] if alone else []),
         *serving.warnings,
-        *([APART] if not _others(serving.seated, serving.waiting) else []),
+        *([APART] if first and not alone and not _others(serving) else []),
     )
 
 
@@ -168,7 +171,13 @@ def _counted(serving: Serving) -> str:
     return f"The server runs since {since}, also when this screen is closed: {there}."
 
 
-def _others(seated: Sequence[Seated], waiting: Sequence[Waiting]) -> bool:
+def _others(serving: Serving) -> bool:
     """Whether any device of the network has come so far."""
+    seated, waiting = serving.seated, serving.waiting
     addresses = [one.address for one in seated] + [one.address for one in waiting]
-    return any(not one.startswith("127.") and one != "::1" for one in addresses)
+    return not all(map(_own, addresses))
+
+
+def _own(address: str) -> bool:
+    """Whether it is one that only the machine itself reaches."""
+    return address.startswith("127.") or address == "::1"

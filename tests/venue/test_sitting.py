@@ -9,6 +9,8 @@ import pytest
 from hall import Hall
 from served import Venue, new_key, serving
 
+from screens.table.app import TableApp
+from srtui.desk.game.keys import Begin
 from srtui.desk.hall.devices import LetIn, LetOut
 from srtui.desk.roster.players import AddPlayer
 from srtui.state.devices import read_devices
@@ -246,3 +248,60 @@ async def test_the_end_of_the_server_is_said(hall: Hall, tmp_path: object) -> No
     await device.ended()
     assert "organizer's machine has ended this" in device.seen
     assert said.heard(hall.store.path, venue.folder) is None
+
+
+async def test_all_tables_press_their_keys_and_a_game_is_left_alone(venue: Venue) -> None:
+    keys = new_key(), new_key()
+    for number, key in enumerate(keys, 1):
+        await venue.let_in(key, f"table{number}", f"Tablet {number}")
+    first, second = [await venue.device(f"table{n}", key) for n, key in enumerate(keys, 1)]
+    await first.sees(AT_ONE)
+    await second.sees("Table 2")
+    plays = next(one.app for one in venue.house.seats if one.place.table == 2)
+    assert isinstance(plays, TableApp)
+    game = next(one.id for one in venue.hall.event.games if one.table == 1)
+    venue.hall.run(Begin(game))
+    await venue.until(lambda: _tested(venue, 1) == "plays")
+    said.want_test(venue.folder, venue.hall.store.path, on=True)
+    await second.sees("left side: press tab")
+    assert "press tab" not in first.seen
+    assert _tested(venue, 2) == "asked"
+    second.type(b"\x7f")
+    await second.sees("first tab")
+    assert _tested(venue, 2) == "asked"
+    second.type(b"\t")
+    await venue.until(lambda: _tested(venue, 2) == "left")
+    second.type(b"\x7f")
+    await second.sees("Both keys work")
+    assert (_tested(venue, 1), _tested(venue, 2)) == ("plays", "both")
+    await venue.until(lambda: (now := venue.house.serving) and now.testing)
+    now = venue.house.serving
+    assert now is not None
+    assert {one.place: one.tested for one in now.seated}["table1"] == "plays"
+    said.want_test(venue.folder, venue.hall.store.path, on=False)
+    await venue.until(lambda: not venue.house.testing)
+    await venue.until(lambda: plays.screen is plays.home)
+    with venue.hall.store.read() as reader:
+        taps = {row["game"] for row in reader.table("tap")}
+    assert len(taps) == 1, "what was pressed for the test is no key of a game"
+
+
+async def test_a_test_ends_where_a_game_begins(venue: Venue) -> None:
+    key = new_key()
+    await venue.let_in(key, "table1", "Tablet 1")
+    device = await venue.device("table1", key)
+    await device.sees(AT_ONE)
+    said.want_test(venue.folder, venue.hall.store.path, on=True)
+    await device.sees("left side: press tab")
+    app = next(one.app for one in venue.house.seats)
+    assert isinstance(app, TableApp)
+    game = next(one.id for one in venue.hall.event.games if one.table == 1)
+    venue.hall.run(Begin(game))
+    await venue.until(lambda: app.screen is app.home)
+    assert app.tested == "plays"
+
+
+def _tested(venue: Venue, table: int) -> str:
+    app = next(one.app for one in venue.house.seats if one.place.table == table)
+    assert isinstance(app, TableApp)
+    return app.tested

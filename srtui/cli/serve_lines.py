@@ -1,0 +1,125 @@
+"""What other programs are given about a server: the line of a device, a service, sshd's lines."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from shlex import quote
+
+from srtui.cli.opening import typed_path
+from srtui.state.refused import Refused
+from srtui.words.seats import Kind, Place, place_of
+
+ANYWHERE = "ADDRESS"
+"""Where this machine has no address that others reach."""
+
+
+def device_line(place: Place, addresses: Sequence[str], port: int) -> str:
+    """The one line that a device runs: it makes itself a key once, and comes back whatever ends it.
+
+    It tries each of several addresses in turn: the second is that of a second machine.
+    """
+    key = "k=~/.srtui; [ -e $k ] || ssh-keygen -qt ed25519 -N '' -f $k"
+    at = addresses[0] if len(addresses) == 1 else "$h"
+    ssh = (
+        f"ssh -p {port} -ti $k -e none -o IdentitiesOnly=yes -o StrictHostKeyChecking=accept-new "
+        "-o ServerAliveInterval=5 -o ServerAliveCountMax=3 -o ConnectTimeout=5 -o LogLevel=ERROR "
+        f"{place}@{at}; printf '\\033c'; sleep 2"
+    )
+    within = ssh if len(addresses) == 1 else f"for h in {' '.join(addresses)}; do {ssh}; done"
+    return f"{key}; while :; do {within}; done"
+
+
+def qr(text: str) -> str:
+    """Text as a QR code, in half blocks, for a terminal with dark ground."""
+    import segno  # only where one is asked for
+
+    drawn = io.StringIO()
+    segno.make(text, error="l", micro=False).terminal(drawn, compact=True, border=2)
+    return drawn.getvalue()
+
+
+# A service
+
+
+def unit(event: Path, options: Sequence[str], user: str, environ: Mapping[str, str]) -> str:
+    """A service file for systemd: the server of the event, from the start of the machine on."""
+    command = " ".join(map(_in_unit, [*_program(), "serve", str(event), *options]))
+    kept = [f"{name}={environ[name]}" for name in ("XDG_STATE_HOME",) if environ.get(name)]
+    return "\n".join(
+        [
+            "[Unit]",
+            f"Description=srtui: terminals at the tables of {event.stem.replace('%', '%%')}",
+            "After=network-online.target",
+            "Wants=network-online.target",
+            "StartLimitIntervalSec=0",
+            "",
+            "[Service]",
+            f"User={user}",
+            *(f"Environment={_in_unit(one)}" for one in kept),
+            f"ExecStart={command}",
+            "# ended from the list of devices it stays ended; killed, or after a power cut, not",
+            "Restart=on-failure",
+            "RestartSec=2",
+            "NoNewPrivileges=yes",
+            "",
+            "[Install]",
+            "WantedBy=multi-user.target",
+            "",
+        ]
+    )
+
+
+def _in_unit(word: str) -> str:
+    """A word of a command line as systemd reads it."""
+    plain = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", "$$")
+    return f'"{plain}"' if plain != word or any(one in word for one in " '\t;") else word
+
+
+def _program() -> list[str]:
+    """How this program is started by who has no path: whole."""
+    beside = Path(sys.executable).with_name("srtui.exe" if sys.platform == "win32" else "srtui")
+    if beside.is_file() and os.access(beside, os.X_OK):
+        return [str(beside)]
+    return [sys.executable, "-P", "-m", "srtui"]
+
+
+# sshd
+
+
+def authorized_keys(event: Path, lines: Sequence[str]) -> list[str]:
+    """The finished lines of `authorized_keys` for public keys, each with the place of its device
+    as its last word. Refused where one has none.
+    """
+    kept = [one.split() for one in lines if one.strip() and not one.startswith("#")]
+    found = [_authorized(event, words) for words in kept]
+    if not found:
+        raise Refused(
+            "There is no public key in it. On each device: ssh-keygen -t ed25519 -C table7, then "
+            "put the lines of the .pub files into one file."
+        )
+    return found
+
+
+def _authorized(event: Path, words: Sequence[str]) -> str:
+    if len(words) < 3 or not words[0].startswith(("ssh-", "ecdsa-", "sk-")):
+        raise Refused(
+            f"“{' '.join(words)[:60]}” is no public key with a place behind it, as in "
+            "ssh-ed25519 AAAA... table7."
+        )
+    place = place_of(words[-1])
+    command = " ".join(quote(one) for one in _program()) + _shows(place, typed_path(event))
+    within = command.replace("\\", "\\\\").replace('"', '\\"')
+    return f'restrict,pty,command="{within}" {words[0]} {words[1]} {place}'
+
+
+def _shows(place: Place, event: str) -> str:
+    if place.kind is Kind.TABLE:
+        return f" table {event} {place.table}"
+    if place.kind is Kind.BOARD:
+        return f" board {event}"
+    role = "judge --terminal judge" if place.kind is Kind.JUDGE else "to --terminal organizer"
+    return f" open {event} --role {role}"

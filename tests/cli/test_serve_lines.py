@@ -1,0 +1,166 @@
+"""What `srtui serve` prints for others: a device's line, a service, lines for sshd."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import asyncssh
+import pytest
+from click.testing import CliRunner
+from hall import Hall
+
+from srtui.cli.app import app
+from srtui.cli.serve_lines import device_line, unit
+from srtui.words.seats import place_of
+
+KEYS = [asyncssh.generate_private_key("ssh-ed25519", comment=place) for place in
+        ("table2", "judge", "board")]  # fmt: skip
+PUBLIC = "".join(one.export_public_key().decode() for one in KEYS)
+
+
+def said(*words: str) -> str:
+    done = CliRunner().invoke(app, ["serve", *words])
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def refused(*words: str) -> str:
+    done = CliRunner().invoke(app, ["serve", *words])
+    assert done.exit_code in (1, 2)
+    assert "Traceback" not in done.output
+    return done.output
+
+
+def test_the_line_of_a_device_stands_above_its_qr_code() -> None:
+    line, *drawn = said("--device", "table3", "--at", "192.168.1.20").splitlines()
+    assert line == (
+        "k=~/.srtui; [ -e $k ] || ssh-keygen -qt ed25519 -N '' -f $k; while :; do "
+        "ssh -p 4022 -ti $k -e none -o IdentitiesOnly=yes -o StrictHostKeyChecking=accept-new "
+        "-o ServerAliveInterval=5 -o ServerAliveCountMax=3 -o ConnectTimeout=5 -o LogLevel=ERROR "
+        "table3@192.168.1.20; printf '\\033c'; sleep 2; done"
+    )
+    assert len(drawn) > 20
+    assert set("".join(drawn)) == set("█▀▄ ")
+
+
+def test_a_device_tries_the_second_machine_in_turn() -> None:
+    line = device_line(place_of("judge"), ["10.0.0.5", "10.0.0.6"], 4023)
+    assert "do for h in 10.0.0.5 10.0.0.6; do ssh -p 4023" in line
+    assert "judge@$h" in line
+
+
+@pytest.mark.skipif(shutil.which("sh") is None, reason="a shell of POSIX")
+@pytest.mark.parametrize("addresses", [["10.0.0.5"], ["10.0.0.5", "10.0.0.6"]])
+def test_the_line_is_one_that_a_plain_shell_runs(tmp_path: Path, addresses: list[str]) -> None:
+    """With programs that only note how they are called; the third connection ends it."""
+    log = tmp_path / "log"
+    for name in ("ssh", "ssh-keygen", "sleep"):
+        file = tmp_path / name
+        file.write_text(
+            f'#!/bin/sh\necho "{name} $*" >> {log}\n'
+            f'[ $(grep -c "^ssh -p" {log}) -ge 3 ] && kill -9 $PPID\nexit 0\n'
+        )
+        file.chmod(0o755)
+    line = device_line(place_of("table3"), addresses, 4022)
+    environ = {"PATH": f"{tmp_path}:/usr/bin:/bin", "HOME": str(tmp_path)}
+    subprocess.run(["sh", "-c", line], env=environ, check=False, timeout=20, capture_output=True)
+    ran = log.read_text().splitlines()
+    assert ran[0] == f"ssh-keygen -qt ed25519 -N  -f {tmp_path}/.srtui"
+    calls = [one.split() for one in ran if one.startswith("ssh -p")]
+    wanted = [f"table3@{addresses[number % len(addresses)]}" for number in range(3)]
+    assert [one[-1] for one in calls] == wanted
+    assert calls[0][3:5] == ["-ti", f"{tmp_path}/.srtui"]
+
+
+def test_a_table_that_the_event_has_not_is_refused(hall: Hall) -> None:
+    hall.add(4)
+    file = str(hall.path)
+    assert "table2@" in said(file, "--device", "table2", "--at", "10.0.0.5")
+    assert "no table 3" in refused(file, "--device", "table3", "--at", "10.0.0.5")
+    assert "no such place" in refused("--device", "root", "--at", "10.0.0.5")
+
+
+def test_without_a_file_or_with_none_there_it_is_said() -> None:
+    assert "Name the event's file" in refused()
+    assert "There is no file" in refused("none.srtui", "--unit")
+    assert "cannot be read" in refused("none.srtui", "--authorized-keys", "none")
+
+
+def test_a_service_file_names_all_by_its_whole_path(hall: Hall) -> None:
+    lines = said(str(hall.path), "--unit", "--port", "4023").splitlines()
+    (starts,) = [one for one in lines if one.startswith("ExecStart=")]
+    program, *words = starts.removeprefix("ExecStart=").split()
+    assert Path(program).is_absolute()
+    assert os.access(program, os.X_OK)
+    assert words == ["serve", str(hall.path.resolve()), "--port", "4023"]
+    assert "Restart=on-failure" in lines
+    assert any(one.startswith("User=") for one in lines)
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not there")
+@pytest.mark.parametrize("name", ["hall.srtui", "my event 100% (2).srtui", 'a"b$c\\d.srtui'])
+def test_systemd_takes_the_service_file(tmp_path: Path, name: str) -> None:
+    event = tmp_path / name
+    event.touch()
+    file = tmp_path / "srtui.service"
+    environ = {"XDG_STATE_HOME": str(tmp_path / "my state")}
+    file.write_text(unit(event, ["--port", "4022"], "root", environ), encoding="utf-8")
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", str(file)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    about = [line for line in done.stderr.splitlines() if "srtui.service" in line]
+    assert about == [], done.stderr
+
+
+def test_lines_for_sshd_are_finished(hall: Hall, tmp_path: Path) -> None:
+    hall.add(4)
+    keys = tmp_path / "keys.pub"
+    keys.write_text(f"# those of the hall\n\n{PUBLIC}")
+    printed = said(str(hall.path), "--authorized-keys", str(keys))
+    found = asyncssh.import_authorized_keys(printed)  # reads as sshd does
+    for key, words in zip(KEYS, ("table {} 2", "open {} --role judge", "board {}"), strict=True):
+        options = found.validate(key.convert_to_public(), "", "", "")
+        assert options is not None
+        assert options["restrict"]
+        assert options["pty"]
+        command = str(options["command"])
+        assert words.format(hall.path) in command
+        assert Path(command.split()[0]).is_absolute()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")
+def test_the_command_of_sshd_runs_without_a_path_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "my hall's").mkdir()
+    hall = Hall(tmp_path / "my hall's")
+    hall.add(4)
+    keys = tmp_path / "keys.pub"
+    keys.write_text(PUBLIC)
+    printed = said(str(hall.path), "--authorized-keys", str(keys))
+    options = asyncssh.import_authorized_keys(printed).validate(
+        KEYS[0].convert_to_public(), "", "", ""
+    )
+    assert options is not None
+    done = subprocess.run(
+        ["sh", "-c", str(options["command"])], capture_output=True, text=True, check=False,
+        env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path)}, cwd="/",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "Table 2" in done.stdout
+
+
+@pytest.mark.parametrize("line", ["ssh-ed25519 AAAA", "table3", "ssh-ed25519 AAAA somebody", ""])
+def test_a_key_without_a_place_is_refused(hall: Hall, tmp_path: Path, line: str) -> None:
+    keys = tmp_path / "keys.pub"
+    keys.write_text(line)
+    output = refused(str(hall.path), "--authorized-keys", str(keys))
+    assert "place" in output or "no public key" in output
+
+
+def test_words_of_a_fingerprint_for_who_compares() -> None:
+    assert said("--words", "SHA256:" + "A" * 43) == "abandon " * 5 + "abandon\n"
+    assert "no fingerprint" in refused("--words", "SHA256:AAAA")

@@ -1,0 +1,131 @@
+"""The machine that serves: addresses, words of its key, sleep, battery, lid, firewall."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from srtui.state.refused import Refused
+from srtui.venue.addresses import in_order
+from srtui.venue.keys import in_words
+from srtui.venue.machine import LID, awake, firewall, holding, power
+
+
+def test_all_addresses_are_named_and_the_likeliest_stands_first() -> None:
+    adapters = [
+        ("lo", ["127.0.0.1", "::1"]),
+        ("eth0", ["fd00::2", "fe80::1%eth0", "10.0.0.5"]),
+        ("wlan0", ["192.168.1.20"]),
+        ("docker0", ["172.17.0.1"]),
+        ("br-12ab", ["172.18.0.1"]),
+    ]
+    assert in_order(["192.168.1.20"], adapters) == ["192.168.1.20", "10.0.0.5", "fd00::2"]
+    assert in_order([], [("lo", ["127.0.0.1"])]) == []
+
+
+def test_a_key_in_words_is_its_first_66_bits() -> None:
+    assert in_words("SHA256:" + "A" * 43) == "abandon " * 5 + "abandon", "all bits 0: word 1"
+    assert in_words("SHA256:" + "/" * 42 + "8") == "zoo " * 5 + "zoo", "all bits 1: word 2048"
+    other = in_words("SHA256:" + "A" * 10 + "B" + "A" * 32)  # bit 66, the last that is said
+    assert other == "abandon " * 5 + "ability"
+
+
+@pytest.mark.parametrize("wrong", ["", "SHA256:", "MD5:00:11", "SHA256:" + "A" * 42, "x" * 50])
+def test_what_is_no_fingerprint_is_refused(wrong: str) -> None:
+    with pytest.raises(Refused, match="no fingerprint"):
+        in_words(wrong)
+
+
+def supply(root: Path, name: str, **files: str) -> None:
+    folder = root / "sys/class/power_supply" / name
+    folder.mkdir(parents=True)
+    for key, text in files.items():
+        (folder / key).write_text(f"{text}\n")
+
+
+def test_a_low_battery_is_warned_of_while_nothing_charges_it(tmp_path: Path) -> None:
+    supply(tmp_path, "BAT0", type="Battery", status="Discharging", capacity="20")
+    supply(tmp_path, "AC", type="Mains", online="0")
+    supply(
+        tmp_path, "hid-mouse", type="Battery", scope="Device", status="Discharging", capacity="3"
+    )
+    assert power(tmp_path) == ["The battery is at 20 % and is not charged: plug this machine in."]
+    (tmp_path / "sys/class/power_supply/BAT0/capacity").write_text("21\n")
+    assert power(tmp_path) == []
+    (tmp_path / "sys/class/power_supply/BAT0/capacity").write_text("5\n")
+    (tmp_path / "sys/class/power_supply/BAT0/status").write_text("Charging\n")
+    assert power(tmp_path) == []
+
+
+def test_a_closed_lid_is_warned_of(tmp_path: Path) -> None:
+    state = tmp_path / "proc/acpi/button/lid/LID0/state"
+    state.parent.mkdir(parents=True)
+    state.write_text("state:      open\n")
+    assert power(tmp_path) == []
+    state.write_text("state:      closed\n")
+    assert power(tmp_path) == [LID]
+
+
+def test_a_machine_that_tells_nothing_is_not_warned_of(tmp_path: Path) -> None:
+    assert power(tmp_path) == []
+
+
+class Asked:
+    """Programs of a system, by the words of their command lines."""
+
+    def __init__(self, **said: str) -> None:
+        self.said = said
+
+    def __call__(self, command: Sequence[str]) -> str | None:
+        line = " ".join(command)
+        return next((text for word, text in self.said.items() if word in line), None)
+
+
+def test_a_firewall_that_is_on_is_said_with_what_opens_it(tmp_path: Path) -> None:
+    linux = {"root": tmp_path, "platform": "linux"}
+    assert firewall(4022, ask=Asked(), **linux) == []  # type: ignore[arg-type]
+    assert firewall(4022, ask=Asked(state="running\n"), **linux) == [  # type: ignore[arg-type]
+        "firewalld keeps devices out: sudo firewall-cmd --add-port=4022/tcp"
+    ]
+    opened = Asked(state="running\n", query="yes\n")
+    assert firewall(4022, ask=opened, **linux) == []  # type: ignore[arg-type]
+    conf = tmp_path / "etc/ufw/ufw.conf"
+    conf.parent.mkdir(parents=True)
+    conf.write_text("# comment\nENABLED=no\nLOGLEVEL=low\n")
+    assert firewall(4022, ask=Asked(), **linux) == []  # type: ignore[arg-type]
+    conf.write_text("# comment\nENABLED=yes\nLOGLEVEL=low\n")
+    found = firewall(4022, ask=Asked(), **linux)  # type: ignore[arg-type]
+    assert found == ["The firewall ufw is on. Where no device gets in: sudo ufw allow 4022/tcp"]
+    mac = Asked(getglobalstate="Firewall is enabled. (State = 1)\n")
+    assert "this Mac" in firewall(4022, tmp_path, mac, "darwin")[0]
+    assert firewall(4022, tmp_path, Asked(), "darwin") == []
+
+
+def test_sleep_is_held_off_by_what_the_system_has() -> None:
+    there = {"systemd-inhibit": "/usr/bin/systemd-inhibit", "caffeinate": "/usr/bin/caffeinate"}
+    assert holding("linux", lambda _: None) == []
+    linux = holding("linux", {"systemd-inhibit": there["systemd-inhibit"]}.get)
+    assert linux[0] == "/usr/bin/systemd-inhibit"
+    assert "sleep" in linux[1]
+    assert "lid" in linux[1]
+    assert holding("darwin", there.get)[0] == "/usr/bin/caffeinate"
+
+
+@pytest.mark.skipif(shutil.which("cat") is None, reason="stands for what holds sleep off")
+def test_what_holds_sleep_off_ends_with_the_server() -> None:
+    with awake(["cat"]) as holds:
+        assert holds()
+    assert not holds()
+    with awake(["false"]) as holds:
+        until = monotonic() + 10
+        while holds() and monotonic() < until:
+            sleep(0.01)
+        assert not holds(), "the system does not let us"
+    with awake(["/no/such/program"]) as holds:
+        assert not holds()
+    with awake([]) as holds:
+        assert not holds()
