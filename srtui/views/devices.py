@@ -7,7 +7,7 @@ from datetime import datetime
 
 from srtui.rules.value import Value
 from srtui.state.devices import Device
-from srtui.state.serving import Serving, Waiting
+from srtui.state.serving import Seated, Serving, Waiting
 from srtui.words.seats import Kind, place_of
 from srtui.words.wording import capital, counted, joined
 
