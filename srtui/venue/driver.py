@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 from typing import Any, BinaryIO, Protocol, TextIO
 
@@ -18,6 +19,8 @@ from srtui.venue.outlet import Outlet
 
 TICK = 0.12
 """Seconds after the last byte at which an escape was the key of that name."""
+PICTURE = 200
+"""Signs of which a picture has more; what is less switches something."""
 _BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?2004h\x1b[?7l"
 """The other screen, no cursor, pasted text is marked, lines are not wrapped."""
 _MOUSE = ("\x1b[?1000h\x1b[?1006h", "\x1b[?1000l\x1b[?1006l")
@@ -30,6 +33,7 @@ class Line(Protocol):
 
     depth: Depth
     outlet: Outlet
+    painted: Callable[[], None]
 
     def shows(self, driver: LineDriver | None) -> None:
         """Keys and sizes go to this driver from now on."""
@@ -45,15 +49,21 @@ class LineDriver(Driver):
         self._line = line
         self._keys = Keys()
         self._to_tick: Any = None
+        self._begun = False
+        """Nothing has been painted yet."""
 
     def write(self, data: str) -> None:
         """Paint, in the colours that the terminal has."""
         self._line.outlet.write(in_depth(data, self._line.depth))
+        if self._begun and len(data) > PICTURE:
+            self._begun = False
+            self._line.painted()
 
     def start_application_mode(self) -> None:
         """Take the terminal."""
         few = self._line.depth is Depth.SIXTEEN
         self.write(_BEGIN + (_MOUSE[0] if self._mouse else "") + ("" if few else _SYNC))
+        self._begun = True
         self._line.shows(self)
 
     def disable_input(self) -> None:

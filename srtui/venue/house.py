@@ -32,6 +32,7 @@ from srtui.venue.limits import Crowd
 from srtui.venue.line import Line
 from srtui.venue.log import Log
 from srtui.venue.seats import Seats
+from srtui.venue.turns import Turns
 from srtui.views.clock_book import sheet_of
 from srtui.words.seats import Kind, Place, place_of, refuse_strange
 
@@ -66,7 +67,7 @@ class House:
         self.watcher = Watcher(desk.store)
         self.writing = ThreadPoolExecutor(1, "writing")
         self.crowd, self.door, self.seats = Crowd(), Door(draw), Seats[Line](rise)
-        self.building = asyncio.Semaphore(BUILT_AT_ONCE)
+        self.turns = Turns(BUILT_AT_ONCE)
         self.collector = Collector(monotonic)
         self.sheets = Sheets()
         self.event: Event = self.desk.event()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from screens.base import BaseApp
@@ -32,6 +32,8 @@ class Line(Protocol):
     """Who sits there, as the journal says; "" before that is known."""
     since: str
     """UTC in ISO form."""
+    painted: Callable[[], None]
+    """Called once the app that begins has painted its first picture."""
     risen: bool
     """Somebody else has taken its place."""
     gone: bool

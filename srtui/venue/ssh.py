@@ -7,7 +7,7 @@ beside a terminal is refused in a sentence.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, cast
 
@@ -172,6 +172,7 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
         self.depth = Depth.MANY
         self.size = size_within(0, 0)
         self.app: BaseApp | None = None
+        self.painted: Callable[[], None] = lambda: None
         self.name, self.risen, self.gone = "", False, False
         self.since = self._house.desk.clock().isoformat(timespec="seconds")
         self._refusal = ""

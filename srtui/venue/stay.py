@@ -25,12 +25,15 @@ from srtui.venue.house import House
 from srtui.venue.inside import Inside
 from srtui.venue.line import Line
 from srtui.words.seats import Kind, Place
+from srtui.words.wording import capital
 
 PAGE_SECONDS = 12
 """How long a page of the board stays."""
 SHOWN_WITHIN = 2.0
 """Seconds for which the next app waits until this one is shown."""
 ROLES = {Kind.TABLE: Role.TABLE, Kind.JUDGE: Role.JUDGE, Kind.BOARD: Role.BOARD, Kind.TO: Role.TO}
+RANKS = {Kind.TABLE: 0, Kind.JUDGE: 1, Kind.TO: 1, Kind.BOARD: 2}
+"""Who comes first where all come at once: clocks run at tables."""
 TOO_MANY = "Too many devices wait to be let in: tell the organizer, and try again."
 NO_ROOM = "There are as many boards as there may be: close one."
 EXPIRED = "Nobody has let this device in: ask the organizer, and connect again."
@@ -59,7 +62,7 @@ async def _stay(line: Line, house: House) -> str:
         if not house.seats.sit(line.place, line.name, line):
             return NO_ROOM
         house.log.say(f"{line.place}: {line.name} from {line.address}, {_sized(line)}")
-        await _run(await _app(line, house), line, house)
+        await _begin(line, house)
         if not line.risen or line.gone:
             return ""
         house.log.say(f"{line.place}: {line.name} at {line.address} was taken over")
@@ -124,26 +127,41 @@ def _door(notice: Notice, line: Line, house: House) -> DoorApp:
     return DoorApp(notice, look=_look(line), served=_served(line, house))
 
 
+async def _begin(line: Line, house: House) -> None:
+    """Show the app of a place when it is its turn: few are built at once, tables before others."""
+    if house.turns.full:
+        line.say(f"{capital(line.place.said)}: a moment, everybody comes back at once.")
+    line.painted = await house.turns.take(RANKS[line.place.kind])
+    late = asyncio.get_running_loop().call_later(SHOWN_WITHIN, line.painted)
+    try:
+        if line.gone or line.risen:
+            return
+        app = await _app(line, house)
+        if not line.risen:  # nobody has taken the place meanwhile
+            await _run(app, line, house)
+    finally:
+        late.cancel()
+        line.painted()
+
+
 async def _app(line: Line, house: House) -> BaseApp:
     """The app of a place; what it begins with is read beside the loop."""
     place, served, look = line.place, _served(line, house), _look(line)
     terminal = place.said if place.kind is Kind.TABLE else line.name
     role = ROLES[place.kind]
     desk = house.desk.beside(Seat(role, terminal, place.table))
-    async with house.building:
-        if place.kind is Kind.TABLE:
-            at = await asyncio.to_thread(first_at_table, desk, house.watcher)
-            return TableApp(desk, house.watcher, look=look, poll=False, served=served, first=at)
-        first = await asyncio.to_thread(first_read, desk, house.watcher)
-        if place.kind is Kind.BOARD:
-            return WallApp(
-                desk, house.watcher, PAGE_SECONDS,
-                look=look, poll=False, served=served, first=first,
-            )  # fmt: skip
-        return SrtuiApp(
-            desk, house.watcher,
-            look=look, poll=False, served=served, first=first, server=Inside(house, role),
-        )  # fmt: skip
+    if place.kind is Kind.TABLE:
+        at = await asyncio.to_thread(first_at_table, desk, house.watcher)
+        return TableApp(desk, house.watcher, look=look, poll=False, served=served, first=at)
+    first = await asyncio.to_thread(first_read, desk, house.watcher)
+    if place.kind is Kind.BOARD:
+        return WallApp(
+            desk, house.watcher, PAGE_SECONDS, look=look, poll=False, served=served, first=first
+        )
+    return SrtuiApp(
+        desk, house.watcher,
+        look=look, poll=False, served=served, first=first, server=Inside(house, role),
+    )  # fmt: skip
 
 
 async def _run(app: BaseApp, line: Line, house: House) -> str | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from screens.terminal.colours import in_depth
@@ -11,6 +13,7 @@ from srtui.venue.limits import Bucket, Crowd, size_within
 from srtui.venue.log import Log
 from srtui.venue.outlet import HIGH, LOW, Outlet
 from srtui.venue.seats import MOST_BOARDS, Seats
+from srtui.venue.turns import Turns
 from srtui.words.seats import Kind, Place
 
 
@@ -169,3 +172,32 @@ def test_colours_in_what_a_terminal_has() -> None:
         "\x1b[1;38;5;209;48;5;233mA\x1b[0m 38;2;1;2;3m\x1b[2;5H"
     )
     assert in_depth(painted, Depth.SIXTEEN) == "\x1b[1;91;40mA\x1b[0m 38;2;1;2;3m\x1b[2;5H"
+
+
+async def test_few_begin_at_once_and_tables_before_boards() -> None:
+    turns, begun = Turns(2), list[str]()
+
+    async def begin(name: str, rank: int) -> None:
+        end = await turns.take(rank)
+        begun.append(name)
+        await asyncio.sleep(0)
+        end()
+        end()  # a second time changes nothing
+
+    await asyncio.gather(
+        *(begin(f"board {n}", 2) for n in range(3)), *(begin(f"table {n}", 0) for n in range(3))
+    )
+    assert begun == ["board 0", "board 1", "table 0", "table 1", "table 2", "board 2"]
+    assert not turns.full
+
+
+async def test_a_turn_that_nobody_waits_for_any_more_goes_to_the_next() -> None:
+    turns = Turns(1)
+    first = await turns.take(0)
+    gone, stays = (asyncio.create_task(turns.take(rank)) for rank in (0, 1))
+    await asyncio.sleep(0)
+    first()  # in the same instant in which the next one leaves
+    gone.cancel()
+    end = await asyncio.wait_for(stays, 1)
+    end()
+    assert not turns.full

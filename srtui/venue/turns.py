@@ -1,0 +1,56 @@
+"""Who is next where few can be at once: after a power cut all devices come back in one instant."""
+
+from __future__ import annotations
+
+from asyncio import Future, get_running_loop
+from collections.abc import Callable
+from heapq import heappop, heappush
+from itertools import count
+
+
+class Turns:
+    """So many at once; of who waits the lowest rank is next, and of a rank who came first."""
+
+    def __init__(self, at_once: int) -> None:
+        self._free = at_once
+        self._waiting: list[tuple[int, int, Future[None]]] = []
+        self._numbers = count()
+
+    @property
+    def full(self) -> bool:
+        """Whether who comes now has to wait."""
+        return not self._free
+
+    async def take(self, rank: int) -> Callable[[], None]:
+        """Wait for a turn; what is handed back ends it, however often it is called."""
+        if self._free:
+            self._free -= 1
+        else:
+            waits = get_running_loop().create_future()
+            heappush(self._waiting, (rank, next(self._numbers), waits))
+            try:
+                await waits
+            except BaseException:  # it may have been given the turn in the same instant
+                if waits.done() and not waits.cancelled():
+                    self._next()
+                raise
+        return self._once()
+
+    def _once(self) -> Callable[[], None]:
+        held = True
+
+        def end() -> None:
+            nonlocal held
+            if held:
+                held = False
+                self._next()
+
+        return end
+
+    def _next(self) -> None:
+        while self._waiting:
+            *_, waits = heappop(self._waiting)
+            if not waits.done():
+                waits.set_result(None)
+                return
+        self._free += 1
