@@ -36,6 +36,8 @@ def fingerprint(key: asyncssh.SSHKey) -> str:
     return key.get_fingerprint("sha256")
 
 
+OWN = ("laptop", "srtui serve")
+"""Terminals of the organizer's machine: who is called alike would undo what is done there."""
 WORDS = 6
 """Words that are said of a key: 66 bits of its fingerprint."""
 
@@ -73,6 +75,8 @@ def add_organizer(folder: Folder, line: str, name: str) -> str:
     """Let a public key (a line of a .pub file) in as an organizer called `name`; says so."""
     key, name = _public(line), clean(name, "The name")
     known = organizers(folder)
+    if name.casefold() in OWN:
+        raise Refused(f"{name} is what the journal calls this machine itself: take another name.")
     if fingerprint(key) in known:
         raise Refused(f"This key is {known[fingerprint(key)]}'s already.")
     if name.casefold() in {one.casefold() for one in known.values()}:

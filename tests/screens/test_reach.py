@@ -53,8 +53,9 @@ ELSEWHERE = {
     "demo": "d on the list of events",
     "help": "? on every screen",
     "organizers": "on the organizer's machine itself",
-    "serve": "a process of its own beside the organizer's screen",
+    "serve": "S in the list of devices (g d)",
     "status": "first line and last but one of every screen",
+    "takeover": "on the machines themselves, before the day and when one has died",
     "table": "a terminal of its own at each table",
 }
 

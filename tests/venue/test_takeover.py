@@ -147,3 +147,9 @@ def test_what_cannot_be_written_or_read_is_a_sentence(first: Folder, tmp_path: P
     with pytest.raises(Refused, match="cannot be read"):
         unpack(first, tmp_path / "none.tar")
     assert os.listdir(tmp_path) == ["first"]  # noqa: PTH208
+
+
+@pytest.mark.parametrize("name", ["laptop", "Laptop", "srtui serve"])
+def test_no_organizer_is_called_as_the_machine_itself(first: Folder, name: str) -> None:
+    with pytest.raises(Refused, match="take another name"):
+        add_organizer(first, new_key().export_public_key().decode(), name)
