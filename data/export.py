@@ -15,10 +15,10 @@ class SaveFault(Exception):
     """A file that could not be written; the message is a sentence."""
 
 
-def save(path: Path, text: str, *, replace: bool = False, private: bool = False) -> None:
-    """Write UTF-8 text. An existing file is only replaced when asked. Raises `SaveFault`.
+def save(path: Path, content: str | bytes, *, replace: bool = False, private: bool = False) -> None:
+    """Write bytes, or text as UTF-8. An existing file is only replaced when asked.
 
-    `private`: nobody else may read it.
+    `private`: nobody else may read it. Raises `SaveFault`.
     """
     try:
         if path.is_dir():
@@ -33,7 +33,7 @@ def save(path: Path, text: str, *, replace: bool = False, private: bool = False)
         try:
             if private:
                 make_private(draft)
-            draft.write_text(text, encoding="utf-8", newline="")
+            draft.write_bytes(content.encode() if isinstance(content, str) else content)
             draft.replace(path)
         finally:
             draft.unlink(missing_ok=True)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import click
 
+from data.export import SaveFault
+from data.printing import Sheet, put
 from srtui.cli import out
+from srtui.cli.faults import Sentence
 from srtui.cli.meant import Choice
 from srtui.cli.opening import event_at, file_argument, json_option, round_option
-from srtui.views.paper import SHEETS, made, sheet
+from srtui.views.paper import SHEETS, html, made, text
 
 
 @click.command("print")
@@ -15,13 +18,36 @@ from srtui.views.paper import SHEETS, made, sheet
 @click.argument("what", type=Choice(list(SHEETS)))
 @round_option
 @click.option(
+    "--table", "tables", type=click.INT, multiple=True, help="Slips of this table only; repeatable."
+)
+@click.option(
+    "--to",
+    metavar="WHERE",
+    help="printer, or a file that ends in .html, .pdf or .txt. Default: the text, here.",
+)
+@click.option("--replace", is_flag=True, help="Write over a file that is there.")
+@click.option(
     "--width", type=click.IntRange(40, 200), default=80, show_default=True, help="Characters."
 )
 @json_option
-def print_(file: str, what: str, number: int | None, width: int, as_json: bool) -> None:
-    """Print a sheet as plain text: pipe it to a printer, or into a file."""
-    event = event_at(file)
+def print_(
+    file: str, what: str, number: int | None, tables: tuple[int, ...], to: str | None,
+    replace: bool, width: int, as_json: bool,
+) -> None:  # fmt: skip
+    """Print a sheet: here as plain text, to the printer, or into a file.
+
+    A PDF is made by a browser of the machine (Chromium, Chrome, Edge), the printer is the system's
+    own (lp). Without either write an .html: any browser prints it with ctrl+p.
+    """
+    found = made(event_at(file), what, number, tables)
     if as_json:
-        out.as_json(made(event, what, number, width))
+        out.as_json(found[0] if len(found) == 1 else found)
         return
-    out.lines(sheet(event, what, number, width))
+    if to is None:
+        out.lines(text(found, width))
+        return
+    sheet = Sheet(lambda: html(found), lambda: "\n".join(text(found, width)) + "\n")
+    try:
+        out.say(put(sheet, to, replace=replace))
+    except SaveFault as fault:
+        raise Sentence(str(fault)) from None

@@ -200,7 +200,7 @@ def _barred(event: Event) -> tuple[Barred, ...]:
 
 def lines(view: Awards) -> tuple[str, ...]:
     """The awards as they are read out or printed."""
-    found = [_line(row) for row in view.rows if row.kind != "offer"]
+    found = [award_said(row) for row in view.rows if row.kind != "offer"]
     found += [view.sentence]
     if view.standard:
         found += [f"Painting: {view.standard} is required."]
@@ -211,14 +211,15 @@ def lines(view: Awards) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _line(row: AwardRow) -> str:
+def award_said(row: AwardRow) -> str:
+    """An award in a line: who has it and how it came, or what is to be done."""
     name = f"{row.name} ({row.category})" if row.category else row.name
     return f"{name}: {row.who}, {row.state}." if row.who else f"{name}: {row.state.rstrip('.')}."
 
 
 def detail(row: AwardRow) -> tuple[str, ...]:
     """One award with its entries, and its votes as far as they are not secret."""
-    found = [_line(row)]
+    found = [award_said(row)]
     if row.entries:
         found += ["", "In for it:", *(f"  {one}" for one in row.entries)]
     for vote in row.votes:

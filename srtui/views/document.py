@@ -1,7 +1,7 @@
 """A document for people: headings, sentences, lists, tables, a picture. It says what, not how.
 
-Every writer takes this value: `lines` makes plain text for terminals and paper; as JSON it is
-given as it stands.
+Every writer takes this value: `lines` makes plain text for terminals and paper, `html.py` a page
+for browsers and printers; as JSON it is given as it stands.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from textwrap import wrap
 
 from srtui.rules.value import Value
 from srtui.views.layout import Column, cut, pad, table, width_of
+from srtui.views.table_map import TableMap
 
 PAGE = "\f"
 """Begins a new page on a printer."""
@@ -22,21 +23,56 @@ WRITTEN = 12
 LABEL = 16
 """Cells of the label of a fact."""
 GAP = 2
+BLANK = "____"
+"""A figure to be written by hand."""
+SIGNATURE = 22
+"""Cells of a signature."""
 
 
 class Grid(Value):
-    """A table: headings, whether each column holds figures, and the cells row by row."""
+    """A table: headings, whether each column holds figures, and the cells row by row.
+
+    `line`: so many rows stand above a line across, on which `line_said` stands; 0: there is none.
+    `lined`: there is a frame round every cell, since it is written into by hand.
+    """
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     right: tuple[bool, ...] = ()
+    line: int = 0
+    line_said: str = ""
+    lined: bool = False
 
 
 class Drawing(Value):
-    """A picture in plain signs, line by line, and what is to be said of it."""
+    """A picture in plain signs, line by line, and what is to be said of it.
+
+    `of`: what it shows to scale, for writers that draw better than in signs.
+    """
 
     lines: tuple[str, ...]
     caption: str = ""
+    of: TableMap | None = None
+
+
+class Blanks(Value):
+    """A line of a slip: what it is about, a box to tick, and figures to be written by hand."""
+
+    said: str
+    box: str
+    figures: tuple[str, ...]
+
+
+class Slip(Value):
+    """What is filled in by hand and handed in: lines, boxes of which one is ticked, signatures.
+
+    It is cut out of its page, so that it stands in the same place on every page.
+    """
+
+    lines: tuple[Blanks, ...]
+    label: str
+    boxes: tuple[str, ...]
+    signed: int
 
 
 class Section(Value):
@@ -44,28 +80,33 @@ class Section(Value):
 
     `facts` are labels with what is said of each. `fields` are to be filled in by hand, each on a
     line: what it is for, or nothing before a whole line to write on. `page`: it begins a new page.
+    `large`: it is read from afar.
     """
 
     heading: str = ""
     picture: Drawing | None = None
     grid: Grid | None = None
+    slip: Slip | None = None
     facts: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     text: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
     page: bool = False
+    large: bool = False
 
 
 class Document(Value):
     """A document: its title, a line below it, and its parts in order. What is empty is left out.
 
-    `warning` stands above all: to whom it may not be shown yet.
+    `warning` stands above all: to whom it may not be shown yet. `bare`: the title stands in none of
+    its parts, and is no part of a page: what is cut out needs the same place on every page.
     """
 
     title: str
     sections: tuple[Section, ...]
     below: str = ""
     warning: str = ""
+    bare: bool = False
 
 
 def section(
@@ -78,15 +119,19 @@ def section(
 
 def lines(document: Document, width: int = 80) -> tuple[str, ...]:
     """The document as plain text; a part on a new page begins with a form feed."""
-    warning = [document.warning, ""] if document.warning else []
-    below = [document.below] if document.below else []
-    found = [*warning, *(cut(line, width) for line in (*wrap(document.title, width), *below)), ""]
+    found = [] if document.bare else _head(document, width)
     begun = len(found)
     for part in document.sections:
         if part.page and len(found) > begun:
             found[-1] = PAGE
         found += _section(part, width)
-    return tuple(found[:-1] if found[-1] == "" else found)
+    return tuple(found[:-1] if found and found[-1] == "" else found)
+
+
+def _head(document: Document, width: int) -> list[str]:
+    warning = [document.warning, ""] if document.warning else []
+    below = [document.below] if document.below else []
+    return [*warning, *(cut(line, width) for line in (*wrap(document.title, width), *below)), ""]
 
 
 def _section(part: Section, width: int) -> list[str]:
@@ -99,6 +144,8 @@ def _section(part: Section, width: int) -> list[str]:
         listed = () if room >= BESIDE else listed
     if part.grid is not None:
         found += _grid(part.grid, width)
+    if part.slip is not None:
+        found += _slip(part.slip, width)
     for label, value in part.facts:
         found += wrap(f"{label:<{LABEL}} {value}", width, subsequent_indent=" " * (LABEL + 1))
     found += _listed(listed, width)
@@ -126,7 +173,40 @@ def _pictured(picture: Drawing, beside: Sequence[str]) -> list[str]:
 def _grid(grid: Grid, width: int) -> list[str]:
     right = grid.right or (False,) * len(grid.headings)
     columns = [Column(name, figures) for name, figures in zip(grid.headings, right, strict=True)]
-    return table(columns, grid.rows, width)
+    found = table(columns, grid.rows, width)
+    if grid.line:
+        found.insert(2 + grid.line, f" {grid.line_said} ".center(len(found[1]), "-"))
+    return found
+
+
+def _slip(slip: Slip, width: int) -> list[str]:
+    """The slip, and the line along which it is cut."""
+    found = [""]
+    for one in slip.lines:
+        blank = "  ".join([f"[ ] {one.box}", *(f"{figure} {BLANK}" for figure in one.figures)])
+        found.append(f"{pad(one.said, width - len(blank) - 2)}  {blank}")
+    boxes = "  ".join(f"[ ] {box}" for box in slip.boxes)
+    signatures = "   ".join(["_" * SIGNATURE] * slip.signed)
+    return [
+        *found,
+        "",
+        *_boxed(f"{slip.label}  {boxes}", width),
+        "",
+        cut(f"Signed {signatures}", width),
+        "- " * (width // 2),
+    ]
+
+
+def _boxed(text: str, width: int) -> list[str]:
+    """Break a line of boxes between two boxes."""
+    lines = [""]
+    for part in text.split("  "):
+        longer = f"{lines[-1]}  {part}" if lines[-1] else part
+        if len(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(f"         {part}")
+    return lines
 
 
 def _listed(notes: Sequence[str], width: int) -> list[str]:

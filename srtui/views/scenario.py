@@ -76,7 +76,7 @@ def _table(edition: Edition, scenario: ScenarioRule) -> Section:
     box = edition.game.kill_box
     deep = box.inches if box is not None and scenario.kill_box else 0
     near, far = (Edge(0, said) for said in _edges(scenario, terms))
-    drawn = plain(table_map(edition, scenario, near, far, kill_box=deep), *MAP)
+    shown = table_map(edition, scenario, near, far, kill_box=deep)
     named = letters(scenario)
     said = [
         f"{named.get(element.id, '?')} {_what(element, terms)}: "
@@ -92,7 +92,8 @@ def _table(edition: Edition, scenario: ScenarioRule) -> Section:
         *deploying,
         *filter(None, (" ".join(_sources(scenario, kind)),)),
     )
-    return Section("", Drawing(drawn, caption), notes=tuple(said), text=text)
+    drawing = Drawing(plain(shown, *MAP), caption, of=shown)
+    return Section("", drawing, notes=tuple(said), text=text)
 
 
 def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:

@@ -6,7 +6,7 @@ from srtui.rules.edition import TerrainMethod, TerrainRow
 from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.hall import hall_tables, points_of, review_round
-from srtui.views.layout import Column, folded, table
+from srtui.views.document import Document, Grid, Section, section
 from srtui.words import find
 from srtui.words.hall import out_said
 from srtui.words.wording import counted
@@ -102,21 +102,21 @@ def point_lines(view: Terrain) -> tuple[str, ...]:
     return tuple(f"{row.id}: {row.text}" for row in view.points)
 
 
-def sheet(event: Event, number: int | None = None, width: int = 80) -> tuple[str, ...]:
+def terrain_sheet(event: Event, number: int | None = None) -> Document:
     """A sheet to walk through the hall with: the points by number, a row of boxes a table."""
     view = terrain(event, number)
-    heads = [str(at) for at in range(1, len(view.points) + 1)]
-    columns = (Column("Table", right=True), *(Column(one) for one in heads), Column("Players"))
-    rows = [
+    heads = tuple(str(at) for at in range(1, len(view.points) + 1))
+    rows = tuple(
         (
             str(one.number),
             *("[x]" if row.id in one.done else "[ ]" for row in view.points),
             one.players or one.out,
         )
         for one in view.tables
-    ]
-    points = [
-        line for at, row in enumerate(view.points, 1) for line in folded(f"{at}. {row.text}", width)
-    ]
-    head = f"{event.name} - Terrain before round {view.round}"
-    return (head, "", *points, "", *table(columns, rows, width))
+    )
+    points = tuple(f"{at}. {row.text}" for at, row in enumerate(view.points, 1))
+    grid = Grid(("Table", *heads, "Players"), rows, (True, *(False for _ in heads), False))
+    return Document(
+        f"{event.name} - Terrain before round {view.round}",
+        (*section("", after=points), Section(grid=grid)),
+    )

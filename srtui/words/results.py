@@ -77,6 +77,15 @@ def outcome_words(event: Event, game: Game) -> str:
     return f"{event.name_of(winner)} wins" if winner is not None else ""
 
 
+def outcome_letter(game: Game, player: int) -> str:
+    """A player's result in a letter: W, L (also where both lose), T; ? while the game is open."""
+    if game.outcome is None:
+        return "?"
+    if game.outcome is Outcome.TIE:
+        return "T"
+    return "W" if game.won(player) else "L"
+
+
 def figures_words(outcome: Outcome | None, both: Both) -> str:
     """Two figures behind the words of an outcome: the winner's first, as he is named; 5-3."""
     return dashed(both[::-1] if outcome is Outcome.SECOND else both) or "not known"

@@ -15,7 +15,8 @@ from srtui.desk.hall.terrain import Tick
 from srtui.desk.pairing.pair import Pair
 from srtui.state.hall import hall_tables, points_of, review_round
 from srtui.state.refused import Refused
-from srtui.views.terrain import Terrain, sheet, terrain
+from srtui.views.paper import sheet
+from srtui.views.terrain import Terrain, terrain
 
 HallOf = Callable[[str], Hall]
 
@@ -180,7 +181,7 @@ def test_an_empty_hall_has_nothing_to_tick(hall: Hall) -> None:
 def test_the_sheet_has_a_box_for_every_point_and_table(hall: Hall) -> None:
     hall.add(4)
     hall.run(meant(hall, Tick, "1", "count"))
-    lines = sheet(hall.event)
+    lines = sheet(hall.event, "terrain")
     boxes = [line for line in lines if "[ ]" in line]
     assert len(boxes) == 2
     assert sum(line.count("[ ]") for line in boxes) == 2 * len(view(hall).points) - 1

@@ -1,0 +1,168 @@
+"""Documents as one page for browsers and printers: no script, nothing from elsewhere.
+
+The page is light, prints in black and white, and leaves the size of the paper to the printer: what
+has a fixed height fits on A4 and on Letter. What people wrote is escaped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from srtui.rules.value import Value
+from srtui.views.document import Blanks, Document, Drawing, Grid, Section, Slip
+from srtui.views.map_svg import map_svg
+
+STYLE = Path(__file__).with_name("paper.css")
+_BOXES = {"[ ]": '<span class="box"></span>', "[x]": '<span class="box">&#10003;</span>'}
+
+
+class Link(Value):
+    """A page beside this one; `here`: it is this one."""
+
+    said: str
+    to: str
+    here: bool = False
+
+
+class Around(Value):
+    """What stands around a page that lies in a folder with others.
+
+    `reload`: seconds after which a browser reads it again; 0: never. `foot`: a line at its end.
+    """
+
+    links: tuple[Link, ...] = ()
+    reload: int = 0
+    foot: str = ""
+
+
+def page(documents: Sequence[Document], around: Around | None = None) -> str:
+    """Documents one behind the other, each on a new sheet of paper, as a whole HTML file."""
+    around = around or Around()
+    reload = f'<meta http-equiv="refresh" content="{around.reload}">\n' if around.reload else ""
+    links = "".join(map(_link, around.links))
+    return "".join(
+        (
+            '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
+            reload,
+            f"<title>{escape(documents[0].title)}</title>\n<style>\n{_style()}</style>\n</head>\n",
+            "<body>\n",
+            f"<nav>{links}</nav>\n" if links else "",
+            *map(_document, documents),
+            f"<footer>{escape(around.foot)}</footer>\n" if around.foot else "",
+            "</body>\n</html>\n",
+        )
+    )
+
+
+@cache
+def _style() -> str:
+    return STYLE.read_text(encoding="utf-8")
+
+
+def _link(one: Link) -> str:
+    here = ' aria-current="page"' if one.here else ""
+    return f'<a href="{escape(one.to)}"{here}>{escape(one.said)}</a> '
+
+
+def _document(one: Document) -> str:
+    head = ""
+    if not one.bare:
+        below = f'<p class="below">{escape(one.below)}</p>\n' if one.below else ""
+        head = f"<h1>{escape(one.title)}</h1>\n{below}"
+    warning = f'<p class="warning">{escape(one.warning)}</p>\n' if one.warning else ""
+    parts = (_section(part, first=not at) for at, part in enumerate(one.sections))
+    return f"<article>\n{warning}{head}{''.join(parts)}</article>\n"
+
+
+def _section(part: Section, *, first: bool) -> str:
+    named = {"page": part.page and not first, "large": part.large, "slip": part.slip is not None}
+    classes = " ".join(name for name, so in named.items() if so)
+    begin = f'<section class="{classes}">' if classes else "<section>"
+    found = [begin, "\n"]
+    if part.heading:
+        found.append(f"<h2>{escape(part.heading)}</h2>\n")
+    if part.picture is not None:
+        found.append(f'<div class="beside">\n{_picture(part.picture)}{_list(part.notes)}</div>\n')
+    if part.grid is not None:
+        found.append(_grid(part.grid))
+    if part.slip is not None:
+        found.append(_slip(part.slip))
+    if part.facts:
+        facts = (f"<dt>{escape(said)}</dt><dd>{_cell(value)}</dd>" for said, value in part.facts)
+        found.append(f"<dl>{''.join(facts)}</dl>\n")
+    if part.picture is None:
+        found.append(_list(part.notes))
+    found += (f"<p>{escape(sentence)}</p>\n" for sentence in part.text if sentence)
+    found += map(_field, part.fields)
+    return "".join((*found, "</section>\n"))
+
+
+def _picture(picture: Drawing) -> str:
+    drawn = (
+        map_svg(picture.of)
+        if picture.of is not None
+        else f"<pre>{escape(chr(10).join(picture.lines))}</pre>\n"
+    )
+    caption = f"<figcaption>{escape(picture.caption)}</figcaption>\n" if picture.caption else ""
+    return f"<figure>\n{drawn}{caption}</figure>\n"
+
+
+def _list(notes: Iterable[str]) -> str:
+    items = "".join(f"<li>{escape(note)}</li>\n" for note in notes)
+    return f"<ul>\n{items}</ul>\n" if items else ""
+
+
+def _grid(grid: Grid) -> str:
+    right = grid.right or (False,) * len(grid.headings)
+    begin = [' class="n"' if figures else "" for figures in right]
+    heads = "".join(
+        f'<th scope="col"{name}>{escape(said)}</th>'
+        for name, said in zip(begin, grid.headings, strict=True)
+    )
+    rows = [
+        "".join(f"<td{name}>{_cell(cell)}</td>" for name, cell in zip(begin, row, strict=True))
+        for row in grid.rows
+    ]
+    body = [f"<tr>{row}</tr>\n" for row in rows]
+    if grid.line:
+        across = f'<td colspan="{len(grid.headings)}">{escape(grid.line_said)}</td>'
+        body.insert(grid.line, f'<tr class="line">{across}</tr>\n')
+    lined = ' class="lined"' if grid.lined else ""
+    return (
+        f'<div class="wide"><table{lined}>\n<thead><tr>{heads}</tr></thead>\n'
+        f"<tbody>\n{''.join(body)}</tbody>\n</table></div>\n"
+    )
+
+
+def _cell(text: str) -> str:
+    """A cell; boxes and lines to write on are drawn."""
+    if text and not text.strip("_"):
+        return '<span class="write"></span>'
+    return _BOXES.get(text) or escape(text)
+
+
+def _slip(slip: Slip) -> str:
+    boxes = "".join(f"<span>{_BOXES['[ ]']} {escape(box)}</span>" for box in slip.boxes)
+    signed = '<span class="write"></span>' * slip.signed
+    return (
+        f"{''.join(map(_blanks, slip.lines))}"
+        f'<p class="boxes">{escape(slip.label)} {boxes}</p>\n'
+        f'<p class="signed">Signed {signed}</p>\n'
+    )
+
+
+def _blanks(one: Blanks) -> str:
+    figures = "".join(
+        f'<span>{escape(figure)} <span class="figure"></span></span>' for figure in one.figures
+    )
+    box = f"<span>{_BOXES['[ ]']} {escape(one.box)}</span>"
+    return f'<p class="blanks"><b>{escape(one.said)}</b>{box}{figures}</p>\n'
+
+
+def _field(label: str) -> str:
+    said = f"{escape(label)} " if label else ""
+    return f'<p class="field">{said}<span class="write"></span></p>\n'

@@ -1,0 +1,154 @@
+"""The map of a table as a drawing to scale: one unit is an inch, whatever the size on the page.
+
+What lies where comes from the same value as the terminal's map (`table_map.py`). Where each centre
+lies is told at the edges, below for left and right, beside the table for near and far, as the
+distance to the nearer edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from srtui.views.table_map import PIECE, Piece, Scene, Stroke, TableMap
+
+LEFT, RIGHT, ABOVE, BELOW = 5.0, 5.0, 3.0, 6.0
+"""Inches of the drawing around the table."""
+LETTER, FIGURE = 2.0, 1.35
+"""Heights of letters, in inches of the table."""
+APART = 2.6
+"""Inches between two figures beside each other; what is nearer goes into a second row."""
+SMALLEST = 0.7
+"""Radius of what stands on the table, where its base is not known or would not be seen."""
+_HATCH = (
+    '<defs><pattern id="hatch" width="1" height="1" patternUnits="userSpaceOnUse" '
+    'patternTransform="rotate(45)"><path d="M0 0V1" stroke="#777" stroke-width="0.22"/></pattern>'
+    "</defs>\n"
+)
+
+
+def map_svg(shown: TableMap) -> str:
+    """The drawing, with the text that a reader without eyes is told."""
+    scene = shown.scene
+    width, height = scene.side + LEFT + RIGHT, scene.side + ABOVE + BELOW
+    box = f"{_n(-LEFT)} {_n(-ABOVE)} {_n(width)} {_n(height)}"
+    return "".join(
+        (
+            f'<svg viewBox="{box}" role="img" aria-label="Map of the table" ',
+            f'font-size="{FIGURE}" font-family="Liberation Sans, Arial, sans-serif" fill="#000">\n',
+            _HATCH,
+            f'<rect width="{_n(scene.side)}" height="{_n(scene.side)}" fill="#fff"/>\n',
+            *(_ground(one, scene) for one in scene.pieces if _lies(one)),
+            *(_stroke(one, scene) for one in scene.strokes),
+            *(_centres(scene) if scene.to_scale else ()),
+            *(_standing(one, scene) for one in scene.pieces if not _lies(one)),
+            *(_named(one, scene) for one in scene.pieces),
+            f'<rect width="{_n(scene.side)}" height="{_n(scene.side)}" fill="none" '
+            'stroke="#000" stroke-width="0.3"/>\n',
+            *_edges(scene),
+            "</svg>\n",
+        )
+    )
+
+
+def _n(value: float) -> str:
+    """A length, as short as it can be said."""
+    return f"{round(value, 2):g}"
+
+
+def _lies(one: Piece) -> bool:
+    return one.kind in ("zone", "terrain")
+
+
+def _ground(one: Piece, scene: Scene) -> str:
+    """A zone, or the patch that stands for a piece of terrain."""
+    across, deep = (PIECE, PIECE) if one.kind == "terrain" else (one.across, one.deep)
+    fill = "url(#hatch)" if one.kind == "terrain" else "#e4e4e4"
+    ink = f'fill="{fill}" stroke="#000" stroke-width="0.18"'
+    x, y = one.x, scene.side - one.y
+    if one.round:
+        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(across / 2)}" {ink}/>\n'
+    return (
+        f'<rect x="{_n(x - across / 2)}" y="{_n(y - deep / 2)}" width="{_n(across)}" '
+        f'height="{_n(deep)}" {ink}/>\n'
+    )
+
+
+def _standing(one: Piece, scene: Scene) -> str:
+    """What stands on the table."""
+    radius = max(one.across / 2, SMALLEST)
+    return (
+        f'<circle cx="{_n(one.x)}" cy="{_n(scene.side - one.y)}" r="{_n(radius)}" '
+        'fill="#fff" stroke="#000" stroke-width="0.35"/>\n'
+    )
+
+
+def _named(one: Piece, scene: Scene) -> str:
+    """The letter of a piece: in the middle of what lies, above what stands."""
+    y = scene.side - one.y
+    up = LETTER * 0.36 if _lies(one) else -max(one.across / 2, SMALLEST) - 0.4
+    return _text(one.letter, one.x, y + up, size=LETTER, weight=True)
+
+
+def _text(
+    said: str, x: float, y: float, *, anchor: str = "middle", size: float = FIGURE,
+    weight: bool = False,
+) -> str:  # fmt: skip
+    """Words with a white rim, so that they are read across lines."""
+    bold = ' font-weight="bold"' if weight else ""
+    return (
+        f'<text x="{_n(x)}" y="{_n(y)}" text-anchor="{anchor}" font-size="{_n(size)}"{bold} '
+        f'stroke="#fff" stroke-width="0.4" paint-order="stroke">{escape(said)}</text>\n'
+    )
+
+
+def _stroke(one: Stroke, scene: Scene) -> str:
+    """A line of deployment, or of the kill box in dashes, with its inches to the left."""
+    points = " ".join(f"{_n(at.x)},{_n(scene.side - at.y)}" for at in one.path)
+    dashes = ' stroke-dasharray="0.9 0.6"' if one.kind == "kill-box" else ""
+    line = f'<polyline points="{points}" fill="none" stroke="#000" stroke-width="0.2"{dashes}/>\n'
+    if not scene.to_scale:
+        return line
+    mark = f"{one.inches:g}{' kb' if one.kind == 'kill-box' else ''}"
+    return line + _text(mark, -0.6, scene.side - one.y + FIGURE / 3, anchor="end")
+
+
+def _centres(scene: Scene) -> Iterable[str]:
+    """Fine lines from every centre down and to the right, and at their ends how far it is."""
+    thin = 'stroke="#999" stroke-width="0.1" stroke-dasharray="0.3 0.4"'
+    side = scene.side
+    for x in _distinct(one.x for one in scene.pieces):
+        top = min(side - one.y for one in scene.pieces if one.x == x)
+        yield f'<path d="M{_n(x)} {_n(top)}V{_n(side)}" {thin}/>\n'
+    for y in _distinct(one.y for one in scene.pieces):
+        left = min(one.x for one in scene.pieces if one.y == y)
+        yield f'<path d="M{_n(left)} {_n(side - y)}H{_n(side)}" {thin}/>\n'
+    for x, row in _rows(_distinct(one.x for one in scene.pieces)):
+        yield _text(_near(x, side), x, side + 1.5 + row * FIGURE)
+    for y, row in _rows(_distinct(one.y for one in scene.pieces), FIGURE):
+        yield _text(_near(y, side), side + 0.5 + row * 2, side - y + FIGURE / 3, anchor="start")
+
+
+def _distinct(values: Iterable[float]) -> list[float]:
+    return sorted(set(values))
+
+
+def _rows(values: list[float], apart: float = APART) -> Iterable[tuple[float, int]]:
+    """Each value with its row: 1 where the one before it in row 0 is too near."""
+    last = -apart
+    for value in values:
+        row = int(value - last < apart)
+        last = value if not row else last
+        yield value, row
+
+
+def _near(value: float, side: float) -> str:
+    return f"{round(min(value, side - value), 1):g}"
+
+
+def _edges(scene: Scene) -> Iterable[str]:
+    """Whose the edges are; from which a distance is told."""
+    middle = scene.side / 2
+    for edge, y in ((scene.far, -0.9), (scene.near, scene.side + BELOW - 0.9)):
+        said = f"{edge.name} ({edge.term})" if edge.term else edge.name
+        yield _text(said, middle, y, size=1.7, weight=True)

@@ -1,0 +1,114 @@
+"""A round on paper: where everybody plays, to hang up and to be read out, and a slip for each game.
+
+What a round's scenario is stands on them once everybody may know it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from math import ceil
+
+from srtui.state.event import Event
+from srtui.state.refused import Refused
+from srtui.views.document import Blanks, Document, Grid, Section, Slip
+from srtui.views.pairings import Pair, Pairings, by_name, pairings
+from srtui.words import find
+from srtui.words.rounds import told_scenario
+from srtui.words.standings import with_record
+
+SLIPS_ON_A_PAGE = 4
+
+
+def by_table(event: Event, number: int | None = None) -> Document:
+    """The pairs of a round by table."""
+    view = pairings(event, number)
+    rows = [
+        (_where(pair), with_record(pair.first), with_record(pair.second) if pair.second else "bye")
+        for pair in view.pairs
+    ]
+    rows += [("-", with_record(side), "no game") for side in view.unpaired]
+    return _table(event, view, ("Table", "Player", "Player"), rows, (True, False, False))
+
+
+def names(event: Event, number: int | None = None) -> Document:
+    """The pairs of a round by name, for the wall: everybody finds himself."""
+    view = pairings(event, number)
+    rows = [(one.name, one.said, one.opponent) for one in by_name(view)]
+    return _table(event, view, ("Player", "Table", "Against"), rows, (False, True, False))
+
+
+def _table(
+    event: Event,
+    view: Pairings,
+    headings: tuple[str, ...],
+    rows: Iterable[tuple[str, ...]],
+    right: tuple[bool, ...],
+) -> Document:
+    grid = Grid(headings, tuple(rows), right)
+    return Document(round_title(event, view), (Section(grid=grid),))
+
+
+def callout(event: Event, number: int | None = None) -> Document:
+    """A list to be read out, table by table."""
+    view = pairings(event, number)
+    said = [_called(pair) for pair in view.pairs]
+    said += [f"{side.name} has no game." for side in view.unpaired]
+    return Document(round_title(event, view), (Section(text=tuple(said)),))
+
+
+def _called(pair: Pair) -> str:
+    if pair.second is None:
+        return f"{pair.first.name} has the bye."
+    return f"Table {_where(pair)}: {pair.first.name} and {pair.second.name}."
+
+
+def _where(pair: Pair) -> str:
+    if pair.second is None:
+        return "-"
+    return "?" if pair.table is None else str(pair.table)
+
+
+def round_title(event: Event, view: Pairings) -> str:
+    """The event and its round, with the scenario as far as it may be known."""
+    named = told_scenario(event, find.round_(event, view.round))
+    scenario = f" - {named}" if named else ""
+    draft = " (draft)" if view.phase == "draft" else ""
+    return f"{event.name} - Round {view.round}{scenario}{draft}"
+
+
+def slips(event: Event, number: int | None = None, tables: Collection[int] = ()) -> Document:
+    """A slip to fill in for each game, several on a page, none for a bye; `tables`: only of these.
+
+    Pages are cut through in a pile: slip 1 of every page lies on top of slip 2 of every page, and
+    so on, so the piles put one on the other are in the order of the tables.
+    """
+    view = pairings(event, number)
+    games = [pair for pair in view.pairs if pair.second is not None]
+    if tables:
+        games = [pair for pair in games if pair.table in tables]
+        if not games:
+            raise Refused(f"No game of round {view.round} is at such a table.")
+    pages = ceil(len(games) / SLIPS_ON_A_PAGE)
+    parts = [
+        _slip(event, view, pair, page=not at)
+        for page in range(pages)
+        for at, pair in enumerate(games[page::pages])
+    ]
+    return Document(f"{round_title(event, view)}: slips", tuple(parts), bare=True)
+
+
+def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
+    assert pair.second is not None
+    edition = event.edition_at(view.round)
+    figures = (edition.terms.points, "destroyed", *["list"] * edition.results.list_played)
+    named = told_scenario(event, find.round_(event, view.round))
+    head = f"{event.name} - Round {view.round}" + (f" - {named}" if named else "")
+    slip = Slip(
+        lines=tuple(
+            Blanks(with_record(side), "won", figures) for side in (pair.first, pair.second)
+        ),
+        label="Won by:",
+        boxes=(*(rule.name for rule in edition.ways), "tie"),
+        signed=2,
+    )
+    return Section(f"Table {_where(pair)}   {head}", slip=slip, page=page)
