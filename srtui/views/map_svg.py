@@ -12,7 +12,7 @@ from html import escape
 
 from srtui.views.table_map import PIECE, Piece, Scene, Stroke, TableMap
 
-LEFT, RIGHT, ABOVE, BELOW = 5.0, 5.0, 3.0, 6.0
+LEFT, RIGHT, ABOVE, BELOW = 7.5, 7.5, 3.0, 6.0
 """Inches of the drawing around the table."""
 LETTER, FIGURE = 2.0, 1.35
 """Heights of letters, in inches of the table."""
@@ -40,6 +40,7 @@ def map_svg(shown: TableMap) -> str:
             f'<rect width="{_n(scene.side)}" height="{_n(scene.side)}" fill="#fff"/>\n',
             *(_ground(one, scene) for one in scene.pieces if _lies(one)),
             *(_stroke(one, scene) for one in scene.strokes),
+            *(_depths(scene) if scene.to_scale else ()),
             *(_centres(scene) if scene.to_scale else ()),
             *(_standing(one, scene) for one in scene.pieces if not _lies(one)),
             *(_named(one, scene) for one in scene.pieces),
@@ -103,14 +104,25 @@ def _text(
 
 
 def _stroke(one: Stroke, scene: Scene) -> str:
-    """A line of deployment, or of the kill box in dashes, with its inches to the left."""
+    """A line of deployment, or of the kill box in dashes."""
     points = " ".join(f"{_n(at.x)},{_n(scene.side - at.y)}" for at in one.path)
     dashes = ' stroke-dasharray="0.9 0.6"' if one.kind == "kill-box" else ""
-    line = f'<polyline points="{points}" fill="none" stroke="#000" stroke-width="0.2"{dashes}/>\n'
-    if not scene.to_scale:
-        return line
-    mark = f"{one.inches:g}{' kb' if one.kind == 'kill-box' else ''}"
-    return line + _text(mark, -0.6, scene.side - one.y + FIGURE / 3, anchor="end")
+    return f'<polyline points="{points}" fill="none" stroke="#000" stroke-width="0.2"{dashes}/>\n'
+
+
+def _depths(scene: Scene) -> Iterable[str]:
+    """How deep deployment and kill box are, to the left."""
+    said: dict[float, list[str]] = {}
+    for one in scene.strokes:
+        for y in (
+            {one.y, scene.side - one.y} if one.kind == "kill-box" and not one.place else {one.y}
+        ):
+            said.setdefault(y, []).append(
+                f"{one.inches:g}{' kb' if one.kind == 'kill-box' else ''}"
+            )
+    for y, row in _rows(_distinct(said), FIGURE):
+        marks = ", ".join(dict.fromkeys(said[y]))
+        yield _text(marks, -0.6 - row * 3.4, scene.side - y + FIGURE / 3, anchor="end")
 
 
 def _centres(scene: Scene) -> Iterable[str]:
@@ -126,7 +138,7 @@ def _centres(scene: Scene) -> Iterable[str]:
     for x, row in _rows(_distinct(one.x for one in scene.pieces)):
         yield _text(_near(x, side), x, side + 1.5 + row * FIGURE)
     for y, row in _rows(_distinct(one.y for one in scene.pieces), FIGURE):
-        yield _text(_near(y, side), side + 0.5 + row * 2, side - y + FIGURE / 3, anchor="start")
+        yield _text(_near(y, side), side + 0.5 + row * 3.2, side - y + FIGURE / 3, anchor="start")
 
 
 def _distinct(values: Iterable[float]) -> list[float]:

@@ -1,0 +1,123 @@
+"""Sheets into files and to printers: by what the machine has, whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from one_file import Cli
+from wellformed import read
+
+from data import printing
+
+BROWSER = """#!/bin/sh
+for word in "$@"; do case "$word" in --print-to-pdf=*) made="${word#*=}";; file:*) page="$word";; esac; done
+test -f "${page#file://}" || exit 3
+{ printf '%%PDF-'; cat "${page#file://}"; } > "$made"
+"""  # noqa: E501
+PRINTER = '#!/bin/sh\ncat > "$PRINTED"\n'
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="programs here are shell scripts")
+
+
+@pytest.fixture
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine without browser and printer; what a test puts into the folder is there."""
+    folder = tmp_path / "programs"
+    folder.mkdir()
+    for name in ("cat", "sh", "test", "printf"):
+        found = next(
+            Path(one) / name for one in ("/bin", "/usr/bin") if (Path(one) / name).exists()
+        )
+        (folder / name).symlink_to(found)
+    monkeypatch.setenv("PATH", str(folder))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("PRINTED", str(tmp_path / "printed"))
+    monkeypatch.setattr(printing, "_ELSEWHERE", ())
+    return folder
+
+
+def program(folder: Path, name: str, text: str) -> None:
+    (folder / name).write_text(text)
+    (folder / name).chmod(0o755)
+
+
+@pytest.fixture
+def event(cli: Cli) -> Cli:
+    cli.new(players=4)
+    cli.ok("pair", cli.file)
+    return cli
+
+
+def test_a_page_is_written_whole_and_for_its_owner(event: Cli) -> None:
+    to = event.folder / "slips.html"
+    assert event.ok("print", event.file, "slips", "--to", to) == f"{to} is written.\n"
+    assert "Table 1" in " ".join(words for _, words in read(to.read_text("utf-8")).words)
+    assert stat.S_IMODE(to.stat().st_mode) & 0o077 == 0
+    said = event.refused("print", event.file, "slips", "--to", to)
+    assert "exists already: add --replace" in said
+    event.ok("print", event.file, "pairings", "--to", to, "--replace")
+    assert "Won by" not in to.read_text("utf-8")
+
+
+def test_a_text_is_what_is_printed_here(event: Cli) -> None:
+    to = event.folder / "names.txt"
+    event.ok("print", event.file, "names", "--to", to)
+    assert to.read_text("utf-8") == event.ok("print", event.file, "names")
+
+
+def test_a_browser_of_the_machine_makes_the_pdf(event: Cli, programs: Path) -> None:
+    program(programs, "chromium", BROWSER)
+    to = event.folder / "names.pdf"
+    event.ok("print", event.file, "names", "--to", to)
+    assert to.read_bytes().startswith(b"%PDF-<!DOCTYPE html>")
+    assert sorted(one.name for one in event.folder.iterdir() if "print" in one.name) == []
+
+
+@pytest.mark.parametrize("script", ["#!/bin/sh\nexit 1\n", "#!/bin/sh\nexit 0\n"])
+def test_where_the_browser_fails_nothing_is_written(
+    event: Cli, programs: Path, script: str
+) -> None:
+    program(programs, "chromium", script)
+    to = event.folder / "names.pdf"
+    said = event.refused("print", event.file, "names", "--to", to)
+    assert "chromium made no PDF" in said
+    assert "ctrl+p" in said
+    assert not to.exists()
+
+
+def test_without_a_browser_it_is_said_what_to_do(event: Cli, programs: Path) -> None:
+    said = event.refused("print", event.file, "names", "--to", event.folder / "names.pdf")
+    assert "install Chromium, Chrome or Edge, or write the sheet as .html" in said
+
+
+def test_without_printing_it_is_said_what_to_do(event: Cli, programs: Path) -> None:
+    said = event.refused("print", event.file, "names", "--to", "printer")
+    assert "no lp or lpr" in said
+    assert "ctrl+p" in said
+
+
+def test_the_printer_gets_a_pdf_or_else_the_text(
+    event: Cli, programs: Path, tmp_path: Path
+) -> None:
+    program(programs, "lp", PRINTER)
+    said = event.ok("print", event.file, "names", "--to", "printer")
+    assert "as plain text" in said
+    assert (tmp_path / "printed").read_text("utf-8") == event.ok("print", event.file, "names")
+    program(programs, "chromium", BROWSER)
+    assert event.ok("print", event.file, "names", "--to", "printer") == "Sent to the printer.\n"
+    assert (tmp_path / "printed").read_bytes().startswith(b"%PDF-")
+
+
+def test_what_the_printing_says_is_handed_on(event: Cli, programs: Path) -> None:
+    program(programs, "lp", "#!/bin/sh\necho 'lp: no default destination' >&2\nexit 1\n")
+    said = event.refused("print", event.file, "names", "--to", "printer")
+    assert "The printing was refused: lp: no default destination." in said
+
+
+@pytest.mark.parametrize("to", ["sheet", "sheet.doc"])
+def test_a_file_says_by_its_ending_what_it_is(event: Cli, to: str) -> None:
+    said = event.refused("print", event.file, "names", "--to", event.folder / to)
+    assert "end it in .html, .pdf or .txt" in said
