@@ -13,6 +13,8 @@ CALM = 3.0
 """Seconds after the last one came at which what lives is set aside."""
 LEFT = 30
 """So many that have left are worth a look."""
+TOO_MANY_LEFT = 120
+"""So many are looked for at once, calm or not: what they hold is about a megabyte each."""
 THRESHOLD = (20_000, 20, 1_000)
 
 
@@ -40,7 +42,8 @@ class Collector:
         """Set aside what lives, when nobody has come for a moment."""
         if self._came is None and self._left < LEFT:
             return
-        if self._came is not None and self._clock() - self._came < CALM:
+        busy = self._came is not None and self._clock() - self._came < CALM
+        if busy and self._left < TOO_MANY_LEFT:
             return
         if self._left >= LEFT:
             self._left = 0

@@ -33,12 +33,10 @@ LEFT, RIGHT = "\t", "\x7f"
 """The keys of both sides of a table."""
 
 
-class Screen(InTerminal):
-    """A program whose screen can be looked at: `grid` holds its signs, line by line."""
+class Painting:
+    """What has been painted on a terminal: `grid` holds its signs, line by line."""
 
-    def __init__(
-        self, *line: str, env: Mapping[str, str] | None = None, size: tuple[int, int] = (80, 24)
-    ) -> None:
+    def __init__(self, size: tuple[int, int] = (80, 24)) -> None:
         self.width, self.height = size
         self.grid = [[" "] * self.width for _ in range(self.height)]
         self._row = self._column = 0
@@ -47,7 +45,6 @@ class Screen(InTerminal):
         self._lit = False
         self.ran: list[int] = []
         """At a table: which clock was seen to run, one after the other; 0 left, 1 right."""
-        super().__init__(*line, env=env, size=size)
 
     @property
     def text(self) -> str:
@@ -123,6 +120,16 @@ class Screen(InTerminal):
             if self._row < self.height and self._column < self.width:
                 self.grid[self._row][self._column] = DOT if sign == " " and self._lit else sign
             self._column += cell_len(sign)
+
+
+class Screen(Painting, InTerminal):
+    """A program in a terminal whose screen can be looked at."""
+
+    def __init__(
+        self, *line: str, env: Mapping[str, str] | None = None, size: tuple[int, int] = (80, 24)
+    ) -> None:
+        Painting.__init__(self, size)
+        InTerminal.__init__(self, *line, env=env, size=size)
 
 
 class Room:

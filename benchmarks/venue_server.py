@@ -1,0 +1,126 @@
+"""A server that is measured: `python -m benchmarks.venue_server tables|empty FILE FOLDER PORT`.
+
+It prints the port, then for each line that it reads what it has measured since the last one, as
+JSON: milliseconds from keys received to the frames that show what came of them, bytes written.
+"""
+
+import asyncio
+import json
+import logging
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from benchmarks.empty_clock import EmptyClock
+from data import writer
+from data.machine import stamp
+from data.store import Store
+from screens.table.app import TableApp
+from srtui.desk.desk import Desk, Seat
+from srtui.state.serving import Serving
+from srtui.venue import stay
+from srtui.venue.driver import LineDriver
+from srtui.venue.folder import Folder
+from srtui.venue.house import House
+from srtui.venue.keys import organizers
+from srtui.venue.log import Log
+from srtui.venue.serve import serve_process
+from srtui.venue.ssh import Terminal
+
+
+class Figures:
+    """What was measured since the last time that it was asked for."""
+
+    def __init__(self) -> None:
+        self.keys: list[float] = []
+        self.sent = 0
+        self.faults = 0
+        self._came: dict[Any, float] = {}
+        self._done: set[Any] = set()
+
+    def asked(self) -> str:
+        """All of it, as JSON; then it begins anew."""
+        told = {"keys": self.keys, "sent": self.sent, "faults": self.faults}
+        self.keys, self.sent = [], 0
+        return json.dumps(told)
+
+    def watch(self) -> None:
+        """Time what the server does, from outside of it."""
+        receives, sends, does = Terminal.data_received, Terminal._send, TableApp._done
+
+        def data_received(line: Terminal, data: bytes, datatype: int | None) -> None:
+            self._came[line] = perf_counter()
+            receives(line, data, datatype)
+
+        def send(line: Terminal, data: bytes) -> None:
+            self.sent += len(data)
+            sends(line, data)
+            if line.app in self._done:
+                self._done.discard(line.app)
+                self.keys.append(1000 * (perf_counter() - self._came[line]))
+
+        async def done(app: TableApp, do: Callable[[], Any]) -> str | None:
+            found = await does(app, do)
+            self._done.add(app)
+            return found
+
+        for kind, name, new in (
+            (Terminal, "data_received", data_received), (Terminal, "_send", send),
+            (TableApp, "_done", done),
+        ):  # fmt: skip
+            setattr(kind, name, new)
+
+
+def _empty() -> None:
+    """Every place shows the empty app."""
+
+    async def app(line: Any, _house: House) -> EmptyClock:
+        one = EmptyClock()
+        one.driver_class = lambda app, **named: LineDriver(line, app, **named)  # type: ignore[assignment]
+        one.close_soon = one.exit  # type: ignore[attr-defined]
+        one._capture_stdout, one._capture_stderr = sys.stdout, sys.stderr  # type: ignore[assignment]
+        return one
+
+    stay._app = app  # type: ignore[assignment]
+
+
+def main(kind: str, path: Path, folder: Path, port: int) -> None:
+    logging.disable()
+    out = sys.stdout
+    figures, numbers = Figures(), count()
+    if kind == "empty":
+        _empty()
+    figures.watch()
+    writer.load()
+    store, machines = Store.open(path), Folder(folder)
+    desk = Desk(store, Seat(), lambda: datetime.now(UTC), lambda: "entropy", stamp)
+
+    def report(fault: Exception) -> str:
+        figures.faults += 1
+        return repr(fault)
+
+    house = House(
+        desk, machines, Log(lambda line: print(line, file=sys.stderr), desk.clock),
+        lambda: organizers(machines), lambda: next(numbers), report,
+    )  # fmt: skip
+
+    def ready(told: Serving) -> None:
+        print(told.port, file=out, flush=True)
+        asyncio.get_running_loop().add_reader(0, answer)
+
+    def answer() -> None:
+        if not sys.stdin.readline():
+            asyncio.get_running_loop().remove_reader(0)
+        print(figures.asked(), file=out, flush=True)
+
+    asyncio.run(serve_process(house, "127.0.0.1", port, ready))
+    house.close()
+    store.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]), int(sys.argv[4]))
