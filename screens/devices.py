@@ -158,7 +158,9 @@ class DevicesScreen(Frame):
 
             async def attempt(wanted: Named) -> str | None:
                 command = LetIn(here.key, here.place, wanted.name)
-                return await app_of(self).attempt(command)
+                if (reason := await app_of(self).attempt(command)) is None:
+                    self._to_asking = True  # the next one
+                return reason
 
             self.app.push_screen(Form(Named, {"name": here.name}, attempt))
 
@@ -225,8 +227,9 @@ class DevicesScreen(Frame):
         except Refused as reason:
             self.said.refuse(str(reason))
             return
-        app_of(self).listen()
+        app_of(self).serving = None
         self.said.plain(said)
+        self.reload()
 
     def _let_in(self) -> int | None:
         """The device under the cursor, where it is one that was let in."""

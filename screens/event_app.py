@@ -49,6 +49,7 @@ POLL = 0.1
 """Seconds between two looks at the file's revisions."""
 HEAR = 1.0
 """Seconds between two looks at what the event's server says."""
+GONE = "The server has ended: g d, then S starts it again, and the devices come back."
 STEP = 0.005
 """Seconds between two looks at what a key has begun."""
 WAITED = frozenset({"do", "reload", "show"})
@@ -183,6 +184,7 @@ class EventApp(BaseApp):
             self.set_timer(LOAD_AFTER, self.load_writer)
             self.set_interval(POLL, self.look)
         if self.server is not None:
+            self.call_after_refresh(self.listen)  # who asks to come in is the next step
             self.set_interval(HEAR, self.listen)
 
     @work(exclusive=True, group="listen")
@@ -193,8 +195,11 @@ class EventApp(BaseApp):
         heard = await asyncio.to_thread(self.server.hear)
         if heard != self.serving:
             before = self.serving.warnings if self.serving is not None else ()
-            if new := [one for one in (heard.warnings if heard else ()) if one not in before]:
+            new = [one for one in (heard.warnings if heard else ()) if one not in before]
+            if new and self.desk.seat.role is Role.TO:
                 self._say(lambda said: said.warn(" ".join(new)))
+            if heard is None and self.desk.seat.role is Role.TO:
+                self._say(lambda said: said.warn(GONE))
             self.serving = heard
             if (frame := self._standing) is not None:
                 frame.reload()

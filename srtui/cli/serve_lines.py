@@ -27,7 +27,7 @@ def device_line(place: Place, addresses: Sequence[str], port: int) -> str:
     ssh = (
         f"ssh -p {port} -ti $k -e none -o IdentitiesOnly=yes -o StrictHostKeyChecking=accept-new "
         "-o ServerAliveInterval=5 -o ServerAliveCountMax=3 -o ConnectTimeout=5 -o LogLevel=ERROR "
-        f"{place}@{at}; printf '\\033c'; sleep 2"
+        f"{place}@{at}; sleep 2; printf '\\033c'"
     )
     within = ssh if len(addresses) == 1 else f"for h in {' '.join(addresses)}; do {ssh}; done"
     return f"{key}; while :; do {within}; done"

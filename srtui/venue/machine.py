@@ -16,9 +16,7 @@ LOW = 20
 """Per cent of a battery that nothing charges, from which it is warned of."""
 _ASKED_WITHIN = 3.0
 """Seconds that a program has to answer."""
-SLEEPS = (
-    "This machine may fall asleep while it serves: switch its sleep off, also for a closed lid."
-)
+SLEEPS = "Sleep cannot be held off here: switch it off on this machine, also for a closed lid."
 LID = "The lid is closed: open it, or this machine may fall asleep and every terminal stand still."
 Run = Callable[[Sequence[str]], str | None]
 """Runs a program and gives what it prints; None where it is not there or fails."""

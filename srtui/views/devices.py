@@ -20,8 +20,8 @@ NO_SERVER_TYPED = "No server runs for this event: srtui serve FILE starts one."
 NO_NETWORK = "This machine has no address that other devices reach: it is in no network."
 ALONE = "Only this machine itself reaches the server: it was started with --host for that."
 APART = (
-    "A device that gets no answer: is it in the same Wi-Fi? Many venues keep devices apart there; "
-    "a router of your own does not."
+    "No answer on a device? Then it is in another network, or this Wi-Fi keeps devices apart, as "
+    "many venues' do: a router of your own does not."
 )
 TESTED = {
     "plays": "plays: not asked",
@@ -75,12 +75,15 @@ def _rank(row: DeviceRow) -> tuple[bool, int, int, str]:
 
 
 def _asking(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
+    """Without those that were let in a moment ago, of which the server has not heard yet."""
+    let_in = {(one.key, one.place) for one in devices if not one.out}
     return [
         DeviceRow(
             one.key, one.place, _said(one.place), ASKS, proposed_name(one, devices),
             number=one.number, address=one.address, since=one.since,
         )
         for one in (serving.waiting if serving else ())
+        if (one.key, one.place) not in let_in
     ]  # fmt: skip
 
 
@@ -151,9 +154,9 @@ def how(serving: Serving | None) -> tuple[str, ...]:
     others = joined([one.partition("@")[2] for one in more[:3]], "or")
     return (
         typed,
-        *([f"Where that is not reached, with {others} instead."] if others else []),
-        f"This machine's key:  {serving.words}",
-        f"   {serving.host_key}",
+        *([f"This machine is also {others}."] if others else []),
+        f"Its key:  {serving.words}",
+        f"          {serving.host_key}",
         _counted(serving),
         *([ALONE] if alone else []),
         *serving.warnings,
@@ -168,7 +171,7 @@ def _counted(serving: Serving) -> str:
         tables = [one for one in serving.seated if one.tested]
         done = sum(1 for one in tables if one.tested == "both")
         return f"All tables are tested: both keys work at {done} of {len(tables)}. t ends it."
-    return f"The server runs since {since}, also when this screen is closed: {there}."
+    return f"Runs since {since}, also when this screen is closed: {there}."
 
 
 def _others(serving: Serving) -> bool:

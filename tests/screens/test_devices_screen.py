@@ -171,6 +171,7 @@ async def test_the_server_is_started_and_ended_from_the_page(hall: Hall) -> None
             await until(pilot, lambda: "End the server?" in seen(app))
             await press(pilot, "y")
             await until(pilot, lambda: "S starts one" in seen(app))
+            assert "The server has ended." in seen(app)
     assert server.asked == ["start 4022", "start 4023", "stop"]
 
 
@@ -211,3 +212,47 @@ async def test_tables_stand_in_their_order_whoever_is_there(hall: Hall) -> None:
         async with app.run_test(size=(100, 24)) as pilot:
             screen = await go(pilot)
             assert [one.place for one in screen._rows] == ["table2", "table1", "table2", "table8"]
+
+
+async def test_one_after_the_other_is_let_in(hall: Hall) -> None:
+    hall.add(8)
+    asking = [Waiting(4000 + n, f"table{n}", f"SHA256:{n}", False, "10.0.0.7", SINCE)
+              for n in (2, 1, 3)]  # fmt: skip
+    server = Stands(replace(SERVER, seated=(), waiting=tuple(asking)))
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await go(pilot)
+            for place in ("table2", "table1", "table3"):
+                await until(pilot, lambda: "Let this device in" not in seen(app))
+                await press(pilot, "enter")
+                await until(pilot, lambda: "Let this device in" in seen(app))
+                await press(pilot, "enter")
+                await until(pilot, lambda: devices(hall)[-1][0] == place)  # noqa: B023
+
+
+async def test_a_server_that_has_died_is_said_wherever_the_organizer_is(hall: Hall) -> None:
+    hall.add(4)
+    server = Stands(replace(SERVER, waiting=()))
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
+        async with app.run_test(size=(100, 24)) as pilot:
+            await until(pilot, lambda: app.serving is not None)
+            assert "has ended" not in seen(app)
+            server.said = None
+            app.listen()
+            await until(pilot, lambda: "The server has ended: g d, then S" in seen(app))
+
+
+async def test_what_is_wrong_with_the_machine_is_the_organizers_to_read(hall: Hall) -> None:
+    hall.add(4)
+    server = Stands(replace(SERVER, warnings=("The battery is at 9 %.",)))
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
+        async with app.run_test(size=(100, 24)) as pilot:
+            await until(pilot, lambda: "Warning: The battery is at 9 %." in seen(app))
+        judges = SrtuiApp(hall.judge(), watcher, poll=False, server=server)
+        async with judges.run_test(size=(100, 24)) as pilot:
+            await until(pilot, lambda: judges.serving is not None)
+            await pilot.pause()
+            assert "battery" not in seen(judges)

@@ -91,15 +91,18 @@ class Server:
     def __init__(self, hall: Hall, folder: Path) -> None:
         self.hall, self.folder = hall, folder
         self.programs: list[Program] = []
-        self.port = "0"
+        self.port, self.file = "0", hall.path
+        self.environ = dict(os.environ)
+        """Of the machine that serves."""
         self.start()
 
     def start(self) -> None:
         """Start it at the same port as before."""
-        command = [*SRTUI, "serve", str(self.hall.path), "--port", self.port, "--host", "127.0.0.1"]
+        command = [*SRTUI, "serve", str(self.file), "--port", self.port, "--host", "127.0.0.1"]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=self.folder
-        )
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=self.folder,
+            env=self.environ,
+        )  # fmt: skip
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         found = re.match(r"Serving\. Process \d+, port (\d+)", said)
@@ -125,7 +128,9 @@ class Server:
 
     def srtui(self, *words: str) -> str:
         """The program on the organizer's machine."""
-        done = subprocess.run([*SRTUI, *words], capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [*SRTUI, *words], capture_output=True, text=True, check=False, env=self.environ
+        )
         assert done.returncode == 0, done.stderr
         return done.stdout
 
@@ -228,3 +233,38 @@ def test_keys_that_stop_programs_stop_nothing(server: Server) -> None:
     board.got = b""
     server.hall.run(SetEvent(name="Renamed hall"))
     board.sees("Renamed hall")
+
+
+def test_a_second_laptop_takes_over_from_the_stick(server: Server, tmp_path: Path) -> None:
+    key, stick = server.key("tablet"), tmp_path / "stick"
+    stick.mkdir()
+    device = server.ssh("table1", key=key)
+    device.sees("Tell the organizer this number")
+    file = str(server.file)
+    number = re.search(r"asks to come in +(\d+)", server.srtui("device", file, "list"))
+    assert number
+    server.srtui("device", file, "let-in", number[1])
+    device.sees("Table 1 · round 1")
+    server.srtui("takeover", "--pack", str(stick))
+    server.srtui("backup", file)
+    copy = server.srtui("backup", file, "--list").splitlines()[-1]
+    shutil.copy(copy, stick)
+    server.hall.run(SetEvent(name="After the copy"))  # this alone is lost
+    server.kill()
+    assert device.ends() == 255
+
+    server.environ["XDG_STATE_HOME"] = str(tmp_path / "second")
+    server.file = tmp_path / "second.srtui"
+    server.srtui("restore", str(server.file), str(stick / Path(copy).name))
+    server.start()
+    stranger = server.ssh("table1", key=key)
+    stranger.sees("HOST IDENTIFICATION HAS CHANGED")
+    assert stranger.ends() == 255
+    server.kill()
+
+    server.srtui("takeover", "--unpack", str(stick / "srtui-machine.tar"), "--replace")
+    server.start()
+    again = server.ssh("table1", key=key)
+    again.sees("Table 1 · round 1")
+    assert "asks to come in" not in again.seen
+    assert "After the copy" not in server.srtui("status", str(server.file))
