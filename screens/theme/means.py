@@ -1,38 +1,44 @@
 """The styles of texts by what they mean, for widgets that paint their lines themselves.
 
-Their looks stand in `app.tcss`. Several of them add up: `winner one` is bold in the first player's
-hue. What a style says, a sign or a word beside it says as well.
+Several of them add up: `winner one` is bold in the first player's hue. What a style says, a sign or
+a word beside it says as well.
 """
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import ClassVar, Protocol, cast
+from collections.abc import Mapping
+from functools import cache, cached_property
+from typing import Protocol, cast
 
 from rich.style import Style
 from textual.widget import Widget
 
+from screens.theme.look import Look
+from screens.theme.palette import Palette
 from screens.theme.signs import Signs
+from screens.theme.themes import variables_of
 
-MEANS = (
-    "open", "running", "late", "judge", "done", "draft", "dropped", "one", "two", "winner",
-    "contested", "called", "drafted", "going", "posted", "closed", "first", "second", "key",
-    "muted", "heading", "strong", "cursor", "raised", "rule", "refused", "warned", "table", "zone",
-    "zone-one", "zone-two", "zone-contested", "terrain", "kill-box", "free", "surface",
-    "dots-open", "dots-muted", "dots-late", "dots-one", "dots-two",
-)  # fmt: skip
-"""`called`, `drafted`, `contested`, `going` (runs), `posted` (published), `closed` (done), `first`
+MEANS: Mapping[str, str] = {
+    "open": "open", "done": "done", "muted": "muted", "heading": "muted", "rule": "rule",
+    "running": "running", "late": "bold late", "judge": "bold judge", "draft": "italic draft",
+    "dropped": "strike done", "one": "one", "two": "two", "winner": "bold", "strong": "bold",
+    "key": "bold key", "warned": "bold late", "refused": "bold judge",
+    "contested": "bold ink on fill-late", "called": "bold ink on fill-judge",
+    "drafted": "italic ink on fill-draft", "going": "bold ink on fill-running",
+    "posted": "bold ink on fill-open", "closed": "bold ink on fill-done",
+    "first": "bold ink on fill-one", "second": "bold ink on fill-two",
+    "free": "bold open on fill-rule",
+    "surface": "on surface", "raised": "on raised", "cursor": "on cursor",
+    "table": "on table", "zone": "on zone", "zone-one": "on zone-one", "zone-two": "on zone-two",
+    "zone-contested": "on zone-contested", "terrain": "on terrain", "kill-box": "kill-box",
+    "dots-open": "on open", "dots-muted": "on muted", "dots-late": "on late",
+    "dots-one": "on one", "dots-two": "on two",
+}  # fmt: skip
+"""How each meaning looks, in the names of colours that style sheets have, too (`variables_of`).
+
+`called`, `drafted`, `contested`, `going` (runs), `posted` (published), `closed` (done), `first`
 and `second` are filled words: black on a colour, and `free` is the word of an element that nobody
 holds. From `table` to `terrain`: grounds of a map; with `dots`: of large digits."""
-
-
-class Wears(Protocol):
-    """An app as its widgets know it."""
-
-    @property
-    def signs(self) -> Signs:
-        """The signs of its terminal."""
-
 
 HUES = ("one", "two")
 """The first and the second place of a pairing."""
@@ -40,10 +46,45 @@ BADGES = ("first", "second")
 """The same as filled words."""
 
 
-class Meaning(Widget):
-    """A widget that paints with these styles."""
+class Wears(Protocol):
+    """An app as its widgets know it."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"means--{one}" for one in MEANS}
+    wears: Look
+
+    @property
+    def signs(self) -> Signs:
+        """The signs of its terminal."""
+
+
+@cache
+def styles_of(palette: Palette) -> Mapping[str, Style]:
+    """What each meaning adds to the style that it stands in, with the colours of a palette."""
+    colours = variables_of(palette)
+    return {
+        means: Style.parse(" ".join(colours.get(word, word) for word in look.split()))
+        for means, look in MEANS.items()
+    }
+
+
+@cache
+def added(palette: Palette, means: str) -> Style:
+    """The same of one or more meanings, by name: the last with any emphasis has it alone."""
+    found = Style()
+    for one in means.split():
+        style = styles_of(palette)[one]
+        if style.bold or style.italic or style.strike:
+            found = Style(color=found.color, bgcolor=found.bgcolor)
+        found += style
+    return found
+
+
+class Meaning(Widget):
+    """A widget that paints with these styles.
+
+    They are no component classes: the framework makes a node of the tree for each of those, in
+    every widget, and matches it against all style sheets whenever the widget is looked up. That was
+    a sixth of a start, and a hundred megabytes of 64 tables in one process.
+    """
 
     @property
     def signs(self) -> Signs:
@@ -54,12 +95,12 @@ class Meaning(Widget):
         """The style of one or more meanings, by name; without any that of plain text."""
         found = self._found.get(means)
         if found is None:
-            found = self.get_component_rich_style("means--open")
-            # all of them at once would be the last alone, but for their parts, which do add up
-            if names := [f"means--{one}" for one in means.split()]:
-                found += self.get_component_rich_style(*names, partial=True)
-            self._found[means] = found
+            found = self._found[means] = self.rich_style + self.adds("open") + self.adds(means)
         return found
+
+    def adds(self, means: str) -> Style:
+        """What one or more meanings add to the style that they stand in, by name."""
+        return added(cast(Wears, self.app).wears.palette, means)
 
     @cached_property
     def _found(self) -> dict[str, Style]:

@@ -81,7 +81,6 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     It takes only the keys that move up and down; enter, left and right are the place's.
     """
 
-    COMPONENT_CLASSES = Meaning.COMPONENT_CLASSES
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", show=False),
         Binding("down", "move(1)", show=False),

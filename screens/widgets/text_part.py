@@ -103,9 +103,7 @@ class TextPart(Meaning):
         return meant
 
     def _looked_up(self, style: str | RichStyle) -> str | RichStyle:
-        if not (names := _means(style)):
-            return style
-        return self.get_component_rich_style(*(f"means--{one}" for one in names), partial=True)
+        return self.adds(style) if isinstance(style, str) and _is_meant(style) else style
 
     def _strips_of(self, line: Text, at: int) -> Sequence[Strip]:
         content = Content.from_rich_text(self._meant(line), console=self.app.console)
@@ -113,10 +111,9 @@ class TextPart(Meaning):
         return [_numbered(strip, at) for strip in strips]
 
 
-def _means(style: str | RichStyle) -> tuple[str, ...]:
-    """The meanings that a style names; none where it is one of the console's own."""
-    names = tuple(style.split()) if isinstance(style, str) else ()
-    return names if _KNOWN.issuperset(names) else ()
+def _is_meant(style: str) -> bool:
+    """Whether all that a style names are meanings; else it is one of the console's own."""
+    return bool(style) and _KNOWN.issuperset(style.split())
 
 
 def _same(one: Text, other: Text) -> bool:

@@ -6,7 +6,8 @@ from rich.color import Color
 from textual.app import ComposeResult
 
 from screens.base import BaseApp
-from screens.theme.palette import DARK
+from screens.theme.look import Look
+from screens.theme.palette import DARK, LIGHT
 from screens.widgets.part_lines import PartLines
 
 
@@ -29,3 +30,24 @@ async def test_meanings_add_up_in_whatever_order() -> None:
         plain = painted.style_of("")
         assert (plain.color, plain.bgcolor) == (Color.parse(DARK.open), Color.parse(DARK.ground))
         assert painted.style_of("winner").color == plain.color
+
+
+async def test_the_last_emphasis_of_several_stands_alone() -> None:
+    app = Painted()
+    async with app.run_test():
+        painted = app.query_one(PartLines)
+        assert (painted.style_of("draft").italic, painted.style_of("draft").bold) == (True, None)
+        strong = painted.style_of("draft strong")
+        assert (strong.italic, strong.bold) == (None, True)
+        assert strong.color == Color.parse(DARK.draft)
+
+
+async def test_a_palette_taken_later_is_painted_with() -> None:
+    app = Painted()
+    async with app.run_test() as pilot:
+        painted = app.query_one(PartLines)
+        assert painted.style_of("one").color == Color.parse(DARK.one)
+        app.wear(Look(LIGHT))
+        await pilot.pause()
+        style = painted.style_of("one")
+        assert (style.color, style.bgcolor) == (Color.parse(LIGHT.one), Color.parse(LIGHT.ground))
