@@ -21,6 +21,7 @@ from screens.places import PLACES
 from screens.widgets.find_line import FindLine, Narrowed
 from screens.widgets.frame_lines import NextLine, StateLine
 from screens.widgets.grid import Grid
+from screens.widgets.invitation import Offer, invitation, offers
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import Said
 from screens.widgets.pane import Looking, Pane
@@ -250,6 +251,12 @@ class Frame(PlaceScreen):
     def grid(self) -> Grid | ClockBoard | None:
         """The list of the place, if it has one."""
         return next(iter(self.query(Grid)), None)
+
+    def invite(self, title: str, *ids: str, more: Sequence[Offer] = ()) -> None:
+        """Say in the empty list what can be done: the keys with these ids, then others."""
+        if isinstance(grid := self.grid, Grid):
+            empty = not grid.rows_wanted
+            grid.below(invitation(title, (*offers(self, *ids), *more)) if empty else ())
 
     @property
     def under_cursor(self) -> Mapping[str, Any]:

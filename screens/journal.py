@@ -22,9 +22,8 @@ from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.pane import Looking
 from srtui.state.event import Event
 from srtui.views.journal import EntryRow, changed, journal
-from srtui.views.pane.value import PaneView, hint
+from srtui.views.pane.value import PaneView
 
-EMPTY = ("Nothing was done yet.", "What is done here or elsewhere stands in this list.")
 PAGE = 500
 """Entries that are read at a time."""
 
@@ -89,7 +88,7 @@ class JournalScreen(Frame):
         """What the entry under the cursor changed, and whether it can be taken back."""
         entry = self._current
         if entry is None:
-            return partial(hint, "nothing", EMPTY)
+            return None
         return partial(self._beside_entry, event, entry)
 
     def _beside_entry(self, event: Event, entry: EntryRow) -> PaneView:
@@ -109,6 +108,7 @@ class JournalScreen(Frame):
             return
         several = len({_local(row.at).date() for row in self._rows}) > 1
         self._grid.fill([_row(row, several) for row in self._rows])
+        self.invite("Nothing was done yet: what is done here or elsewhere stands in this list")
         self.query_one("#sum", Static).update(self._sum())
         self.look_beside()
 

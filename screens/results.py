@@ -20,6 +20,7 @@ from screens.theme.signs import Mark, Signs
 from screens.widgets.clock_marks import mark_of
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.heading import Heading, legend
+from screens.widgets.invitation import Offer
 from screens.widgets.pane import Looking
 from screens.widgets.slip_line import SlipLine
 from srtui.desk.game.result import ClearResult
@@ -28,13 +29,11 @@ from srtui.desk.rounds.stages import Start
 from srtui.state.event import Event, Phase
 from srtui.views.clock_facts import LOW, State
 from srtui.views.clocks import ClockRow
-from srtui.views.pane.value import hint
 from srtui.views.results import ResultRow, Results, open_words, results
 from srtui.views.slip import Slip, read_slip
 from srtui.words.results import pair_text
 from srtui.words.wording import is_number
 
-EMPTY = ("No game is shown.", "g p pairs and publishes the round; o shows games that are in.")
 SLIP = "slip"
 LEGEND: tuple[Mark, ...] = ("draft", "open", "running", "late", "judge", "done")
 """The states of games, as the heading counts them."""
@@ -112,7 +111,7 @@ class ResultsScreen(Frame):
         """The game under the cursor: how it stands, why they meet, what happened."""
         row = self._grid.current
         if row is None:
-            return partial(hint, "nothing", EMPTY)
+            return None
         return partial(
             app_of(self).games_beside.view, event, int(row.key), app_of(self).row_of(int(row.key))
         )
@@ -126,8 +125,9 @@ class ResultsScreen(Frame):
     def _fill(self, clocks: Sequence[ClockRow]) -> None:
         heading, view, signs = self.query_one("#heading", Heading), self._view, app_of(self).signs
         if view is None:
-            heading.say("No round is paired yet:", "press g p and pair the first one.")
+            heading.say("Results")
             self._grid.fill([])
+            self.invite("No round is paired yet", more=(Offer("g p", "Pair the first one"),))
             return
         known = {} if self._round else {row.game: row for row in clocks}
         draft = view.phase == Phase.DRAFT
@@ -135,6 +135,7 @@ class ResultsScreen(Frame):
         self._say_heading(heading, view, list(rows.values()))
         shown = [one for row, one in rows.items() if row.open or not self._open_only]
         self._grid.fill(shown, _columns(view.points_term))
+        self.invite("Every game is in", "results.open")
 
     def _say_heading(self, heading: Heading, view: Results, rows: Sequence[Row]) -> None:
         """Round and scenario, and the legend of the signs with how many there are of each."""

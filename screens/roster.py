@@ -93,20 +93,17 @@ class RosterScreen(Frame):
         found = roster(event)
         signs = app_of(self).signs
         self.query_one("#players", Grid).fill([_row(row, signs) for row in found.rows])
-        self.query_one("#summary", Static).update(
-            found.sentence
-            if found.rows
-            else "No players yet: press a to add the first, m to paste or import many, "
-            "b to bring in an event with its games."
-        )
+        self.invite("No players yet", "roster.add", "roster.many", "roster.bring-in")
+        self.query_one("#summary", Static).update(found.sentence if found.rows else "")
 
     def looking(self, event: Event) -> Looking | None:
         """The player under the cursor: what is in order, lists, games, conduct."""
         from srtui.views.pane.roster import roster_pane  # not for the start
 
         row = self.query_one("#players", Grid).current
-        player = None if row is None else int(row.key)
-        return partial(roster_pane, event, player, app_of(self).desk.seat.role)
+        if row is None:
+            return None
+        return partial(roster_pane, event, int(row.key), app_of(self).desk.seat.role)
 
     def action_add(self) -> None:
         """Add players, one after the other."""

@@ -18,6 +18,7 @@ from screens.frame import Frame
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.heading import Heading, legend
+from screens.widgets.invitation import Offer
 from screens.widgets.pane import Looking
 from srtui.desk.rounds.ending import Decide, Finish, MakeCut
 from srtui.state.event import Event
@@ -101,6 +102,7 @@ class StandingsScreen(Frame):
         earlier = "Earlier round: " if self._round else ""
         self._heading.say(f"{earlier}{view.title}", "", self._legend(event, view))
         self._grid.fill(_rows(view, _playing(event, view), app_of(self).signs), _columns(view))
+        self.invite("No players yet", more=(Offer("g r", "Add them in the roster"),))
 
     def _legend(self, event: Event, view: Standings) -> tuple[Part, ...]:
         """Who still plays, and who is out of the ranks or of the event."""
@@ -116,10 +118,9 @@ class StandingsScreen(Frame):
         from srtui.views.pane.standings import standings_pane  # not for the start
 
         row = self._grid.current
-        if self._group is not None or (row is not None and not row.key.isdigit()):
+        if self._group is not None or row is None or not row.key.isdigit():
             return None
-        player = None if row is None else int(row.key)
-        return partial(standings_pane, event, player, self._round or None)
+        return partial(standings_pane, event, int(row.key), self._round or None)
 
     def _show_groups(self, event: Event, view: Standings, by: Literal["faction", "club"]) -> None:
         found = groups(event, by, self._round or None)

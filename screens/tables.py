@@ -20,17 +20,16 @@ from screens.theme.signs import Mark
 from screens.widgets.clock_board import ClockBoard, Filter, Order
 from screens.widgets.clock_marks import mark_of
 from screens.widgets.heading import Heading, legend
+from screens.widgets.invitation import Offer, invitation, offers
 from screens.widgets.pane import Looking, width_beside
 from screens.widgets.text_part import TextPart
 from srtui.desk.command import Role
 from srtui.state.event import Event
 from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow, by_need, by_table, by_time, told
-from srtui.views.pane.value import hint
 from srtui.words.wording import counted
 
-FILTERED = ("No game is like that.", "f shows others, and all again.")
-UNPUBLISHED = ("No round is published yet.", "g p pairs and publishes one.")
+PUBLISHES = Offer("g p", "Pair a round and publish it")
 LEGEND: tuple[Mark, ...] = ("judge", "late", "running", "open", "done")
 """The states of games, as the heading counts them."""
 LITTLE = {State.FLAG, State.LAST, State.LOW, State.TIME_UP}
@@ -127,7 +126,7 @@ class TablesScreen(WithClock):
         if len(self.grid.shown) > self.grid.room_in(width_beside(self.app.size.width)):
             return None
         if row is None:
-            return partial(hint, "nothing", FILTERED if self.grid.rows else UNPUBLISHED)
+            return None
         return partial(app_of(self).games_beside.view, event, row.game, row, told=False)
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
@@ -160,7 +159,11 @@ class TablesScreen(WithClock):
         self._say_heading()
         row = board.current
         if row is None:
-            self._write(" ".join(FILTERED if board.rows else UNPUBLISHED))
+            empty, how = ("No game is like that", offers(self, "tables.filter"))
+            if not board.rows:
+                empty, how = ("No round is published yet", (PUBLISHES,))
+            board.below(invitation(empty, how))
+            self._write("")
         else:
             waits = " ".join(one for one in (row.waits, *row.also) if one)
             self._write(waits or told(row))

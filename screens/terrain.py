@@ -22,6 +22,7 @@ from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.theme.signs import Mark
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.invitation import Offer
 from screens.widgets.lines import Said
 from screens.widgets.pane import Looking
 from srtui.desk.hall.out_of_use import TableBack, TableOut
@@ -34,6 +35,11 @@ COLUMNS = (
     Column("In order", right=True),
     Column("Not yet", prose=True),
     Column("Players", gives=1),
+)
+
+HOW_TABLES_COME = (
+    Offer("g r", "Add the players: there are as many tables as they need"),
+    Offer("g e", "Set how many tables the hall has"),
 )
 
 
@@ -155,8 +161,8 @@ class TerrainScreen(Frame):
         """The tables before the round that comes or is on."""
         view = terrain(event)
         self._grid.fill([_row(view, one) for one in view.tables])
-        empty = "" if view.tables else " There are no tables yet: add players, or set how many."
-        self.query_one("#sum", Static).update(view.sentence + empty)
+        self.invite("There are no tables yet", more=HOW_TABLES_COME)
+        self.query_one("#sum", Static).update(view.sentence if view.tables else "")
 
     def looking(self, event: Event) -> Looking | None:
         """The checklist of the table under the cursor."""
@@ -221,6 +227,8 @@ class TerrainScreen(Frame):
 
 def _row(view: Terrain, one: Table) -> Row:
     missing = one.out or ", ".join(one.missing) or "all in order"
+    if not (one.out or one.done):
+        missing = "not looked at"
     counted = f"{len(one.done)}/{len(view.points)}"
     cells: tuple[Cell, ...] = (str(one.number), counted, missing, Part(one.players, "muted"))
     mark: Mark = "dropped" if one.out else "open" if one.missing else "done"

@@ -22,6 +22,7 @@ from screens.pairings import rows as shown
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Grid, Row
 from screens.widgets.heading import Heading
+from screens.widgets.invitation import Offer
 from screens.widgets.pane import Looking
 from srtui.desk.pairing import by_hand, tables
 from srtui.desk.pairing.pair import Pair, Redraw
@@ -164,8 +165,12 @@ class PairingsScreen(Frame):
             self._heading.say(title, rest, wrong)
         else:
             self._view = None
-            self._heading.say("No round is paired yet.", _how_to_begin(event))
+            self._heading.say("Pairings")
         self._set_out()
+        if next_step(event).command == Pair.id:
+            self.invite("No round is paired yet", "pairings.pair", "pairings.by-hand")
+        else:
+            self.invite("No round is paired yet", more=(Offer("g r", "Add the players first"),))
 
     def _set_out(self) -> None:
         """Lay the rows out anew."""
@@ -202,7 +207,9 @@ class PairingsScreen(Frame):
         """Write the lines below the list."""
         spot, room = self._spot(), 3 * max(20, self.size.width - 2) - 20
         text = shown.why(spot, room, self._warned()) if spot else Text()
-        self.query_one("#why", Static).update(text, layout=False)
+        told = self.query_one("#why", Static)
+        told.set_class(spot is None, "hidden")
+        told.update(text, layout=False)
         self._say("#chosen", self._who())
 
     def _who(self) -> str:
@@ -253,7 +260,7 @@ class PairingsScreen(Frame):
         """Why the pair under the cursor is so, and what else there was."""
         view, spot = self._view, self._spot()
         if view is None or spot is None:
-            return self._beside_list.nothing
+            return None
         if spot.pair is None:
             return partial(self._beside_list.alone, event, view, spot.players[0])
         return partial(self._beside_list.game, event, view, spot.pair.game)
@@ -437,10 +444,3 @@ class PairingsScreen(Frame):
             self.said.refuse(f"Round {self._round} is only looked at: ] leads to the newest.")
         else:
             do()
-
-
-def _how_to_begin(event: Event) -> str:
-    step = next_step(event)
-    if step.command == Pair.id:
-        return f"p draws it for {len(event.present)} players, h pairs by hand."
-    return "Add the players first: g r."

@@ -26,6 +26,7 @@ from screens.theme.look import Look
 from screens.theme.signs import Mark, Signs
 from screens.widgets.frame_lines import NextLine, TopLine
 from screens.widgets.grid import Cell, Column, Grid, Row
+from screens.widgets.invitation import invitation, offers
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import Said
 from screens.widgets.part_lines import Line, Part
@@ -41,6 +42,8 @@ from srtui.views.health import ails, offered
 
 WISHES = ("list", "new", "restore")
 """What can be wanted of the list of events when an event is left for it."""
+BEGINS = ("start.new", "start.demo", "start.path", "start.restore", "start.editions")
+"""What is offered below the list, or in its place."""
 
 COLUMNS = (
     Column("File", gives=1),
@@ -127,11 +130,14 @@ class StartScreen(Screen[None]):
         paths = list(self._world.recent())
         said = await asyncio.to_thread(lambda: [self._state(path) for path in paths])
         rows = [_row(path, *state) for path, state in zip(paths, said, strict=True)]
-        self.query_one("#events", Grid).fill(rows)
+        grid = self.query_one("#events", Grid)
+        grid.fill(rows)
         key, what = ("enter", "open the event under the cursor; n makes a new one")
         if not paths:
-            key, what = ("n", "make the first event; d makes one of invented people to look at")
+            key, what = ("n", "make the first event")
         self.query_one("#next", NextLine).say(f"{what}.", key)
+        begins = "Begin" if paths else "No event is known on this machine yet"
+        grid.below(invitation(begins, offers(self, *BEGINS)))
 
     def _state(self, path: Path) -> tuple[Mark, str]:
         """How an event stands, in a state that has a sign and in words; or why it is not known."""

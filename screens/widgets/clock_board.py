@@ -55,6 +55,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self._order: Order = by_table
         self._game: int | None = None
         self._top = 0
+        self._below: tuple[Line, ...] = ()
         self._cells: dict[int, tuple[object, tuple[Line, ...]]] = {}
         self._columns = tuple(PartLines() for _ in range(COLUMNS))
 
@@ -70,6 +71,11 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         if len(self._cells) > 2 * len(self.rows):
             self._cells.clear()
         self._choose()
+
+    def below(self, lines: Iterable[Line]) -> None:
+        """Show these lines while no game is shown: what can be done."""
+        self._below = tuple(lines)
+        self._paint()
 
     def choose(self, wanted: Filter, order: Order) -> None:
         """Show only such games, in such an order."""
@@ -157,6 +163,8 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
                 column.paint(self._lines(games, width))
 
     def _lines(self, games: Iterable[ClockRow], width: int) -> list[Line]:
+        if not self.shown:
+            return [(), *self._below] if not self.filter_text else []
         lines = [titles(width)] if self._titled else []
         for row in games:
             lines += self._cell(row, width)

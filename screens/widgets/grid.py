@@ -33,7 +33,7 @@ from screens.widgets.columns import (
     parts_of,
 )  # fmt: skip
 from screens.widgets.find_line import Narrowed
-from screens.widgets.part_lines import Part
+from screens.widgets.part_lines import Line, Part
 from srtui.rules.value import Value
 from srtui.words.wording import is_number
 
@@ -102,6 +102,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         self._at = 0
         self._key = ""
         self._laid = _Layout()
+        self._below: tuple[Line, ...] = ()
 
     # What is shown
 
@@ -111,6 +112,12 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if columns is not None:
             self.spec = tuple(columns)
         self._show()
+
+    def below(self, lines: Sequence[Line] = ()) -> None:
+        """Show these lines below the last row, where there is room: what can be done here."""
+        if tuple(lines) != self._below:
+            self._below = tuple(lines)
+            self.refresh()
 
     def narrow(self, text: str) -> None:
         """Show only rows whose words contain `text`."""
@@ -217,10 +224,14 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
             return self._strip(self._head(y, signs), "")
         at = y - head + self.scroll_offset.y
         if at >= len(self._shown):
-            return Strip.blank(self.size.width, self.style_of(""))
+            return self._strip(self._line_below(at - len(self._shown) - 1), "")
         row = self._shown[at]
         chosen = at == self._at and not row.group
         return self._strip(self._line(row, signs, chosen=chosen), "cursor" * chosen)
+
+    def _line_below(self, at: int) -> Line:
+        """A line of what stands below the rows; a filter that leaves nothing takes it along."""
+        return self._below[at] if 0 <= at < len(self._below) and not self.filter_text else ()
 
     def _strip(self, line: Sequence[Part], ground: str) -> Strip:
         parts = groupby(line, lambda part: part.style)

@@ -15,9 +15,10 @@ from meant import meant
 
 from srtui.desk.awards.special import AddAward, EnterAward
 from srtui.desk.awards.votes import OpenVote
-from srtui.desk.command import Command, Role
+from srtui.desk.command import Command, Moment, Role
 from srtui.desk.demo.play import make_demo, play
 from srtui.desk.desk import Desk, Seat
+from srtui.desk.event.new import NewEvent
 from srtui.desk.event.settings import AddPlan, SetEvent
 from srtui.desk.game.clock_office import Adjust
 from srtui.desk.game.end import EndGame
@@ -35,6 +36,8 @@ from srtui.state.clocks import read_clock
 from srtui.words.find import game as find_game
 
 PLAYERS = 33
+NEW = "new"
+"""The moment at which an event is made and nobody is in it yet."""
 SEED = "pictures"
 NINE = datetime(2026, 3, 7, 9, 0, tzinfo=UTC)
 PIN = "2468"
@@ -91,6 +94,10 @@ def file_of(moment: str) -> tuple[Path, Machine]:
 def _made(moment: str) -> tuple[Path, Machine]:
     path = Path(_folder().name) / f"{moment}.srtui"
     machine = Machine("boot 1", NINE)
+    if moment == NEW:
+        at = Moment(NINE.isoformat(timespec="seconds"), SEED, machine())
+        NewEvent(edition="sr2026", size=75, name="Spring Steamroller").create(path, at).close()
+        return path, machine
     desk = make_demo(path, "sr2026", PLAYERS, SEED, lambda: machine.utc, machine)
     day = Day(desk, machine)
     day.do(SetEvent, name="Spring Steamroller")

@@ -33,7 +33,9 @@ def start(folder: Path, *recent: Path, wish: str = "list") -> StartApp:
 async def test_without_an_event_the_first_step_is_named(tmp_path: Path) -> None:
     app = start(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "n ► make the first event")
+        shown = await until(pilot, "No event is known on this machine yet")
+        assert "n ► make the first event" in shown
+        assert "d   An event of invented people" in shown
 
 
 async def test_enter_opens_the_event_under_the_cursor(hall: Hall, tmp_path: Path) -> None:

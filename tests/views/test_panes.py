@@ -103,10 +103,6 @@ def test_in_the_table_of_neighbours_the_figure_that_decides_stands_out(day: Hall
     assert ("Bert", "TP") not in marked
 
 
-def test_without_players_the_standings_say_what_to_do(hall: Hall) -> None:
-    assert "add them" in plain(standings_pane(hall.event, None))
-
-
 def test_a_player_s_pane_says_what_is_missing_and_what_the_pairing_knows(day: Hall) -> None:
     day.run(meant(day, CheckIn, "Emil"))
     day.run(meant(day, Penalty, "Emil", "warning", "slow play"))

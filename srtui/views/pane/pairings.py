@@ -13,7 +13,7 @@ from srtui.state.event import Event, Phase, Round
 from srtui.state.pairing import as_drawn
 from srtui.views.alternatives import Question, alternatives
 from srtui.views.pairings import Pairings
-from srtui.views.pane.value import PaneSection, PaneView, hint, line, section
+from srtui.views.pane.value import PaneSection, PaneView, line, section
 from srtui.views.pane.why import instead, player_lines, who_plays, why
 from srtui.views.verify import checked, quality
 from srtui.words.standings import Side
@@ -21,7 +21,6 @@ from srtui.words.wording import joined
 
 Drawn = Callable[[Round], Mapping[str, Any] | None]
 """Reads the stored draw from which a round comes."""
-EMPTY = ("No round is paired yet.", "p draws one, h begins one by hand.")
 TABLES = 8
 """Tables that are named behind a count."""
 
@@ -76,10 +75,6 @@ class PairingsPane:
             (*section("", player_lines(side, 0)), *section("No game", said),
              *self._of(event, view).whole),
         )  # fmt: skip
-
-    def nothing(self) -> PaneView:
-        """What to do before the first round."""
-        return hint("nothing", EMPTY)
 
     def _of(self, event: Event, view: Pairings) -> _Known:
         known = self._known

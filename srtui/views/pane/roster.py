@@ -8,20 +8,15 @@ from srtui.rules.record import Player
 from srtui.state.event import Event
 from srtui.views.lists import ListRow, player_lists
 from srtui.views.pane.games import published, rounds_of
-from srtui.views.pane.value import PaneLine, PaneTable, PaneView, Piece, hint, line, section
+from srtui.views.pane.value import PaneLine, PaneTable, PaneView, Piece, line, section
 from srtui.views.roster import PlayerRow, roster_row
 from srtui.words.wording import joined
 
-EMPTY = (
-    "No players yet.",
-    "a adds the first, m pastes or brings in many, b brings in an event with its games.",
-)
 
-
-def roster_pane(event: Event, player: int | None, role: Role = Role.TO) -> PaneView:
+def roster_pane(event: Event, player: int, role: Role = Role.TO) -> PaneView:
     """One player, as a seat may see him."""
-    if player is None or player not in event.by_id:
-        return hint("nobody", EMPTY)
+    if player not in event.by_id:
+        return PaneView("nobody", ())
     who = event.by_id[player]
     row = roster_row(event, who)
     return PaneView(

@@ -12,20 +12,17 @@ from srtui.views.pane.value import (
     PaneTable,
     PaneView,
     Piece,
-    hint,
     line,
     section,
 )
 from srtui.views.standings import mark, rank_text
 from srtui.words.standings import heading, number, ordinal, record
 
-NOBODY = "No players yet: press g r and add them."
 
-
-def standings_pane(event: Event, player: int | None, number: int | None = None) -> PaneView:
+def standings_pane(event: Event, player: int, number: int | None = None) -> PaneView:
     """A player's rank after a round (default: the last with results)."""
-    if player is None or player not in event.by_id:
-        return hint("nobody", (NOBODY,))
+    if player not in event.by_id:
+        return PaneView("nobody", ())
     view = explain(event, player, number)
     lines = event.standings(view.after)
     mine = next(one for one in lines if one.player == player)

@@ -89,11 +89,6 @@ def section(heading: str, items: Iterable[PaneLine | PaneTable | None]) -> tuple
     return (PaneSection(heading, kept),) if kept else ()
 
 
-def hint(key: str, said: Sequence[str]) -> PaneView:
-    """What to do where there is no row yet."""
-    return PaneView(key, (PaneSection("", tuple(line(one, "muted") for one in said)),))
-
-
 def plain(view: PaneView) -> str:
     """All the words, for tests and for who reads aloud."""
     found: list[str] = []

@@ -1,0 +1,37 @@
+"""What can be done in a list that holds nothing, or little: the keys, where the eye is already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.screen import Screen
+
+from screens.widgets.part_lines import Line, Part
+from srtui.rules.value import Value
+from srtui.views.layout import pad, width_of
+
+_INDENT = Part(" ")
+_GAP = 3
+
+
+class Offer(Value):
+    """A key, and what it does in a sentence."""
+
+    key: str
+    said: str
+
+
+def offers(screen: Screen[Any], *ids: str) -> tuple[Offer, ...]:
+    """The keys with these ids, in this order, as far as who sits here has them."""
+    by = {one.binding.id: one.binding for one in screen.active_bindings.values()}
+    found = (by[one] for one in ids if one in by)
+    return tuple(Offer(screen.app.get_key_display(one), one.tooltip) for one in found)
+
+
+def invitation(title: str, keys: Sequence[Offer] = ()) -> tuple[Line, ...]:
+    """A title, then a line for each key."""
+    wide = max((width_of(one.key) for one in keys), default=0) + _GAP
+    said = [(_INDENT, Part(pad(one.key, wide), "key"), Part(one.said)) for one in keys]
+    apart: list[Line] = [()] * bool(keys)
+    return ((_INDENT, Part(title, "strong")), *apart, *said)
