@@ -33,7 +33,7 @@ async def test_sums_that_are_long_take_a_second_line(hall: Hall, app_for: AppFor
     app = app_for(hall.path)
     async with app.run_test(size=SIZE) as pilot:
         shown = await go(pilot, "m", "There are no tables yet")
-        assert "set how many." in shown
+        assert "Set how many tables the hall has" in shown
         shown = await go(pilot, "a", "1st place")
         assert "is required." in shown
 
