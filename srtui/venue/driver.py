@@ -99,7 +99,10 @@ class LineDriver(Driver):
         self.send_message(events.Resize(now, now))
 
     def repaint(self) -> None:
-        """Paint everything that is on the screen."""
+        """Paint everything that is on the screen, unless the app is about to end."""
+        self._app.call_later(self._whole)
+
+    def _whole(self) -> None:
         if self._app.screen_stack:
             self._app.screen.refresh()
 

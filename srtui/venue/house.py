@@ -20,6 +20,7 @@ from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.game.hall import Notice
 from srtui.desk.hall.devices import LetIn
+from srtui.desk.pins import pins_set, try_pin
 from srtui.state.devices import Device, find_device, read_devices
 from srtui.state.event import Event
 from srtui.state.refused import Refused
@@ -35,10 +36,13 @@ from srtui.venue.seats import Seats
 from srtui.venue.turns import Turns
 from srtui.views.clock_book import sheet_of
 from srtui.words.seats import Kind, Place, place_of, refuse_strange
+from srtui.words.typed import clean
 
 T = TypeVar("T")
 SERVER = Seat(Role.TO, "srtui serve")
 """Who lets in what the machine knows already, and lets clocks stand that were interrupted."""
+BY_PIN = Seat(Role.JUDGE, "judge over the network")
+"""Whose wrong PINs are counted together."""
 STUCK = 20.0
 """Seconds after which a device that does not read is dropped."""
 BUILT_AT_ONCE = 4
@@ -123,6 +127,31 @@ class House:
             return None
         await self._read_devices()
         return self.name_of(key, place)
+
+    def has_pin(self) -> bool:
+        """Whether judges have a PIN; called in a thread."""
+        with self.desk.store.read() as reader:
+            return Role.JUDGE in pins_set(reader)
+
+    async def let_in_by_pin(self, name: str, pin: str) -> str:
+        """Let a judge in by the judges' PIN, under a name; the key that he is known by. Refused
+        where it is wrong, comes too early, or where the organizer has let him out.
+
+        All who try are slowed together, whatever their address: it is one seat that they want. Who
+        is let in by a key, or waits, does not notice.
+        """
+        name = clean(name, "Your name")
+        key, place = f"PIN of {name.casefold()}", str(Kind.JUDGE)
+        role = await self.write(partial(try_pin, self.desk.beside(BY_PIN), pin))
+        if role is not Role.JUDGE:
+            raise Refused("That is not the judges' PIN.")
+        found = find_device(self._devices, key, place)
+        if found is not None and found.out:
+            raise Refused("The organizer has let this name out: leave the PIN empty, and wait.")
+        if found is None:
+            await self.write(partial(self.desk.run, LetIn(key, place, name)))
+            await self._read_devices()
+        return key
 
     # What is shown
 

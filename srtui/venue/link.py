@@ -32,6 +32,8 @@ class Link:
         self._put = now
         """When the last question that was answered had been put."""
         self._heard = now
+        self._busy = 0.0
+        """Seconds of that in which nobody could listen here."""
         self._said: int | None = None
         self.trip: float | None = None
         """Seconds from a question to its answer, smoothed."""
@@ -40,18 +42,25 @@ class Link:
         """Whether to put a question: not while one waits for its answer."""
         if self._asked is not None:
             return False
-        self._asked = now
+        self._asked, self._busy = now, 0.0
         return True
 
     def answered(self, now: float) -> float:
         """The answer has come; for how many seconds nobody had been heard."""
         silent = self.silent(now)
         if self._asked is not None:
-            trip = now - self._asked
+            trip = max(0.0, now - self._asked - self._busy)
             self.trip = trip if self.trip is None else self.trip + (trip - self.trip) / SMOOTH
             self._put, self._asked = self._asked, None
         self._heard = now
         return silent
+
+    def excused(self, seconds: float) -> None:
+        """Nobody could listen here for so long: that is no silence of the device. What it sent
+        meanwhile is late all the same.
+        """
+        self._heard += seconds
+        self._busy += seconds
 
     def late(self, now: float) -> int:
         """Something has come: how many seconds late at most, rounded up; 0 where nothing waits."""
@@ -60,7 +69,7 @@ class Link:
 
     def silent(self, now: float) -> float:
         """For how many seconds nobody has been heard; 0 where nobody is asked."""
-        waits = self._asked is not None and now - self._asked > WAITED
+        waits = self._asked is not None and now - self._asked - self._busy > WAITED
         return now - self._heard if waits else 0.0
 
     def told(self, now: float) -> tuple[int | None, int]:

@@ -23,7 +23,7 @@ from srtui.venue.house import House
 from srtui.venue.keys import fingerprint, host_key, in_words
 from srtui.venue.ssh import Knock
 
-LOGIN = 20.0
+LOGIN = 45.0
 """Seconds in which somebody at the door has to say who he is."""
 BACKLOG = 256
 WATCH = 20.0

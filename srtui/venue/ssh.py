@@ -7,13 +7,14 @@ beside a terminal is refused in a sentence.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, cast
 
 import asyncssh
 from asyncssh import DisconnectError, SSHServerChannel, SSHServerConnection
 
+from data.store import EventFileError
 from screens.base import BaseApp
 from screens.table.app import TableApp
 from screens.theme.look import Depth, depth_for
@@ -38,8 +39,10 @@ WINDOW = 32_768
 """Bytes that a client may send ahead."""
 PATIENCE = 3.0
 """Seconds that what is shown has to end when its line is gone."""
-TO_ASK = 30.0
+TO_ASK = 60.0
 """Seconds from a connection to its terminal."""
+OVERSLEPT = 0.5
+"""Seconds by which a question comes too late where this machine itself was busy."""
 TO_START = 10.0
 """Seconds from a channel to what it is for."""
 RESIZE = 0.1
@@ -48,6 +51,10 @@ ENVIRON = ("TERM", "COLORTERM", "NO_COLOR")
 """What the look depends on."""
 _MOST_VARIABLES, _LONGEST_VARIABLE = 16, 64
 Challenge = tuple[str, str, str, list[tuple[str, bool]]]
+PIN_ASKED: Challenge = (
+    "", "", "", [("Your name: ", True), ("The judges' PIN (none: ask the organizer): ", False)]
+)  # fmt: skip
+"""No echo where the PIN is typed."""
 ORGANIZERS_ONLY = (
     "Organizers come in with a key that was added on the organizer's machine itself: "
     "srtui organizers --add FILE.pub --name NAME\n"
@@ -81,7 +88,7 @@ class Knock(asyncssh.SSHServer):
         self.key = ""
         self.address = ""
         self._tried = ""
-        self._used = False
+        self._used = self._asks_pin = False
         self.connection: SSHServerConnection | None = None
 
     def connection_made(self, conn: SSHServerConnection) -> None:
@@ -129,16 +136,32 @@ class Knock(asyncssh.SSHServer):
         """For devices without a key, not for organizers."""
         return self.place is None or self.place.kind is not Kind.TO
 
-    def get_kbdint_challenge(
-        self, *_asked: str
-    ) -> tuple[str, str, str, list[tuple[str, bool]]] | bool:
-        """No question: nobody types anything."""
+    async def get_kbdint_challenge(self, *_asked: str) -> Challenge | bool:
+        """No question, and nobody types anything; judges may have a PIN instead of a key."""
         self._tried = ""
-        return ("", "", "", []) if self.kbdint_auth_supported() else False
+        if not self.kbdint_auth_supported():
+            return False
+        judge = self.place is not None and self.place.kind is Kind.JUDGE
+        self._asks_pin = judge and await asyncio.to_thread(self.house.has_pin)
+        return PIN_ASKED if self._asks_pin else ("", "", "", [])
 
-    def validate_kbdint_response(self, username: str, responses: object) -> bool:  # noqa: ARG002
-        """No answer is the answer."""
-        return self.kbdint_auth_supported()
+    async def validate_kbdint_response(
+        self,
+        username: str,  # noqa: ARG002
+        responses: Sequence[str],
+    ) -> Challenge | bool:
+        """No answer is the answer, and has to wait; a judge's PIN lets in, a wrong one does not."""
+        if not self.kbdint_auth_supported():
+            return False
+        name, pin = (*responses, "", "")[:2]
+        if not self._asks_pin or not pin:
+            return True
+        try:
+            self.key = self._tried = await self.house.let_in_by_pin(name, pin)
+        except (Refused, EventFileError) as reason:
+            self.house.log.say(f"judge: {self.address} types a PIN that does not let it in")
+            return "", f"{reason}", "", PIN_ASKED[3]
+        return True
 
     def auth_completed(self) -> None:
         """It is known who knocks, as far as that goes."""
@@ -312,6 +335,8 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
     def _ask(self) -> None:
         """Ask whether anybody is there, now and then, and drop a line that has been silent long."""
         now = self._loop.time()
+        if self._to_ask is not None and (missed := now - self._to_ask.when()) > OVERSLEPT:
+            self.link.excused(missed)
         if self.link.silent(now) > GONE:
             self._house.log.say(f"{self.place}: {self.address} does not answer and is dropped")
             self.drop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import socket
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -12,12 +13,13 @@ from typing import Any
 import asyncssh
 import pytest
 import pytest_asyncio
+from asyncssh.packet import Boolean, String, UInt32
 from served import Device, Venue, new_key
 
 from srtui.state.refused import Refused
 from srtui.venue import admission, limits
-from srtui.venue.folder import Folder
-from srtui.venue.keys import host_key
+from srtui.venue.folder import Folder, Known
+from srtui.venue.keys import add_organizer, fingerprint, host_key
 from srtui.venue.ssh import NO_COMMANDS, NO_FILES, NO_TERMINAL
 
 AT_ONE = "Table 1 · round 1"
@@ -88,6 +90,13 @@ async def test_no_agent_is_forwarded(venue: Venue, table: Device) -> None:
     await connection.create_process(term_type="xterm", encoding=None)
     await venue.until(lambda: len(venue.house.lines) == 2)
     assert line_at(venue, "board")._channel.get_agent_path() is None
+
+
+async def test_no_screens_of_x11_are_forwarded(venue: Venue, table: Device) -> None:
+    connection = await venue.connection("board")
+    device = await connection.create_process(term_type="xterm", encoding=None)
+    cookie = (Boolean(False), String("MIT-MAGIC-COOKIE-1"), String("00" * 16), UInt32(0))
+    assert not await device.channel._make_request(b"x11-req", *cookie)
 
 
 async def test_one_terminal_for_one_connection(venue: Venue, table: Device) -> None:
@@ -168,8 +177,7 @@ async def test_who_does_not_read_gets_no_more_and_is_dropped(
     line = line_at(venue, "board")
     async with asyncio.timeout(20):
         while line in venue.house.lines:
-            if line.app is not None and line.app.screen_stack:
-                line.app.screen.refresh()
+            line._repaint()
             await asyncio.sleep(0.01)
     assert line.outlet.dropped > 0
     assert any("does not read" in one for one in venue.lines)
@@ -265,6 +273,21 @@ def test_a_key_that_others_can_read_is_not_used(folder: Folder) -> None:
     (folder.at / "host_key").chmod(0o644)
     with pytest.raises(Refused, match="chmod 600"):
         host_key(folder)
+
+
+def test_a_copy_of_the_folder_lets_nobody_in(folder: Folder, tmp_path: Any) -> None:
+    """It holds the machine's own key, and of devices and organizers what anybody may know."""
+    host_key(folder)
+    key = new_key()
+    add_organizer(folder, key.export_public_key().decode(), "Anna")
+    folder.keep_devices({fingerprint(new_key()): Known("Blue tablet", "table1")})
+    secret = [one.name for one in folder.at.iterdir() if b"PRIVATE KEY" in one.read_bytes()]
+    assert secret == ["host_key"]
+    copy = tmp_path / "copy"
+    shutil.copytree(folder.at, copy)
+    copy.chmod(0o755)
+    with pytest.raises(Refused, match="chmod 700"):
+        Folder(copy)
 
 
 def test_a_damaged_key_is_not_replaced(folder: Folder) -> None:

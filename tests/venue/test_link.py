@@ -45,6 +45,16 @@ def test_how_long_nobody_was_heard() -> None:
     assert link.silent(30) == 0, "nobody is asked"
 
 
+def test_where_the_server_itself_was_busy_the_device_was_not_silent() -> None:
+    link = Link(0)
+    link.asks(10)
+    link.answered(10.01)
+    link.asks(12)
+    assert link.late(20) == 10, "late it is all the same"
+    link.excused(7)
+    assert link.answered(20) == 0
+
+
 def test_others_are_told_of_long_silence_and_of_trips_that_have_changed() -> None:
     link = Link(0)
     assert link.told(1) == (None, 0)

@@ -54,6 +54,8 @@ class Long(Value):
 
 
 PACE = 12
+PATIENCE = 30.0
+"""Seconds for which a power cut waits until all have come back from the one before."""
 LATE = 90.0
 """Seconds more that a machine under load has to do the least."""
 SMALL = Long(3, 8.0, 0.7, 3.0, 4.0)
@@ -206,7 +208,7 @@ async def live(long: Long, server: Server, players: list[Player]) -> None:
                 if task.done():
                     task.result()
             here = [one for one in players if one.there]
-            if now >= cut and len(here) == len(players):
+            if now >= cut and (len(here) == len(players) or now >= cut + PATIENCE):
                 await server.cut()
                 cut = monotonic() + long.cuts
             elif now >= kill and here:

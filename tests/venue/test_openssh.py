@@ -241,8 +241,7 @@ def test_a_second_laptop_takes_over_from_the_stick(server: Server, tmp_path: Pat
     device = server.ssh("table1", key=key)
     device.sees("Tell the organizer this number")
     file = str(server.file)
-    number = re.search(r"asks to come in +(\d+)", server.srtui("device", file, "list"))
-    assert number
+    number = server.lists(file, r"asks to come in +(\d+)")
     server.srtui("device", file, "let-in", number[1])
     device.sees("Table 1 · round 1")
     server.srtui("takeover", "--pack", str(stick))
@@ -268,3 +267,19 @@ def test_a_second_laptop_takes_over_from_the_stick(server: Server, tmp_path: Pat
     again.sees("Table 1 · round 1")
     assert "asks to come in" not in again.seen
     assert "After the copy" not in server.srtui("status", str(server.file))
+
+
+@pytest.mark.deep
+def test_a_device_that_is_stopped_is_dropped_and_comes_back(server: Server) -> None:
+    """SIGSTOP, as where a laptop's lid is closed: half a minute until nobody is there."""
+    stopped = server.ssh("board")
+    stopped.sees("Round 1")
+    os.kill(stopped.pid, signal.SIGSTOP)
+    assert server.process.stdout is not None
+    end = monotonic() + 60
+    while "is dropped" not in (said := server.process.stdout.readline()):
+        assert said, "the server has ended"
+        assert monotonic() < end
+    server.ssh("board").sees("Round 1")
+    os.kill(stopped.pid, signal.SIGCONT)
+    assert stopped.ends() == 255
