@@ -50,7 +50,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     TITLE = "srtui"
     CSS_PATH = Path(__file__).with_name("app.tcss")  # a bare name is looked for beside a subclass
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as the base has it
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (20, "-low"), (30, "-high")]  # noqa: RUF012
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", id="quit", show=False, priority=True),

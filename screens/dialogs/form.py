@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.text import Text
@@ -11,22 +12,31 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.suggester import SuggestFromList
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
 
 from screens.context import app_of, base_of
+from screens.widgets.choice_field import ChoiceField
 from screens.widgets.lines import Said
+from screens.widgets.table_map import MapOfTable
 from screens.widgets.tick import Tick
 from srtui.desk.command import Arg, Command, Verb
 from srtui.desk.spoken import said_back, values_of
 from srtui.state.event import Event
 from srtui.state.refused import Refused
+from srtui.views.choices import AskedIn, Choice, can_be_chosen, choices, is_free
 from srtui.views.layout import cut
+from srtui.views.scenario import scenario_map
+from srtui.views.table_map import TableMap
+from srtui.words import find
 from srtui.words.kinds import KINDS
 from srtui.words.wording import capital
 
 V = TypeVar("V", bound=Verb)
+NARROW = 60
+"""Cells of a terminal below which only the main keys are said."""
+WITH_MAP = 110
+"""Cells of a terminal from which there is room for a map beside a form."""
 ROOM = 40
 """Cells of a line in a form; what is to be said of it and is longer stands below it."""
 
@@ -48,8 +58,8 @@ class Form(ModalScreen[bool], Generic[V]):
         Binding("ctrl+r", "recall", "What was left", id="form.recall", priority=True),
         Binding("enter", "enter", "Do it", id="form.enter", show=False),
         # first, so that a form longer than the screen goes to its next line and does not scroll
-        Binding("down", "app.focus_next", "Next", id="form.next", show=False, priority=True),
-        Binding("up", "app.focus_previous", "Back", id="form.previous", show=False, priority=True),
+        Binding("down", "go(1)", "Next", id="form.next", show=False, priority=True),
+        Binding("up", "go(-1)", "Back", id="form.previous", show=False, priority=True),
     ]
 
     def __init__(
@@ -93,35 +103,44 @@ class Form(ModalScreen[bool], Generic[V]):
         typed = self._began = {**self._filled, **self._words}
         needed = self.command.needed()
         with Vertical(classes="box form"):
+            yield Static(Text(self.command.title, style="bold"), classes="title")
             with VerticalScroll(classes="fields", can_focus=False):
-                yield Static(Text(self.command.title, style="bold"))
                 yield Static(Text(self.command.told()), classes="help")
                 for name, arg in self._asked.items():
+                    label = arg.label + (" *" if name in needed else "")
+                    field = self._field(name, arg, typed.get(name, ""))
                     with Horizontal(classes="field"):
-                        label = arg.label + (" *" if name in needed else "")
                         yield Static(Text(label), classes="label")
-                        yield self._field(name, arg, typed.get(name, ""))
+                        yield field
+                    if isinstance(field, ChoiceField):
+                        yield field.candidates
                     if len(hint := _hint(arg)) > ROOM:
                         yield Static(Text(hint), classes="help hint")
             yield Said("", id="form-said")
-            yield Static(Text(_keys(self._asked)), classes="help")
+            yield Static("", id="form-keys", classes="help")
+        yield MapOfTable(id="form-map", classes="hidden")
 
     def _field(self, name: str, arg: Arg, value: str) -> Input | Tick:
         hint = found if len(found := _hint(arg)) <= ROOM else ""
         if arg.kind == "flag":
             return Tick(hint, value == "yes", id=f"field-{name}")
-        words = self.completions(name, arg)
-        suggester = SuggestFromList(words, case_sensitive=False) if words else None
-        return Input(value, placeholder=hint, suggester=suggester, id=f"field-{name}", compact=True)
+        if not arg.secret and can_be_chosen(arg):
+            offers = partial(self._choices, arg)
+            return ChoiceField(value, arg, offers, id=f"field-{name}", hint=hint)
+        return Input(value, placeholder=hint, id=f"field-{name}", compact=True)
 
-    def completions(self, name: str, arg: Arg) -> Sequence[str]:  # noqa: ARG002
-        """What can be typed, to complete a beginning."""
-        people = ("winner", "player", "players", "several players", "game", "playing", "games")
-        return base_of(self).player_names() if arg.kind in people else arg.choices
+    def _choices(self, arg: Arg) -> Sequence[Choice]:
+        """What can be chosen for an argument, as the form stands now."""
+        typed = self._typed()
+        told: dict[str, str] = {
+            one.kind: typed[name] for name, one in self._asked.items() if typed[name].strip()
+        }
+        return choices(arg, AskedIn(self.event, told))
 
     def on_mount(self) -> None:
         """Begin in the field that is meant; say what is left from before."""
         self._begin()
+        self.call_after_refresh(self._list_first)
         if self._half:
             self._said.plain(f"Left from before: {_some(self._half)}. ctrl+r brings it back.")
 
@@ -134,6 +153,81 @@ class Form(ModalScreen[bool], Generic[V]):
         to_change = [one for name, one in fields.items() if name not in self._given]
         at = [fields[self._at]] if self._at in fields else []
         self.set_focus(next(iter(at or empty or to_change or fields.values()), None))
+
+    def _list_first(self) -> None:
+        """Where the form begins with a choice, the choices are there at once."""
+        field = self._choosing
+        if field is not None and not is_free(field.one):
+            field.list_all()
+
+    @property
+    def _choosing(self) -> ChoiceField | None:
+        """The field with the focus, where something is chosen in it."""
+        field = self.focused
+        return field if isinstance(field, ChoiceField) else None
+
+    def action_go(self, by: int) -> None:
+        """The next field, or the one before; in a list of choices the next of these."""
+        field = self._choosing
+        if field is not None and field.is_open:
+            field.move(by)
+        elif by > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
+    def on_descendant_focus(self) -> None:
+        """The keys are those of the field; a list is there for its own field alone."""
+        for field in self.query(ChoiceField):
+            if field is not self.focused and field.is_open:
+                field.close()
+        self._said_keys()
+
+    def _said_keys(self) -> None:
+        """Say what keys do in the field with the focus."""
+        keys = self.query_one("#form-keys", Static)
+        keys.update(Text(_keys(self._asked, self._choosing, self.size.width)))
+
+    def on_resize(self) -> None:
+        """Less room, fewer keys."""
+        self._said_keys()
+        self._show_map()
+
+    def on_choice_field_listed(self) -> None:
+        """Other keys, and perhaps another map."""
+        self._said_keys()
+        self._show_map()
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Another choice is under the cursor: its map, where it has one."""
+        self._show_map()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A click takes a choice."""
+        for field in self.query(ChoiceField):
+            if field.candidates is event.option_list:
+                field.choose(event.option_index)
+                self.set_focus(field)
+
+    def _show_map(self) -> None:
+        """The map of the scenario under the cursor, or in its field, beside the form."""
+        picture = self.query_one("#form-map", MapOfTable)
+        found = self._scenario() if self.size.width >= WITH_MAP else None
+        picture.set_class(found is None, "hidden")
+        self.set_class(found is not None, "-with-map")
+        if found is not None:
+            picture.show(found, base_of(self).signs)
+
+    def _scenario(self) -> TableMap | None:
+        """The map of the scenario that is meant now; None where none is."""
+        event, field = self.event, self._choosing
+        if event is None or field is None or field.one.kind not in ("scenario", "scenarios"):
+            return None
+        word = field.chosen.word if field.chosen is not None else field.value
+        try:
+            return scenario_map(event.edition, find.scenario(event.edition, word))
+        except Refused:
+            return None
 
     def action_recall(self) -> None:
         """Bring back what was typed before and not done."""
@@ -148,8 +242,10 @@ class Form(ModalScreen[bool], Generic[V]):
         if isinstance(last, Input):
             last.cursor_position = len(last.value)
 
-    def on_input_changed(self) -> None:
-        """Keep what is typed; what was refused is being mended."""
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Keep what is typed; what was refused is being mended. A choice is narrowed by it."""
+        if isinstance(event.input, ChoiceField) and event.input is self.focused:
+            event.input.narrow()
         self._keep()
         self._mended()
 
@@ -184,13 +280,30 @@ class Form(ModalScreen[bool], Generic[V]):
         self.action_enter()
 
     def action_enter(self) -> None:
-        """Go to the next needed field that is empty, and do it when there is none."""
+        """Go to the next needed field that is empty, and do it when there is none.
+
+        In a list of choices: take the one under the cursor, and do it where no more is asked.
+        """
+        field = self._choosing
+        did = field.enter() if field is not None else "on"
+        if field is not None and did == "stay":
+            self._said.plain(f"{len(field.fits)} fit: up or down, then enter.")
+        elif field is None or did == "on" or len(self._asked) == 1 or self._empty() is not None:
+            self._go_on()
+
+    def _empty(self) -> Input | None:
+        """The next needed field that is empty."""
         for name in self.command.needed():
             for field in self.query(f"#field-{name}").results(Input):
                 if not field.value.strip():
-                    self.set_focus(field)
-                    return
-        self.action_submit()
+                    return field
+        return None
+
+    def _go_on(self) -> None:
+        if (empty := self._empty()) is not None:
+            self.set_focus(empty)
+        else:
+            self.action_submit()
 
     def action_submit(self) -> None:
         """Do the command with what stands in the fields now."""
@@ -227,15 +340,21 @@ class Form(ModalScreen[bool], Generic[V]):
     def _fill(self, values: Mapping[str, str]) -> None:
         for name in self._asked:
             field = self.query_one(f"#field-{name}")
-            if isinstance(field, Input):
+            if isinstance(field, ChoiceField):
+                field.put(values.get(name, ""))
+            elif isinstance(field, Input):
                 field.value = values.get(name, "")
                 field.cursor_position = len(field.value)
             elif isinstance(field, Tick):
                 field.value = bool(values.get(name))
 
     def action_leave(self) -> None:
-        """Close; what is typed is kept."""
-        self.dismiss(False)
+        """Close the list of choices, then the form; what is typed is kept."""
+        field = self._choosing
+        if field is not None and field.is_open:
+            field.close()
+        else:
+            self.dismiss(False)
 
     def _typed(self) -> dict[str, str]:
         typed: dict[str, str] = {}
@@ -276,7 +395,7 @@ class Form(ModalScreen[bool], Generic[V]):
         """
         if text == self._filled.get(name, "") and not self._given.get(name):
             return False
-        return bool(text.strip()) or arg.kind in ("flag", "text", "folder")
+        return bool(text.strip()) or KINDS[arg.kind].blank
 
 
 def _some(half: Mapping[str, str]) -> str:
@@ -293,9 +412,16 @@ def _hint(arg: Arg) -> str:
     return ", ".join(arg.choices) or arg.help or arg.unit
 
 
-def _keys(asked: Mapping[str, Arg]) -> str:
-    ticks = any(arg.kind == "flag" for arg in asked.values())
-    return "enter or ctrl+s do it" + "   space yes or no" * ticks + "   esc back   * needed"
+def _keys(asked: Mapping[str, Arg], field: ChoiceField | None, width: int) -> str:
+    """What keys do, for the field with the focus; in little room the main ones alone."""
+    if field is not None and field.is_open:
+        return "up down choose   enter take it   esc all fields"
+    found = ["enter do it" if width < NARROW else "enter or ctrl+s do it"]
+    if field is not None:
+        found.append("space choices")
+    elif any(arg.kind == "flag" for arg in asked.values()):
+        found.append("space yes or no")
+    return "   ".join((*found, "esc back", "* needed"))
 
 
 class CommandForm(Form[Command]):
@@ -327,12 +453,6 @@ class CommandForm(Form[Command]):
         proposed = self.command.filled(event) if event is not None else {}
         self._filled = said_back(event, self.command, {**proposed, **self._stands})
         yield from super().compose()
-
-    def completions(self, name: str, arg: Arg) -> Sequence[str]:
-        """Those of the event too."""
-        event = app_of(self).event
-        found = self.command.completions(event, name) if event is not None else ()
-        return found or super().completions(name, arg)
 
     async def _run(self, command: Command) -> str | None:
         return await app_of(self).attempt(command)

@@ -32,7 +32,7 @@ class MakeDemo(Verb, id="demo", title="Demo event"):
     """
 
     file: str = arg("file", help="where it is kept")
-    edition: str = arg("edition", help="an edition's id")
+    edition: str = arg("edition", "edition", help="an edition's id")
     players: int = arg("players", "number", default=16)
 
 

@@ -249,11 +249,6 @@ class Command(Verb, ABC):
         """
         return {}
 
-    @classmethod
-    def completions(cls, event: Event, name: str) -> Sequence[str]:  # noqa: ARG003
-        """What can be typed in one field of a form in this event, to complete a beginning."""
-        return ()
-
     def secret_field(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         """The field that nobody may see typed, where the others are known; empty: there is none."""
         return ""

@@ -26,7 +26,7 @@ from srtui.rules.edition import (
 from srtui.rules.places import fits, guards, holding_of
 from srtui.views.document import Document, Drawing, Section, section
 from srtui.views.map_cells import plain
-from srtui.views.table_map import Edge, letters, table_map
+from srtui.views.table_map import Edge, TableMap, letters, table_map
 from srtui.words.deployment import deployment_of
 from srtui.words.holding import guard_said, holding_said, nevers_said, rung_said
 from srtui.words.places import (
@@ -70,13 +70,18 @@ def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
     )
 
 
+def scenario_map(edition: Edition, scenario: ScenarioRule) -> TableMap:
+    """The table of a scenario before anybody plays on it."""
+    box = edition.game.kill_box
+    deep = box.inches if box is not None and scenario.kill_box else 0
+    near, far = (Edge(0, said) for said in _edges(scenario, edition.terms))
+    return table_map(edition, scenario, near, far, kill_box=deep)
+
+
 def _table(edition: Edition, scenario: ScenarioRule) -> Section:
     """The table as a map, and beside it every element with its size and two distances."""
     terms = edition.terms
-    box = edition.game.kill_box
-    deep = box.inches if box is not None and scenario.kill_box else 0
-    near, far = (Edge(0, said) for said in _edges(scenario, terms))
-    shown = table_map(edition, scenario, near, far, kill_box=deep)
+    shown = scenario_map(edition, scenario)
     named = letters(scenario)
     said = [
         f"{named.get(element.id, '?')} {_what(element, terms)}: "

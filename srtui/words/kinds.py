@@ -60,6 +60,7 @@ Kind = Literal[
     "winner", "way", "answers", "more or less", "charged", "excepted",
     "scenario", "award", "tables", "review", "point", "model points", "names", "extras",
     "variant", "variants", "scenarios", "house rules", "value",
+    "edition", "preset", "house key", "faction", "club",
     "columns", "stand for", "folder", "time of day", "plan line", "planned",
 ]  # fmt: skip
 """What an argument is:
@@ -85,6 +86,8 @@ Kind = Literal[
 - `names`: of several characters in a list; `extras`: its specialists or reinforcements
 - `variant`: its key; `scenarios`: the ids of several, by names or groups; `value`: that of a house
   rule, as JSON; `variants` and `house rules`: several, as pairs of a key and what it is given
+- `edition`, `preset` and `house key`: as typed, of what there is; `faction` and `club`: as typed,
+  with those of the roster to choose from
 - `columns`: of a file, as pairs of a heading and its meaning; `stand for`: pairs of a name in a
   file and what it stands for
 - `folder`: as typed; empty for `-`
@@ -128,6 +131,8 @@ class Words(Value):
     """It means games, which people name by their table."""
     first: bool = False
     """Others are read in it, wherever it stands among the arguments."""
+    blank: bool = False
+    """That nothing is typed is a value, too: there is none."""
     named: bool = False
     """The value is a text, but said otherwise; of any other kind a text is words already."""
 
@@ -320,16 +325,23 @@ def _signed(seconds: int) -> str:
 
 
 KINDS: Mapping[Kind, Words] = {
-    "text": _alike(str),
+    "text": replace(_alike(str), blank=True),
     "choice": _alike(str),
+    "edition": _alike(str),
+    "preset": _alike(str),
+    "house key": _alike(str),
+    "faction": replace(_alike(str), blank=True),
+    "club": replace(_alike(str), blank=True),
     "words": _alike(_each, ", ".join, several=True),
-    "flag": _alike(bool, lambda value: "yes" if value else ""),
+    "flag": replace(_alike(bool, lambda value: "yes" if value else ""), blank=True),
     "number": _alike(_number),
     "figure": _alike(lambda text: read_figure(text.strip())),
     "time": _alike(seconds_of, minutes),
     "more or less": _alike(signed_seconds, _signed),
     "charged": _alike(read_charged, say_charged),
-    "folder": _alike(lambda text: "" if text.strip() == NOBODY else text.strip()),
+    "folder": replace(
+        _alike(lambda text: "" if text.strip() == NOBODY else text.strip()), blank=True
+    ),
     "time of day": replace(_alike(read_time_of_day), first=True),
     "value": Words(
         lambda _, text: as_json(text) if text.strip() else None,

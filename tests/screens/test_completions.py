@@ -26,7 +26,7 @@ AppFor = Callable[..., SrtuiApp]
 @pytest.mark.parametrize(
     ("command", "name", "typed", "whole"),
     [
-        (SetHouseRule, "key", "bye.po", "bye.points.fixed"),
+        (SetHouseRule, "key", "bye.points.f", "bye.points.fixed"),
         (SetHouseRule, "key", "timing.table[size=75].pl", "timing.table[size=75].player_clock"),
         (UseVariant, "key", "cut", "cut-to-top"),
         (Scenario, "scenario", "payl", "Payload"),

@@ -49,7 +49,7 @@ class AdoptEdition(Command, id="edition.adopt", title="Take over an edition"):
     Variants and house rules stay, laid over the new text. Results stay as they are typed.
     """
 
-    edition: str = arg("edition", default="", help="its id; left out: that of the event")
+    edition: str = arg("edition", "edition", default="", help="its id; left out: that of the event")
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         found = differing(event, on_offer(event, self.edition))

@@ -26,11 +26,15 @@ MOST = 9999
 class NewEvent(Verb, id="new", title="New event"):
     """Make an event file: one file holds the whole event, with the edition's text as it is now."""
 
-    edition: str = arg("edition", option=True, help="an edition's id; see: srtui editions")
+    edition: str = arg(
+        "edition", "edition", option=True, help="an edition's id; see: srtui editions"
+    )
     size: int | None = arg("size", "number", option=True, default=None, unit="army points")
     name: str = arg("name", option=True, default="", help="default: the file's name")
     tables: int = arg("tables", "number", option=True, default=0, help="0: as many as needed")
-    preset: str = arg("preset", option=True, default="", help="size, variants, rules at once")
+    preset: str = arg(
+        "preset", "preset", option=True, default="", help="size, variants, rules at once"
+    )
     variant: tuple[tuple[str, str], ...] = arg(
         "variants", "variants", option=True, default=(), help="KEY, KEY=NUMBER or KEY=SCENARIO,…"
     )

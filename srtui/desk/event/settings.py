@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from data.places import in_time, mount_of
 from data.rights import no_rights_said
 from srtui.desk.command import ALWAYS, Command, Work, arg
-from srtui.desk.event.new import checked_edition, checked_size, house_key, keys_of
+from srtui.desk.event.new import checked_edition, checked_size, house_key
 from srtui.rules.rounds import rounds_needed
 from srtui.state.event import Event, Phase
 from srtui.state.house import HouseRule
@@ -161,14 +161,10 @@ def _clocks_doubt(event: Event, size: int | None) -> tuple[str, ...]:
 class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
     """Change a single value of the edition for this event, from a round on."""
 
-    key: str = arg("key", help="for example bye.points.fixed")
+    key: str = arg("key", "house key", help="for example bye.points.fixed")
     value: str | None = arg("value", "value", default=None, help="as in the edition file")
     from_round: int = arg("from round", "number", option=True, default=0, help="0: the next one")
     off: bool = arg("take back", "flag", option=True, default=False)
-
-    @classmethod
-    def completions(cls, event: Event, name: str) -> Sequence[str]:
-        return keys_of(event) if name == "key" else ()
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         return ("The event has begun: announce this to everybody.",) if event.rounds else ()

@@ -32,10 +32,6 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
     )
     off: bool = arg("off", "flag", option=True, default=False)
 
-    @classmethod
-    def completions(cls, event: Event, name: str) -> Sequence[str]:
-        return [one.key for one in event.edition.variants] if name == "key" else ()
-
     def doubts(self, event: Event) -> tuple[str, ...]:
         chosen = event.edition.variant(self.key)
         said: list[str] = []
@@ -107,13 +103,9 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
     With off the event follows it no longer; what it has set stays.
     """
 
-    key: str = arg("preset", help="its key, as `srtui editions ID` lists it")
+    key: str = arg("preset", "preset", help="its key, as `srtui editions ID` lists it")
     size: int | None = arg("size", "number", option=True, default=None, unit="army points")
     off: bool = arg("off", "flag", option=True, default=False)
-
-    @classmethod
-    def completions(cls, event: Event, name: str) -> Sequence[str]:
-        return [one.key for one in event.edition.presets] if name == "key" else ()
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         return begun(event)

@@ -59,7 +59,7 @@ class ListFields(ListCommand):
         "points", "number", option=True, default=None, help="with bonus points", kw_only=True
     )
     bonus: int | None = arg("bonus points", "number", option=True, default=None, kw_only=True)
-    faction: str | None = arg("faction", option=True, default=None, kw_only=True)
+    faction: str | None = arg("faction", "faction", option=True, default=None, kw_only=True)
     theme: str | None = arg("theme", option=True, default=None, kw_only=True)
     tier: int | None = arg("tier", "number", option=True, default=None, kw_only=True)
     objective: str | None = arg("objective", option=True, default=None, kw_only=True)

@@ -24,8 +24,8 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
     """Put a player on the roster; after round 1 this is a late entry with 0 TP."""
 
     name: str = arg("name")
-    club: str = arg("club", option=True, default="")
-    faction: str = arg("faction", option=True, default="")
+    club: str = arg("club", "club", option=True, default="")
+    faction: str = arg("faction", "faction", option=True, default="")
     paid: bool = arg("paid", "flag", option=True, default=False)
     here: bool = arg("checked in", "flag", option=True, default=False)
 
@@ -83,8 +83,8 @@ class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="rost
 
     player: int = arg("player", "player")
     name: str = arg("name", option=True, default="")
-    club: str | None = arg("club", option=True, default=None)
-    faction: str | None = arg("faction", option=True, default=None)
+    club: str | None = arg("club", "club", option=True, default=None)
+    faction: str | None = arg("faction", "faction", option=True, default=None)
     note: str | None = arg("note", option=True, default=None)
     table: int | None = arg(
         "table",

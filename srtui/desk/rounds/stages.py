@@ -5,7 +5,7 @@ Sources: rules.md section 0 (scenario, byes), P-5.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -34,10 +34,6 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:  # noqa: ARG003
         return {"scenario": ROLL}
-
-    @classmethod
-    def completions(cls, event: Event, name: str) -> Sequence[str]:
-        return [ROLL, *(one.name for one in event.edition.scenarios)] if name == "scenario" else ()
 
     def refusal(self, event: Event) -> str | None:
         scored = [game for game in _games(event) if event.steps.get(game.id)]

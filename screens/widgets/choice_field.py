@@ -1,0 +1,164 @@
+"""A line of a form in which something is chosen: what is typed narrows the list below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rich.text import Text
+from textual import events
+from textual.message import Message
+from textual.suggester import Suggester
+from textual.widgets import Input, OptionList
+
+from data.clean import fold
+from srtui.desk.command import Arg
+from srtui.views.choices import Choice, fitting, is_free, last_of
+from srtui.views.layout import pad
+
+WORD = 24
+"""Cells of a word, behind which stands what it means; a longer one takes more."""
+
+
+class Candidates(OptionList, can_focus=False):
+    """The choices of the field above it; hidden while that one is not chosen in."""
+
+    def fill(self, found: Sequence[Choice], at: int | None) -> None:
+        """Show these, with the cursor on one of them, or on none."""
+        width = min(WORD, max((len(one.word) for one in found), default=0)) + 2
+        lines = [Text.assemble((pad(one.word, width), "bold"), one.said) for one in found]
+        self.set_options([])
+        self.add_options(lines)
+        self.highlighted = at
+        self.display = bool(found)
+
+
+class ChoiceField(Input):
+    """Space in a field that nobody has typed in lists everything; typing narrows the list, the
+    arrows move in it and enter takes what is meant. What could be several is never taken by itself:
+    enter then goes into the list. `offers` is asked anew each time the list is opened.
+    """
+
+    class Listed(Message):
+        """The list was opened or closed."""
+
+    def __init__(
+        self, value: str, one: Arg, offers: Callable[[], Sequence[Choice]], *, id: str, hint: str
+    ) -> None:
+        suggester = _Only(self)
+        super().__init__(value, placeholder=hint, suggester=suggester, id=id, compact=True)
+        self.one = one
+        self._offers = offers
+        self.candidates = Candidates(classes="candidates")
+        self.candidates.display = False
+        self.fits: tuple[Choice, ...] = ()
+        self._moved = False
+        """Whether somebody has put the cursor on a choice."""
+        self._quiet = value
+        """What stands here without having been typed: it narrows nothing."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the list is there."""
+        return self.candidates.display
+
+    @property
+    def chosen(self) -> Choice | None:
+        """The choice under the cursor."""
+        at = self.candidates.highlighted
+        return None if at is None or not self.is_open else self.fits[at]
+
+    def offers(self) -> Sequence[Choice]:
+        """Everything that can be chosen now."""
+        return self._offers()
+
+    def put(self, value: str) -> None:
+        """Write this, as if it had stood here."""
+        self._quiet = self.value = value
+        self.cursor_position = len(value)
+        self.close()
+
+    def list_all(self) -> None:
+        """Show every choice, the cursor on that which stands here."""
+        _, typed = last_of(self.one, self.value)
+        self._show(tuple(self._offers()))
+        words = [fold(one.word) for one in self.fits]
+        self.candidates.highlighted = words.index(fold(typed)) if fold(typed) in words else None
+
+    def narrow(self) -> None:
+        """Show what fits to what is typed."""
+        if self.value == self._quiet:
+            return
+        self._quiet = ""
+        _, typed = last_of(self.one, self.value)
+        self._show(fitting(self._offers(), typed))
+
+    def _show(self, found: tuple[Choice, ...]) -> None:
+        self.fits, self._moved = found, False
+        self.candidates.fill(found, None)
+        self.post_message(self.Listed())
+        if found:
+            self.call_after_refresh(self.candidates.scroll_visible, animate=False)
+
+    def close(self) -> None:
+        """Hide the list; what is typed stays."""
+        self.candidates.display = False
+        self.post_message(self.Listed())
+
+    def move(self, by: int) -> None:
+        """Move the cursor of the list."""
+        at, last = self.candidates.highlighted, len(self.fits) - 1
+        start = -1 if by > 0 else last + 1
+        self.candidates.highlighted = max(0, min(last, (start if at is None else at) + by))
+        self._moved = True
+
+    def choose(self, at: int) -> None:
+        """Take a line of the list."""
+        before, _ = last_of(self.one, self.value)
+        self.put(before + self.fits[at].word)
+
+    def enter(self) -> str:
+        """What enter does here: `choose` (a line was taken), `stay` (the cursor is in the list
+        now), `on` (the form goes on with what stands in the field).
+        """
+        before, typed = last_of(self.one, self.value)
+        at = self.candidates.highlighted
+        if not self.is_open:
+            return "on"
+        if self._moved and at is not None:
+            self.choose(at)
+            return "choose"
+        fits = fitting(self.fits, typed) if typed else ()
+        if is_free(self.one) or not fits:
+            self.close()
+            return "on"
+        if len(fits) == 1:
+            self.put(before + fits[0].word)
+            return "on"
+        self.move(1)
+        return "stay"
+
+    async def _on_key(self, event: events.Key) -> None:
+        untouched = not self.value or self.value == self._quiet
+        if event.key == "space" and untouched and not self.is_open:
+            event.prevent_default()  # the input below this class would take the blank
+            event.stop()
+            self.list_all()
+
+
+class _Only(Suggester):
+    """The rest of the one choice that begins as what is typed; of several none."""
+
+    def __init__(self, field: ChoiceField) -> None:
+        super().__init__(use_cache=False)
+        self._field = field
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """`value` is what is typed, without case."""
+        del value
+        before, typed = last_of(self._field.one, self._field.value)
+        if not typed or not self._field.has_focus:  # the other fields may not be there yet
+            return None
+        found = [one for one in self._field.offers() if fold(one.word).startswith(fold(typed))]
+        if len(found) != 1:
+            return None
+        return before + found[0].word

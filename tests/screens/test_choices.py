@@ -1,0 +1,153 @@
+"""What can be chosen is chosen in one way in every form: it is listed, narrowed, never guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_screen import press, seen, settled
+from hall import Hall
+from textual.pilot import Pilot
+from watching import field
+
+from screens.app import SrtuiApp
+from screens.dialogs.form import CommandForm
+from screens.widgets.choice_field import ChoiceField
+from srtui.desk.command import Command
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.roster.conduct import Penalty
+from srtui.desk.roster.players import AddPlayer, Drop, EditPlayer
+from srtui.desk.rounds.stages import Scenario
+from srtui.rules.record import Status
+
+Make = Callable[[int], Hall]
+AppFor = Callable[..., SrtuiApp]
+ANNAS = ("Anna Abel", "Anna Brandt", "Bert")
+
+
+async def _form(
+    pilot: Pilot[str], command: type[Command], given: dict[str, object], name: str
+) -> ChoiceField:
+    await settled(pilot)
+    pilot.app.push_screen(CommandForm(command, given))
+    line = await field(pilot, name)
+    pilot.app.screen.set_focus(line)
+    await settled(pilot)
+    assert isinstance(line, ChoiceField)
+    return line
+
+
+def _dropped(hall: Hall) -> list[str]:
+    event = hall.event
+    at = event.entering_round
+    return [one.name for one in event.players if one.status(at) is Status.DROPPED]
+
+
+async def test_two_annas_are_shown_and_neither_is_taken_unasked(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.add(ANNAS)
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        line = await _form(pilot, Drop, {}, "player")
+        await press(pilot, *"anna")
+        assert [one.word for one in line.fits] == ["Anna Abel", "Anna Brandt"]
+        assert line._suggestion == ""
+        assert "Anna Abel" in seen(pilot.app)
+        assert "Anna Brandt" in seen(pilot.app)
+        await press(pilot, "enter")
+        assert _dropped(hall) == []
+        assert "2 fit: up or down, then enter." in seen(pilot.app)
+        await press(pilot, "down", "enter")
+        assert line.value == "Anna Brandt"
+
+
+async def test_one_that_alone_fits_is_taken_by_enter(hall: Hall, app_for: AppFor) -> None:
+    hall.add(ANNAS)
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await _form(pilot, Drop, {}, "player")
+        await press(pilot, *"bra", "enter")
+        assert _dropped(hall) == ["Anna Brandt"]
+
+
+async def test_every_scenario_is_listed_with_what_it_means(hall: Hall, app_for: AppFor) -> None:
+    hall.add(("Anna", "Bert"))
+    hall.run(Pair())
+    async with app_for(hall.path).run_test(size=(80, 40)) as pilot:
+        line = await _form(pilot, Scenario, {"scenario": "roll"}, "scenario")
+        names = [rule.name for rule in hall.event.edition.scenarios]
+        assert [one.word for one in line.fits] == ["roll", *names]
+        assert "by the edition's dice" in seen(pilot.app)
+        await press(pilot, "down", "down", "enter")
+        assert hall.event.rounds[0].scenario == hall.event.edition.scenarios[1].id
+
+
+async def test_the_map_of_a_scenario_stands_beside_its_form_where_there_is_room(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.add(("Anna", "Bert"))
+    hall.run(Pair())
+    for size, beside in (((140, 40), True), ((80, 24), False)):
+        async with app_for(hall.path).run_test(size=size) as pilot:
+            await _form(pilot, Scenario, {"scenario": "roll"}, "scenario")
+            await press(pilot, "down")
+            picture = pilot.app.screen.query_one("#form-map")
+            assert picture.display is beside
+            assert picture.region.right <= size[0]
+
+
+async def test_a_faction_is_offered_from_the_roster_and_may_be_new(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.run(AddPlayer("Anna", faction="Cygnar"))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        line = await _form(pilot, AddPlayer, {"name": "Bert"}, "faction")
+        await press(pilot, *"cy")
+        assert line._suggestion == "Cygnar"
+        await press(pilot, "r", "enter")
+    assert hall.event.players[1].faction == "cyr"
+
+
+async def test_a_faction_that_is_taken_out_is_gone(hall: Hall, app_for: AppFor) -> None:
+    hall.run(AddPlayer("Anna", faction="Cygnar"))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "e")
+        line = await field(pilot, "faction")
+        pilot.app.screen.set_focus(line)
+        await press(pilot, *["backspace"] * 6, "ctrl+s")
+    assert hall.event.players[0].faction == ""
+
+
+@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
+async def test_title_field_list_keys_and_error_are_in_sight(
+    hall: Hall, app_for: AppFor, size: tuple[int, int]
+) -> None:
+    hall.add(ANNAS)
+    async with app_for(hall.path).run_test(size=size) as pilot:
+        await _form(pilot, EditPlayer, {"player": 1}, "faction")
+        await press(pilot, *["down"] * 3)
+        for name in ("note", "name"):
+            at = pilot.app.screen.query_one(f"#field-{name}")
+            pilot.app.screen.set_focus(at)
+            await settled(pilot)
+            fields = pilot.app.screen.query_one(".fields").region
+            assert fields.contains_region(at.region)
+        await press(pilot, *["backspace"] * 20, "ctrl+s")
+        shown = seen(pilot.app)
+        assert EditPlayer.title in shown
+        assert "Not done:" in shown
+        assert "esc back" in shown
+
+
+async def test_escape_closes_the_list_before_the_form(hall: Hall, app_for: AppFor) -> None:
+    hall.add(ANNAS)
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        line = await _form(pilot, Penalty, {}, "player")
+        await press(pilot, "a")
+        assert line.is_open
+        assert "up down choose" in seen(pilot.app)
+        await press(pilot, "escape")
+        assert not line.is_open
+        assert isinstance(pilot.app.screen, CommandForm)
+        await press(pilot, "escape")
+        assert not isinstance(pilot.app.screen, CommandForm)
