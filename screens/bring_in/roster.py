@@ -17,7 +17,7 @@ from screens.widgets.path_field import PathField
 from srtui.desk.bring_in.importing import ImportRoster
 from srtui.desk.bring_in.names import Question
 from srtui.state.event import Event
-from srtui.views.bring_in import lines, roster_preview
+from srtui.views.bring_in import lines, roster_preview, understood
 
 
 class Many(Bringing[ImportRoster]):
@@ -78,7 +78,9 @@ class Many(Bringing[ImportRoster]):
     ) -> tuple[Sequence[str], tuple[Question, ...]]:
         """As on the command line."""
         plan = command.plan(event)
-        return lines(roster_preview(event, plan), plan.doubts), plan.questions
+        width = self.query_one("#preview").content_size.width
+        said = lines(roster_preview(event, plan), plan.doubts)
+        return (*said, *understood(plan, width)), plan.questions
 
     def columns(self, command: ImportRoster) -> list[Column]:
         """Those of the table."""

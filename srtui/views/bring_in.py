@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from srtui.desk.bring_in import whole
 from srtui.desk.bring_in.doubts import rematches
@@ -13,6 +13,7 @@ from srtui.desk.bring_in.roster import RosterPlan
 from srtui.desk.bring_in.whole import Whole
 from srtui.rules.record import Player
 from srtui.state.event import Event, Round
+from srtui.views.layout import Column, table
 from srtui.views.standings import standings
 from srtui.words.rounds import scenario_name
 from srtui.words.wording import counted
@@ -37,6 +38,32 @@ def roster_preview(event: Event, plan: RosterPlan) -> tuple[str, ...]:
     if there:
         said.append(f"On the roster and unchanged: {there}.")
     return tuple(said)
+
+
+def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
+    """The new players as they would stand on the roster, in columns; ! where something is doubtful.
+
+    Only columns in which something stands: what was meant as one and is not there is seen at once.
+    """
+    if not plan.new:
+        return ()
+    told: dict[str, Callable[[Player], str]] = {
+        "Name": lambda one: one.name,
+        "Faction": lambda one: one.faction,
+        "Club": lambda one: one.club,
+        "Paid": lambda one: "paid" if one.paid else "",
+        "Here": lambda one: "here" if one.checked_in else "",
+    }
+    used = {head: of for head, of in told.items() if any(map(of, plan.new)) or head == "Name"}
+    missing = [head.lower() for head in ("Faction", "Club") if head not in used]
+    rows = [("!" * _doubtful(one, plan), *(of(one) for of in used.values())) for one in plan.new]
+    heads = [Column(head) for head in ("", *used)]
+    no = f" (no {' and no '.join(missing)})" if missing else ""
+    return ("", f"Understood as{no}:", *table(heads, rows, width))
+
+
+def _doubtful(one: Player, plan: RosterPlan) -> bool:
+    return one.name in plan.odd_names or any(one.name in doubt for doubt in plan.doubts)
 
 
 def _names(players: tuple[Player, ...]) -> str:

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from srtui.rules.value import Value
-from srtui.views.layout import Column, cut, pad, table, width_of
+from srtui.views.layout import ON_PAPER, Column, cut, pad, table, width_of
 from srtui.views.table_map import TableMap
 
 PAGE = "\f"
@@ -131,7 +131,8 @@ def lines(document: Document, width: int = 80) -> tuple[str, ...]:
 def _head(document: Document, width: int) -> list[str]:
     warning = [document.warning, ""] if document.warning else []
     below = [document.below] if document.below else []
-    return [*warning, *(cut(line, width) for line in (*wrap(document.title, width), *below)), ""]
+    title = (*wrap(document.title, width), *below)
+    return [*warning, *(cut(line, width, ON_PAPER) for line in title), ""]
 
 
 def _section(part: Section, width: int) -> list[str]:
@@ -166,7 +167,7 @@ def _field(label: str, width: int) -> list[str]:
 def _pictured(picture: Drawing, beside: Sequence[str]) -> list[str]:
     wide = max((width_of(line) for line in picture.lines), default=0)
     rows = zip_longest(picture.lines, beside, fillvalue="")
-    found = [f"{pad(left, wide)}{' ' * GAP}{right}".rstrip() for left, right in rows]
+    found = [f"{pad(left, wide, mark=ON_PAPER)}{' ' * GAP}{right}".rstrip() for left, right in rows]
     return [*found, *([picture.caption] if picture.caption else [])]
 
 
@@ -184,7 +185,7 @@ def _slip(slip: Slip, width: int) -> list[str]:
     found = [""]
     for one in slip.lines:
         blank = "  ".join([f"[ ] {one.box}", *(f"{figure} {BLANK}" for figure in one.figures)])
-        found.append(f"{pad(one.said, width - len(blank) - 2)}  {blank}")
+        found.append(f"{pad(one.said, width - len(blank) - 2, mark=ON_PAPER)}  {blank}")
     boxes = "  ".join(f"[ ] {box}" for box in slip.boxes)
     signatures = "   ".join(["_" * SIGNATURE] * slip.signed)
     return [
@@ -192,7 +193,7 @@ def _slip(slip: Slip, width: int) -> list[str]:
         "",
         *_boxed(f"{slip.label}  {boxes}", width),
         "",
-        cut(f"Signed {signatures}", width),
+        cut(f"Signed {signatures}", width, ON_PAPER),
         "- " * (width // 2),
     ]
 

@@ -11,7 +11,10 @@ GAP = 2
 """Spaces between two columns."""
 _LEAST = 6
 """No column is cut narrower than this."""
-_CUT = ".."
+_CUT = "…"
+"""On a screen; a plain terminal has a sign of its own for it."""
+ON_PAPER = ".."
+"""The same on paper and in lines of plain text."""
 
 
 class Column(Value):
@@ -58,9 +61,9 @@ def folded(text: str, width: int) -> list[str]:
     return wrap(text, width, initial_indent="", subsequent_indent=f"{indent}  ") or [""]
 
 
-def pad(text: str, width: int, *, right: bool = False) -> str:
+def pad(text: str, width: int, *, right: bool = False, mark: str = _CUT) -> str:
     """`text` in exactly `width` cells."""
-    text = cut(text, width)
+    text = cut(text, width, mark)
     space = " " * (width - width_of(text))
     return space + text if right else text + space
 
@@ -91,7 +94,7 @@ def _fit(columns: Sequence[Column], needed: Sequence[int], width: int) -> list[i
 
 def _line(columns: Sequence[Column], cells: Sequence[str], sizes: Sequence[int]) -> str:
     padded = (
-        pad(cell, size, right=column.right)
+        pad(cell, size, right=column.right, mark=ON_PAPER)
         for cell, size, column in zip(cells, sizes, columns, strict=True)
     )
     return (" " * GAP).join(padded).rstrip()

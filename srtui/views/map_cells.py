@@ -393,4 +393,4 @@ def _shortened(text: str, room: int, sign: str) -> str:
         return text
     if room < 2:
         return ""
-    return f"{cut(text, room + 2 - len(sign)).removesuffix('..').rstrip()}{sign}"
+    return f"{cut(text, room - len(sign), '').rstrip()}{sign}"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from srtui.views.layout import Column, cut, pad, table, width_of
+from srtui.views.layout import ON_PAPER, Column, cut, pad, table, width_of
 from srtui.words.standings import ordinal
 from srtui.words.wording import NAMED, joined
 
@@ -38,15 +38,16 @@ def test_emoji_and_joined_characters_take_the_cells_that_a_terminal_gives_them(
 
 
 def test_nothing_joined_is_parted() -> None:
-    assert cut("👍🏽👍🏽👍🏽", 5) == "👍🏽.."
-    assert cut("e\u0301e\u0301e\u0301e\u0301", 3) == "e\u0301.."
+    assert cut("👍🏽👍🏽👍🏽", 5) == "👍🏽👍🏽…"
+    assert cut("e\u0301e\u0301e\u0301e\u0301", 3) == "e\u0301e\u0301…"
 
 
 def test_what_is_cut_shows_it() -> None:
     assert cut("Alexandra", 9) == "Alexandra"
-    assert cut("Alexandra", 6) == "Alex.."
-    assert cut("漢字漢字", 5) == "漢.."
-    assert cut("Alexandra", 1) == "."
+    assert cut("Alexandra", 6) == "Alexa…"
+    assert cut("漢字漢字", 5) == "漢字…"
+    assert cut("Alexandra", 1) == "…"
+    assert cut("Alexandra", 6, ON_PAPER) == "Alex.."
 
 
 @given(TEXT, st.integers(2, 30), st.booleans())

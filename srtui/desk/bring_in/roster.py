@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from data.clean import NAME_LIMIT, Unclean, block, fold, text
@@ -15,6 +16,8 @@ from srtui.rules.value import Value, replace
 from srtui.state.lists import columns as list_columns
 from srtui.words.bringing import Answers, As
 
+_SEVERAL = re.compile(r"[,()/|]|\s{2}")
+"""What parts words in a line that are seldom one name."""
 _LIST_TEXT = 10_000
 """Characters of a list's text that are taken over."""
 
@@ -34,6 +37,8 @@ class RosterPlan(Value):
     questions: tuple[Question, ...] = ()
     lists: tuple[tuple[int, ListRow], ...] = ()
     dummies: frozenset[str] = frozenset()
+    odd_names: tuple[str, ...] = ()
+    """New names that are hardly one name: a line without columns was taken whole."""
 
 
 def plan_roster(
@@ -53,15 +58,28 @@ def plan_roster(
     players, before = coming_in.players, coming_in.before
     asked = coming_in.asked
     doubts = [*coming.doubts, *coming_in.doubts()]
+    new = tuple(player for key, player in players.items() if key not in before)
+    odd = () if coming.columns else tuple(one.name for one in new if _SEVERAL.search(one.name))
+    doubts += _as_one_name(odd)
     return RosterPlan(
         players=tuple(players.values()),
-        new=tuple(player for key, player in players.items() if key not in before),
+        new=new,
         changed=tuple(players[key] for key, player in before.items() if players[key] != player),
         doubts=by_weight([*(one.sentence for one in asked.open()), *doubts]),
         questions=asked.questions(),
         lists=tuple(coming_in.lists),
         dummies=frozenset(coming_in.dummies),
+        odd_names=odd,
     )
+
+
+def _as_one_name(odd: Sequence[str]) -> list[Doubt]:
+    """That what stands in a line without columns is taken for a name, though it hardly is one."""
+    if not odd:
+        return []
+    some = ", ".join(f"“{name}”" for name in odd[:3]) + ", …" * (len(odd) > 3)
+    said = f"Taken whole for a name: {some}. Columns are parted by ; (name; faction; club)."
+    return [Doubt(said, Weight.PLAYER)]
 
 
 class _Coming:

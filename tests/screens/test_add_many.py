@@ -1,0 +1,63 @@
+"""Many players pasted at once: what was understood stands there before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_screen import press, settled
+from hall import Hall
+from textual.widgets import TextArea
+from watching import until
+
+from screens.app import SrtuiApp
+from screens.ask import Ask
+
+AppFor = Callable[..., SrtuiApp]
+WANTED = (
+    ("Anna Abel", "Cygnar", "Harbour"),
+    ("Björn Åström", "Khador", ""),
+    ("田中 太郎", "Cryx", "東京"),
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna Abel; Cygnar; Harbour\nBjörn Åström;Khador\n田中 太郎;Cryx;東京\n",
+        "Anna Abel\tCygnar\tHarbour\r\nBjörn Åström\tKhador\t\r\n田中 太郎\tCryx\t東京\r\n",
+        "Name\tFaction\tClub\r\nAnna Abel\tCygnar\tHarbour\r\nBjörn Åström\tKhador\t\r\n"
+        "田中 太郎\tCryx\t東京\r\n",
+        "Player,Faction,Club\r\nAnna Abel,Cygnar,Harbour\r\nBjörn Åström,Khador,\r\n"
+        "田中 太郎,Cryx,東京",
+    ],
+)
+async def test_a_paste_is_shown_as_columns_and_written_so(
+    hall: Hall, app_for: AppFor, text: str
+) -> None:
+    async with app_for(hall.path).run_test(size=(80, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m")
+        pilot.app.screen.query_one("#text", TextArea).text = text
+        shown = await until(pilot, "Understood as")
+        lines = [line.strip("│ ").split() for line in shown.splitlines()]
+        assert ["Name", "Faction", "Club"] in lines
+        assert ["Anna", "Abel", "Cygnar", "Harbour"] in lines
+        assert hall.event.players == ()
+        await press(pilot, "ctrl+s")
+    assert tuple((one.name, one.faction, one.club) for one in hall.event.players) == WANTED
+
+
+async def test_a_line_that_is_taken_whole_for_a_name_is_marked(hall: Hall, app_for: AppFor) -> None:
+    async with app_for(hall.path).run_test(size=(80, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m")
+        pilot.app.screen.query_one("#text", TextArea).text = "Anna, Cygnar, Harbour\nBert"
+        shown = await until(pilot, "Understood as (no faction and no club)")
+        assert "Taken whole for a name" in shown
+        lines = [line.strip("│ ") for line in shown.splitlines()]
+        assert any(line.startswith("!") and "Anna, Cygnar, Harbour" in line for line in lines)
+        assert not any(line.startswith("!") and "Bert" in line for line in lines)
+        await press(pilot, "ctrl+s")
+        assert isinstance(pilot.app.screen, Ask)
+        assert hall.event.players == ()
