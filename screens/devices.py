@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from typing import ClassVar
 
+from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,6 +20,7 @@ from screens.context import app_of
 from screens.dialogs.form import Form
 from screens.frame import Frame
 from screens.place import still_there
+from screens.theme.means import added
 from screens.theme.signs import Mark
 from screens.widgets.grid import Column, Grid, Part, Row
 from srtui.desk.command import Role, Verb, arg
@@ -27,7 +29,7 @@ from srtui.state.devices import Device, read_devices
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.state.serving import PORT, Server
-from srtui.views.devices import ASKS, AWAY, HERE, OUT, DeviceRow, device_rows, how
+from srtui.views.devices import ASKS, AWAY, HERE, OUT, DeviceRow, How, device_rows, how
 from srtui.words.wording import counted
 
 COLUMNS = (
@@ -41,6 +43,7 @@ COLUMNS = (
     Column("Link", gives=1),
 )
 NOT_BESIDE = "A server is reached from the program of an organizer."
+MEANT = {"typed": "strong", "warning": "warned", "more": "muted"}
 MARKS: dict[str, Mark] = {ASKS: "late", HERE: "running", AWAY: "open", OUT: "dropped"}
 
 
@@ -133,7 +136,18 @@ class DevicesScreen(Frame):
             if self._to_asking and (asking := next(self._asking(), None)) is not None:
                 self._grid.go_to(_key(asking))
                 self._to_asking = False
-            self.query_one("#how", Static).update("\n".join(how(serving)))
+            if serving is None:
+                self.invite("No server runs for this event", "devices.serve")
+            else:
+                self.invite("No device has come yet: type this on one, and it asks to come in")
+            self._tell_how(how(serving) if serving is not None or self._rows else ())
+
+    def _tell_how(self, lines: Sequence[How]) -> None:
+        app = app_of(self)
+        said = [(f"{app.signs.late} " if one.kind == "warning" else "") + one.said for one in lines]
+        styles = [added(app.wears.palette, MEANT[one.kind]) for one in lines]
+        told = Text("\n").join(map(Text, said, styles))
+        self.query_one("#how", Static).update(told)
 
     def _asking(self) -> Iterator[DeviceRow]:
         return (one for one in self._rows if one.state == ASKS)

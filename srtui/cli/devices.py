@@ -42,7 +42,7 @@ def device_list(as_json: bool) -> None:
     if as_json:
         out.as_json({"serving": serving, "devices": devices})
         return
-    out.lines(how(serving) if serving else [NO_SERVER_TYPED])
+    out.lines([one.said for one in how(serving)] if serving else [NO_SERVER_TYPED])
     columns = ("#", "Place", "Device", "", "Number", "From", "Size")
     rows = [
         [str(one.id or ""), one.place, one.name, one.state, str(one.number or ""), one.address,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Literal
 
 from srtui.rules.value import Value
 from srtui.state.devices import Device
@@ -55,7 +56,7 @@ class DeviceRow(Value):
     @property
     def stands(self) -> str:
         """Its state; while all are tested, how far it is."""
-        return self.tested or self.state
+        return self.tested if self.tested and self.state == HERE else self.state
 
 
 def _link(one: Seated) -> str:
@@ -144,23 +145,30 @@ def typed_on(serving: Serving, place: str = "table1") -> tuple[str, ...]:
     return tuple(f"ssh -t -p {serving.port} {place}@{one}" for one in serving.addresses)
 
 
-def how(serving: Serving | None) -> tuple[str, ...]:
+class How(Value):
+    """A line of what there is to know about the server. `kind`: what is typed, a warning, or more
+    to know.
+    """
+
+    said: str
+    kind: Literal["typed", "warning", "more"] = "more"
+
+
+def how(serving: Serving | None) -> tuple[How, ...]:
     """What to type on a device, how it knows this machine, and what is wrong with either."""
     if serving is None:
-        return NO_SERVER
+        return How(NO_SERVER[0], "typed"), How(NO_SERVER[1])
     first, *more = typed_on(serving) or ("",)
-    typed = f"On a device:  {first}   or table2 ..., judge, board" if first else NO_NETWORK
     alone = bool(first) and all(map(_own, serving.addresses))
     others = joined([one.partition("@")[2] for one in more[:3]], "or")
+    wrong = [*([] if first else [NO_NETWORK]), *([ALONE] if alone else []), *serving.warnings]
     return (
-        typed,
-        *([f"This machine is also {others}."] if others else []),
-        f"Its key:  {serving.words}",
-        f"          {serving.host_key}",
-        _counted(serving),
-        *([ALONE] if alone else []),
-        *serving.warnings,
-        *([APART] if first and not alone and not _others(serving) else []),
+        *([How(f"On a device:  {first}", "typed")] if first else []),
+        How(f"Or table2 and so on, judge, board.{f' Also reached at {others}.' if others else ''}"),
+        How(f"Key:  {serving.words}   {serving.host_key}"),
+        How(_counted(serving)),
+        *(How(one, "warning") for one in wrong),
+        *([How(APART)] if first and not alone and not _others(serving) else []),
     )
 
 

@@ -78,7 +78,10 @@ def status(
     line = event_line(event, now, clocks, judge=judge)
     warnings = () if judge else tuple(event.copy_faults.values())
     door = Next(asks, "devices") if asks and not judge else None
-    return Status(line, sentence(line), at_the_tables(clocks) or door or following, warnings)
+    waits = at_the_tables(clocks)
+    if waits is not None and door is not None:  # also who is not led to first is told of
+        waits = replace(waits, sentence=f"{waits.sentence} Then: {asks}")
+    return Status(line, sentence(line), waits or door or following, warnings)
 
 
 def next_step(event: Event, clocks: Summary | None = None) -> Next:

@@ -28,6 +28,7 @@ from screens.theme.signs import FINE, PLAIN
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.rules.value import Value
+from srtui.state.serving import Seated, Serving, Waiting
 from srtui.words.find import game as find_game
 
 Size = tuple[int, int]
@@ -145,6 +146,30 @@ def judge(name: str, does: Does | None = None) -> Scene:
     return Scene(f"judge-{name}" if name else "judge", seat=JUDGE, does=does, small=True)
 
 
+def _served(tables: int, *, testing: bool = False) -> Does:
+    """The list of devices, with so many tables connected, two that ask, and a weak battery."""
+    since, tested = "2026-03-07T09:05:00+00:00", ("both", "left", "asked", "plays")
+    seated = [
+        Seated(f"table{n}", f"Tablet {n}", f"SHA256:{n}", f"192.168.1.{n + 20}", 80, 24, "xterm",
+               since, tested[n % 4] if testing else "", trip=n % 7 * 3, silent=10 * (n == 5),
+               lost=int(n == 3))
+        for n in range(1, tables + 1)
+    ]  # fmt: skip
+    asks = (Waiting(4392, "table3", "SHA256:x", False, "192.168.1.77", since),
+            Waiting(1207, "judge", "SHA256:y", False, "192.168.1.78", since))  # fmt: skip
+    said = Serving(
+        1, 4022, ("192.168.1.20", "10.0.0.4"), "SHA256:L6YntcjEzLziO3HUJWKEZcTkfilJd9jq9J8UUF1Q6bQ",
+        asks, tuple(seated), "cook couple uniform muscle error fury", since, testing,
+        ("The battery is at 18 % and is not charged: plug this machine in.",),
+    )  # fmt: skip
+
+    async def does(pilot: Pilot[Any]) -> None:
+        pilot.app.serving = said
+        await place("devices")(pilot)
+
+    return does
+
+
 TABLE = 10
 SCENES = (
     Scene("start", seat=None),
@@ -174,6 +199,9 @@ SCENES = (
     Scene("ballot", does=calls("awards", _ballot)),
     Scene("terrain", does=place("terrain")),
     Scene("journal", does=place("journal")),
+    Scene("devices", does=_served(16)),
+    Scene("devices-tested", does=_served(128, testing=True)),
+    Scene("devices-none", does=place("devices")),
     Scene("board", does=place("board")),
     Scene("variants", does=calls("event", _variants)),
     Scene("scoring", does=scoring(TABLE)),

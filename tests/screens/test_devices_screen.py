@@ -155,7 +155,7 @@ async def test_the_server_is_started_and_ended_from_the_page(hall: Hall) -> None
         app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "g", "d")
-            await until(pilot, lambda: "S starts one" in seen(app))
+            await until(pilot, lambda: "No server runs for this event" in seen(app))
             await press(pilot, "S")
             await until(pilot, lambda: "Start the server" in seen(app))
             await press(pilot, "enter")
@@ -170,7 +170,7 @@ async def test_the_server_is_started_and_ended_from_the_page(hall: Hall) -> None
             await press(pilot, "S")
             await until(pilot, lambda: "End the server?" in seen(app))
             await press(pilot, "y")
-            await until(pilot, lambda: "S starts one" in seen(app))
+            await until(pilot, lambda: "No server runs for this event" in seen(app))
             assert "The server has ended." in seen(app)
     assert server.asked == ["start 4022", "start 4023", "stop"]
 

@@ -17,6 +17,7 @@ from srtui.rules.value import replace
 from srtui.state.event import Event
 from srtui.views.clocks import Summary
 from srtui.views.event_line import EventLine, event_line, sentence
+from srtui.views.status import status
 
 WAITING = Summary(called=(4, 2), flags=(1,), hall=(1, 2), agreed=(3,))
 
@@ -191,3 +192,15 @@ def test_after_the_last_planned_round_the_prizes_are_now(hall: Hall) -> None:
     assert event_line(hall.event, hall.now).prizes != ""
     hall.play()
     assert event_line(hall.event, hall.now).prizes == ""
+
+
+def test_who_asks_to_come_in_is_told_of_beside_who_waits_at_a_table(hall: Hall) -> None:
+    hall.add(4)
+    now, asks = hall.clock(), "Table 5 asks to come in: its device shows 4392."
+    calm = status(hall.event, now, Summary(), asks=asks).next
+    assert (calm.sentence, calm.place) == (asks, "devices")
+    busy = status(hall.event, now, Summary(called=(3,)), asks=asks).next
+    assert busy.sentence == f"A judge is called at table 3. Then: {asks}"
+    assert (busy.place, busy.table) == ("tables", 3)
+    judges = status(hall.event, now, Summary(called=(3,)), judge=True, asks=asks).next
+    assert judges.sentence == "A judge is called at table 3."
