@@ -14,12 +14,16 @@ from textual.widgets import Static
 
 from screens.keys import KeysInOrder
 
+KEYS = "   y yes   n no"
+EARLY = "That y came before this could be read: once more, if it is meant."
+
 
 class Ask(ModalScreen[bool]):
     """Shows what is doubtful or cannot be undone; y goes on, n or escape does not.
 
-    However much there is to say, the question stays in sight and the rest scrolls. A key that was
-    pressed before the question could be seen is no answer to it.
+    However much there is to say, the question stays in sight and the rest scrolls. A y that was
+    pressed before the question could be seen may have been meant for something else: it answers
+    nothing, and that is said. A no harms nothing, and counts whenever it came.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -39,7 +43,7 @@ class Ask(ModalScreen[bool]):
             with VerticalScroll(classes="doubts"):
                 for sentence in self._sentences:
                     yield Static(Text(sentence))
-            yield Static(Text(f"{self._question}   y yes   n no", style="bold"), classes="question")
+            yield Static(Text(f"{self._question}{KEYS}", style="bold"), classes="question")
 
     def on_mount(self) -> None:
         """From the first picture on it can be answered."""
@@ -52,5 +56,9 @@ class Ask(ModalScreen[bool]):
         """Close with the answer."""
         app = self.app
         assert isinstance(app, KeysInOrder)
-        if app.pressed_on.screen is self:
+        if app.pressed_on.screen is self or not answer:
             self.dismiss(answer)
+        else:
+            self.query_one(".question", Static).update(
+                Text(f"{EARLY}\n{self._question}{KEYS}", style="bold")
+            )

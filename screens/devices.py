@@ -77,7 +77,6 @@ class DevicesScreen(Frame):
     CSS_PATH = "devices.tcss"
     place = "devices"
     subjects = frozenset({"event", "round", "games", "roster", "devices"})
-    undoes = ("devices",)
     numbers = "number"
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -63,7 +63,6 @@ class EventScreen(Frame):
     place = "event"
     numbers = ""
     subjects = frozenset({"event", "roster", "round"})
-    undoes = ("event",)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "change", "Change", id="event.change",

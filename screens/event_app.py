@@ -57,6 +57,8 @@ WAITED = frozenset({"do", "reload", "show"})
 SLOW = 0.3
 """Seconds after which a command that is not done yet is said to be under way."""
 
+ELSEWHERE = "The journal (g j, t) takes back older ones."
+"""Where to go on when what was done last cannot be undone."""
 NOTHING = 0
 """The id of no entry."""
 
@@ -324,11 +326,16 @@ class EventApp(BaseApp):
     # Doing things
 
     def begin(
-        self, command_id: str, given: Mapping[str, Any], *, answered: Sequence[str] = ()
+        self,
+        command_id: str,
+        given: Mapping[str, Any],
+        *,
+        answered: Sequence[str] = (),
+        leads: str = "",
     ) -> None:
         """Begin a command by its id: at once where nothing is to be asked, else in a form.
 
-        `answered`: as for `Desk.run`.
+        `answered`: as for `Desk.run`. `leads`: as for `attempt`.
         """
         from srtui.desk.registry import BY_ID  # every command: not for the start
 
@@ -338,7 +345,7 @@ class EventApp(BaseApp):
         elif self.to_ask(command, given):
             self.push_screen(self.form_of(command, given))
         else:
-            self.do(command(**given), answered=answered)
+            self.do(command(**given), answered=answered, leads=leads)
 
     def begin_here(self, command_id: str) -> None:
         """Begin a command that is chosen by its name: its form begins with what the cursor is on,
@@ -358,34 +365,41 @@ class EventApp(BaseApp):
         filled = command.filled(self.event) if self.event is not None else {}
         return bool(set(command.needed()) - set(given) or set(filled) - set(given))
 
-    def do(self, command: Command, *, answered: Sequence[str] = ()) -> None:
+    def do(self, command: Command, *, answered: Sequence[str] = (), leads: str = "") -> None:
         """Do a command for the key that is handled now, and say what came of it.
 
-        Asks first where the command says so. What it takes away has to have been on the screen
-        when the key was pressed.
+        Asks first where the command says so, or the key only `leads` to it. What it takes away has
+        to have been on the screen when the key was pressed.
         """
         seen = self.pressed_on.shown
         if command.takes_away() and seen is None:
             self.refuse(UNSEEN)
         else:
-            self._do(command, seen, answered)
+            self._do(command, seen, answered, leads)
 
     @work(group="do")
-    async def _do(self, command: Command, seen: Event | None, answered: Sequence[str]) -> None:
-        if reason := await self.attempt(command, seen=seen, answered=answered):
+    async def _do(
+        self, command: Command, seen: Event | None, answered: Sequence[str], leads: str
+    ) -> None:
+        if reason := await self.attempt(command, seen=seen, answered=answered, leads=leads):
             self.refuse(reason)
 
     async def attempt(
-        self, command: Command, *, seen: Event | None = None, answered: Sequence[str] = ()
+        self,
+        command: Command,
+        *,
+        seen: Event | None = None,
+        answered: Sequence[str] = (),
+        leads: str = "",
     ) -> str | None:
         """Do a command, asking before one that wants it and where it looks wrong; only from a
-        worker.
+        worker. `leads`: what is asked before one that does not, since the key only leads to it.
 
         None when it is done, else why not; "" when the organizer said no. One after the other.
         `seen`, `answered`: as for `Desk.run`; who has answered a question has seen what it says.
         """
         try:
-            asked = await asyncio.to_thread(self._question, command)
+            asked = await asyncio.to_thread(self._question, command, leads)
         except (Refused, EventFileError) as fault:
             return str(fault)
         if asked:
@@ -395,14 +409,14 @@ class EventApp(BaseApp):
         async with self._busy:
             return await self._attempt(command, seen, answered)
 
-    def _question(self, command: Command) -> tuple[str, ...]:
+    def _question(self, command: Command, leads: str) -> tuple[str, ...]:
         """What is asked before a command, with what is doubtful about it; empty: nothing is.
 
         Raises `Refused` where it cannot be done anyway.
         """
         event = self.desk.event()
         with self.desk.store.read() as reader:
-            question = command.question(event, reader)
+            question = command.question(event, reader) or leads
         if not question:
             return ()
         if reason := self.desk.refusal(command):
@@ -444,19 +458,24 @@ class EventApp(BaseApp):
             frame.said.plain(f"{command.title}: working …")
 
     @work(group="do")
-    async def undo(self, subjects: tuple[str, ...] | None) -> None:
-        """Show what would be taken back, and take it back."""
+    async def undo(self) -> None:
+        """Show what this terminal did last, and take it back; where it cannot be, say why."""
 
         def turn(entry: int) -> Done:
-            return self.desk.undo(subjects, sure=True, expected=entry)
+            return self.desk.undo(sure=True, expected=entry)
 
-        await self._turn_back(partial(self._undone, subjects), turn)
+        await self._turn_back(self._undone, turn)
 
-    def _undone(self, subjects: tuple[str, ...] | None) -> Asked | None:
-        """What an undo would take back, and what stays because it cannot be undone."""
-        found, over = self.desk.to_undo(subjects), self.desk.passed_over(subjects)
+    def _undone(self) -> Asked | None:
+        """What an undo would take back, and what stays because it cannot be undone.
+
+        Raises `Refused` where it could not: nobody is asked about what then fails.
+        """
+        found, over = self.desk.to_undo(), self.desk.passed_over()
         if found is None:
             return None
+        if reason := self.desk.undo_hindered(found):
+            raise Refused(f"{reason} {ELSEWHERE}")
         if over is None:
             return Asked((found.sentence,), "Take this back?", found.id)
         older = f"What can be undone is older: “{found.sentence}”"
@@ -472,17 +491,17 @@ class EventApp(BaseApp):
         await self._turn_back(find, partial(self.desk.undo_entry, sure=True))
 
     @work(group="do")
-    async def redo(self, subjects: tuple[str, ...] | None) -> None:
+    async def redo(self) -> None:
         """Show what would be brought back, and bring it back."""
 
         def turn(entry: int) -> Done:
-            return self.desk.redo(subjects, expected=entry)
+            return self.desk.redo(expected=entry)
 
-        await self._turn_back(partial(self._redone, subjects), turn)
+        await self._turn_back(self._redone, turn)
 
-    def _redone(self, subjects: tuple[str, ...] | None) -> Asked | None:
+    def _redone(self) -> Asked | None:
         """What a redo would bring back."""
-        found = self.desk.to_redo(subjects)
+        found = self.desk.to_redo()
         return Asked((found.sentence,), "Bring this back?", found.id) if found else None
 
     async def _turn_back(

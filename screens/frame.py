@@ -42,8 +42,6 @@ class Frame(PlaceScreen):
 
     subjects: ClassVar[frozenset[str]] = frozenset({"event", "roster", "round", "games"})
     """Revisions on which the place is read again."""
-    undoes: ClassVar[tuple[str, ...] | None] = None
-    """Subjects whose newest entry `u` takes back here; None: any."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "next_step", "Next", id="next", tooltip="What needs the organizer now"),
@@ -55,7 +53,7 @@ class Frame(PlaceScreen):
             id="beside",
             tooltip="Into the details beside the list, and back",
         ),
-        Binding("u", "undo", "Undo", id="undo", tooltip="Take the last thing back"),
+        Binding("u", "undo", "Undo", id="undo", tooltip="Take back what you did last"),
         Binding("U", "redo", "Redo", id="redo", show=False, tooltip="Bring it back"),
         Binding("g", "go", "Go", id="go", tooltip="The list of places"),
         Binding("question_mark", "help", "Help", id="help", tooltip="This place explained"),
@@ -270,7 +268,7 @@ class Frame(PlaceScreen):
     # What keys do everywhere
 
     def action_next_step(self) -> None:
-        """Go to the next step and begin it."""
+        """Go to the next step and begin it: n leads there, and does nothing that is not asked."""
         if self.status is None:
             return
         step = self.status.next
@@ -283,7 +281,7 @@ class Frame(PlaceScreen):
         if step.place != self.place:
             app_of(self).go_to(step.place)
         if step.command:
-            app_of(self).begin(step.command, {})
+            app_of(self).begin(step.command, {}, leads=step.sentence)
         elif step.table is not None and (frame := app_of(self).frame) is not None:
             frame.come_to(step.table)
 
@@ -303,7 +301,8 @@ class Frame(PlaceScreen):
         chosen = step.choices[at]
         if chosen.place != self.place:
             app_of(self).go_to(chosen.place)
-        app_of(self).begin(chosen.command, {}, answered=chosen.answers)
+        if chosen.command:
+            app_of(self).begin(chosen.command, {}, answered=chosen.answers)
 
     def come_to(self, table: int) -> None:
         """The next step is at this table; places with a list of tables put the cursor there."""
@@ -325,12 +324,12 @@ class Frame(PlaceScreen):
         self.app.push_screen(app_of(self).help_of(self))
 
     def action_undo(self) -> None:
-        """Take back the newest entry of this terminal that belongs to this place."""
-        app_of(self).undo(self.undoes)
+        """Take back what this terminal did last, wherever that was; it is said first."""
+        app_of(self).undo()
 
     def action_redo(self) -> None:
         """Bring back what was last undone."""
-        app_of(self).redo(self.undoes)
+        app_of(self).redo()
 
     def begin(
         self, command: type[Command], given: Mapping[str, Any], *, again: bool = False

@@ -44,7 +44,6 @@ class JournalScreen(Frame):
     place = "journal"
     numbers = ""
     subjects = frozenset({"journal"})
-    undoes = None
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "whole", "Whole entry", id="journal.whole",

@@ -109,9 +109,8 @@ def verbs(app: EventApp) -> Iterator[Entry]:
     for signs in SIGNS.values():
         look = replace(app.wears, signs=signs)
         yield Entry(f"Signs: {signs.name}", _signs_said(signs), partial(app.wear, look), "theme")
-    undo, redo = partial(app.undo, None), partial(app.redo, None)
-    yield Entry("Undo", "Take back what was done last at this terminal", undo, "undo")
-    yield Entry("Redo", "Bring back what was last undone", redo, "redo")
+        yield Entry("Undo", "Take back what was done last at this terminal", app.undo, "undo")
+    yield Entry("Redo", "Bring back what was last undone", app.redo, "redo")
     yield from _pages(app)
     if app.desk.seat.role is Role.TO:
         yield Entry(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")

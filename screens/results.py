@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 
 from screens.context import app_of
 from screens.frame import Frame
+from screens.place import still_there
 from screens.theme.signs import Mark, Signs
 from screens.widgets.clock_marks import mark_of
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
@@ -48,7 +49,6 @@ class ResultsScreen(Frame):
     """
 
     place = "results"
-    undoes = ("round", "roster")
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "slip_here", "Type slip", id="results.slip",
@@ -75,6 +75,8 @@ class ResultsScreen(Frame):
         self._pasted = 0  # slips that were pasted at once and are being saved
         self._open_only = False
         self._view: Results | None = None
+        self._wanted = 0
+        """The table whose slip is to be begun as soon as there is a line for it."""
 
     def body(self) -> ComposeResult:
         """The games, what the slip says, the slip."""
@@ -93,6 +95,8 @@ class ResultsScreen(Frame):
         """What was half typed is still there."""
         self._take_up()
         self.set_focus(self._slip)
+        if self._wanted:
+            self.come_to(self._wanted)
 
     def show(self, event: Event) -> None:
         """The round's games; a correction gives way to a round that begins."""
@@ -209,6 +213,15 @@ class ResultsScreen(Frame):
             self._end_correction()
             self.reload()
         super().action_next_step()
+
+    def come_to(self, table: int) -> None:
+        """Begin the slip of the table; one that is half typed goes on."""
+        if not still_there(self):
+            self._wanted = table  # just gone to
+        elif not self._slip.value.strip():
+            self._begin_slip(f"{table} ")
+        else:
+            self.focus_body()
 
     # The slip
 

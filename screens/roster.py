@@ -51,7 +51,6 @@ class RosterScreen(Frame):
 
     place = "roster"
     numbers = "number"
-    undoes = ("roster", "lists")
     subjects = Frame.subjects | {"lists"}
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -46,7 +46,6 @@ class StandingsScreen(Frame):
     CSS_PATH = "standings.tcss"
     place = "standings"
     numbers = "rank"
-    undoes = ("event", "round")
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "explain", "Explain", id="standings.explain",

@@ -59,8 +59,8 @@ class TablesScreen(WithClock):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *clock_bindings(shown=True),
-        Binding("v", "resolve", "Resolve", id="tables.resolve",
-                tooltip="Do what the table under the cursor waits for"),
+        Binding("v", "answer", "Answer", id="tables.answer",
+                tooltip="What the table under the cursor waits for: settle, confirm, attend"),
         Binding("k", "confirm", "Confirm", id="tables.confirm",
                 tooltip="Confirm the result that the table agrees on"),
         Binding("enter", "open", "Open", id="tables.open", tooltip="Look at the game, score it"),
@@ -188,18 +188,6 @@ class TablesScreen(WithClock):
     def _write(self, text: str) -> None:
         self.query_one("#told", TextPart).write([Text(text, overflow="ellipsis")])
 
-    def action_undo(self) -> None:
-        """Take back what was done last in the round or in one of its games."""
-        app_of(self).undo(self._subjects)
-
-    def action_redo(self) -> None:
-        """Bring back what was last undone."""
-        app_of(self).redo(self._subjects)
-
-    @property
-    def _subjects(self) -> tuple[str, ...]:
-        return "round", "clocks", "terrain", *(f"game:{row.game}" for row in self.grid.rows)
-
     def on_clock_board_moved(self) -> None:
         """Another game is under the cursor."""
         self._tell()
@@ -302,7 +290,7 @@ class TablesScreen(WithClock):
             choices = acts.from_paper(row)
             self.offer(row, "Begun on paper, goes on here", choices)
 
-    def action_resolve(self) -> None:
+    def action_answer(self) -> None:
         """Do what the game under the cursor waits for."""
         row = self._row
         if row is None:

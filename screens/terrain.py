@@ -128,7 +128,6 @@ class TerrainScreen(Frame):
 
     place = "terrain"
     subjects = frozenset({"event", "round", "games", "roster", "terrain"})
-    undoes = ("terrain",)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "Checklist", id="terrain.open",

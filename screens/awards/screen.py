@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.widgets import Static
 
 from screens.anywhere.page import Page
@@ -43,7 +44,6 @@ class AwardsScreen(Frame):
     place = "awards"
     numbers = ""
     subjects = frozenset({"event", "roster", "round", "games", "awards"})
-    undoes = ("awards",)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "whole", "Look", id="awards.look",
@@ -83,6 +83,32 @@ class AwardsScreen(Frame):
         view = awards(event)
         self._grid.fill([_row(one) for one in view.rows])
         self.query_one("#sum", Static).update(_sum(view))
+        self.refresh_bindings()
+
+    # Keys
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys below: only those that do something to the award under the cursor.
+
+        The others still say why they do not.
+        """
+        found, hidden = super().active_bindings, _idle(self._under())
+        return {key: one for key, one in found.items() if one.binding.id not in hidden}
+
+    def _under(self) -> tuple[str, Special | None]:
+        """Of what kind the row under the cursor is, and its award where it is a special one."""
+        event, grid = app_of(self).event, next(iter(self.query(Grid)), None)
+        row = None if grid is None else grid.current
+        if event is None or row is None:
+            return "", None
+        kind, _, number = row.key.partition(":")
+        special = (one for one in event.specials if kind == "special" and str(one.id) == number)
+        return kind, next(special, None)
+
+    @on(Grid.Moved)
+    def _another_award(self) -> None:
+        self.refresh_bindings()
 
     # Looking
 
@@ -186,6 +212,25 @@ class AwardsScreen(Frame):
         elif row.kind == "offer":
             self.said.refuse(f"{row.name} is not given yet: press a.")
         return next((one for one in event.specials if _key(row) == f"special:{one.id}"), None)
+
+
+_SPECIAL = frozenset({"edit", "enter", "vote", "give", "remove"})
+"""What is done to a special award alone."""
+_VOTING = frozenset({"close", "call-off"})
+"""What is done to an open vote alone."""
+
+
+def _idle(under: tuple[str, Special | None]) -> frozenset[str]:
+    """The ids of the keys that do nothing to the row under the cursor."""
+    kind, award = under
+    idle = frozenset[str]() if kind else frozenset({"look"})
+    if award is None:
+        idle |= _SPECIAL | _VOTING
+    elif award.vote is None or not award.vote.open:
+        idle |= _VOTING
+    else:
+        idle |= {"edit", "enter", "give", "remove"}
+    return frozenset(f"awards.{one}" for one in idle)
 
 
 def _key(row: AwardRow) -> str:

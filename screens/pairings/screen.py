@@ -72,7 +72,6 @@ class PairingsScreen(Frame):
 
     CSS_PATH = "pairings.tcss"
     place = "pairings"
-    undoes = ("round",)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "pair", "Pair", id="pairings.pair", tooltip="Draw the next round as a draft"),
@@ -123,6 +122,8 @@ class PairingsScreen(Frame):
         self._key_of: dict[int, str] = {}
         self._rows: dict[str, Row] = {}
         self._touched: set[str] = set()  # rows with a mark
+        self._drawn_now: tuple[int, frozenset[int]] = (0, frozenset())
+        """The round that is shown and its games: another draw is looked at from its first pair."""
 
     def body(self) -> ComposeResult:
         """Which round, the pairs, why, who is chosen."""
@@ -175,11 +176,16 @@ class PairingsScreen(Frame):
     def _set_out(self) -> None:
         """Lay the rows out anew."""
         found = shown.spots(self._view, names=self._names) if self._view else ()
+        drawn = (self._number, frozenset(spot.pair.game for spot in found if spot.pair is not None))
+        another = drawn[0] != self._drawn_now[0] or drawn[1].isdisjoint(self._drawn_now[1])
+        self._drawn_now = drawn
         self._spots = {spot.key: spot for spot in found}
         self._key_of = {side.player: spot.key for spot in found for side in spot.players}
         self._rows = self._rows_of(self._spots, shown.Marks())
         self._touched = set()
         self._fill()
+        if another:
+            self._grid.action_end(-1)
         self._paint()
 
     def _rows_of(self, keys: Iterable[str], marks: shown.Marks) -> dict[str, Row]:

@@ -348,18 +348,13 @@ class ScoringScreen(WithClock):
         if frame is not None:
             frame.action_go()
 
-    @property
-    def _subjects(self) -> tuple[str, ...]:
-        """What undo takes back here: what was done last in this game, or in the round."""
-        return f"game:{self.game}", "round"
-
     def action_undo(self) -> None:
-        """Take back what was done last in this game, or in the round."""
-        app_of(self).undo(self._subjects)
+        """Take back what this terminal did last, as everywhere."""
+        app_of(self).undo()
 
     def action_redo(self) -> None:
         """Bring back what was last undone."""
-        app_of(self).redo(self._subjects)
+        app_of(self).redo()
 
     def clock_row(self) -> ClockRow | None:
         """The game that is shown."""

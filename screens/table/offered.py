@@ -17,13 +17,15 @@ _BEFORE = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY})
 
 
 def offered(action: str, key: str, view: TableView, at: AtTable, entry: TurnEntry) -> bool:
-    """Whether an action of the table's screen does something; `key`: what of "answer" is meant."""
+    """Whether an action of the table's screen does something; `key`: what of "answer" is meant, or
+    that a judge is called by a letter, which answers while questions are open.
+    """
     state = entry.state
-    if action in _QUIET:
+    if action in _QUIET or (action == "call" and not key and view.players is not None):
         return True
     if action == "answer":
         return _answers(key, entry)
-    if action in ("confirm", "call_asking", "escape"):
+    if action in ("confirm", "escape"):
         return state.asking
     if action == "rule":
         return state.stage is not Stage.WATCHING and entry.row is not None

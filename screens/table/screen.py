@@ -75,12 +75,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
         Binding("d", "dispute", "Dispute", id="table.dispute"),
         Binding("m,plus", "extend", "More time", id="table.extend"),
         Binding("o", "own_words", "Own words", id="table.words"),
-        Binding("exclamation_mark", "call_asking", "Judge", id="table.call_asking"),
         Binding("escape", "escape", "Back", id="table.escape"),
         Binding("s", "turns", "Turns", id="table.turns"),
         Binding("t", "sheet", "Scenario", id="table.sheet"),
         Binding("p", "judge", "PIN", id="table.judge", show=False),
-        Binding("c", "call", "Call judge", id="table.call"),
+        Binding("exclamation_mark", "call", "Call judge", id="table.call"),
+        Binding("c", "call('letter')", show=False),
         Binding("z", "menu", "Menu", id="table.menu"),
         Binding("question_mark", "help", "Help", key_display="?", id="table.help"),
         Binding("up", "answer('move', -1)", show=False),
@@ -510,13 +510,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if self.view is not None and self.view.active is not None:
             self.do(self._press.dispute(self.view.active))
 
-    def action_call(self) -> None:
-        """Call a judge; nothing stops."""
+    def action_call(self, by: str = "") -> None:
+        """Call a judge; nothing stops. `by`: the letter does so, too, while no question is open."""
+        del by
         self.do(self._press.call())
-
-    def action_call_asking(self) -> None:
-        """Call a judge while questions are open: letters answer them."""
-        self.action_call()
 
     def action_extend(self) -> None:
         """Declare the extension of the turn."""

@@ -168,6 +168,27 @@ class Desk:
         with self.store.read() as reader:
             return journal.next_undo(reader, self.seat.role.value, self.seat.terminal, subjects)
 
+    def undo_hindered(self, found: JournalEntry) -> str | None:
+        """Why an entry cannot be taken back now, in a sentence; None: nothing hinders it.
+
+        It is tried, and taken back itself: nothing else knows all that may rest on rows.
+        """
+        check = self._check()
+
+        def tried(reader: Reader) -> None:
+            check(reader)
+            raise _Possible
+
+        try:
+            journal.undo_entry(self.store, self._entry("undo", "event", "{}"), found.id, tried)
+        except _Possible:
+            return None
+        except journal.CannotUndo as fault:
+            return str(fault)
+        except Refused as fault:
+            return f"Cannot undo “{found.sentence}”: {fault}"
+        return None
+
     def next_undo(self, subjects: tuple[str, ...] | None = None) -> str | None:
         """The sentence of what `undo` would take back; None where there is nothing."""
         found = self.to_undo(subjects)
@@ -335,6 +356,10 @@ class Desk:
             arguments=arguments,
             subject=subject,
         )
+
+
+class _Possible(Exception):
+    """Something could be done, and nothing has been."""
 
 
 def _ask(doubts: Sequence[str], answered: Sequence[str]) -> None:

@@ -14,10 +14,14 @@ from srtui.views.clocks import Summary
 from srtui.views.event_line import EventLine, event_line, sentence
 from srtui.words.awards import undecided
 from srtui.words.rounds import draft_changed, leads_said, open_said
-from srtui.words.wording import capital, counted
+from srtui.words.wording import capital, counted, joined
 
 Place = Literal["event", "roster", "pairings", "results", "tables", "standings", "awards",
                 "devices"]  # fmt: skip
+
+
+GIVE_OUT = "ctrl+p exports and copies it."
+"""What is left to do with an event that is over."""
 
 
 class Choice(Value):
@@ -128,7 +132,7 @@ def _next_step(event: Event, clocks: Summary | None) -> Next:
     if event.finished_at:
         if left := undecided(event):
             return Next(f"The event is finished; still to be given: {', '.join(left)}.", "awards")
-        return Next("The event is finished: standings and prizes.", "standings")
+        return Next(f"The event is finished: standings and prizes. {GIVE_OUT}", "standings")
     if newest is None:
         return _before_round_1(event)
     if newest.phase is Phase.DRAFT:
@@ -150,7 +154,8 @@ def _results(one: Round, clocks: Summary) -> Next:
     here = [game.table or 0 for game in one.open_games if game.table not in clocks.seated]
     still = _still_paused(clocks)
     if here:
-        return Next(f"Type the results: {_tables(here)}.{f' {still}' if still else ''}", "results")
+        said = f"Type the results: {_tables(here)}.{f' {still}' if still else ''}"
+        return Next(said, "results", table=here[0] or None)
     if still:
         return Next(f"{still} p there lets it go on.", "tables", table=clocks.paused[0] or None)
     count = counted(len(one.open_games), "game")
@@ -222,11 +227,11 @@ def _after_round(event: Event, newest: Round) -> Next:
     """Pair, cut or finish: which of them is possible, the likeliest first."""
     number, cap = event.next_number, event.next_edition.rounds.cap
     if cap and newest.number >= cap:
-        return Next(f"All {cap} rounds are played: finish.", "standings", "finish")
+        return _end(event, f"All {cap} rounds are played: finish.")
     left = len(event.players_of(number))
     if left < 2:
         who = "Nobody is" if not left else "One player is"
-        return Next(f"{who} left to be paired: finish.", "standings", "finish")
+        return _end(event, f"{who} left to be paired: finish.")
     leader, chosen, top = _leader(event), event.next_edition.cut.top, proposed_cut(event)
     cut = f" cut to the top {top}," if top and chosen else ""
     if leader is not None:
@@ -240,6 +245,13 @@ def _after_round(event: Event, newest: Round) -> Next:
     if top:
         return _one_of(event, f"All games are in: pair round {number}, or cut to the top.", "pc")
     return Next(f"All games are in: pair round {number}.", "pairings", "pair")
+
+
+def _end(event: Event, said: str) -> Next:
+    """Nothing is left but to finish, where every award has somebody; else that comes first."""
+    if undecided(event):
+        return _one_of(event, said, "f")
+    return Next(said, "standings", "finish")
 
 
 def _leader(event: Event) -> Player | None:
@@ -267,4 +279,10 @@ def _one_of(event: Event, said: str, letters: str) -> Next:
         "f": Choice("f", f"finish: {end}", "standings", "finish"),
     }
     choices = tuple(found[one] for one in letters if one != "c" or top)
-    return Next(said, "standings", choices[0].command, choices=choices)
+    open_ = undecided(event) if "f" in letters else ()
+    if open_:
+        awards = f"awards: {joined(open_, most=4)} still to be given, then finish"
+        first = Choice("a", awards, "awards", "")
+        at = letters.index("f")
+        choices = (*choices[:at], first, *choices[at:])
+    return Next(said, choices[0].place, choices[0].command, choices=choices)

@@ -352,7 +352,8 @@ def test_what_is_still_to_be_given_is_the_next_step_of_a_finished_event(hall: Ha
     assert next_step(hall.event).sentence.endswith("still to be given: Best Sport.")
     vote(hall, 1)
     hall.run(meant(hall, CloseVote, BEST))
-    assert next_step(hall.event).sentence == "The event is finished: standings and prizes."
+    said = "The event is finished: standings and prizes. ctrl+p exports and copies it."
+    assert next_step(hall.event).sentence == said
 
 
 def test_many_entries_are_counted_where_a_vote_is_opened(hall: Hall) -> None:
@@ -361,3 +362,25 @@ def test_many_entries_are_counted_where_a_vote_is_opened(hall: Hall) -> None:
     assert (
         hall.run(meant(hall, OpenVote, BEST)) == "The vote on Best Sport is open, among 13 players."
     )
+
+
+def test_what_is_open_is_given_before_the_end_or_the_end_is_chosen_all_the_same(hall: Hall) -> None:
+    hall.run(AddAward("Best Sport"))
+    hall.add(2)
+    hall.play()
+    step = next_step(hall.event)
+    assert [(one.letter, one.place, one.command) for one in step.choices][:2] == [
+        ("a", "awards", ""), ("f", "standings", "finish"),
+    ]  # fmt: skip
+    assert "Best Sport" in step.choices[0].said
+    hall.run(meant(hall, GiveAward, "Best Sport", "Anna"))
+    assert "a" not in [one.letter for one in next_step(hall.event).choices]
+
+
+def test_an_open_vote_is_asked_about_before_the_end(hall: Hall) -> None:
+    hall.add(3)
+    hall.run(AddAward("Best Sport"))
+    hall.run(meant(hall, OpenVote, "Best Sport"))
+    hall.play()
+    with pytest.raises(Doubtful, match=r"A vote is still open: Best Sport\."):
+        hall.run(Finish(), sure=False)

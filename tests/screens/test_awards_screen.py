@@ -224,3 +224,26 @@ async def test_at_a_table_only_its_two_players_vote(voting: Hall) -> None:
             await cast(pilot, name, "1")
         await until(pilot, "Nobody here has a")
     assert tally(voting) == [2, 0]
+
+
+def keys_below(app: SrtuiApp) -> set[str]:
+    """What the line of keys names of this place."""
+    ids = {one.binding.id or "" for one in app.screen.active_bindings.values()}
+    return {one.removeprefix("awards.") for one in ids if one.startswith("awards.")}
+
+
+async def test_keys_are_named_only_where_they_do_something(voting: Hall, app_for: AppFor) -> None:
+    """A place comes from the standings, one on offer is offered first, a vote is open or not."""
+    voting.run(AddAward("Best Sport"))
+    app = app_for(voting.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "a", "Best Painted")
+        assert keys_below(app) == {"look", "add", "barred"}
+        await press(pilot, "e")
+        assert "comes from the standings" in seen(app)
+        await press(pilot, "down", "down", "down")
+        assert keys_below(app) == {"look", "add", "barred", "vote", "close", "call-off"}
+        await press(pilot, "down")
+        assert keys_below(app) == {
+            "look", "add", "barred", "vote", "edit", "enter", "give", "remove",
+        }  # fmt: skip

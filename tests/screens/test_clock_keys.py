@@ -65,7 +65,7 @@ async def test_the_keys_are_shown(hall: Hall) -> None:
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await board(pilot)
-            assert "< > , . Clock v Resolve k Confirm" in seen(app)
+            assert "< > , . Clock v Answer k Confirm" in seen(app)
             await scoring(pilot)
             await until(pilot, ">: -")
             await until(pilot, ", end  ; back  p pause  = time")

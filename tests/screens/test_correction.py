@@ -53,7 +53,7 @@ async def test_a_correction_of_round_1_takes_no_slip_of_round_4(
         hall.run(meant(hall, Scenario, "payload"))
         app.look()
         await settled(pilot)
-        await press(pilot, "n", "y", "n", *NEW_SLIP)
+        await press(pilot, "n", "y", "n", "y", *NEW_SLIP)
         assert "Correcting" not in seen(app)
     assert _points_of_round_1(hall.event) == before
     assert hall.event.rounds[3].games[0].points == (1, 5)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from at_screen import press
+from at_screen import press, seen
 from hall import Hall
 from meant import meant
 from textual.pilot import Pilot
@@ -17,11 +17,10 @@ from data.store import Entry
 from screens.app import SrtuiApp
 from screens.journal import PAGE
 from screens.widgets.grid import Grid
+from srtui.desk.awards.special import AddAward
+from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.desk.desk import Seat
-from srtui.desk.lists.choice import ChooseList
-from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.players import CheckIn
-from srtui.desk.rounds.stages import Publish
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -119,18 +118,22 @@ async def test_anothers_act_is_taken_back_by_choosing_it_after_a_yes_that_names_
 async def test_undo_on_the_screen_asks_before_it_goes_past_what_stays(
     hall: Hall, app_for: AppFor
 ) -> None:
-    hall.add(2)
-    hall.run(Pair())
-    hall.run(Publish())
-    hall.run(meant(hall, ChooseList, "1", "1", 1))
+    hall.add(3)
+    hall.run(AddAward("Best Sport"))
+    hall.run(meant(hall, OpenVote, "Best Sport"))
+    for name, choice in (("Anna", 1), ("Bert", 1), ("Cleo", 2)):
+        hall.run(meant(hall, CastVote, "Best Sport", name, choice))
+    closed = hall.run(meant(hall, CloseVote, "Best Sport"))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await journal(pilot)
         await press(pilot, "u")
-        shown = " ".join((await until(pilot, "Take the older one back?")).split())
-        assert "“Table 1: Anna has chosen a list.” came later and stays" in shown
+        asked = seen(app).replace("│", " ")
+        shown = " ".join(asked.split())
+        assert f"“{closed}” came later and stays" in shown
+        assert "Take the older one back?" in shown
         await press(pilot, "n")
-    assert hall.event.rounds[-1].phase == "published"
+    assert [one.name for one in hall.event.specials] == ["Best Sport"]
 
 
 async def test_enter_shows_the_rows_before_and_after(hall: Hall, app_for: AppFor) -> None:

@@ -30,7 +30,7 @@ async def test_the_scenario_is_asked_before_the_round_starts(
         await press(pilot, *"payload", "enter")
         await until(pilot, "Start round 1 when everybody sits.")
         assert hall.event.rounds[0].scenario == "payload"
-        await press(pilot, "n")
+        await press(pilot, "n", "y")
         await until(pilot, lambda: hall.event.rounds[0].phase is Phase.RUNNING)
 
 

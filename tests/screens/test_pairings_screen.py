@@ -87,7 +87,7 @@ async def test_a_draft_and_a_published_round_differ_in_words(event_of: Make, app
     async with app.run_test(size=(80, 24)) as pilot:
         await to_pairings(pilot)
         assert "Round 1: DRAFT, not public" in seen(app)
-        await press(pilot, "k")
+        await press(pilot, "k", "y")
         assert "Round 1: published" in seen(app)
         assert "DRAFT" not in seen(app)
 

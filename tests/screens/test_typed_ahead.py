@@ -175,18 +175,45 @@ async def test_an_answer_counts_only_when_the_question_was_on_the_screen(
     assert not hall.event.rounds[-1].games
 
 
-async def test_n_begins_only_the_step_that_was_on_the_screen(event_of: Make, app_for: App) -> None:
-    """Held down it would draw a round and publish a draft that nobody has looked at."""
+async def test_n_leads_and_does_nothing_by_itself(event_of: Make, app_for: App) -> None:
+    """Held down it would draw a round, publish and start it: each n but the first says no."""
     hall = event_of(4)
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         at_once(pilot, "n", "n")
-        await until(pilot, "the next step is another one since")
         await settled(pilot)
+        assert not hall.event.rounds
+        await press(pilot, "escape", "n")
+        assert "Pair round 1: 4 players are in." in seen(app)
+        await press(pilot, "y")
         assert hall.event.rounds[-1].phase == "draft"
         await press(pilot, "n")
+        said = " ".join(seen(app).replace("│", " ").split())
+        assert "Everybody sees round 1 then: boards and tables show 2 games." in said
+        assert hall.event.rounds[-1].phase == "draft"
+        await press(pilot, "y")
     assert hall.event.rounds[-1].phase == "published"
+
+
+async def test_a_y_that_came_too_early_is_said_and_a_no_counts(
+    event_of: Make, app_for: App
+) -> None:
+    """y is a key of Pairings, too: there it may have been meant for the list."""
+    hall = event_of(2)
+    hall.run(Pair())
+    hall.run(Publish())
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "p")
+        at_once(pilot, "x", "y")
+        await until(pilot, "That y came before this could be read: once more, if it is meant.")
+        await press(pilot, "n")
+        at_once(pilot, "x", "n")
+        await settled(pilot)
+        assert not isinstance(app.screen, Ask)
+    assert hall.event.rounds[-1].games
 
 
 def test_commands_say_themselves_whether_they_take_something_away() -> None:

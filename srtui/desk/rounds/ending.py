@@ -17,7 +17,7 @@ from srtui.state.cut import playing, proposed_cut
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused
 from srtui.words.rounds import open_said
-from srtui.words.wording import counted
+from srtui.words.wording import counted, joined
 
 if TYPE_CHECKING:
     from data.store import Reader
@@ -178,12 +178,17 @@ class Finish(
         return None
 
     def doubts(self, event: Event) -> tuple[str, ...]:
+        said = []
         if event.played < event.planned_rounds and event.single_leader is None:
-            return (
+            said.append(
                 f"{event.played} of {event.planned_rounds} rounds are played and "
-                "no player leads alone.",
+                "no player leads alone."
             )
-        return ()
+        voting = [one.name for one in event.specials if one.vote is not None and one.vote.open]
+        if voting:
+            are = "A vote is" if len(voting) == 1 else "Votes are"
+            said.append(f"{are} still open: {joined(voting)}.")
+        return tuple(said)
 
     def apply(self, work: Work) -> str:
         event = work.event

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from srtui.desk.command import Command, Work, arg
 from srtui.desk.game.score import write_result
@@ -23,7 +23,10 @@ from srtui.state.refused import Refused
 from srtui.state.score import bye_score
 from srtui.words.kinds import ROLL
 from srtui.words.rounds import standing_changed
-from srtui.words.wording import capital, counted
+from srtui.words.wording import capital, counted, joined
+
+if TYPE_CHECKING:
+    from data.store import Reader
 
 
 class Scenario(Command, id="scenario", title="Scenario of the round", subject="round"):
@@ -100,6 +103,19 @@ def _rolled_said(rolled: Rolled) -> str:
 
 class Publish(Command, id="publish", title="Publish the round", subject="round"):
     """Show the draft to everybody: pairs and tables stand, byes get their award."""
+
+    def question(self, event: Event, reader: Reader) -> str:
+        """Taken back it is still known: what players have seen they have seen."""
+        del reader
+        if (one := event.round) is None:
+            return ""
+        byes = [event.name_of(game.first) for game in one.games if game.second is None]
+        games = counted(len(one.games) - len(byes), "game")
+        bye = f" and the bye of {joined(byes)}" if byes else ""
+        return (
+            f"Everybody sees round {one.number} then: boards and tables show {games}{bye}. It is "
+            "not drawn again afterwards, only changed pair by pair."
+        )
 
     def refusal(self, event: Event) -> str | None:
         newest = event.round
