@@ -31,12 +31,12 @@ SRTUI = [sys.executable, "-m", "srtui"]
 class Program:
     """A process in a terminal of 80 columns and 24 lines."""
 
-    def __init__(self, arguments: list[str], folder: Path) -> None:
+    def __init__(self, arguments: list[str], folder: Path, **environ: str) -> None:
         self.got = b""
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.chdir(folder)
-            env = {**os.environ, "TERM": "xterm-256color", "HOME": str(folder)}
+            env = {**os.environ, "TERM": "xterm-256color", "HOME": str(folder), **environ}
             env.pop("SSH_AUTH_SOCK", None)
             os.execvpe(arguments[0], arguments, env)
         import fcntl
@@ -283,3 +283,38 @@ def test_a_device_that_is_stopped_is_dropped_and_comes_back(server: Server) -> N
     server.ssh("board").sees("Round 1")
     os.kill(stopped.pid, signal.SIGCONT)
     assert stopped.ends() == 255
+
+
+def test_the_line_of_a_kiosk_on_the_linux_console(server: Server, tmp_path: Path) -> None:
+    printed = server.srtui("serve", str(server.file), "--device", "table1", "--at", "127.0.0.1")
+    line = printed.splitlines()[0]
+    assert f"-p {server.port} " in line, "of the server that runs"
+    program, client = tmp_path / "bin" / "ssh", shutil.which("ssh")
+    program.parent.mkdir()
+    known = "-F none -o UserKnownHostsFile=known_hosts"  # not those of who runs the tests
+    program.write_text(f'#!/bin/sh\necho $$ > pid\nexec {client} {known} "$@"\n')
+    program.chmod(0o755)
+    path = f"{program.parent}:{os.environ['PATH']}"
+    kiosk = Program(["sh", "-c", line], tmp_path, TERM="linux", PATH=path)
+    server.programs.append(kiosk)
+    kiosk.sees("Tell the organizer this number")
+    assert (tmp_path / ".srtui").is_file(), "it has made itself a key"
+    file = str(server.file)
+    number = re.search(r"asks to come in +(\d+)", server.srtui("device", file, "list"))
+    assert number
+    server.srtui("device", file, "let-in", number[1])
+    kiosk.sees("round 1")
+    painted = kiosk.got.decode()
+    assert not re.search(r"\x1b\[[\d;]*[34]8;[25];", painted), "sixteen colours"
+    _, table, shown = painted.partition("Table 1")
+    assert table
+    assert shown.isascii(), "plain signs"
+
+    kiosk.got = b""
+    os.kill(int((tmp_path / "pid").read_text()), signal.SIGKILL)
+    kiosk.sees("round 1")
+    kiosk.got = b""
+    server.kill()
+    server.start()
+    kiosk.sees("round 1")
+    assert b"\x1bc" in kiosk.got, "what a cut has left on the screen is gone"
