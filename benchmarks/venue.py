@@ -94,7 +94,18 @@ class Device:
         self.shown = 0.0
 
     async def connect(self, port: int, word: bytes) -> None:
-        """Connect, and wait until the word is shown."""
+        """Connect, and wait until the word is shown; like a device again where it is cut."""
+        for left in range(4, -1, -1):
+            try:
+                await self._connect(port, word)
+            except (asyncssh.Error, OSError, TimeoutError):
+                self.cut()
+                if not left:
+                    raise
+            else:
+                return
+
+    async def _connect(self, port: int, word: bytes) -> None:
         self.connection = await asyncssh.connect(
             "127.0.0.1", port, username=self.place, known_hosts=None, config=None,
             client_keys=[self.key], agent_path=None, keepalive_interval=0, login_timeout=60,
@@ -269,6 +280,7 @@ async def again(times: int) -> None:
                 one.cut()
             await asyncio.sleep(0.05)
         server.close()
+        assert not server.process.returncode, "the server has failed"
 
 
 def main(seconds: float = SECONDS) -> None:

@@ -14,8 +14,9 @@ EVERY = 2.0
 """Seconds between two questions."""
 WAITED = 1.0
 """Seconds without an answer after which what comes may be late."""
-STALLED = 5.0
-"""Seconds of silence that are worth a sentence."""
+UNSURE, STALLED = 2.5, 5.0
+"""Seconds of silence in which a device may have said so on its screen by itself, and those that are
+worth a sentence of the server."""
 SMOOTH = 8
 """Of so many trips each counts as one."""
 SAID = 10.0

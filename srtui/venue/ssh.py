@@ -30,7 +30,7 @@ from srtui.venue.limits import (
     Bucket,
     size_within,
 )
-from srtui.venue.link import EVERY, GONE, STALLED, Link
+from srtui.venue.link import EVERY, GONE, STALLED, UNSURE, Link
 from srtui.venue.outlet import HIGH, LOW, Outlet
 from srtui.venue.stay import stay
 from srtui.words.seats import Kind, Place
@@ -43,7 +43,7 @@ TO_ASK = 60.0
 """Seconds from a connection to its terminal."""
 OVERSLEPT = 0.5
 """Seconds by which a question comes too late where this machine itself was busy."""
-TO_START = 10.0
+TO_START = 30.0
 """Seconds from a channel to what it is for."""
 RESIZE = 0.1
 """Seconds between two sizes."""
@@ -350,9 +350,10 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
         assert self._knock.connection is not None
         await self._knock.connection._make_global_request(b"keepalive@openssh.com")
         silent = self.link.answered(self._loop.time())
+        if silent >= UNSURE and not self.gone:
+            self._repaint()  # what the device itself has said meanwhile goes away
         if silent >= STALLED and not self.gone and self.name:
             self._house.log.say(f"{self.place}: {self.name} was not heard for {silent:.0f} s")
-            self._repaint()  # what the device itself has said meanwhile goes away
             if isinstance(self.app, TableApp):
                 self.app.heard_again(round(silent))
 
