@@ -9,7 +9,9 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from time import monotonic
+from typing import Any
 
 import asyncssh
 
@@ -68,6 +70,8 @@ async def serve(
     `warns` says what is wrong with the machine, now and then. Refused where the address cannot be
     had, or where another server of this event runs.
     """
+    loop, report = asyncio.get_running_loop(), partial(_unhandled, house)
+    loop.set_exception_handler(report)
     logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # what clients say fills no log
     with serving.held(house.folder, house.desk.store.path):
         await _serve(house, host, port, ready, ended, warns)
@@ -102,6 +106,15 @@ async def _serve(
             task.cancel()
         with suppress(asyncio.CancelledError):
             await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _unhandled(house: House, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What nobody has waited for has failed: it is written down, and all go on."""
+    fault = context.get("exception")
+    if isinstance(fault, OSError | asyncssh.Error):
+        return  # a line that was cut
+    said = house.report(fault) if isinstance(fault, Exception) else str(context.get("message"))
+    house.log.say(f"something failed: {said}")
 
 
 async def _listen(house: House, host: str, port: int, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:

@@ -32,7 +32,7 @@ from srtui.venue.limits import (
 )
 from srtui.venue.link import EVERY, GONE, STALLED, UNSURE, Link
 from srtui.venue.outlet import HIGH, LOW, Outlet
-from srtui.venue.stay import stay
+from srtui.venue.stay import UNEXPECTED, stay
 from srtui.words.seats import Kind, Place
 
 WINDOW = 32_768
@@ -264,7 +264,13 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
             return
         now = self._loop.time()
         if self._keys.take(len(data), now):
-            self._driver.typed(data, late=self.link.late(now))
+            try:
+                self._driver.typed(data, late=self.link.late(now))
+            except (
+                Exception
+            ) as fault:  # of one device alone: the library would close without a word
+                self._house.log.say(f"{self.place}: {self._house.report(fault)}")
+                self.end(UNEXPECTED)
         else:
             self._house.log.say(f"{self.place}: {self.address} types more than anybody can")
             self._driver.forget()

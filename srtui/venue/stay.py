@@ -36,6 +36,7 @@ RANKS = {Kind.TABLE: 0, Kind.JUDGE: 1, Kind.TO: 1, Kind.BOARD: 2}
 """Who comes first where all come at once: clocks run at tables."""
 TOO_MANY = "Too many devices wait to be let in: tell the organizer, and try again."
 NO_ROOM = "There are as many boards as there may be: close one."
+UNEXPECTED = "Something unexpected happened here; what was saved stays. Connect again."
 EXPIRED = "Nobody has let this device in: ask the organizer, and connect again."
 
 
@@ -50,7 +51,7 @@ async def stay(line: Line, house: House) -> str:
         return str(fault)
     except Exception as fault:
         house.log.say(f"{line.place}: {house.report(fault)}")
-        return "Something unexpected happened here; what was saved stays. Connect again."
+        return UNEXPECTED
     finally:
         house.seats.leave(line)
 

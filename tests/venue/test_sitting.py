@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import NoReturn
 
 import asyncssh
 import pytest
@@ -16,6 +17,8 @@ from srtui.desk.roster.players import AddPlayer
 from srtui.state.devices import read_devices
 from srtui.state.serving import Serving
 from srtui.venue import serving as said
+from srtui.venue import stay
+from srtui.venue.house import BUILT_AT_ONCE
 from srtui.venue.stay import EXPIRED
 from srtui.words.seats import Kind
 
@@ -305,3 +308,50 @@ def _tested(venue: Venue, table: int) -> str:
     app = next(one.app for one in venue.house.seats if one.place.table == table)
     assert isinstance(app, TableApp)
     return app.tested
+
+
+async def test_a_fault_of_what_reads_keys_ends_one_device_with_a_sentence(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = new_key(), new_key()
+    for number, key in enumerate(keys, 1):
+        await venue.let_in(key, f"table{number}", f"Tablet {number}")
+    ill, well = [await venue.device(f"table{n}", key) for n, key in enumerate(keys, 1)]
+    await ill.sees(AT_ONE)
+    await well.sees("Table 2")
+    driver = next(one for one in venue.house.seats if one.place.table == 1)._driver  # type: ignore[attr-defined]
+    monkeypatch.setattr(driver, "typed", lambda data, late: divide(0))
+    ill.type(b"c")
+    await ill.ended()
+    assert "Something unexpected happened here" in ill.seen
+    assert any("table1: fault ZeroDivisionError" in one for one in venue.lines)
+    well.forget()
+    well.type(b"c")
+    await well.sees("judge is called")
+
+
+async def test_faults_at_the_beginning_leave_room_for_others(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = new_key()
+    await venue.let_in(key, "table1", "Tablet")
+    builds = stay._app
+
+    async def fails(line: object, house: object) -> NoReturn:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(stay, "_app", fails)
+    for _ in range(BUILT_AT_ONCE + 1):
+        ill = await venue.device("table1", key)
+        await ill.ended()
+        assert "Something unexpected happened here" in ill.seen
+    monkeypatch.setattr(stay, "_app", builds)
+    again = await venue.device("table1", key)
+    await again.sees(AT_ONE)
+    assert len(venue.faults) == BUILT_AT_ONCE + 1
+
+
+async def test_what_nobody_waits_for_is_written_down_when_it_fails(venue: Venue) -> None:
+    asyncio.get_running_loop().call_soon(divide, 0)
+    await venue.until(lambda: venue.faults)
+    assert any("something failed: fault ZeroDivisionError" in one for one in venue.lines)
