@@ -66,7 +66,9 @@ def texts(hall: Hall) -> dict[str, list[str]]:
         assert view is not None
         found["heading"].append(heading(view, 0).plain)
         found["picture"].append("\n".join(plain(view.map, 40, 17)))
-        found["questions"].append(joined(question_lines(entry, (38, 17), FINE, large=False)))
+        found["questions"].append(
+            joined(question_lines(entry, (38, 17), FINE, large=False, players=True))
+        )
         found["sentence"].append(joined(sentence(entry, 78)))
     return found
 

@@ -27,8 +27,11 @@ from srtui.desk.command import Role
 from srtui.state.event import Event
 from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow, by_need, by_table, by_time, told
+from srtui.views.layout import cut
 from srtui.words.wording import counted
 
+WORD = 6
+"""Cells of a line that are lost where a sentence is broken between two words."""
 PUBLISHES = Offer("g p", "Pair a round and publish it")
 LEGEND: tuple[Mark, ...] = ("judge", "late", "running", "open", "done")
 """The states of games, as the heading counts them."""
@@ -186,7 +189,9 @@ class TablesScreen(WithClock):
         self.query_one("#heading", Heading).say(title, " · ".join(filter(None, parts)), found)
 
     def _write(self, text: str) -> None:
-        self.query_one("#told", TextPart).write([Text(text, overflow="ellipsis")])
+        part = self.query_one("#told", TextPart)
+        room = (part.size.width - WORD) * part.size.height
+        part.write([Text(cut(text, room, app_of(self).signs.cut) if room > 0 else text)])
 
     def on_clock_board_moved(self) -> None:
         """Another game is under the cursor."""

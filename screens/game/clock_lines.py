@@ -30,17 +30,17 @@ class ClockLines(PartLines):
         if clock is None or not shown:
             return
         half = max(1, self.content_size.width // 2)
-        keys = (f"<: {_meaning(clock, 0, names)}", f">: {_meaning(clock, 1, names)}")
+        keys = (f"<: {key_meaning(clock, 0, names)}", f">: {key_meaning(clock, 1, names)}")
         self.paint(
             [
                 tuple(_face(clock, faces[side], side, half, self.signs) for side in (0, 1)),
                 tuple(Part(pad(key, half)) for key in keys),
-                (Part(pad(_others(clock), 2 * half), "muted"),),
+                (Part(pad(other_keys(clock), 2 * half), "muted"),),
             ]
         )
 
 
-def _others(clock: Clock) -> str:
+def other_keys(clock: Clock) -> str:
     """The other keys of a clock."""
     more = "+ more  " if clock.budget.extensions else ""
     return f", end  {more}; back  p {'pause' if clock.paused is None else 'go on'}  = time"
@@ -52,7 +52,7 @@ def _face(clock: Clock, face: Face, side: int, width: int, signs: Signs) -> Part
     return Part(pad(f"{sign}{face.text} {face.said}", width), _STYLES.get(face.lit, ""))
 
 
-def _meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
+def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
     """What a player's key does; a dash where it does nothing."""
     if clock.stage is Stage.WAITING:
         return "begin"

@@ -39,19 +39,27 @@ def heading(view: Scoring, part: int, phase: str = "") -> Text:
     return Text(anew + " · ".join(said), overflow="ellipsis", no_wrap=True)
 
 
-def turns_lines(view: Scoring, width: int) -> list[Text]:
-    """What the turns were, the last of them."""
-    return [Text(cut(f"{turn.number:>2} {turn.said}", width)) for turn in view.turns[-8:]]
+def below_map(view: Scoring, width: int, signs: Signs) -> list[Text]:
+    """What the map's signs say, then what the turns were, the last of them."""
+    signs_said = Text.assemble(
+        " ", (" 1 ", "first"), (" 2 ", "second"), " theirs  ", (f" {signs.late} ", "contested"),
+        " contested  ", (f" {signs.dot} ", "free"), " nobody's",
+    )  # fmt: skip
+    turns = [f"{turn.number:>2} {turn.said}" for turn in view.turns[-8:]]
+    return [signs_said, *(Text(cut(one, width, signs.cut), style="muted") for one in turns)]
 
 
 def question_lines(
-    entry: TurnEntry, size: tuple[int, int], signs: Signs, *, large: bool
+    entry: TurnEntry, size: tuple[int, int], signs: Signs, *, large: bool, players: bool
 ) -> list[Text]:
-    """Points, rows to be answered, what stands and what it is worth, in so many cells and lines."""
+    """Points, rows to be answered, what stands and what it is worth, in so many cells and lines.
+
+    `players`: who they are and their points stand above; else they do elsewhere.
+    """
     view, rows, at = entry.view, entry.rows, entry.state.at
     assert view is not None
     width, height = size
-    lines = [_player(view, number, width) for number in (0, 1)]
+    lines = [_player(view, number, width) for number in (0, 1)] if players else [Text()]
     if view.active is None:
         lines += [Text(), Text("Who has the first turn?", style="strong")]
         for number, name in enumerate(view.players):

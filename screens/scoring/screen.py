@@ -19,18 +19,20 @@ from screens.dialogs.pick import Pick
 from screens.game import acts
 from screens.game.clock_lines import ClockLines
 from screens.game.entry import TurnEntry
+from screens.game.front import AIRY, Front
 from screens.game.keys import counts_up
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.state import Stage
 from screens.game.with_clock import WithClock, clock_bindings
-from screens.scoring.lines import heading, question_lines, sentence, turns_lines
+from screens.scoring.halves import halves
+from screens.scoring.lines import below_map, heading, question_lines, sentence
 from screens.widgets.table_map import MapOfTable
 from screens.widgets.text_part import TextPart
 from srtui.desk.command import Command
 from srtui.desk.game.corrections import CorrectTurn, refit
 from srtui.desk.game.result import Result
+from srtui.rules.clock import Clock, advance
 from srtui.rules.clock import Stage as ClockStage
-from srtui.rules.clock import advance
 from srtui.rules.game import Ended
 from srtui.state.event import Event
 from srtui.state.played import Played, disputed, read_played
@@ -46,6 +48,10 @@ MAP, LARGE_MAP, LARGEST_MAP = size_in(40, 17), size_in(56, 26), size_in(90, 38)
 """The map's cells and lines."""
 LARGEST = (160, 55)
 """Cells and lines of a terminal from which there is room for the largest map."""
+FRONT = (65, LARGE)
+"""Cells of the questions and lines of the terminal from which clocks are in large digits."""
+AIRY_FROM = 50
+"""Lines of a terminal from which digits have air around them here, where questions stand below."""
 QUESTIONS = 30
 """Cells that the questions need beside the map; it is left out where they have less."""
 REST = 0.005
@@ -98,6 +104,7 @@ class ScoringScreen(WithClock):
         self.entry = TurnEntry(rests=Stage.ASKING)
         self.panel = GamePanel(self, self.entry, id="questions")
         self.clocks = ClockLines(id="clocks")
+        self.front = Front(id="front")
         self.map = MapOfTable(id="map")
         self._disputed = disputed
         self._counts = False
@@ -112,6 +119,7 @@ class ScoringScreen(WithClock):
                 yield TextPart(id="turns")
             with Vertical(id="asked"):
                 yield self.clocks
+                yield self.front
                 yield self.panel
         yield TextPart(id="sentence")
 
@@ -158,10 +166,28 @@ class ScoringScreen(WithClock):
         if clock is not None and played is not None and not on_paper:
             now = advance(clock, app_of(self).desk.stamps())
         self.offer_clock(ticks=now is not None)
-        before = self.clocks.display
-        self.clocks.show(now, ("", "") if played is None else played.names)
-        if before != self.clocks.display:
+        before = (self.clocks.display, self.front.display)
+        names = ("", "") if played is None else played.names
+        large = now is not None and self._show_front(now, names)
+        if self.front.display != large:
+            self.front.display = large
+        self.clocks.show(None if large else now, names)
+        if before != (self.clocks.display, self.front.display):
             self.call_after_refresh(self._draw_all)
+
+    def _show_front(self, clock: Clock, names: tuple[str, str]) -> bool:
+        """Both clocks in large digits; False where there is no room, or no time to be shown."""
+        view, room = self.entry.view, self.query_one("#asked").size
+        if view is None or room.width < FRONT[0] or self.size.height < FRONT[1]:
+            return False
+        width = room.width - 1  # there is a blank before the questions, too
+        both = halves(view, clock, names, width // 2, base_of(self).signs)
+        if not all(one.time for one in both):
+            return False
+        high = self.front.show(None, both, (), (width, AIRY - (self.size.height < AIRY_FROM)))
+        if self.front.styles.height is None or self.front.styles.height.value != high:
+            self.front.styles.height = high
+        return True
 
     def _draw_all(self) -> None:
         """Clocks and questions have another size: they share their room."""
@@ -185,12 +211,15 @@ class ScoringScreen(WithClock):
             return
         room = self.panel.content_size
         asked = question_lines(
-            self.entry, (max(20, room.width - 1), room.height), base_of(self).signs, large=large
-        )
+            self.entry, (max(20, room.width - 1), room.height), base_of(self).signs, large=large,
+            players=not self.front.display,
+        )  # fmt: skip
         said = heading(view, self.entry.state.part, self._phase())
         self._part("heading").write([said])
         self.map.show(view.map, base_of(self).signs)
-        self._part("turns").write(turns_lines(view, self.map.size.width) if large else [])
+        self._part("turns").write(
+            below_map(view, self.map.size.width, base_of(self).signs) if large else []
+        )
         self.panel.write(asked)
         self._part("sentence").write(sentence(self.entry, self.size.width - 2))
         if self._counts != (counts := counts_up(self.entry.row)):
@@ -328,9 +357,14 @@ class ScoringScreen(WithClock):
         """There is no list to filter; keys of a clock are there where it is."""
         if action == "count":
             return counts_up(self.entry.row)
-        if action == "find" or (action in ("adjust", "pause") and not self.clocks.display):
+        if action == "find" or (action in ("adjust", "pause") and not self._timed):
             return False
         return super().check_action(action, parameters)
+
+    @property
+    def _timed(self) -> bool:
+        """Whether a clock is shown."""
+        return self.clocks.display or self.front.display
 
     def action_back(self) -> None:
         """First drop what is told of an old turn or an ending, then leave."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from screens.game.entry import TurnEntry
+from screens.game.front import DIGITS_FROM, Half
 from screens.game.state import GameState, Stage
-from screens.table.front import DIGITS_FROM, Half
 from screens.table.offered import offered
 from screens.table.sides import NAMED, SHORT
 from screens.theme.means import BADGES, HUES

@@ -17,13 +17,13 @@ from screens.context import base_of
 from screens.dialogs.pick import Pick
 from screens.game import acts
 from screens.game.entry import TurnEntry
+from screens.game.front import Front, Half
 from screens.game.held import STILL_HELD
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.state import Stage
 from screens.table import asked, before, lines
 from screens.table.body import PLAYED, Body, body_lines, fits, map_in, size_beside
 from screens.table.clocks import TableClocks
-from screens.table.front import Front, Half
 from screens.table.halves import WIDE, Seating, banner, halves, head
 from screens.table.help import table_help
 from screens.table.judge import judge

@@ -18,8 +18,10 @@ from screens.theme.means import Meaning
 
 LAST = 3
 """So many keys are always shown: places, help and commands."""
-ALWAYS = frozenset({"next", "beside"})
-"""Keys that stay wherever they stand: the organizer's next step, the way into the pane."""
+ALWAYS = frozenset({"next", "beside", "tables.resolve"})
+"""Keys that stay wherever they stand: the organizer's next step, the way into the pane, and what
+a judge does for the table that he stands at.
+"""
 NARROW = 60
 """Columns of a terminal below which help and commands alone are."""
 

@@ -14,9 +14,9 @@ from table_app import LEFT, RIGHT, SIZES, begin, paired, set_up, terminal, turn
 from textual.geometry import Region
 from watching import until
 
+from screens.game.digits import FONT, SCALES, Scale, dots, scale_for
+from screens.game.front import BETWEEN, Front, Half, half_lines, shape_of
 from screens.table.app import TableApp
-from screens.table.digits import FONT, SCALES, Scale, dots, scale_for
-from screens.table.front import BETWEEN, Front, Half, half_lines, shape_of
 from screens.table.halves import DIGITS_FROM
 from screens.theme.look import Look
 from screens.theme.palette import GREY

@@ -11,7 +11,7 @@ from time import monotonic
 from in_terminal import PATIENCE, SRTUI, InTerminal
 from rich.cells import cell_len
 
-from screens.table.digits import SCALES, Scale, dots
+from screens.game.digits import SCALES, Scale, dots
 from screens.theme.palette import DARK
 
 WHOLE = re.compile(

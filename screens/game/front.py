@@ -1,4 +1,5 @@
-"""The upper part of a table: the line on top, the half of each player with his clock, the banner.
+"""Both players side by side: a half for each with his clock and points in large digits. At a table
+the line on top and the banner belong to it.
 
 One widget that paints its lines itself: of a running clock only the dots that change are sent.
 Each further widget would cost a tenth of what a running clock costs. Whatever belongs to a player
@@ -13,7 +14,7 @@ from math import ceil
 
 from textual.geometry import Region
 
-from screens.table.digits import ROWS, Scale, alike, dots, scale_for
+from screens.game.digits import ROWS, Scale, alike, dots, scale_for
 from screens.widgets.part_lines import Line, Part, PartLines
 from srtui.rules.value import Value, replace
 from srtui.views.layout import cut, width_of
@@ -95,19 +96,25 @@ class Front(PartLines):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.head: Line = ()
+        self.head: Line | None = None
         self.halves: tuple[Half, Half] | None = None
         self.banner: Line = ()
         self.shape = Shape()
 
     def show(
-        self, head: Line, halves: tuple[Half, Half] | None, banner: Line, size: tuple[int, int]
+        self,
+        head: Line | None,
+        halves: tuple[Half, Half] | None,
+        banner: Line,
+        size: tuple[int, int],
     ) -> int:
-        """Show this on a terminal of so many cells and lines; the lines that it needs."""
+        """Show this on a terminal of so many cells and lines (None: no line on top); the lines
+        that it needs.
+        """
         self.head, self.halves, self.banner = head, halves, banner
         if halves is not None:
             self.shape = shape_of(*size, halves)
-        lines = [_filling(head, "raised", size[0])]
+        lines = [] if head is None else [_filling(head, "raised", size[0])]
         lines += self._halved(size[0])
         lines += [_filling(banner, "cursor", size[0])] if banner else []
         self.paint(lines)
@@ -122,7 +129,7 @@ class Front(PartLines):
             return False
         left, right = (replace(half, time=time) for half, time in zip(before, times, strict=True))
         self.halves = (left, right)
-        width, first = self.size.width, 2 + self.shape.air
+        width, first = self.size.width, self._first
         lines = list(self.lines)
         for row in range(self.shape.clock.rows):
             lines[first + row] = (
@@ -134,7 +141,7 @@ class Front(PartLines):
 
     def _changed(self, y: int, old: Line, new: Line) -> Sequence[Region]:
         """Of the digits those dots that differ: they are many, and all as wide as before."""
-        first = 2 + self.shape.air
+        first = self._first
         if not first <= y < first + self.shape.digits or len(old) != len(new):
             return super()._changed(y, old, new)
         found, x = [], 0
@@ -146,6 +153,11 @@ class Front(PartLines):
                 found.append(Region(x, y, cells, 1))
             x += cells
         return found
+
+    @property
+    def _first(self) -> int:
+        """The first line of digits: below that on top, the names, the air."""
+        return int(self.head is not None) + 1 + self.shape.air
 
     def _halved(self, width: int) -> list[Line]:
         """The lines of both halves."""
