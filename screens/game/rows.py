@@ -96,12 +96,15 @@ def _letter(row: TurnRow, signs: Signs) -> Text:
 
 
 def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
-    """Cells of the answers: half of the width, less where a question is longer than that."""
+    """Cells of the answers: half of the width; less where a question is longer than that, more
+    where an answer is and the questions leave room.
+    """
     if width < WIDE:
         return VALUE
     asked = max((LETTER + width_of(_question(row, names)) for row in rows), default=0)
     said = max((width_of(_held(row, names).plain) for row in rows), default=0)
-    return max(VALUE, min(said, width // 2), min(width // 2, width - asked - 1))
+    half, left = width // 2, width - asked - 1
+    return max(VALUE, min(said, max(half, left)), min(half, left))
 
 
 def rows_fit(view: Scoring, rows: Sequence[TurnRow], width: int) -> bool:
@@ -119,7 +122,7 @@ def _row(row: TurnRow, here: bool, size: tuple[int, int], names: Names, signs: S
     """One row, exactly so wide; that under the cursor lies on its ground, behind a bar."""
     width, value = size
     said = _held(row, names)
-    said.truncate(value, pad=True)
+    said.truncate(value, overflow="ellipsis", pad=True)
     asked = pad(_question(row, names), width - value - 1 - LETTER)
     bar = Text(signs.cursor if here else " ", style="key")
     line = Text.assemble(bar, _letter(row, signs), " ", asked, " ", said)

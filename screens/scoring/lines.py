@@ -59,7 +59,7 @@ def question_lines(
     view, rows, at = entry.view, entry.rows, entry.state.at
     assert view is not None
     width, height = size
-    lines = [_player(view, number, width) for number in (0, 1)] if players else [Text()]
+    lines = [_player(view, number, width) for number in (0, 1)] if players else []
     if view.active is None:
         lines += [Text(), Text("Who has the first turn?", style="strong")]
         for number, name in enumerate(view.players):

@@ -20,6 +20,7 @@ from screens.ask import Ask
 from screens.dialogs.form import CommandForm
 from screens.event_app import EventApp
 from screens.game.clock_lines import ClockLines
+from screens.game.front import Front
 from screens.scoring.screen import ScoringScreen
 from screens.widgets.frame_lines import TopLine
 from screens.widgets.part_lines import PartLines
@@ -235,6 +236,36 @@ async def test_of_clocks_only_what_changes_is_painted(
             monkeypatch.setattr(PartLines, "refresh", refresh)
             await second_later(pilot, hall)
             assert [(one.x, one.y, one.width, one.height) for one in regions] == [(0, 0, half, 1)]
+
+
+async def test_with_room_both_clocks_stand_in_large_digits(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(hall)
+    regions: list[Region] = []
+    plain = PartLines.refresh
+
+    def refresh(self: PartLines, *given: Region, **more: bool) -> PartLines:
+        if isinstance(self, Front):
+            regions.extend(given or [self.size.region])
+        return plain(self, *given, **more)
+
+    with app_on(hall) as app:
+        async with app.run_test(size=(120, 40)) as pilot:
+            screen = await scoring(pilot)
+            assert isinstance(screen, ScoringScreen)
+            await until(pilot, lambda: screen.front.display)
+            assert not screen.clocks.display
+            shown = seen(app)
+            assert "► runs" in shown
+            assert ", end" in shown
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            monkeypatch.setattr(PartLines, "refresh", refresh)
+            await second_later(pilot, hall)
+            assert screen.front.halves is not None
+            assert [one.time for one in screen.front.halves] == ["49:59", "50:00"]
+            assert sum(one.area for one in regions) <= 5 * 30  # no other half, no words
 
 
 async def test_a_judge_has_the_keys_as_well(hall: Hall) -> None:
