@@ -303,9 +303,11 @@ class Frame(PlaceScreen):
             app_of(self).go_to(chosen.place)
         if chosen.command:
             app_of(self).begin(chosen.command, {}, answered=chosen.answers)
+        elif (frame := app_of(self).frame) is not None:
+            frame.come_to(0)
 
     def come_to(self, table: int) -> None:
-        """The next step is at this table; places with a list of tables put the cursor there."""
+        """The next step is at this table (0: at none); places show what it is about."""
 
     def find_row(self, text: str) -> None:
         """Put the cursor on the row that is called so, where the place has a list."""

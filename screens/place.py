@@ -61,7 +61,7 @@ class PlaceScreen(Screen[None]):
 
     @abstractmethod
     def come_to(self, table: int) -> None:
-        """The next step is at this table; places with a list of tables put the cursor there."""
+        """The next step is at this table (0: at none); places show what it is about."""
 
     @abstractmethod
     def find_row(self, text: str) -> None:

@@ -43,10 +43,15 @@ COLUMNS = (
 """Who is here and has paid is in sight on any terminal: that is asked at the door."""
 
 
+CHECKING = "space: here, and the next; / finds a name; A: all; esc: everybody is shown."
+DONE = "Everybody is here: esc shows all."
+
+
 class RosterScreen(Frame):
     """Who is in the event, paid, here, dropped. Add many quickly: the form stays open.
 
-    The keys act on the player under the cursor.
+    The keys act on the player under the cursor. c leaves only who is missing: space checks each in
+    as he comes, and goes on.
     """
 
     place = "roster"
@@ -59,8 +64,13 @@ class RosterScreen(Frame):
                 tooltip="Paste a list, or bring a file in"),
         Binding("b", "bring_in", "Bring in", id="roster.bring-in", show=False,
                 tooltip="Bring in an event begun elsewhere, games and all"),
-        Binding("space", "mark('checked_in')", "Here", id="roster.here", tooltip="Check in or out"),
-        Binding("p", "mark('paid')", "Paid", id="roster.paid", tooltip="Paid or not"),
+        Binding("space", "here", "Here", id="roster.here",
+                tooltip="Check in (or out), and on to the next"),
+        Binding("c", "check_in", "Check in", id="roster.check-in",
+                tooltip="Only who is missing, or all"),
+        Binding("A", "all_here", "All here", id="roster.all-here", show=False,
+                tooltip="Check everybody in"),
+        Binding("p", "paid", "Paid", id="roster.paid", tooltip="Paid or not"),
         Binding("t", "painted", "Painted", id="roster.painted", show=False,
                 tooltip="Painted as asked, falls short, not looked at"),
         Binding("o", "inspect", "Models", id="roster.inspect", show=False,
@@ -82,6 +92,9 @@ class RosterScreen(Frame):
                 tooltip="Take off the roster before round 1"),
     ]  # fmt: skip
 
+    _missing_only = False
+    """Whether only those are shown who are not checked in."""
+
     def body(self) -> ComposeResult:
         """The list and its sum."""
         yield Grid(COLUMNS, id="players")
@@ -91,9 +104,21 @@ class RosterScreen(Frame):
         """Fill the list; say what to do while it is empty."""
         found = roster(event)
         signs = app_of(self).signs
-        self.query_one("#players", Grid).fill([_row(row, signs) for row in found.rows])
-        self.invite("No players yet", "roster.add", "roster.many", "roster.bring-in")
-        self.query_one("#summary", Static).update(found.sentence if found.rows else "")
+        gone = (
+            [row for row in found.rows if row.here or not row.active] if self._missing_only else []
+        )
+        rows = [row for row in found.rows if row not in gone]
+        self.query_one("#players", Grid).fill([_row(row, signs) for row in rows])
+        if found.rows:
+            self.invite("Everybody is here", "roster.check-in")
+        else:
+            self.invite("No players yet", "roster.add", "roster.many", "roster.bring-in")
+        said = found.sentence if found.rows else ""
+        if self._missing_only and found.rows:
+            here = sum(row.active and row.here for row in found.rows)
+            what = CHECKING if rows else DONE
+            said = f"Check-in: {here} of {here + len(rows)} are here. {what}"
+        self.query_one("#summary", Static).update(said)
 
     def looking(self, event: Event) -> Looking | None:
         """The player under the cursor: what is in order, lists, games, conduct."""
@@ -116,15 +141,45 @@ class RosterScreen(Frame):
         """Bring in a whole event."""
         app_of(self).begin("import", {})
 
-    def action_mark(self, what: str) -> None:
-        """Turn here or paid over for the player under the cursor."""
+    def action_paid(self) -> None:
+        """Turn paid over for the player under the cursor."""
+        player = self._player()
+        if player is not None:
+            app_of(self).do(commands.Paid(player.id, unpaid=player.paid))
+
+    def action_here(self) -> None:
+        """Check the player under the cursor in, or out; the cursor goes on to the next."""
         player = self._player()
         if player is None:
             return
-        if what == "paid":
-            app_of(self).do(commands.Paid(player.id, unpaid=player.paid))
-        else:
-            app_of(self).do(commands.CheckIn(player.id, out=player.checked_in))
+        app_of(self).do(commands.CheckIn(player.id, out=player.checked_in))
+        if not self._missing_only:  # there his row goes, and the next one comes up
+            self.query_one("#players", Grid).action_move(1)
+
+    def action_check_in(self) -> None:
+        """Show only who is missing, or everybody."""
+        self._missing_only = not self._missing_only
+        self.reload()
+
+    def action_all_here(self) -> None:
+        """Check everybody in."""
+        app_of(self).do(commands.CheckIn(None))
+
+    def come_to(self, table: int) -> None:
+        """The next step is to check in."""
+        del table
+        self._missing_only = True
+        self.reload()
+
+    def left(self) -> None:
+        """Who comes back sees everybody."""
+        self._missing_only = False
+
+    def action_back(self) -> None:
+        """End the filter, and the check-in."""
+        if self._missing_only:
+            self.action_check_in()
+        super().action_back()
 
     def action_edit(self) -> None:
         """Change name, club, faction, table, note."""

@@ -13,7 +13,7 @@ from srtui.state.event import Event, Phase, Round
 from srtui.views.clocks import Summary
 from srtui.views.event_line import EventLine, event_line, sentence
 from srtui.words.awards import undecided
-from srtui.words.rounds import draft_changed, leads_said, open_said
+from srtui.words.rounds import draft_changed, leads_said, missing, missing_doubt, open_said
 from srtui.words.wording import capital, counted, joined
 
 Place = Literal["event", "roster", "pairings", "results", "tables", "standings", "awards",
@@ -210,7 +210,23 @@ def _tables(numbers: Sequence[int], most: int = 8) -> str:
 def _before_round_1(event: Event) -> Next:
     if len(event.players_of(1)) < 2:
         return Next("Add the players.", "roster", "roster.add")
+    if absent := [one.name for one in missing(event)]:
+        return _check_in(event, absent)
     return Next(f"Pair round 1: {len(event.present)} players are in.", "pairings", "pair")
+
+
+def _check_in(event: Event, absent: Sequence[str]) -> Next:
+    """Some are checked in and some are not: look for those, or pair all the same."""
+    names, are = joined(absent, most=4), "is" if len(absent) == 1 else "are"
+    said = f"{names} {are} not checked in: check in, or pair round 1 all the same."
+    here = len(event.present) - len(absent)
+    check_in = f"check in: {here} of {len(event.present)} are here"
+    pair = f"pair round 1: {counted(len(event.present), 'player')}"
+    choices = (
+        Choice("c", check_in, "roster", ""),
+        Choice("p", pair, "pairings", "pair", (missing_doubt(event),)),
+    )
+    return Next(said, "roster", choices=choices)
 
 
 def _with_draft(event: Event, newest: Round) -> Next:

@@ -69,6 +69,19 @@ def open_said(one: Round) -> str:
     return f"{counted(count, 'game')} {have} no result in round {one.number}: {where} {some}."
 
 
+def missing(event: Event) -> tuple[Player, ...]:
+    """Who would be paired next and is not checked in; nobody where nobody was checked in at all."""
+    here = any(one.checked_in for one in event.present)
+    return tuple(one for one in event.present if not one.checked_in) if here else ()
+
+
+def missing_doubt(event: Event) -> str:
+    """What is doubtful about pairing round 1 now; empty where all are here."""
+    names = [one.name for one in missing(event)]
+    some = ", ".join(names[:8]) + (", …" if len(names) > 8 else "")
+    return f"Not checked in, and paired all the same: {some}." if names else ""
+
+
 def leads_said(leader: Player) -> str:
     """Why a further round is doubted."""
     return f"{leader.name} alone leads on TP: the event can be finished now."

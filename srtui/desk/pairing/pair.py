@@ -12,7 +12,7 @@ from srtui.desk.rounds.stages import close
 from srtui.rules.seeded import derived
 from srtui.state.event import Event, Phase
 from srtui.state.lists import forget
-from srtui.words.rounds import draft_changed, leads_said, open_said
+from srtui.words.rounds import draft_changed, leads_said, missing_doubt, open_said
 from srtui.words.typed import clean
 from srtui.words.wording import capital, counted
 
@@ -45,11 +45,8 @@ class Pair(Command, id="pair", title="Pair the next round", subject="round", bac
         leader = event.single_leader
         if leader is not None and event.round is not None and event.round.complete:
             said.append(leads_said(leader))
-        here = [one for one in event.present if one.checked_in]
-        away = [one.name for one in event.present if not one.checked_in]
-        if event.next_number == 1 and here and away:
-            some = ", ".join(away[:8]) + (", …" if len(away) > 8 else "")
-            said.append(f"Not checked in, and paired all the same: {some}.")
+        if event.next_number == 1 and (doubt := missing_doubt(event)):
+            said.append(doubt)
         return tuple(said)
 
     def apply(self, work: Work) -> str:

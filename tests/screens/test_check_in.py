@@ -1,0 +1,84 @@
+"""Check-in as a mode: who is missing, one after the other; the next step leads to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from at_screen import press, seen, settled
+from hall import Hall
+from meant import meant
+
+from screens.app import SrtuiApp
+from srtui.desk.roster.players import CheckIn
+from srtui.views.status import next_step
+
+Make = Callable[[int], Hall]
+App = Callable[..., SrtuiApp]
+
+
+def here(hall: Hall) -> list[str]:
+    return [one.name for one in hall.event.players if one.checked_in]
+
+
+def test_where_nobody_is_checked_in_nobody_is_missing(event_of: Make) -> None:
+    step = next_step(event_of(4).event)
+    assert (step.sentence, step.command) == ("Pair round 1: 4 players are in.", "pair")
+
+
+def test_who_is_missing_is_named_by_the_next_step(event_of: Make) -> None:
+    hall = event_of(4)
+    for name in ("Anna Abel", "Cleo Abel"):
+        hall.run(meant(hall, CheckIn, name))
+    step = next_step(hall.event)
+    assert step.sentence == (
+        "Bert Abel and Dora Abel are not checked in: check in, or pair round 1 all the same."
+    )
+    assert [(one.letter, one.place) for one in step.choices] == [("c", "roster"), ("p", "pairings")]
+    hall.run(CheckIn(None))
+    assert next_step(hall.event).sentence == "Pair round 1: 4 players are in."
+
+
+async def test_space_checks_in_and_goes_on(event_of: Make, app_for: App) -> None:
+    hall = event_of(4)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "space", "space")
+        assert here(hall) == ["Anna Abel", "Bert Abel"]
+        await press(pilot, "up", "up", "space")
+        assert here(hall) == ["Bert Abel"], "and out again, where he is here already"
+
+
+async def test_the_next_step_leads_to_who_is_missing_and_all_can_be_here_at_once(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(5)
+    hall.run(meant(hall, CheckIn, "Bert Abel"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n", "c")
+        shown = seen(app)
+        assert "Check-in: 1 of 5 are here." in shown
+        rows = [line for line in shown.splitlines() if " Abel" in line and "n ►" not in line]
+        assert len(rows) == 4
+        await press(pilot, "space", "space")
+        assert here(hall) == ["Anna Abel", "Bert Abel", "Cleo Abel"]
+        await press(pilot, "A")
+        assert len(here(hall)) == 5
+        assert "Everybody is here" in seen(app)
+        await press(pilot, "escape")
+        assert sum(" Abel" in line for line in seen(app).splitlines()) == 5
+
+
+async def test_who_pairs_all_the_same_is_not_asked_the_same_again(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(4)
+    hall.run(meant(hall, CheckIn, "Bert Abel"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n", "p")
+        await settled(pilot)
+    assert len(hall.event.rounds) == 1
