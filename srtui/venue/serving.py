@@ -46,6 +46,8 @@ def held(folder: Folder, event: Path) -> Iterator[None]:
             f"A server runs for this event already{at}: g d on the organizer's screen shows it, "
             "and ends it."
         ) from None
+    except OSError as fault:
+        raise Refused(f"{lock.lock_file} cannot be locked: {fault.strerror}.") from None
     try:
         yield
     finally:
@@ -71,7 +73,7 @@ def heard(event: Path, folder: Folder | None = None) -> Serving | None:
         folder = folder or Folder()
         said = folder.read(name_of(event, "json"))
         return json.decode(said, type=Serving) if said and _runs(folder, event) else None
-    except (DecodeError, Refused):
+    except (DecodeError, OSError, Refused):
         return None
 
 

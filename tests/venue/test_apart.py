@@ -102,3 +102,15 @@ def test_what_it_writes_is_its_owners_alone(apart: Apart) -> None:
     modes = {one.name: stat.S_IMODE(one.stat().st_mode) for one in Path(place()).iterdir()}
     assert {one.rpartition(".")[2] for one in modes} >= {"log", "lock", "json", "host_key"}
     assert set(modes.values()) == {0o600}
+
+
+def test_a_folder_where_nothing_can_be_locked_is_a_sentence(hall: Hall) -> None:
+    folder = Folder()
+    (folder.at / serving.name_of(hall.store.path, "lock")).mkdir()
+    with (
+        pytest.raises(Refused, match="cannot be locked"),
+        serving.held(folder, hall.store.path),
+    ):
+        raise AssertionError
+    folder.write(serving.name_of(hall.store.path, "json"), b"{}")
+    assert serving.heard(hall.store.path, folder) is None
