@@ -302,7 +302,7 @@ class Frame(PlaceScreen):
         if chosen.place != self.place:
             app_of(self).go_to(chosen.place)
         if chosen.command:
-            app_of(self).begin(chosen.command, {}, answered=chosen.answers)
+            app_of(self).begin(chosen.command, dict(chosen.given), answered=chosen.answers)
         elif (frame := app_of(self).frame) is not None:
             frame.come_to(0)
 

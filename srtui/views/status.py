@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Literal
 
 from srtui.rules.record import Both, Game, Player
+from srtui.rules.record import Status as Stays
 from srtui.rules.value import Value, replace
 from srtui.state.cut import playing, proposed_cut
 from srtui.state.event import Event, Phase, Round
@@ -27,7 +28,8 @@ GIVE_OUT = "ctrl+p exports and copies it."
 class Choice(Value):
     """One of several next steps: its letter, what it does and to whom, where, by which command.
 
-    `answers`: doubts about that command that who chooses it has read beside it.
+    `answers`: doubts about that command that who chooses it has read beside it; `given`: what of it
+    is known already.
     """
 
     letter: str
@@ -35,6 +37,7 @@ class Choice(Value):
     place: Place
     command: str
     answers: tuple[str, ...] = ()
+    given: tuple[tuple[str, int], ...] = ()
 
 
 class Next(Value):
@@ -142,11 +145,36 @@ def _next_step(event: Event, clocks: Summary | None) -> Next:
             said = f"Choose the scenario of round {newest.number}, or roll it."
             return Next(said, "pairings", "scenario")
         if newest.phase is Phase.PUBLISHED:
-            return Next(f"Start round {newest.number} when everybody sits.", "results", "start")
+            return _start(event, newest)
         return _results(newest, clocks or Summary())
     if event.unfinished is not None:
         return Next(open_said(event.unfinished), "results")
     return _after_round(event, newest)
+
+
+def _start(event: Event, one: Round) -> Next:
+    """Everybody sits; who came after it was published may be seated first."""
+    late = next((who for who in event.players if _late(who, one.number)), None)
+    said = f"Start round {one.number} when everybody sits."
+    if late is None:
+        return Next(said, "results", "start")
+    name, player = late.name, ("player", late.id)
+    bye = next((game.first for game in one.games if game.second is None), None)
+    choices = [
+        Choice("s", f"start: {name} enters in round {one.number + 1} with 0 TP", "results", "start")
+    ]
+    if bye is not None:
+        has = f"{name} plays {event.name_of(bye)}, who has the bye"
+        choices.append(Choice("p", has, "pairings", "pin", given=(player, ("other", bye))))
+    seat = f"{name} takes a no-show's seat"
+    choices.append(Choice("l", seat, "pairings", "seat", given=(player,)))
+    said = f"{name} came late and has no game in round {one.number}: give one, or start."
+    return Next(said, "results", "start", choices=tuple(choices))
+
+
+def _late(who: Player, number: int) -> bool:
+    """Whether a player has entered after a round was published."""
+    return not who.stand_in and who.status(number) is None and who.status(number + 1) is Stays.IN
 
 
 def _results(one: Round, clocks: Summary) -> Next:

@@ -43,10 +43,11 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
             paid=self.paid,
             checked_in=self.here,
         )
-        late = event.entering_round > 1
-        return f"{name} enters the event" + (
-            f" late, from round {event.entering_round} with 0 TP." if late else "."
-        )
+        number = event.entering_round
+        if number == 1:
+            return f"{name} enters the event."
+        missed = f" Round {number - 1} is no game." if event.rounds[number - 2].open_games else ""
+        return f"{name} enters the event late, from round {number} with 0 TP.{missed}"
 
 
 def enter(

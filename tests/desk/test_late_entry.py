@@ -1,0 +1,53 @@
+"""Somebody who comes when round 1 is published: what he gets for it, and what leads to a game.
+
+Sources: rules.md ALL-6: a player added late starts with 0 TP and 0 games.
+"""
+
+from __future__ import annotations
+
+from hall import Hall
+from meant import meant
+
+from srtui.desk.pairing.by_hand import Pin
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.roster.players import AddPlayer
+from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.views.status import Next, next_step
+
+
+def late(hall: Hall, players: int) -> Next:
+    """The next step when Zoe comes after round 1 was published."""
+    hall.add(players)
+    hall.run(Pair())
+    hall.run(meant(hall, Scenario, "roll"))
+    hall.run(Publish())
+    said = hall.run(AddPlayer("Zoe"))
+    assert said == "Zoe enters the event late, from round 2 with 0 TP. Round 1 is no game."
+    return next_step(hall.event)
+
+
+def test_with_an_odd_number_the_one_with_the_bye_can_be_played(hall: Hall) -> None:
+    step = late(hall, 7)
+    assert step.sentence == "Zoe came late and has no game in round 1: give one, or start."
+    resting = next(game.first for game in hall.event.rounds[0].games if game.second is None)
+    assert [(one.letter, one.command) for one in step.choices] == [
+        ("s", "start"), ("p", "pin"), ("l", "seat"),
+    ]  # fmt: skip
+    assert dict(step.choices[1].given) == {"player": hall.id("Zoe"), "other": resting}
+    hall.run(Pin(**dict(step.choices[1].given)))
+    assert next_step(hall.event).sentence == "Start round 1 when everybody sits."
+    assert hall.event.planned_rounds == 3
+
+
+def test_with_an_even_number_a_no_shows_seat_is_left(hall: Hall) -> None:
+    step = late(hall, 8)
+    assert [one.letter for one in step.choices] == ["s", "l"]
+    assert step.choices[0].said == "start: Zoe enters in round 2 with 0 TP"
+    hall.run(Start())
+    assert next_step(hall.event).sentence.startswith("Type the results")
+
+
+def test_between_rounds_nothing_is_missed_but_the_past(hall: Hall) -> None:
+    hall.add(4)
+    hall.play()
+    assert hall.run(AddPlayer("Zoe")) == "Zoe enters the event late, from round 2 with 0 TP."
