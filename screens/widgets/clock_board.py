@@ -15,6 +15,7 @@ from textual.containers import Horizontal
 from textual.message import Message
 
 from data.clean import fold
+from screens.theme.signs import Signs
 from screens.widgets.clock_cells import LEAST, cell, lines_of, titles
 from screens.widgets.find_line import Narrowed
 from screens.widgets.part_lines import Line, PartLines
@@ -166,14 +167,14 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         if not self.shown:
             return [(), *self._below] if not self.filter_text else []
         lines = [titles(width)] if self._titled else []
+        signs = self._columns[0].signs
         for row in games:
-            lines += self._cell(row, width)
+            lines += self._cell(row, width, signs)
         return lines
 
-    def _cell(self, row: ClockRow, width: int) -> tuple[Line, ...]:
+    def _cell(self, row: ClockRow, width: int, signs: Signs) -> tuple[Line, ...]:
         """A game's lines; the same as before where nothing that is shown has changed."""
         chosen = row.game == self._game
-        signs = self._columns[0].signs
         shown = (
             width, signs.name, chosen, row.left, row.runs, row.state, row.said, row.points,
             row.turn, row.active, row.phase, row.table, row.players,

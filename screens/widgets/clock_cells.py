@@ -12,9 +12,11 @@ from screens.theme.signs import Signs
 from screens.widgets.clock_marks import mark_of
 from screens.widgets.columns import short_name
 from screens.widgets.part_lines import Line, Part
-from srtui.views.clock_facts import LOW
+from srtui.rules.record import Both
+from srtui.views.clock_facts import LOW, State
 from srtui.views.clocks import ClockRow
 from srtui.views.layout import cut, pad, width_of
+from srtui.words.results import pair_text
 
 LEAST = 58
 """Cells that a game needs in one line; below that it takes two."""
@@ -51,16 +53,23 @@ def titles(width: int) -> Line:
 
 
 def _one(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple[Line, ...]:
-    plain = _plain(row)
-    figures = f" {row.points_said:^{_POINTS}} {_turn(row):<{_TURN}} "
+    said = row.state, row.said
+    beside = _beside(row.points, _turn(row), said, row.players, width, signs.cut)
+    return ((*_clocks(row, signs, chosen=chosen), *beside),)
+
+
+@lru_cache(maxsize=1024)  # every second all clocks show another text: what stands beside them stays
+def _beside(
+    points: Both, turn: str, said: tuple[State, str], players: tuple[str, str], width: int,
+    mark: str,
+) -> Line:  # fmt: skip
+    """What stands beside the clocks in a line of so many cells."""
+    figures, plain = f" {pair_text(points):^{_POINTS}} {turn:<{_TURN}} ", _plain(said[0])
     room = width - _CLOCKS - len(figures) - _STATE - 2
     return (
-        (
-            *_clocks(row, signs, chosen=chosen),
-            Part(figures, plain),
-            *_state(row, _STATE),
-            Part(f" {pad(_names(row.players, room, signs.cut), room)} ", plain),
-        ),
+        Part(figures, plain),
+        *_state(*said, _STATE),
+        Part(f" {pad(_names(players, room, mark), room)} ", plain),
     )
 
 
@@ -68,14 +77,18 @@ def _two(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple[Line, .
     figures = f"{row.points_said}  {_turn(row)}".rstrip()
     names = _names(row.players, width - _TABLE - width_of(figures) - 6, signs.cut)
     second = f"{'':{_TABLE + 2}} {names}  {figures}"
-    first = (*_clocks(row, signs, chosen=chosen), Part("  "), *_state(row, width - _CLOCKS - 2))
-    return first, (Part(" "), Part(pad(second[1:], width - 1), _plain(row)))
+    first = (
+        *_clocks(row, signs, chosen=chosen),
+        Part("  "),
+        *_state(row.state, row.said, width - _CLOCKS - 2),
+    )
+    return first, (Part(" "), Part(pad(second[1:], width - 1), _plain(row.state)))
 
 
-def _state(row: ClockRow, room: int) -> tuple[Part, Part]:
+def _state(state: State, said: str, room: int) -> tuple[Part, Part]:
     """The state in a word; what wants a judge is a filled one."""
-    mark = mark_of(row.state)
-    word = cut(row.said, room)
+    mark = mark_of(state)
+    word = cut(said, room)
     means = {"judge": "called", "open": "", "late": "late", "done": "done"}.get(mark, mark)
     return Part(word, means), Part(" " * (room - width_of(word)))
 
@@ -87,7 +100,7 @@ def _clocks(row: ClockRow, signs: Signs, *, chosen: bool) -> tuple[Part, ...]:
     return (
         Part(signs.cursor if chosen else " ", "key"),
         Part(signs.of(mark), mark),
-        Part(f"{table:>{_TABLE}} ", _plain(row)),
+        Part(f"{table:>{_TABLE}} ", _plain(row.state)),
         *first,
     )
 
@@ -117,5 +130,5 @@ def _names(players: tuple[str, str], room: int, mark: str) -> str:
     return f"{first} / {short_name(second, room - 3 - width_of(first), mark)}"
 
 
-def _plain(row: ClockRow) -> str:
-    return "done" if mark_of(row.state) == "done" else ""
+def _plain(state: State) -> str:
+    return "done" if mark_of(state) == "done" else ""

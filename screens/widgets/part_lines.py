@@ -53,15 +53,15 @@ class PartLines(Meaning):
 
     def _changed(self, y: int, old: Line, new: Line) -> Sequence[Region]:
         """The regions of a line that differ, in cells of the content."""
-        sizes = [width_of(part.text) for part in new]
-        if sizes != [width_of(part.text) for part in old]:
-            return (Region(0, y, self.size.width, 1),)
-        found, x = [], 0
-        for one, other, size in zip(old, new, sizes, strict=True):
-            if one != other:
-                found.append(Region(x, y, size, 1))
-            x += size
-        return found
+        whole = (Region(0, y, self.size.width, 1),)
+        if len(old) != len(new):
+            return whole
+        pairs = enumerate(zip(old, new, strict=True))
+        differing = [at for at, (one, other) in pairs if one is not other and one != other]
+        sizes = [width_of(part.text) for part in new[: differing[-1] + 1]]
+        if any(width_of(old[at].text) != sizes[at] for at in differing):
+            return whole
+        return [Region(sum(sizes[:at]), y, sizes[at], 1) for at in differing]
 
     def render_line(self, y: int) -> Strip:
         """One line of the widget's content."""
