@@ -1,4 +1,4 @@
-"""Every measurement, one after the other; about twenty minutes."""
+"""Every measurement, one after the other; about twenty-five minutes."""
 
 from benchmarks import (
     board,
@@ -11,6 +11,7 @@ from benchmarks import (
     table_terminal,
     taps,
     together,
+    venue,
 )
 from benchmarks.measure import machine
 
@@ -18,7 +19,8 @@ from benchmarks.measure import machine
 def main() -> None:
     print(machine())
     for one in (
-        board, table_terminal, taps, start, together, standings, fold, keys, pair_command, pairing,
+        board, table_terminal, venue, taps, start, together, standings, fold, keys, pair_command,
+        pairing,
     ):  # fmt: skip
         print(f"\n== {one.__name__} ==", flush=True)
         one.main()

@@ -51,15 +51,15 @@ class Long(Value):
     keys: float
     kills: float
     cuts: float
+    late: float
+    """Seconds more that a machine under load has to do the least."""
 
 
 PACE = 12
 PATIENCE = 30.0
 """Seconds for which a power cut waits until all have come back from the one before."""
-LATE = 90.0
-"""Seconds more that a machine under load has to do the least."""
-SMALL = Long(3, 8.0, 0.7, 3.0, 4.0)
-DEEP = Long(64, 3 * 3600 / PACE, 60 / PACE, 60 / PACE, 1800 / PACE)
+SMALL = Long(3, 8.0, 0.7, 3.0, 4.0, 90.0)
+DEEP = Long(64, 3 * 3600 / PACE, 60 / PACE, 60 / PACE, 1800 / PACE, 600.0)
 
 
 class Server:
@@ -162,8 +162,10 @@ class Player:
             while not found():
                 painted.clear()
                 waits = asyncio.create_task(painted.wait())
-                await asyncio.wait([waits, reading], return_when=asyncio.FIRST_COMPLETED)
-                waits.cancel()
+                try:
+                    await asyncio.wait([waits, reading], return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    waits.cancel()
                 if reading.done():
                     raise EOFError
 
@@ -203,7 +205,9 @@ async def live(long: Long, server: Server, players: list[Player]) -> None:
     chance, end = random.Random(2026), monotonic() + long.lasts
     kill, cut = monotonic() + long.kills, monotonic() + long.cuts
     async with playing(players, long.keys) as tasks:
-        while (now := monotonic()) < end or (now < end + LATE and not _enough(server, players)):
+        while (now := monotonic()) < end or (
+            now < end + long.late and not _enough(server, players)
+        ):
             for task in tasks:
                 if task.done():
                     task.result()
