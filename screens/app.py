@@ -57,13 +57,11 @@ class SrtuiApp(EventApp):
         Binding("ctrl+p", "command_palette", "Commands", id="palette", priority=True),
     ]
 
-    def form_of(
-        self, command: type[Command], given: Mapping[str, Any], *, again: bool = False
-    ) -> Screen[Any]:
-        """The form of a command. `given` fills fields; `again`: it stays open for the next one."""
+    def form_of(self, command: type[Command], given: Mapping[str, Any]) -> Screen[Any]:
+        """The form of a command. `given` fills fields."""
         from screens.dialogs.form import CommandForm  # not for the start
 
-        return CommandForm(command, given, again=again)
+        return CommandForm(command, given, again=command.several)
 
     def own_screen(self, command_id: str) -> Screen[Any] | None:
         """The screen of a command that has more to show than a form; None: it has none."""

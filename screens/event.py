@@ -196,7 +196,7 @@ class EventScreen(Frame):
 
     def action_plan(self) -> None:
         """Add lines to the plan, one after the other."""
-        self.begin(commands.AddPlan, {}, again=True)
+        self.begin(commands.AddPlan, {})
 
     def action_off_plan(self) -> None:
         """Take the line under the cursor off the plan."""

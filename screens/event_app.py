@@ -306,10 +306,8 @@ class EventApp(BaseApp):
     # What is filled in at the top
 
     @abstractmethod
-    def form_of(
-        self, command: type[Command], given: Mapping[str, Any], *, again: bool = False
-    ) -> Screen[Any]:
-        """The form of a command. `given` fills fields; `again`: it stays open for the next one."""
+    def form_of(self, command: type[Command], given: Mapping[str, Any]) -> Screen[Any]:
+        """The form of a command. `given` fills fields."""
 
     @abstractmethod
     def own_screen(self, command_id: str) -> Screen[Any] | None:

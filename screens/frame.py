@@ -333,12 +333,10 @@ class Frame(PlaceScreen):
         """Bring back what was last undone."""
         app_of(self).redo()
 
-    def begin(
-        self, command: type[Command], given: Mapping[str, Any], *, again: bool = False
-    ) -> None:
+    def begin(self, command: type[Command], given: Mapping[str, Any]) -> None:
         """Do a command at once where nothing is to be asked, else ask in a form."""
         if app_of(self).to_ask(command, given):
-            self.app.push_screen(app_of(self).form_of(command, given, again=again))
+            self.app.push_screen(app_of(self).form_of(command, given))
         else:
             app_of(self).do(command(**given))
 

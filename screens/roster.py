@@ -131,7 +131,7 @@ class RosterScreen(Frame):
 
     def action_add(self) -> None:
         """Add players, one after the other."""
-        self.begin(commands.AddPlayer, {}, again=True)
+        self.begin(commands.AddPlayer, {})
 
     def action_many(self) -> None:
         """Paste or bring in many at once."""

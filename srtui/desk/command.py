@@ -197,6 +197,8 @@ class Command(Verb, ABC):
     """Whether it takes something away: `ALWAYS`, or the flags with which it does."""
     asks: ClassVar[str] = ""
     """Said by screens, with a question, before a single key does it."""
+    several: ClassVar[bool] = False
+    """Whether it is done one after the other: its form stays open for the next."""
     offered: ClassVar[bool] = True
     """Whether it is a line of command line, palette and help; else one screen alone does it."""
 
@@ -212,13 +214,14 @@ class Command(Verb, ABC):
         secret: bool | None = None,
         taking: str | None = None,
         asks: str | None = None,
+        several: bool | None = None,
         offered: bool | None = None,
     ) -> None:
         super().__init_subclass__(id=id, title=title)
         said = {
             "subject": subject, "roles": roles, "backup_before": backup_before,
             "journaled": journaled, "secret": secret, "taking": taking, "asks": asks,
-            "offered": offered,
+            "several": several, "offered": offered,
         }  # fmt: skip
         for name, value in said.items():
             if value is not None:  # else as its base has it

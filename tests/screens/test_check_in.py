@@ -82,3 +82,12 @@ async def test_who_pairs_all_the_same_is_not_asked_the_same_again(
         await press(pilot, "n", "p")
         await settled(pilot)
     assert len(hall.event.rounds) == 1
+
+
+async def test_the_first_players_are_added_one_after_the_other(hall: Hall, app_for: App) -> None:
+    """The form that n opens stays open: a name typed after it would act as keys of the roster."""
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n", *"Bo", "enter", *"Dana", "enter", "escape")
+    assert [one.name for one in hall.event.players] == ["Bo", "Dana"]

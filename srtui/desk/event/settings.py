@@ -204,7 +204,7 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
         return f"House rule from round {start}: {rule.key} = {rule.value}."
 
 
-class AddPlan(Command, id="plan.add", title="Add to the day plan"):
+class AddPlan(Command, id="plan.add", title="Add to the day plan", several=True):
     """Add a line to the day plan, such as: 09:30 Check-in."""
 
     what: PlanLine = arg("what", "plan line")

@@ -20,7 +20,7 @@ def free_name(event: Event, raw: str, but: Player | None = None) -> str:
     return name
 
 
-class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"):
+class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster", several=True):
     """Put a player on the roster; after round 1 this is a late entry with 0 TP."""
 
     name: str = arg("name")
