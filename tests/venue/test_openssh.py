@@ -300,8 +300,7 @@ def test_the_line_of_a_kiosk_on_the_linux_console(server: Server, tmp_path: Path
     kiosk.sees("Tell the organizer this number")
     assert (tmp_path / ".srtui").is_file(), "it has made itself a key"
     file = str(server.file)
-    number = re.search(r"asks to come in +(\d+)", server.srtui("device", file, "list"))
-    assert number
+    number = server.lists(file, r"asks to come in +(\d+)")
     server.srtui("device", file, "let-in", number[1])
     kiosk.sees("round 1")
     painted = kiosk.got.decode()
