@@ -55,6 +55,14 @@ class Frame(PlaceScreen):
         ),
         Binding("u", "undo", "Undo", id="undo", tooltip="Take back what you did last"),
         Binding("U", "redo", "Redo", id="redo", show=False, tooltip="Bring it back"),
+        Binding(
+            "O",
+            "on_paper",
+            "On paper",
+            id="paper",
+            show=False,
+            tooltip="Print a sheet, write it into a file, or look at it",
+        ),
         Binding("g", "go", "Go", id="go", tooltip="The list of places"),
         Binding("question_mark", "help", "Help", id="help", tooltip="This place explained"),
         Binding("escape", "back", "Back", id="back", show=False, tooltip="End filter, clear line"),
@@ -222,7 +230,8 @@ class Frame(PlaceScreen):
         if self.status is None or fresh.line != self.status.line:
             self.query_one("#state", StateLine).say(fresh.line)
         if self.status is None or fresh.next != self.status.next:
-            self.query_one("#next", NextLine).say(fresh.next.sentence)
+            also = "O print all of it" if fresh.next.sheets else ""
+            self.query_one("#next", NextLine).say(fresh.next.sentence, also=also)
         self.status = fresh
 
     def tick(self) -> None:
@@ -320,6 +329,12 @@ class Frame(PlaceScreen):
         name = await self.app.push_screen_wait(Go())
         if name:
             app_of(self).go_to(name)
+
+    def action_on_paper(self) -> None:
+        """Print a sheet; what is wanted now stands first."""
+        from screens.anywhere import printing  # not for the start
+
+        printing.ask(app_of(self), self.status.next.sheets if self.status is not None else "")
 
     def action_help(self) -> None:
         """Explain the keys of this place and every command."""

@@ -12,8 +12,9 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.fuzzy import Matcher
 
 from data.clean import fold
-from screens.anywhere import count, export, reports
+from screens.anywhere import count, export, printing, reports
 from screens.anywhere.export import ExportCsv
+from screens.anywhere.printing import PrintSheet
 from screens.context import app_of
 from screens.places import PLACES
 from screens.theme.palette import PALETTES
@@ -114,6 +115,8 @@ def verbs(app: EventApp) -> Iterator[Entry]:
     yield from _pages(app)
     if app.desk.seat.role is Role.TO:
         yield Entry(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")
+        yield Entry(ExportCsv.title, ExportCsv.help(), partial(export.ask, app), "export")
+        yield Entry(PrintSheet.title, PrintSheet.help(), partial(printing.ask, app), "print")
         yield Entry("Other events", "The list of events", partial(app.exit, "list"), "open")
         help_ = "Leave this event and restore one"
         yield Entry("Bring back a copy", help_, partial(app.exit, "restore"), "restore")
@@ -134,7 +137,6 @@ def _pages(app: EventApp) -> Iterator[Entry]:
         ("Check the event file", "Is it sound?", reports.health, "doctor"),
         ("Editions", "What each says", reports.rulebooks, "editions"),
         ("Keys of this place", "The keys, and every command", _keys, "help"),
-        (ExportCsv.title, ExportCsv.help(), export.ask, "export"),
         (Count.title, Count.help(), count.ask, "count"),
     )  # fmt: skip
     for text, help_, page, id in pages:

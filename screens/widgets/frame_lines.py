@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from rich.style import Style
 from rich.text import Text
 from textual.strip import Strip
 
@@ -58,10 +59,11 @@ class NextLine(Meaning):
         super().__init__(id=id)
         self.key = "n"
         self.sentence = ""
+        self.also = ""
 
-    def say(self, sentence: str, key: str = "n") -> None:
-        """Say this; `key` does it."""
-        self.sentence, self.key = sentence, key
+    def say(self, sentence: str, key: str = "n", *, also: str = "") -> None:
+        """Say this; `key` does it. `also`: another key, and what it does before."""
+        self.sentence, self.key, self.also = sentence, key, also
         self.refresh(layout=True)
 
     def render(self) -> Text:
@@ -71,8 +73,12 @@ class NextLine(Meaning):
         sign = self.signs.next
         return Text.assemble(
             (self.key, self.style_of("key")), " ", (sign, self.style_of("running")),
-            f" {self.sentence}", overflow="ellipsis",
+            f" {self.sentence}", *self._before(), overflow="ellipsis",
         )  # fmt: skip
+
+    def _before(self) -> list[str | tuple[str, Style]]:
+        key, _, said = self.also.partition(" ")
+        return ["   ", (key, self.style_of("key")), f" {said}"] if said else []
 
 
 def _nothing(width: int, signs: Signs) -> Line:

@@ -44,7 +44,7 @@ class Next(Value):
     """The next step: where it is done, and by which command (empty: by hand on that screen).
 
     `table`: where somebody waits, and has waited longest. `choices`: where more than one step is
-    possible, all of them; `command` is then that of the first.
+    possible, all of them; `command` is then that of the first. `sheets`: what is printed before it.
     """
 
     sentence: str
@@ -52,6 +52,7 @@ class Next(Value):
     command: str = ""
     table: int | None = None
     choices: tuple[Choice, ...] = ()
+    sheets: str = ""
 
 
 class Status(Value):
@@ -157,7 +158,7 @@ def _start(event: Event, one: Round) -> Next:
     late = next((who for who in event.players if _late(who, one.number)), None)
     said = f"Start round {one.number} when everybody sits."
     if late is None:
-        return Next(said, "results", "start")
+        return Next(said, "results", "start", sheets="round")
     name, player = late.name, ("player", late.id)
     bye = next((game.first for game in one.games if game.second is None), None)
     choices = [
