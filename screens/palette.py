@@ -14,7 +14,7 @@ from textual.fuzzy import Matcher
 from data.clean import fold
 from screens.anywhere import count, export, printing, reports
 from screens.anywhere.export import ExportCsv
-from screens.anywhere.printing import PrintSheet
+from screens.anywhere.printing import PrintSheet, WritePages
 from screens.context import app_of
 from screens.places import PLACES
 from screens.theme.palette import PALETTES
@@ -117,6 +117,8 @@ def verbs(app: EventApp) -> Iterator[Entry]:
         yield Entry(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")
         yield Entry(ExportCsv.title, ExportCsv.help(), partial(export.ask, app), "export")
         yield Entry(PrintSheet.title, PrintSheet.help(), partial(printing.ask, app), "print")
+        pages = partial(printing.ask_pages, app)
+        yield Entry(WritePages.title, WritePages.help(), pages, "page")
         yield Entry("Other events", "The list of events", partial(app.exit, "list"), "open")
         help_ = "Leave this event and restore one"
         yield Entry("Bring back a copy", help_, partial(app.exit, "restore"), "restore")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from data.export import SaveFault
+from data.pages import write_pages
 from data.printing import PRINTER, Sheet, put
 from data.store import EventFileError
 from screens.anywhere import reports
@@ -14,6 +16,7 @@ from screens.dialogs.pick import LETTERS, Pick
 from srtui.desk.command import Role, Verb, arg
 from srtui.state.refused import Refused
 from srtui.views import paper
+from srtui.views.folder import folder
 
 if TYPE_CHECKING:
     from screens.event_app import EventApp
@@ -28,6 +31,30 @@ class PrintSheet(Verb, id="print", title="Print a sheet"):
     what: str = arg("sheet", "choice", choices=paper.SHEETS)
     to: str = arg("file", help="a path that ends in .html, .pdf or .txt")
     replace: bool = arg("replace", "flag", help="over a file that is there", default=False)
+
+
+class WritePages(Verb, id="page", title="Pages of the event"):
+    """Write pages into a folder, for a screen in the hall or the club; only what all may know."""
+
+    to: str = arg("folder", help="a folder, made where it is not there")
+
+
+def ask_pages(app: EventApp) -> None:
+    """Ask for the folder of the pages, and write them."""
+
+    async def attempt(wanted: WritePages) -> str | None:
+        place = Path(wanted.to.strip()).expanduser()
+        try:
+            await asyncio.to_thread(lambda: write_pages(place, folder(app.desk.event())))
+        except (SaveFault, Refused, EventFileError) as fault:
+            return str(fault)
+        if app.frame is not None:
+            app.frame.said.plain(f"The pages are written: open {place / 'index.html'}.")
+        return None
+
+    path = app.desk.store.path
+    beside = path.with_name(f"{path.stem}-pages")
+    app.push_screen(Form(WritePages, {"to": str(beside)}, attempt))
 
 
 def ask(app: EventApp, first: str = "") -> None:

@@ -32,6 +32,7 @@ PLACES: dict[str, str] = {
     "new": "srtui.cli.new:new",
     "open": "srtui.cli.open:open_",
     "organizers": "srtui.cli.serve:organizers_",
+    "page": "srtui.cli.page:page",
     "pairings": "srtui.cli.rounds:pairings",
     "penalties": "srtui.cli.hall:penalties",
     "print": "srtui.cli.paper:print_",

@@ -35,6 +35,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "penalty": ("warning", "cheating", "slow play", "game loss"),
     "pins.set": ("password", "lock", "code"),
     "plan.add": ("schedule", "timetable", "lunch"),
+    "page": ("website", "web", "html", "site"),
     "print": ("paper", "printer", "sheet", "sheets", "pdf"),
     "publish": ("announce", "show pairings"),
     "redo": ("again",),

@@ -47,7 +47,7 @@ async def test_a_command_begins_with_the_player_under_the_cursor(
         ("usb", {"Copy the event now", "Event settings"}),
         ("backup", {"Copy the event now"}),
         ("theme", {"Colours: dark", "Colours: light", "Colours: 256 colours"}),
-        ("print", {"Paper: pairings", "Paper: slips"}),
+        ("print", {"Print a sheet", "Paper: pairings"}),
         ("no-show", {"Drop", "Take a no-show's seat"}),
         ("broken table", {"Take a table out of use"}),
         ("help", {"Keys of this place"}),
@@ -59,7 +59,7 @@ async def test_everyday_words_are_known(
 ) -> None:
     hall.add(["Anna"])
     assert set((await found(app_for(hall.path), word))[: len(first)]) <= first | {
-        "Colours: 16 colours", "Paper: names", "Paper: callout",
+        "Colours: 16 colours", "Paper: names", "Paper: callout", "Paper: slips",
     }  # fmt: skip
 
 

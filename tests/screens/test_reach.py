@@ -37,6 +37,7 @@ BY_KEYBOARD = {
     "open": "Other events",
     "pairings": "Go to: Pairings",
     "penalties": "Penalties",
+    "page": "Pages of the event",
     "print": "Paper: slips",
     "redo": "Redo",
     "reminders": "Reminders",

@@ -1,0 +1,60 @@
+"""A folder of pages for hall and club."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from time import sleep
+
+import click
+
+from data.export import SaveFault
+from data.pages import write_pages
+from data.watch import Watcher
+from srtui.cli import out
+from srtui.cli.faults import Sentence
+from srtui.cli.opening import FilePath, file_argument, reading
+from srtui.views.folder import folder as pages_of
+
+LOOKS = 0.5
+"""Seconds between two looks whether the event has changed."""
+RELOAD = 20
+"""Seconds after which a browser reads a page again that follows the event."""
+
+
+@click.command("page")
+@file_argument
+@click.argument("folder", type=FilePath(), metavar="FOLDER")
+@click.option("--watch", is_flag=True, help="Follow the event until ctrl+c; pages reload.")
+def page(file: str, folder: str, watch: bool) -> None:
+    """Write pages of the event into a folder: for a screen in the hall, a server, the club.
+
+    Pairings, standings with why, crosstable, scenario, results, lists at the end; only what
+    everybody may know. A folder that is not there is made; files of other names are left alone.
+    """
+    place = Path(folder).expanduser()
+    with reading(file) as desk:
+        watcher = Watcher(desk.store) if watch else None
+        following = watcher.subscribe() if watcher is not None else None
+        try:
+            _write(place, pages_of(desk.event(), RELOAD if watch else 0), quiet=False)
+            while following is not None:
+                sleep(LOOKS)
+                if following.poll():
+                    _write(place, pages_of(desk.event(), RELOAD), quiet=True)
+        except KeyboardInterrupt:
+            out.say("The pages stay as they are now.")
+        finally:
+            if watcher is not None:
+                watcher.close()
+
+
+def _write(place: Path, pages: dict[str, str], *, quiet: bool) -> None:
+    try:
+        changed = write_pages(place, pages)
+    except SaveFault as fault:
+        raise Sentence(str(fault)) from None
+    if not quiet:
+        out.say(f"{len(pages)} pages are written: open {place / 'index.html'}.")
+    elif changed:
+        out.say(f"{datetime.now():%H:%M} {len(changed)} pages are new.")

@@ -1,0 +1,189 @@
+"""The pages of an event for hall and club: a folder of them, which link to each other.
+
+They are for everybody: no draft, no scenario before its start, no end that is hidden, no lists
+before the event is finished, nothing that is told to the organizer alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from srtui.rules.value import Value
+from srtui.state.before import lists_of
+from srtui.state.event import Event, Phase, Round
+from srtui.views import scenario as scenarios
+from srtui.views.document import Document, Grid, Section, section
+from srtui.views.event_sheets import crosstable, standings_list
+from srtui.views.explain import Explained, explain
+from srtui.views.html import Around, Link, page
+from srtui.views.round_sheets import by_table, names
+from srtui.views.standings import standings
+from srtui.words.results import figures_words, outcome_words, way_name
+from srtui.words.rounds import scenario_name, told_scenario
+from srtui.words.wording import capital
+
+INDEX = "index.html"
+
+
+class _Page(Value):
+    """A page: its file, what links to it say, and what it holds."""
+
+    file: str
+    said: str
+    made: Callable[[Event], Document]
+
+
+def folder(event: Event, reload: int = 0) -> dict[str, str]:
+    """The pages as HTML by the names of their files; `reload`: seconds, 0: never."""
+    found = tuple(_pages(event))
+    foot = f"{event.name}, {event.edition.title}, {event.size} points"
+    return {
+        one.file: page(
+            (one.made(event),),
+            Around(
+                tuple(Link(other.said, other.file, other is one) for other in found), reload, foot
+            ),
+        )
+        for one in found
+    }
+
+
+def _pages(event: Event) -> Iterable[_Page]:
+    yield _Page(INDEX, "Event", _index)
+    rounds = shown_rounds(event)
+    newest = rounds[-1] if rounds else None
+    if newest is not None:
+        number = newest.number
+        yield _Page("names.html", "By name", lambda event: names(event, number))
+        yield _Page("tables.html", "By table", lambda event: by_table(event, number))
+    if rounds and event.played:
+        yield _Page("standings.html", "Standings", standings_list)
+        yield _Page("why.html", "Why", _why)
+        yield _Page("crosstable.html", "Crosstable", lambda event: crosstable(event, number))
+    if newest is not None and told_scenario(event, newest):
+        yield _Page("scenario.html", "Scenario", lambda event: _scenario(event, number))
+    for one in rounds:
+        if any(game.outcome is not None and game.second is not None for game in one.games):
+            made = _results(one.number)
+            yield _Page(f"round-{one.number}.html", f"Round {one.number}", made)
+    if event.finished_at and event.lists:
+        yield _Page("lists.html", "Lists", _lists)
+
+
+def shown_rounds(event: Event) -> tuple[Round, ...]:
+    """The rounds that everybody may see."""
+    return tuple(one for one in event.rounds if one.phase is not Phase.DRAFT)
+
+
+def _index(event: Event) -> Document:
+    """Where the event is."""
+    rounds = shown_rounds(event)
+    facts = [("Players", str(len(event.present)))]
+    if event.finished_at:
+        facts.append(("Now", f"finished after {event.played} rounds"))
+    elif rounds:
+        newest = rounds[-1]
+        named = told_scenario(event, newest)
+        facts += [
+            ("Now", f"round {newest.number}, {_stage(newest)}"),
+            *([("Scenario", named)] if named else []),
+        ]
+    plan = (f"{one.starts_at or ''} {one.what}".strip() for one in event.plan)
+    prizes = standings(event).prizes if event.finished_at else ()
+    return Document(
+        event.name,
+        (
+            Section(facts=tuple(facts)),
+            *section("Places", after=(one.sentence for one in prizes)),
+            *section("The day", after=plan),
+        ),
+        below=f"{event.edition.title}, {event.size} points",
+    )
+
+
+def _stage(one: Round) -> str:
+    out = sum(game.second is not None for game in one.open_games)
+    if one.phase is Phase.PUBLISHED and out:
+        return "begins soon"
+    return f"{out} games still out" if out else "all results are in"
+
+
+def _scenario(event: Event, number: int) -> Document:
+    one = event.rounds[number - 1]
+    edition = event.edition_at(number)
+    found = edition.scenario(one.scenario or "")
+    assert found is not None
+    return scenarios.scenario_sheet(edition, found)
+
+
+def _results(number: int) -> Callable[[Event], Document]:
+    """The results of a round."""
+
+    def made(event: Event) -> Document:
+        one = event.rounds[number - 1]
+        edition = event.edition_at(number)
+        games = sorted(one.games, key=lambda game: (game.table is None, game.table or 0, game.id))
+        rows = tuple(
+            (
+                "-" if game.table is None else str(game.table),
+                event.name_of(game.first),
+                event.name_of(game.second) if game.second is not None else "bye",
+                outcome_words(event, game) or "still played",
+                way_name(edition, game.way),
+                figures_words(game.outcome, game.points) if game.outcome else "",
+                figures_words(game.outcome, game.destroyed) if game.outcome else "",
+            )
+            for game in games
+        )
+        heads = ("Table", "Player", "Player", "Result", "By", edition.terms.points, "Destroyed")
+        named = scenario_name(event, one) if told_scenario(event, one) else ""
+        grid = Grid(heads, rows, (True, *(False for _ in heads[1:])))
+        title = f"{event.name} - Round {number}" + (f" - {named}" if named else "")
+        return Document(title, (Section(grid=grid),), below="Figures: the winner's first.")
+
+    return made
+
+
+def _why(event: Event) -> Document:
+    """Why everybody stands where he stands."""
+    parts = []
+    for row in standings(event).rows:
+        parts.append(_explained(explain(event, row.player)))
+    return Document(f"{event.name} - Why each rank", tuple(parts), below=standings(event).title)
+
+
+def _explained(one: Explained) -> Section:
+    heads = ("Round", "Against", "Result", "TP", one.points_term, "Destroyed", "Gives SoS", "Why")
+    rows = tuple(
+        (
+            str(step.round), step.opponent, step.result, str(step.tp), _figure(step.points),
+            _figure(step.destroyed), step.sos, step.how,
+        )
+        for step in one.steps
+    )  # fmt: skip
+    right = (True, False, False, True, True, True, True, False)
+    totals = ", ".join(f"{said} {value}" for said, value in one.totals)
+    return Section(
+        f"{one.rank} {one.name} ({one.record}): {totals}",
+        grid=Grid(heads, rows, right),
+        text=(*one.parted, *one.notes),
+    )
+
+
+def _figure(value: int | None) -> str:
+    return "?" if value is None else str(value)
+
+
+def _lists(event: Event) -> Document:
+    """The lists that were played, once everything is over."""
+    heads = ("Player", "List", capital(event.edition.terms.leader), "Faction", "Theme", "Points")
+    rows = tuple(
+        (
+            row.name, str(one.number), one.leader, one.faction, one.theme,
+            "" if one.points is None else str(one.points),
+        )
+        for row in standings(event).rows
+        for one in lists_of(event, row.player)
+    )  # fmt: skip
+    grid = Grid(heads, rows, (False, True, False, False, False, True))
+    return Document(f"{event.name} - Lists", (Section(grid=grid),))

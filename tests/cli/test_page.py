@@ -1,0 +1,88 @@
+"""srtui page: a folder of pages, each whole or not at all, that follows the event."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from one_file import Cli
+from wellformed import read
+
+from data.pages import MARK, write_pages
+
+
+def test_a_folder_of_pages(cli: Cli) -> None:
+    cli.new(players=5)
+    cli.play()
+    place = cli.folder / "site"
+    assert "index.html" in cli.ok("page", cli.file, place)
+    for path in place.iterdir():
+        text = path.read_text("utf-8")
+        assert all((place / link).is_file() for link in read(text).links)
+        assert text.endswith(MARK)
+    assert (place / "round-1.html").exists()
+
+
+def test_a_file_of_somebody_else_stays(cli: Cli) -> None:
+    cli.new(players=2)
+    place = cli.folder / "site"
+    place.mkdir()
+    (place / "index.html").write_text("mine")
+    (place / "other.html").write_text("mine, too")
+    assert "take another folder" in cli.refused("page", cli.file, place)
+    assert (place / "index.html").read_text() == "mine"
+    (place / "index.html").unlink()
+    cli.ok("page", cli.file, place)
+    assert (place / "other.html").read_text() == "mine, too"
+
+
+def test_a_page_that_is_no_longer_there_is_taken_away(tmp_path: Path) -> None:
+    assert write_pages(tmp_path / "a", {"1.html": "one", "2.html": "two"}) == ("1.html", "2.html")
+    assert write_pages(tmp_path / "a", {"1.html": "one", "3.html": "x"}) == ("3.html",)
+    assert {one.name for one in (tmp_path / "a").iterdir()} == {"1.html", "3.html"}
+
+
+def test_nobody_ever_reads_half_a_page(tmp_path: Path) -> None:
+    """While pages are written again and again a reader finds them whole, the old or the new."""
+    texts = [letter * 200_000 for letter in "ab"]
+    wanted = {text + MARK for text in texts}
+    write_pages(tmp_path, {"1.html": texts[0]})
+    over = threading.Event()
+    found: set[str] = set()
+
+    def look() -> None:
+        while not over.is_set():
+            found.add((tmp_path / "1.html").read_text())
+
+    reader = threading.Thread(target=look)
+    reader.start()
+    for at in range(60):
+        write_pages(tmp_path, {"1.html": texts[at % 2]})
+    over.set()
+    reader.join()
+    assert found <= wanted
+
+
+@pytest.mark.skipif(os.name == "nt", reason="ctrl+c is a signal here")
+def test_pages_follow_the_event_until_ctrl_c(cli: Cli) -> None:
+    cli.new(players=4)
+    place = cli.folder / "site"
+    words = [sys.executable, "-u", "-m", "srtui", "page", str(cli.folder / cli.file), str(place),
+             "--watch"]  # fmt: skip
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as following:
+        assert following.stdout is not None
+        assert "are written" in following.stdout.readline()
+        assert 'http-equiv="refresh"' in (place / "index.html").read_text("utf-8")
+        cli.ok("pair", cli.file)
+        cli.ok("publish", cli.file, "--sure")
+        assert "are new" in following.stdout.readline()
+        while not (place / "names.html").exists():
+            assert "are new" in following.stdout.readline()
+        following.send_signal(signal.SIGINT)
+        assert "stay as they are" in following.stdout.read()
+    assert following.returncode == 0
