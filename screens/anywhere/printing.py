@@ -28,7 +28,6 @@ WAY_LETTERS = "lpf"
 class PrintSheet(Verb, id="print", title="Print a sheet"):
     """Write a sheet: .html for any browser, .pdf by a browser of this machine, .txt."""
 
-    what: str = arg("sheet", "choice", choices=paper.SHEETS)
     to: str = arg("file", help="a path that ends in .html, .pdf or .txt")
     replace: bool = arg("replace", "flag", help="over a file that is there", default=False)
 
@@ -98,7 +97,7 @@ def _ask_file(app: EventApp, name: str) -> None:
     async def attempt(wanted: PrintSheet) -> str | None:
         try:
             said = await asyncio.to_thread(
-                _put, app, wanted.what, wanted.to.strip(), replace=wanted.replace
+                _put, app, name, wanted.to.strip(), replace=wanted.replace
             )
         except (SaveFault, Refused, EventFileError) as fault:
             return str(fault)
@@ -107,12 +106,10 @@ def _ask_file(app: EventApp, name: str) -> None:
         return None
 
     beside = app.desk.store.path.with_name(f"{app.desk.store.path.stem}-{name}.html")
-    app.push_screen(Form(PrintSheet, {"what": name, "to": str(beside)}, attempt))
+    app.push_screen(Form(PrintSheet, {"to": str(beside)}, attempt))
 
 
 def _put(app: EventApp, name: str, to: str, *, replace: bool = False) -> str:
-    if name not in paper.SHEETS:
-        raise SaveFault(f"There is no sheet {name}: {', '.join(paper.SHEETS)}.")
     found = paper.made(app.desk.event(), name)
     sheet = Sheet(lambda: paper.html(found), lambda: "\n".join(paper.text(found)) + "\n")
     return put(sheet, to, replace=replace)
