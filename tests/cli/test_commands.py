@@ -17,7 +17,7 @@ from srtui.desk.registry import COMMANDS
 from srtui.views.help import written
 
 ELSEWHERE = {
-    "import", "export", "demo", "board", "roster.import", "game", "serve", "organizers",
+    "import", "export", "page", "demo", "board", "roster.import", "game", "serve", "organizers",
 }  # fmt: skip
 """Tested with what they bring in, give out or show."""
 APART = {"preset", "demand", "move-up", "correct-bye"}
