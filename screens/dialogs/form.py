@@ -33,6 +33,7 @@ from srtui.words.kinds import KINDS
 from srtui.words.wording import capital
 
 V = TypeVar("V", bound=Verb)
+AGAIN = "enter add it and type the next, on an empty form done"
 NARROW = 60
 """Cells of a terminal below which only the main keys are said."""
 WITH_MAP = 110
@@ -186,7 +187,7 @@ class Form(ModalScreen[bool], Generic[V]):
     def _said_keys(self) -> None:
         """Say what keys do in the field with the focus."""
         keys = self.query_one("#form-keys", Static)
-        keys.update(Text(_keys(self._asked, self._choosing, self.size.width)))
+        keys.update(Text(_keys(self._asked, self._choosing, self.size.width, again=self._again)))
 
     def on_resize(self) -> None:
         """Less room, fewer keys."""
@@ -300,6 +301,9 @@ class Form(ModalScreen[bool], Generic[V]):
         return None
 
     def _go_on(self) -> None:
+        if self._again and not any(text.strip() for text in self._typed().values()):
+            self.dismiss(True)
+            return
         if (empty := self._empty()) is not None:
             self.set_focus(empty)
         else:
@@ -412,11 +416,13 @@ def _hint(arg: Arg) -> str:
     return ", ".join(arg.choices) or arg.help or arg.unit
 
 
-def _keys(asked: Mapping[str, Arg], field: ChoiceField | None, width: int) -> str:
+def _keys(asked: Mapping[str, Arg], field: ChoiceField | None, width: int, *, again: bool) -> str:
     """What keys do, for the field with the focus; in little room the main ones alone."""
     if field is not None and field.is_open:
         return "up down choose   enter take it   esc all fields"
     found = ["enter do it" if width < NARROW else "enter or ctrl+s do it"]
+    if again:
+        found = ["enter next", "empty: done"] if width < NARROW else [AGAIN]
     if field is not None:
         found.append("space choices")
     elif any(arg.kind == "flag" for arg in asked.values()):

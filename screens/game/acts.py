@@ -81,8 +81,10 @@ def keeping(entry: TurnEntry) -> Command | None:
     game = played.game
     if entry.state.part:
         return CorrectTurn(game.id, entry.state.part, entry.answers)
+    if entry.decided:
+        return None
     if view.over:
-        return None if game.outcome is not None else _as_scored(game.id, entry)
+        return _as_scored(game.id, entry)
     if ended is not None:
         return EndGame(game.id, ended.how, ended.side, entry.answers, after=view.kept)
     return Turn(game.id, entry.answers, after=view.kept)

@@ -90,13 +90,19 @@ class TurnEntry:
         where a tiebreaker has asked for it.
         """
         view, played = self.view, self.played
-        if view is None or played is None:
+        if view is None or played is None or self.decided:
             return ()
         if view.over and played.game.outcome is None:
             if played.killed:
                 return ()
             return closing_rows(view, self.told, self._destroyed_notes(), self._sides())
         return view.rows
+
+    @property
+    def decided(self) -> bool:
+        """Whether the game has its result, and no turn of it is said anew: nothing is asked."""
+        played = self.played
+        return played is not None and played.game.outcome is not None and not self.state.part
 
     def _sides(self) -> tuple[int, ...]:
         """The players whose figures count in the result that the game has come to."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
@@ -174,11 +174,13 @@ def why(spot: Spot, room: int, warned: str) -> Text:
     return Text.assemble(plain, " ", (broken, warned))
 
 
-def page(view: Pairings, spot: Spot | None, warned: str) -> list[Text]:
-    """Everything there is to say: the pair under the cursor, then the whole round."""
+def page(view: Pairings, spot: Spot | None, warned: str, instead: Sequence[str] = ()) -> list[Text]:
+    """All there is to say: the pair under the cursor, who else there was, the whole round."""
     lines: list[Text] = []
     if spot is not None:
         lines += [Text(_title(spot), style="bold"), *_sentences(spot, warned), Text("")]
+    if instead:
+        lines += [*map(Text, instead), Text("")]
     lines.append(Text(f"The whole of round {view.round}", style="bold"))
     lines += [Text(f"Warning: {said}", style=warned) for said in view.warnings]
     lines += [Text(f"{with_record(one)} has no game.", style=warned) for one in view.unpaired]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -310,8 +310,23 @@ class PairingsScreen(Frame):
         if view is None:
             self.said.refuse("No round is paired yet.")
             return
-        lines = shown.page(view, spot, self._warned())
-        self.app.push_screen(Page(f"Round {view.round}: why", lambda _: lines))
+        self._show_why(view, spot, self._warned())
+
+    @work(exclusive=True, group="report")
+    async def _show_why(self, view: Pairings, spot: shown.Spot | None, warned: str) -> None:
+        """Also who else there was, and what decided it: where nothing stands beside the list."""
+        instead = await asyncio.to_thread(self._instead, view, spot)
+        lines = shown.page(view, spot, warned, instead)
+        await self.app.push_screen(Page(f"Round {view.round}: why", lambda _: lines))
+
+    def _instead(self, view: Pairings, spot: shown.Spot | None) -> Sequence[str]:
+        from srtui.views.alternatives import alternatives, lines  # what draws is not for the start
+
+        event = app_of(self).event
+        if event is None or spot is None or spot.pair is None:
+            return ()
+        game, one = event.games_by_id.get(spot.pair.game), event.rounds[view.round - 1]
+        return () if game is None else lines(alternatives(event, one, game, self._drawn(one)))
 
     def action_earlier(self) -> None:
         """An earlier round."""

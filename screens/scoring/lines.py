@@ -130,6 +130,9 @@ def sentence(entry: TurnEntry, width: int) -> list[Text]:
         whose = entry.rows[0].who if len(entry.rows) == 1 else "each of them"
         typing = f"Type what {whose} destroyed; enter" if entry.rows else "Enter"
         to_do = "" if decided(entry) else f"{typing} writes the result."
+    if entry.decided:
+        said = "The result is in: nothing is asked any more."
+        return [one_line(said, width), one_line("s says a turn anew, esc leads back.", width)]
     said, asks = summed_up(entry, to_do, ending="Ending the game. ")
     if entry.view.active is None and not entry.view.over:
         said, asks = "", "Press 1 or 2."

@@ -261,6 +261,8 @@ class ScoringScreen(WithClock):
             return False
         if self._reads_again():
             return True
+        if self.entry.decided:
+            return False
         if view.active is None and char in ("1", "2"):
             self.keep(acts.first_turn(played, int(char) - 1))
             return True

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 
 import pytest
-from at_screen import press, seen, settled
+from at_screen import Clock, people, press, seen, settled
 from hall import Hall
 from textual.pilot import Pilot
+from textual.widgets import TextArea
 from watching import field
 
+from data.store import Store
 from screens.app import SrtuiApp
+from screens.ask import Ask
 from screens.dialogs.form import CommandForm
+from screens.start.screen import StartApp, World
 from screens.widgets.choice_field import ChoiceField
+from srtui.cli.opening import path_of
 from srtui.desk.command import Command
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.conduct import Penalty
 from srtui.desk.roster.players import AddPlayer, Drop, EditPlayer
 from srtui.desk.rounds.stages import Scenario
-from srtui.rules.record import Status
+from srtui.rules.record import Game, Status
+from srtui.state.event import Phase
+from srtui.state.reading import read_event
+from srtui.views.alternatives import alternatives
 
 Make = Callable[[int], Hall]
 AppFor = Callable[..., SrtuiApp]
@@ -151,3 +161,76 @@ async def test_escape_closes_the_list_before_the_form(hall: Hall, app_for: AppFo
         assert isinstance(pilot.app.screen, CommandForm)
         await press(pilot, "escape")
         assert not isinstance(pilot.app.screen, CommandForm)
+
+
+async def test_players_are_added_one_after_the_other_and_an_empty_form_is_done(
+    hall: Hall, app_for: AppFor
+) -> None:
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "a")
+        assert "on an empty form done" in seen(pilot.app)
+        await press(pilot, *"Anna", "enter", *"Bert", "enter")
+        assert isinstance(pilot.app.screen, CommandForm)
+        await press(pilot, "enter")
+        assert not isinstance(pilot.app.screen, CommandForm)
+    assert [one.name for one in hall.event.players] == ["Anna", "Bert"]
+
+
+async def test_who_else_could_have_had_the_bye_is_a_key_away_where_no_pane_is(
+    event_of: Make, app_for: AppFor
+) -> None:
+    hall = event_of(5)
+    hall.run(Pair())
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "p", "down", "down", "down")
+        assert "w why" in seen(pilot.app)
+        await press(pilot, "w")
+        page = seen(pilot.app)
+    asked = alternatives(hall.event, hall.event.rounds[0], _bye(hall), None)[0].asked
+    assert f"{asked}:" in page
+
+
+def _bye(hall: Hall) -> Game:
+    return next(game for game in hall.event.games if game.second is None)
+
+
+# Keys are few
+
+
+async def test_the_first_pairing_from_nothing_has_25_keys(tmp_path: Path, app_for: AppFor) -> None:
+    """From the list of events to round 1 published; the paste of the roster is one key."""
+    keys = 0
+
+    async def pressed(pilot: Pilot[str], *given: str) -> None:
+        nonlocal keys
+        keys += len(given)
+        await press(pilot, *given)
+
+    clock = Clock()
+    world = World(
+        lambda: (), lambda text: tmp_path / path_of(text), clock, lambda: "entropy", clock.stamp
+    )
+    start = StartApp(world)
+    async with start.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pressed(pilot, "n", *"may", "enter")
+    path = Path(start.return_value or "")
+    assert path.exists()
+    async with app_for(path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pressed(pilot, "g", "r", "m")
+        pilot.app.screen.query_one("#text", TextArea).text = "\n".join(people(33))
+        keys += 1
+        await settled(pilot)
+        await pressed(pilot, "ctrl+s")
+        for _ in range(8):
+            with closing(Store.open(path, read_only=True)) as store, store.read() as reader:
+                event = read_event(reader)
+            if event.rounds and event.rounds[0].phase is not Phase.DRAFT:
+                break
+            await pressed(pilot, "y" if isinstance(pilot.app.screen, Ask) else "n")
+    assert len(event.rounds[0].games) == 17
+    assert event.rounds[0].phase is Phase.PUBLISHED
+    assert keys <= 25, keys

@@ -18,6 +18,7 @@ from screens.dialogs.pick import Pick
 from screens.results import ResultsScreen
 from screens.scoring.screen import ScoringScreen
 from srtui.desk.event.settings import SetHouseRule
+from srtui.desk.game.result import Result
 from srtui.desk.game.turn import Turn
 from srtui.rules.record import Game, Outcome, Way
 from srtui.words.find import game as find_game
@@ -389,3 +390,18 @@ async def test_a_concession_asks_only_for_what_counts(event_of: Make, app_for: A
         assert isinstance(pilot.app.screen, ResultsScreen)
     # rules.md 5.2: at least 5 VP and half of the army; more stays
     assert (game(hall).points, game(hall).destroyed) == ((5, 0), (60, 0))
+
+
+async def test_nothing_is_asked_of_a_game_whose_result_is_in(event_of: Make, app_for: App) -> None:
+    hall = begun(event_of(2))
+    hall.run(meant(hall, Result, "1", "1", "s", "5", "0", "1", "2"))
+    before = played(hall).steps
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        screen = await open_table(pilot)
+        shown = seen(pilot.app)
+        await press(pilot, "5", "2", "a")
+        assert screen.entry.told.answers == {}
+        assert "The result is in: nothing is asked any more." in shown
+        await press(pilot, "enter")
+        assert "Not done: The result is in" in seen(pilot.app)
+    assert played(hall).steps == before
