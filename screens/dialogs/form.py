@@ -170,7 +170,7 @@ class Form(ModalScreen[bool], Generic[V]):
     def action_go(self, by: int) -> None:
         """The next field, or the one before; in a list of choices the next of these."""
         field = self._choosing
-        if field is not None and field.is_open:
+        if field is not None and field.is_open and not field.settled:
             field.move(by)
         elif by > 0:
             self.focus_next()

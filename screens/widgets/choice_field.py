@@ -62,6 +62,12 @@ class ChoiceField(Input):
         return self.candidates.display
 
     @property
+    def settled(self) -> bool:
+        """Whether a choice is typed whole: there is nothing to move to in the list."""
+        _, typed = last_of(self.one, self.value)
+        return len(self.fits) == 1 and fold(self.fits[0].word) == fold(typed)
+
+    @property
     def chosen(self) -> Choice | None:
         """The choice under the cursor."""
         at = self.candidates.highlighted

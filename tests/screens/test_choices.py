@@ -234,3 +234,11 @@ async def test_the_first_pairing_from_nothing_has_25_keys(tmp_path: Path, app_fo
     assert len(event.rounds[0].games) == 17
     assert event.rounds[0].phase is Phase.PUBLISHED
     assert keys <= 25, keys
+
+
+async def test_down_leaves_a_choice_that_is_typed_whole(hall: Hall, app_for: AppFor) -> None:
+    hall.add(ANNAS)
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await _form(pilot, Penalty, {"player": 3}, "kind")
+        await press(pilot, *"warning", "down")
+        assert pilot.app.focused is await field(pilot, "reason")
