@@ -10,7 +10,6 @@ from typing import ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Static
 
 from data.journal import whose
 from data.store import EventFileError
@@ -19,9 +18,10 @@ from screens.anywhere.reports import wrapped
 from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.heading import Heading
 from screens.widgets.pane import Looking
 from srtui.state.event import Event
-from srtui.views.journal import EntryRow, changed, journal
+from srtui.views.journal import EntryRow, by_whom, changed, journal
 from srtui.views.pane.value import PaneView
 
 PAGE = 500
@@ -60,9 +60,9 @@ class JournalScreen(Frame):
         """How many entries are wanted; None: all."""
 
     def body(self) -> ComposeResult:
-        """The list and how much of it is read."""
+        """How much of it is read, and the list."""
+        yield Heading(id="heading")
         yield Grid(COLUMNS, id="entries")
-        yield Static("", id="sum", classes="summary", markup=False)
 
     def on_mount(self) -> None:
         """Keys go to the list."""
@@ -108,7 +108,7 @@ class JournalScreen(Frame):
         several = len({_local(row.at).date() for row in self._rows}) > 1
         self._grid.fill([_row(row, several) for row in self._rows])
         self.invite("Nothing was done yet: what is done here or elsewhere stands in this list")
-        self.query_one("#sum", Static).update(self._sum())
+        self.query_one(Heading).sum_up(self._sum() if self._rows else "Journal")
         self.look_beside()
 
     def _entries(self) -> tuple[EntryRow, ...]:
@@ -181,7 +181,7 @@ def _row(row: EntryRow, several: bool) -> Row:
     cells: tuple[Cell, ...] = (
         Part(at.strftime("%H:%M"), "muted"),
         Part(at.strftime("%Y-%m-%d") if several else "", "muted"),
-        Part(row.who, "muted"),
+        Part(by_whom(row.who), "muted"),
         Part(said, "dropped") if row.undone else said,
     )
     words = f"{at:%H:%M} {said} {row.who} {row.command}"

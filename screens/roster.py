@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Static
 
 from screens.anywhere import reports
 from screens.bring_in.roster import Many
@@ -18,6 +17,7 @@ from screens.frame import Frame
 from screens.look import Look
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.heading import Heading
 from screens.widgets.pane import Looking
 from srtui.desk.command import Command
 from srtui.desk.roster import apart, conduct, models
@@ -43,7 +43,7 @@ COLUMNS = (
 """Who is here and has paid is in sight on any terminal: that is asked at the door."""
 
 
-CHECKING = "space: here, and the next; / finds a name; A: all; esc: everybody is shown."
+CHECKING = "space: here; / finds a name; A: all; esc: everybody"
 DONE = "Everybody is here: esc shows all."
 
 
@@ -96,9 +96,9 @@ class RosterScreen(Frame):
     """Whether only those are shown who are not checked in."""
 
     def body(self) -> ComposeResult:
-        """The list and its sum."""
+        """The sum and the list."""
+        yield Heading(id="heading")
         yield Grid(COLUMNS, id="players")
-        yield Static("", id="summary", classes="summary", markup=False)
 
     def show(self, event: Event) -> None:
         """Fill the list; say what to do while it is empty."""
@@ -113,12 +113,12 @@ class RosterScreen(Frame):
             self.invite("Everybody is here", "roster.check-in")
         else:
             self.invite("No players yet", "roster.add", "roster.many", "roster.bring-in")
-        said = found.sentence if found.rows else ""
+        said = found.sentence if found.rows else "Roster"
         if self._missing_only and found.rows:
             here = sum(row.active and row.here for row in found.rows)
             what = CHECKING if rows else DONE
             said = f"Check-in: {here} of {here + len(rows)} are here. {what}"
-        self.query_one("#summary", Static).update(said)
+        self.query_one(Heading).sum_up(said)
 
     def looking(self, event: Event) -> Looking | None:
         """The player under the cursor: what is in order, lists, games, conduct."""
@@ -285,7 +285,7 @@ def _row(row: PlayerRow, signs: Signs) -> Row:
         str(row.table or ""),
         _lists(row.lists, signs),
         row.record,
-        "" if row.status == "in" else row.status,
+        "" if row.status == "in" else row.status.replace(" after round ", " R"),
     )
     words = f"{row.name} {row.club} {row.faction} {row.status} lists {row.lists}"
     mark: Mark = "dropped" if not row.active else "done" if row.here else "open"
@@ -295,7 +295,7 @@ def _row(row: PlayerRow, signs: Signs) -> Row:
 def _lists(state: str, signs: Signs) -> Cell:
     """How it stands with a player's lists."""
     if state == "none":
-        return Part(signs.dot, "muted")
+        return ""
     return f"{signs.done} ok" if state == "ok" else _look(f"{state.split()[0]} ", signs)
 
 

@@ -220,9 +220,9 @@ def _columns(view: Standings) -> tuple[Column, ...]:
             Column(heading, right=True, gives=at if at > 1 else 0)
             for at, heading in enumerate(view.headings)
         ),
-        Column(""),
         Column("Faction", gives=LAST - 1),
         Column("Club", gives=LAST),
+        Column(""),
     )
 
 
@@ -240,9 +240,9 @@ def _row(row: StandingRow, playing: bool) -> Row:
         Part(row.name, "dropped") if out else row.name,
         row.record,
         *row.figures,
-        row.note.removeprefix("no rank: ").replace(" after round ", " R"),
         Part(row.faction, "muted"),
         Part(row.club, "muted"),
+        row.note.removeprefix("no rank: ").replace(" after round ", " R"),
     )
     words = f"{row.name} {row.faction} {row.club} {row.note}"
     rank = find.whole_number(row.rank.removeprefix("="))

@@ -22,6 +22,7 @@ from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.theme.signs import Mark
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.heading import Heading
 from screens.widgets.invitation import Offer
 from screens.widgets.lines import Said
 from screens.widgets.pane import Looking
@@ -144,9 +145,9 @@ class TerrainScreen(Frame):
     ]  # fmt: skip
 
     def body(self) -> ComposeResult:
-        """The tables and their sum."""
+        """The sum and the tables."""
+        yield Heading(id="heading")
         yield Grid(COLUMNS, id="tables")
-        yield Static("", id="sum", classes="summary", markup=False)
 
     def on_mount(self) -> None:
         """Keys go to the list."""
@@ -161,7 +162,7 @@ class TerrainScreen(Frame):
         view = terrain(event)
         self._grid.fill([_row(view, one) for one in view.tables])
         self.invite("There are no tables yet", more=HOW_TABLES_COME)
-        self.query_one("#sum", Static).update(view.sentence if view.tables else "")
+        self.query_one(Heading).sum_up(view.sentence if view.tables else "Terrain")
 
     def looking(self, event: Event) -> Looking | None:
         """The checklist of the table under the cursor."""

@@ -17,7 +17,7 @@ KNOWN = 18
 """Cells to which names are narrowed before what is told of the players goes."""
 BESIDE = 8
 """Columns that give way with this number or a higher one go before names are narrowed at all."""
-SCRAP = 8
+SCRAP = 10
 """A column that gives way is narrowed to as few cells before it goes."""
 PROSE = 40
 """Sentences are cut to so many cells before any column goes."""

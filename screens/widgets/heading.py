@@ -34,6 +34,11 @@ class Heading(PartLines):
         self._rest, self._legend = rest, tuple(legend)
         self._lay_out()
 
+    def sum_up(self, sentence: str) -> None:
+        """Show a sentence as title and rest: what stands before its colon is the title."""
+        title, _, rest = sentence.removesuffix(".").partition(": ")
+        self.say(title, rest.replace(". ", DOT))
+
     def on_resize(self, _: events.Resize) -> None:
         """Show as much as the new width holds."""
         self._lay_out()

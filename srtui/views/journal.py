@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from data.writer import Change
 
 _LONG = 200
+NOTHING = "nothing"
+"""What a value is said to have been that was not there."""
 
 
 class EntryRow(Value):
@@ -27,6 +29,15 @@ class EntryRow(Value):
     subject: str
     sentence: str
     undone: bool
+
+
+def by_whom(who: str) -> str:
+    """Who did something, as people say it: the terminal alone where it is called as its role."""
+    role, _, terminal = who.partition(" at ")
+    if terminal.startswith(role):
+        return terminal
+    name = "TO" if role == Role.TO.value else role
+    return f"{name} at {terminal}" if terminal else name
 
 
 def journal(
@@ -140,6 +151,6 @@ def _word(key: str) -> str:
 def _value(value: object) -> str:
     """A value as it is read; long ones, such as a whole edition's text, only begin."""
     if value in (None, ""):
-        return "nothing"
+        return NOTHING
     text = " ".join(str(value).split())
     return text if len(text) <= _LONG else f"{text[:_LONG]}…"

@@ -59,7 +59,7 @@ async def test_the_next_step_leads_to_who_is_missing_and_all_can_be_here_at_once
         await settled(pilot)
         await press(pilot, "n", "c")
         shown = seen(app)
-        assert "Check-in: 1 of 5 are here." in shown
+        assert "1 of 5 are here" in shown
         rows = [line for line in shown.splitlines() if " Abel" in line and "n ►" not in line]
         assert len(rows) == 4
         await press(pilot, "space", "space")

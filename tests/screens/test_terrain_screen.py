@@ -113,5 +113,5 @@ async def test_a_look_that_is_left_changes_nothing(hall: Hall, app: SrtuiApp) ->
         await press(pilot, "o", "down", "space")
         await until(pilot, "NOT")
         await press(pilot, "escape")
-        await until(pilot, "players: ")
+        await until(pilot, "players")
     assert not hall.event.findings

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from data.journal import hindrance
 from srtui.desk.command import Role
 from srtui.state.event import Event
-from srtui.views.journal import EntryRow, RowChange, rows_changed
+from srtui.views.journal import NOTHING, EntryRow, RowChange, by_whom, rows_changed
 from srtui.views.pane.value import PaneLine, PaneSection, PaneView, Piece, line, section
 from srtui.words.wording import counted, which
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 ROWS = 10
 """Rows that are shown; of more it is said how many."""
+KEPT = frozenset({"entered at"})
+"""What the file keeps for itself: it stands above, as when the entry was made."""
 
 
 def journal_pane(
@@ -27,7 +29,7 @@ def journal_pane(
     at = datetime.fromisoformat(entry.at).astimezone()
     facts = (
         line(f"{at:%H:%M:%S}", label="When", right=f"{at:%Y-%m-%d}"),
-        line(entry.who, label="Who"),
+        line(by_whom(entry.who), label="Who"),
         line(entry.command, label="Command"),
     )
     more = len(rows) - ROWS
@@ -47,8 +49,13 @@ def journal_pane(
 def _row(event: Event, row: RowChange) -> list[PaneLine]:
     """A row by its name, and below it what it was and became."""
     found = [PaneLine((Piece(f"{_name(event, row)}: "), Piece(row.how, "muted")))]
+    now = {each.name: each.now for each in row.fields}
     for each in row.fields:
-        became = [Piece(f"{each.was} becomes ", "muted"), Piece(each.now)]
+        counted_so = now.get(each.name.replace("recorded", "points"))
+        if each.name in KEPT or ("recorded" in each.name and each.now == counted_so):
+            continue
+        became = [Piece(f"{each.was} becomes ", "muted")] * (each.was != NOTHING)
+        became.append(Piece(each.now))
         alone = [Piece(each.was or each.now, "muted" * bool(each.was))]
         parts = became if row.how == "changed" else alone
         found.append(PaneLine((Piece(f"{each.name}: ", "muted"), *parts), indent=2))
