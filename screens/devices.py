@@ -42,7 +42,7 @@ COLUMNS = (
     Column("Size", gives=1),
     Column("Link", gives=1),
 )
-NOT_BESIDE = "A server is reached from the program of an organizer."
+NOT_BESIDE = "That is the organizer's to do."
 MEANT = {"typed": "strong", "warning": "warned", "more": "muted"}
 MARKS: dict[str, Mark] = {ASKS: "late", HERE: "running", AWAY: "open", OUT: "dropped"}
 
@@ -198,6 +198,9 @@ class DevicesScreen(Frame):
         if app.server is None or app.serving is None:
             self.said.refuse("No server runs: S starts one.")
             return
+        if app.desk.seat.role is not Role.TO:
+            self.said.refuse(NOT_BESIDE)
+            return
         on = not app.serving.testing
         try:
             await asyncio.to_thread(partial(app.server.test, on=on))
@@ -212,6 +215,8 @@ class DevicesScreen(Frame):
         app = app_of(self)
         if app.server is None or app.desk.seat.role is not Role.TO:
             self.said.refuse(NOT_BESIDE)
+        elif app.server.why_not:
+            self.said.refuse(app.server.why_not)
         elif app.serving is None:
             server = app.server
 

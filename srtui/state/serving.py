@@ -72,6 +72,10 @@ class Serving(Value):
 class Server(Protocol):
     """The server of an event, as a screen of its organizers reaches it; called in a thread."""
 
+    @property
+    def why_not(self) -> str:
+        """Why it is neither started nor ended from here; "": it is."""
+
     def hear(self) -> Serving | None:
         """What it says of itself; None: none runs."""
 

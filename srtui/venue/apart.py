@@ -37,6 +37,11 @@ class Apart(Value):
     event: Path
     environ: Mapping[str, str]
 
+    @property
+    def why_not(self) -> str:
+        """It is started and ended from here."""
+        return ""
+
     def hear(self) -> Serving | None:
         """What it says of itself."""
         return serving.heard(self.event)

@@ -20,6 +20,11 @@ class Inside(Value):
     house: House
     role: Role
 
+    @property
+    def why_not(self) -> str:
+        """It is neither started nor ended from here."""
+        return NOT_HERE
+
     def hear(self) -> Serving | None:
         """What it says of itself."""
         return self.house.serving

@@ -33,6 +33,8 @@ class Stands:
         self.said = said
         self.asked: list[str] = []
 
+        self.why_not = ""
+
     def hear(self) -> Serving | None:
         return self.said
 
@@ -198,8 +200,22 @@ async def test_a_judge_starts_and_ends_nothing(hall: Hall) -> None:
         app = SrtuiApp(hall.judge(), watcher, poll=False, server=server)
         async with app.run_test(size=(100, 24)) as pilot:
             await go(pilot)
+            for key in ("S", "t"):
+                await press(pilot, key)
+                assert "That is the organizer's to do." in seen(app)
+    assert server.asked == []
+
+
+async def test_who_has_come_in_by_the_server_does_not_end_it(hall: Hall) -> None:
+    hall.add(4)
+    server = Stands()
+    server.why_not = "You have come in by this server."
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
+        async with app.run_test(size=(100, 24)) as pilot:
+            await go(pilot)
             await press(pilot, "S")
-            assert "from the program of an organizer" in seen(app)
+            assert server.why_not in seen(app)
     assert server.asked == []
 
 
