@@ -59,7 +59,7 @@ def _pages(event: Event) -> Iterable[_Page]:
     if rounds and event.played:
         yield _Page("standings.html", "Standings", standings_list)
         yield _Page("why.html", "Why", _why)
-        yield _Page("crosstable.html", "Crosstable", lambda event: crosstable(event, number))
+        yield _Page("crosstable.html", "Crosstable", crosstable)
     if newest is not None and told_scenario(event, newest):
         yield _Page("scenario.html", "Scenario", lambda event: _scenario(event, number))
     for one in rounds:
