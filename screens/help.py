@@ -170,6 +170,43 @@ def _told(one: Entry, width: int) -> Text:
     return Text.assemble((said, "bold"), cut(f"  {one.help}", max(0, width - width_of(said))))
 
 
+class KeysHelp(ModalScreen[None]):
+    """What a screen outside of an event is for, and its keys, as `Help` shows them of a place."""
+
+    CSS_PATH = "help.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,question_mark", "dismiss", "Back", id="help.close")
+    ]
+
+    def __init__(self, title: str, of: Screen[None]) -> None:
+        super().__init__()
+        self._title, self._about = title, " ".join((of.__doc__ or "").split())
+        self._group = KeyGroup("Keys here", tuple(_joined(list(_bindings(of)))))
+
+    def compose(self) -> ComposeResult:
+        """What the screen is for, its keys."""
+        yield TopLine(id="help-title")
+        yield Plain(self._about, id="help-about")
+        with VerticalScroll(id="help-keys", can_focus=False):
+            yield PartLines(id="help-page")
+
+    def on_mount(self) -> None:
+        """Set the keys for the size there is."""
+        self.query_one(TopLine).show(partial(_title, self._title))
+        self.call_after_refresh(self._set)
+
+    def on_resize(self) -> None:
+        """Set the keys for another size."""
+        self.call_after_refresh(self._set)
+
+    def _set(self) -> None:
+        room = self.query_one("#help-keys").content_size
+        lines = key_page((self._group,), room.width, room.height)
+        page = self.query_one("#help-page", PartLines)
+        page.styles.height = len(lines)
+        page.paint(lines)
+
+
 def _groups(frame: PlaceScreen) -> Iterator[KeyGroup]:
     """The keys of a place, then those of every place."""
     everywhere = {one.id for one in Frame.BINDINGS if isinstance(one, Binding)}
@@ -197,7 +234,7 @@ def _joined(keys: Sequence[tuple[str, Binding]]) -> Iterator[KeyHelp]:
         yield KeyHelp(" ".join(shown), text, one.description or text)
 
 
-def _bindings(frame: PlaceScreen) -> Iterator[tuple[str, Binding]]:
+def _bindings(frame: Screen[None]) -> Iterator[tuple[str, Binding]]:
     """What the keys of a place do, but for the framework's own, which have no id."""
     for one in frame.active_bindings.values():
         if one.binding.id and (one.binding.tooltip or one.binding.description):

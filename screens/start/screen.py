@@ -201,15 +201,9 @@ class StartScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Explain the keys."""
-        shown = {id(one.binding): one.binding for one in self.active_bindings.values()}
-        keys = [
-            f"{self.app.get_key_display(one):<8} {one.tooltip}"
-            for one in shown.values()
-            if one.tooltip
-        ]
-        self.app.push_screen(
-            Page("The list of events", reports.wrapped([self.__doc__ or "", *keys]))
-        )
+        from screens.help import KeysHelp  # not for the start
+
+        self.app.push_screen(KeysHelp("The list of events", self))
 
     def _ask(
         self, verb: type[Any], given: Mapping[str, str], attempt: Callable[[Any], Any]

@@ -18,7 +18,7 @@ from screens.theme.means import Meaning
 
 LAST = 3
 """So many keys are always shown: places, help and commands."""
-ALWAYS = frozenset({"next", "beside", "tables.resolve"})
+ALWAYS = frozenset({"next", "beside", "tables.answer"})
 """Keys that stay wherever they stand: the organizer's next step, the way into the pane, and what
 a judge does for the table that he stands at.
 """

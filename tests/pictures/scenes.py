@@ -174,6 +174,7 @@ TABLE = 10
 SCENES = (
     Scene("start", seat=None),
     Scene("start-empty", "none", seat=None),
+    Scene("start-help", seat=None, does=keys("question_mark")),
     Scene("event", does=place("event")),
     Scene("event-new", "first", does=place("event")),
     Scene("event-end", "finished", does=place("event")),

@@ -346,3 +346,12 @@ async def test_a_paused_hall_says_so_on_scoring(hall: Hall) -> None:
         async with app.run_test(size=SIZE) as pilot:
             await scoring(pilot)
             await until(pilot, "50:00 paused")
+
+
+async def test_on_a_narrow_screen_a_judge_sees_the_key_that_answers_a_table(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall, JUDGE) as app:
+        async with app.run_test(size=(40, 20)) as pilot:
+            await board(pilot)
+            assert "v Answer" in seen(app)
+            assert "n Next" in seen(app)
