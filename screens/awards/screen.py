@@ -65,6 +65,9 @@ class AwardsScreen(Frame):
                 tooltip="Offer it no longer"),
     ]  # fmt: skip
 
+    _wanted = False
+    """Whether the cursor is to go to an award that nobody has."""
+
     def body(self) -> ComposeResult:
         """The list and its sum."""
         yield Grid(COLUMNS, id="awards")
@@ -82,8 +85,17 @@ class AwardsScreen(Frame):
         """The awards as they stand."""
         view = awards(event)
         self._grid.fill([_row(one) for one in view.rows])
+        if self._wanted:
+            open_ = (one for one in view.rows if one.kind == "special" and not one.who)
+            self._wanted = not self._grid.go_to(next(map(_key, open_), ""))
         self.query_one("#sum", Static).update(_sum(view))
         self.refresh_bindings()
+
+    def come_to(self, table: int) -> None:
+        """The next step is an award that nobody has: the cursor stands on the first."""
+        del table
+        self._wanted = True
+        self.reload()
 
     # Keys
 

@@ -43,8 +43,9 @@ class Choice(Value):
 class Next(Value):
     """The next step: where it is done, and by which command (empty: by hand on that screen).
 
-    `table`: where somebody waits, and has waited longest. `choices`: where more than one step is
-    possible, all of them; `command` is then that of the first. `sheets`: what is printed before it.
+    `table`: where somebody waits, and has waited longest; 0: at none, but the place shows where.
+    `choices`: where more than one step is possible, all of them; `command` is then that of the
+    first. `sheets`: what is printed before it.
     """
 
     sentence: str
@@ -135,7 +136,8 @@ def _next_step(event: Event, clocks: Summary | None) -> Next:
     newest = event.round
     if event.finished_at:
         if left := undecided(event):
-            return Next(f"The event is finished; still to be given: {', '.join(left)}.", "awards")
+            said = f"The event is finished; still to be given: {', '.join(left)}."
+            return Next(said, "awards", table=0)
         return Next(f"The event is finished: standings and prizes. {GIVE_OUT}", "standings")
     if newest is None:
         return _before_round_1(event)
@@ -246,7 +248,7 @@ def _before_round_1(event: Event) -> Next:
 
 def _check_in(event: Event, absent: Sequence[str]) -> Next:
     """Some are checked in and some are not: look for those, or pair all the same."""
-    names, are = joined(absent, most=4), "is" if len(absent) == 1 else "are"
+    names, are = joined(absent, most=2), "is" if len(absent) == 1 else "are"
     said = f"{names} {are} not checked in: check in, or pair round 1 all the same."
     here = len(event.present) - len(absent)
     check_in = f"check in: {here} of {len(event.present)} are here"

@@ -247,3 +247,17 @@ async def test_keys_are_named_only_where_they_do_something(voting: Hall, app_for
         assert keys_below(app) == {
             "look", "add", "barred", "vote", "edit", "enter", "give", "remove",
         }  # fmt: skip
+
+
+async def test_the_next_step_leads_to_the_award_that_nobody_has(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.add(2)
+    hall.play()
+    hall.run(AddAward("Best Sport"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "n ►")
+        await press(pilot, "n", "a")
+        await until(pilot, "Best Sport")
+        assert {"give", "vote"} <= keys_below(app)
