@@ -172,7 +172,7 @@ def _start(event: Event, one: Round) -> Next:
     seat = f"{name} takes a no-show's seat"
     choices.append(Choice("l", seat, "pairings", "seat", given=(player,)))
     said = f"{name} came late and has no game in round {one.number}: give one, or start."
-    return Next(said, "results", "start", choices=tuple(choices))
+    return Next(said, "results", "start", choices=tuple(choices), sheets="round")
 
 
 def _late(who: Player, number: int) -> bool:
