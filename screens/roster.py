@@ -43,7 +43,7 @@ COLUMNS = (
 """Who is here and has paid is in sight on any terminal: that is asked at the door."""
 
 
-CHECKING = "space: here; / finds a name; A: all; esc: everybody"
+CHECKING = "space here, / a name, A all, esc everybody"
 DONE = "Everybody is here: esc shows all."
 
 
