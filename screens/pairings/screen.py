@@ -50,8 +50,9 @@ WORDS: dict[str, tuple[str, str, TwoPlayers]] = {
 
 MARKS: dict[str, Mark] = {"draft": "draft", "published": "published"}
 """The sign of every pair of a round, by its phase."""
-KEYS_OF_CHOSEN = "  ←→  s swap  y by hand  b bye  x apart  m table  w why"
-KEYS_OF_OVER = "  ←→  s sat in the place of …  b had the bye  w why"
+WHY = "  w why"
+KEYS_OF_CHOSEN = f"  ←→  s swap  y by hand  b bye  x apart  m table{WHY}"
+KEYS_OF_OVER = f"  ←→  s sat in the place of …  b had the bye{WHY}"
 """What the keys do to the player chosen, shown beside his name; and in a round that is over."""
 
 
@@ -229,7 +230,10 @@ class PairingsScreen(Frame):
         if chosen is None:
             return ""
         keys = KEYS_OF_OVER if self._over(chosen) else KEYS_OF_CHOSEN
-        return f"Chosen: {cut(chosen.name, max(8, self.size.width - len(keys) - 10))}{keys}"
+        if self._beside is not None:
+            keys = keys.removesuffix(WHY)  # it stands beside
+        width = self.query_one("#chosen").size.width or self.size.width
+        return f"Chosen: {cut(chosen.name, max(8, width - len(keys) - 10))}{keys}"
 
     def _say(self, where: str, text: str) -> None:
         self.query_one(where, Static).update(Text(text, overflow="ellipsis", no_wrap=True))
