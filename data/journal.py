@@ -24,6 +24,12 @@ Check = Callable[[Reader], None]
 """Looks at the file with the rows put back; what it raises leaves the file as it was."""
 
 
+_ROLES = {"to": "organizer"}
+"""Roles that people call otherwise than the file does."""
+_LAPTOP = "laptop"
+"""What a terminal is called that nobody has named."""
+
+
 def _free(_: Reader) -> None:
     """Nothing rests on the rows."""
 
@@ -33,8 +39,15 @@ class CannotUndo(Exception):
 
 
 def whose(role: str, terminal: str) -> str:
-    """Who did something, and where."""
-    return f"{role} at {terminal}" if terminal else role
+    """Who did something, and where, as people say it: organizer Kim, judge 2, table 3."""
+    said = _ROLES.get(role, role)
+    if terminal in ("", _LAPTOP):
+        return said
+    if terminal.casefold().startswith(said):
+        return terminal
+    if terminal[0].isupper():  # a person's name
+        return f"{said} {terminal}"
+    return f"{said} at {terminal}"
 
 
 class JournalEntry(Value):

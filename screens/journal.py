@@ -21,7 +21,7 @@ from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.heading import Heading
 from screens.widgets.pane import Looking
 from srtui.state.event import Event
-from srtui.views.journal import EntryRow, by_whom, changed, journal
+from srtui.views.journal import EntryRow, changed, journal
 from srtui.views.pane.value import PaneView
 
 PAGE = 500
@@ -181,7 +181,7 @@ def _row(row: EntryRow, several: bool) -> Row:
     cells: tuple[Cell, ...] = (
         Part(at.strftime("%H:%M"), "muted"),
         Part(at.strftime("%Y-%m-%d") if several else "", "muted"),
-        Part(by_whom(row.who), "muted"),
+        Part(row.who, "muted"),
         Part(said, "dropped") if row.undone else said,
     )
     words = f"{at:%H:%M} {said} {row.who} {row.command}"

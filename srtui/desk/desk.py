@@ -257,7 +257,8 @@ class Desk:
         if role is not Role.TO:
             raise Refused(f"{found.who} did “{found.sentence}”: only the organizer takes it back.")
         return (
-            f"{found.who} did “{found.sentence}” and you, {role.value} at {terminal}, take it back."
+            f"{found.who} did “{found.sentence}” and you, {journal.whose(role.value, terminal)}, "
+            "take it back."
         )
 
     def redo(self, subjects: tuple[str, ...] | None = None, *, expected: int | None = None) -> Done:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from data.backup import copies
 from data.doctor import Finding, Look, doctor, examined
+from data.journal import whose
 from data.reader import Reader, Row
 from data.sqlite import EventFileError
 from data.strangers import Stranger, strangers
@@ -183,7 +184,7 @@ def _last_said(reader: Reader, one: Stranger) -> str:
     row = reader.row("SELECT * FROM journal WHERE id = ?", [one.entry])
     if row is None:
         return "no entry of the journal ever wrote it"
-    who = f"{row['role']} at {row['terminal']}" if row["terminal"] else row["role"]
+    who = whose(row["role"], row["terminal"])
     return f"{who} wrote it last, at {row['at'][:16].replace('T', ' ')} UTC (entry {row['id']})"
 
 

@@ -31,15 +31,6 @@ class EntryRow(Value):
     undone: bool
 
 
-def by_whom(who: str) -> str:
-    """Who did something, as people say it: the terminal alone where it is called as its role."""
-    role, _, terminal = who.partition(" at ")
-    if terminal.startswith(role):
-        return terminal
-    name = "TO" if role == Role.TO.value else role
-    return f"{name} at {terminal}" if terminal else name
-
-
 def journal(
     reader: Reader, limit: int | None = None, before: int | None = None
 ) -> tuple[EntryRow, ...]:

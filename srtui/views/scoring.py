@@ -9,6 +9,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import TypeVar
 
+from data.journal import whose
 from srtui.rules.edition import Edition
 from srtui.rules.game import (
     Answered,
@@ -299,7 +300,7 @@ def tiebreak_said(played: Played, state: State) -> str:
 
 def _entry(played: Played, event: Event, part: Part) -> Entry:
     last = part.steps[-1]
-    by = f"{last.role} at {last.terminal}" if last.terminal else last.role
+    by = whose(last.role, last.terminal)
     said = part_said(played, event, part)
     if last.disputed_by is not None and not last.settled:
         said += f" {event.name_of(last.disputed_by)} disputes it."

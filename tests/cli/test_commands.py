@@ -199,7 +199,7 @@ def test_who_does_it_is_in_the_journal_and_a_judge_does_not_pair(cli: Cli) -> No
     cli.new(players=2)
     cli.ok("penalty", cli.file, "a-player", "warning", "slow", "--role", "judge",
            "--terminal", "Judge Kim")  # fmt: skip
-    assert cli.json("journal", cli.file)[0]["who"] == "judge at Judge Kim"
+    assert cli.json("journal", cli.file)[0]["who"] == "Judge Kim"
     said = cli.refused("pair", cli.file, "--role", "judge")
     assert said == "Pair the next round is for the organizer, not for a judge.\n"
     assert "nothing of yours to undo" in cli.refused("undo", cli.file, "--terminal", "other")

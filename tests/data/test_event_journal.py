@@ -96,7 +96,7 @@ def test_undo_is_refused_where_somebody_came_between(store: Store) -> None:
     change(store, 1, terminal="tent", club="Blues")
     with pytest.raises(CannotUndo) as caught:
         undo(store)
-    assert "“Player 1 changed at tent.” (to at tent) came after it" in str(caught.value)
+    assert "“Player 1 changed at tent.” (organizer at tent) came after it" in str(caught.value)
     with store.read() as reader:
         assert reader.value("SELECT club FROM player") == "Blues"
         assert len(journal.entries(reader)) == 3
@@ -123,7 +123,7 @@ def test_undo_is_refused_where_its_place_is_taken(store: Store) -> None:
         writer.delete("player", 1)
         writer.say("Anna is off the roster.")
     add_players(store, "Anna", terminal="tent")
-    with pytest.raises(CannotUndo, match=r"“Anna added\.” \(to at tent\)"):
+    with pytest.raises(CannotUndo, match=r"“Anna added\.” \(organizer at tent\)"):
         undo(store)
 
 

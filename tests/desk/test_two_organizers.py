@@ -28,8 +28,8 @@ def desks(hall: Hall) -> tuple[Desk, Desk]:
 def test_the_journal_says_who_did_what(hall: Hall, desks: tuple[Desk, Desk]) -> None:
     with hall.store.read() as reader:
         found = {(one.who, one.sentence) for one in entries(reader, 2)}
-    assert {who for who, _ in found} == {"to at Anna", "to at Kim"}
-    assert all(who.removeprefix("to at ") in sentence for who, sentence in found)
+    assert {who for who, _ in found} == {"organizer Anna", "organizer Kim"}
+    assert all(who.removeprefix("organizer ") in sentence for who, sentence in found)
 
 
 def test_undo_takes_back_ones_own_although_the_other_was_later(
@@ -55,11 +55,11 @@ def test_anothers_is_taken_back_from_the_journal_and_both_are_named(
         kims = next(one for one in entries(reader) if one.terminal == "Kim")
     with pytest.raises(Doubtful) as asked:
         anna.undo_entry(kims.id)
-    assert "to at Kim" in str(asked.value)
-    assert "to at Anna" in str(asked.value)
+    assert "organizer Kim" in str(asked.value)
+    assert "organizer Anna" in str(asked.value)
     assert sorted(names(hall)) == ["By Anna", "By Kim"]
     said = anna.undo_entry(kims.id, sure=True).sentence
-    assert "(to at Kim did that.)" in said
+    assert "(organizer Kim did that.)" in said
     assert names(hall) == ["By Anna"]
 
 

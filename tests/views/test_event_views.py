@@ -116,7 +116,7 @@ def test_the_journal_is_newest_first_and_marks_what_was_undone(hall: Hall) -> No
         rows[-1].sentence,
     ]
     assert [row.undone for row in rows] == [False, False, True, False, False]
-    assert rows[1].who == "judge at judge 2"
+    assert rows[1].who == "judge 2"
     assert two == rows[:2]
 
 

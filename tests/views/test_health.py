@@ -47,7 +47,7 @@ def test_a_result_changed_by_another_program_is_named_with_the_standings(played:
     first, second = (played.event.name_of(one) for one in game.players)
     assert f"the game {first} against {second} of round 1" in said
     assert "outcome first became second" in said
-    assert "to at laptop wrote it last" in said
+    assert "organizer wrote it last" in said
     assert "the standings from round 1 on" in said
 
 

@@ -134,8 +134,8 @@ def test_the_turn_list_says_what_came_of_each_turn_and_who_typed_it(hall: Hall) 
     first, _ = look(hall).players
     said = [(one.number, one.said, one.by) for one in look(hall).turns]
     assert said == [
-        (1, "Taken over from paper after 6 turns, 2-1.", "to at laptop"),
-        (2, f"Turn 4, {first}: {first} +1, 3-1.", "to at laptop"),
+        (1, "Taken over from paper after 6 turns, 2-1.", "organizer"),
+        (2, f"Turn 4, {first}: {first} +1, 3-1.", "organizer"),
     ]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from data.journal import hindrance
 from srtui.desk.command import Role
 from srtui.state.event import Event
-from srtui.views.journal import NOTHING, EntryRow, RowChange, by_whom, rows_changed
+from srtui.views.journal import NOTHING, EntryRow, RowChange, rows_changed
 from srtui.views.pane.value import PaneLine, PaneSection, PaneView, Piece, line, section
 from srtui.words.wording import counted, which
 
@@ -29,7 +29,7 @@ def journal_pane(
     at = datetime.fromisoformat(entry.at).astimezone()
     facts = (
         line(f"{at:%H:%M:%S}", label="When", right=f"{at:%Y-%m-%d}"),
-        line(by_whom(entry.who), label="Who"),
+        line(entry.who, label="Who"),
         line(entry.command, label="Command"),
     )
     more = len(rows) - ROWS
