@@ -120,7 +120,8 @@ class Day:
         """Type a game that one gave up, with figures on the table that the loser does not keep."""
         points, destroyed = [0, 0], [0, 0]
         points[1 - winner], destroyed[1 - winner] = 2, 15
-        self.line.do("result", row["table"], winner + 1, way, *points, *destroyed)
+        doubts = self.line.doubted("result", row["table"], winner + 1, way, *points, *destroyed)
+        assert "keeps nothing" in doubts
         self.expect_award(row, winner)
 
     def type_the_rest(self) -> None:
