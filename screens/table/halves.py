@@ -118,6 +118,10 @@ def _half(
         *_space(view, at, entry, number, wide=wide),
         *_side(view, at, entry.state, number, side, wide=wide, signs=signs),
     ]
+    most = 2 if size[1] >= TWO_LABELS else 1
+    if at.clock is not None and view.stage in _PLAYED:
+        # as many lines whatever the keys do: to lend the clock would lay the whole screen out anew
+        labels += [()] * most
     score = f"{figure_text(one.points)} {view.points_term}"
     time = "" if view.stage in _UNTIMED else one.time
     beside = width_of(time) if size[1] < DIGITS_FROM else 0
@@ -130,7 +134,7 @@ def _half(
         points="" if one.points is None or not time else str(one.points),
         status=_status(view, at, one, number, width - width_of(score) - 2 - beside, signs),
         score=Part(score, f"strong {HUES[number]}"),
-        labels=tuple(labels[: 2 if size[1] >= TWO_LABELS else 1]),
+        labels=tuple(labels[:most]),
     )
 
 

@@ -80,13 +80,6 @@ def next_change(clock: Clock) -> float | None:
     return (left % SECOND or SECOND) / SECOND
 
 
-def lent(clock: Clock) -> tuple[int, int] | None:
-    """Whose clock runs in whose turn, where that is another's; None where nothing is lent."""
-    if clock.running is None or clock.active is None or clock.running == clock.active:
-        return None
-    return clock.running, clock.active
-
-
 def countdown(clock: Clock) -> str:
     """When the turn may end at the earliest; empty where it may now."""
     short = seconds_up(clock.short_ns)

@@ -13,7 +13,6 @@ from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.state.played import last_turn
 from srtui.views.clock_facts import Fact, Names, State, facts, proposal_words
-from srtui.views.table_clock import lent
 from srtui.views.table_read import (
     AtTable,
     TableStage,
@@ -127,9 +126,6 @@ def alerts(at: AtTable, clock: Clock, now: Stamp) -> tuple[Alert, ...]:
     found += [_alert(one) for one in states if one.state is State.DICE]
     names = at.event.name_of(game.first), at.event.name_of(game.players[1])
     found += [Alert(one) for one in office_said(clock, names)]
-    if whose := lent(clock):
-        said = f"{names[whose[0]]} acts in the turn of {names[whose[1]]}: his clock runs."
-        found.append(Alert(said))
     found += [_alert(one) for one in states if one.state in _TIME]
     rest = _STANDS | _TIME | {State.DICE}
     found += [_alert(one) for one in states if one.state not in rest]

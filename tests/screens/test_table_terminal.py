@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from at_screen import press, seen
+from at_screen import press, seen, settled
 from hall import Hall
 from meant import meant
 from table_app import LEFT, RIGHT, SIZES, begin, paired, set_up, terminal, turn
@@ -140,7 +140,7 @@ async def test_a_key_runs_the_other_one_s_clock_and_pressed_again_does_nothing(g
             lent = clock(game)
             assert (lent.active, lent.running) == (0, 1)
             assert lent.left_ns[0] == (50 * MINUTE - 10) * SECOND
-            assert "acts in the turn of" in seen(app)
+            assert "runs, borrowed" in seen(app)
             game.machine.go_on(5)
             await press(pilot, LEFT, LEFT)
             assert clock(game).taps == lent.taps
@@ -149,7 +149,23 @@ async def test_a_key_runs_the_other_one_s_clock_and_pressed_again_does_nothing(g
             back = clock(game)
             assert back.running == 0
             assert back.left_ns[1] == (50 * MINUTE - 5) * SECOND
-            assert "acts in the turn of" not in seen(app)
+            assert "borrowed" not in seen(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 20)])
+async def test_a_lent_clock_leaves_everything_in_its_place(
+    game: Hall, size: tuple[int, int]
+) -> None:
+    """It is lent and given back all the time, and to lay the screen out anew sends all of it."""
+    with terminal(game) as app:
+        async with app.run_test(size=size) as pilot:
+            await begin(pilot)
+            front = app.screen.query_one("#front")
+            high = front.size.height
+            for key in (LEFT, RIGHT, LEFT):
+                await press(pilot, key)
+                await settled(pilot)
+                assert front.size.height == high
 
 
 async def test_arrows_are_the_same_keys(game: Hall) -> None:
@@ -171,7 +187,7 @@ async def test_the_key_counts_from_the_moment_it_was_pressed(game: Hall) -> None
                 await pilot.press(LEFT)
                 await until(pilot, lambda: app._under_way == 1)
                 game.machine.go_on(20)
-            await until(pilot, "acts in the turn of")
+            await until(pilot, "runs, borrowed")
             now = clock(game)
             assert now.left_ns == ((50 * MINUTE - 30) * SECOND, (50 * MINUTE - 20) * SECOND)
 
