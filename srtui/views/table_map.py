@@ -136,7 +136,7 @@ def _note(scenario: ScenarioRule) -> tuple[str, ...]:
         return "places: house layout", "house layout", "house"
     if scenario.layout == "document":
         return ()
-    return "places not from the document", "other source", "other"
+    return "places not from the document", "from other maps", "other maps"
 
 
 def _deployments(kind: Deployment | None, places: tuple[int, int], side: float) -> Iterable[Stroke]:
