@@ -38,7 +38,7 @@ from srtui.words.wording import is_number
 SLIP = "slip"
 LEGEND: tuple[Mark, ...] = ("draft", "open", "running", "late", "judge", "done")
 """The states of games, as the heading counts them."""
-HINT = "table winner how points points destroyed destroyed: 7 1 s 5 3 60 45"
+HINT = "7 1 s 5 3 60 45: table, winner, how, points, destroyed"
 
 
 class ResultsScreen(Frame):
