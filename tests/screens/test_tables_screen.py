@@ -230,7 +230,7 @@ async def test_filters_and_orders_go_round(hall: Hall) -> None:
             assert shown() == [1, 2]
             await press(pilot, "f")
             assert shown() == []
-            await until(pilot, "No game is like that.")
+            await until(pilot, "No game is like that")
             await press(pilot, "f", "s")
             assert shown()[:3] == [2, 3, 1]
             await press(pilot, "s")
