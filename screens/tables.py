@@ -30,8 +30,6 @@ from srtui.views.clocks import ClockRow, by_need, by_table, by_time, told
 from srtui.views.layout import cut
 from srtui.words.wording import counted
 
-WORD = 6
-"""Cells of a line that are lost where a sentence is broken between two words."""
 PUBLISHES = Offer("g p", "Pair a round and publish it")
 LEGEND: tuple[Mark, ...] = ("judge", "late", "running", "open", "done")
 """The states of games, as the heading counts them."""
@@ -190,8 +188,12 @@ class TablesScreen(WithClock):
 
     def _write(self, text: str) -> None:
         part = self.query_one("#told", TextPart)
-        room = (part.size.width - WORD) * part.size.height
-        part.write([Text(cut(text, room, app_of(self).signs.cut) if room > 0 else text)])
+        width, height = part.content_size
+        lines = list(Text(text).wrap(self.app.console, width)) if width else [Text(text)]
+        if height and len(lines) > height:
+            rest = " ".join(line.plain for line in lines[height - 1 :])
+            lines[height - 1 :] = [Text(cut(rest, width, app_of(self).signs.cut))]
+        part.write(lines)
 
     def on_clock_board_moved(self) -> None:
         """Another game is under the cursor."""

@@ -30,8 +30,7 @@ END, EXTEND, BACK, GIVE = "comma", "plus", "semicolon", "equals_sign"
 def clock_bindings(*, shown: bool) -> list[BindingType]:
     """The keys of a clock; `shown`: on the line of keys, where the place does not name them."""
     return [
-        # "< > , . Clock": the line of keys has room for no more; help says what each of them does
-        Binding(KEYS[0], "side(0)", ",", key_display="< >", id="clock.first", show=shown,
+        Binding(KEYS[0], "side(0)", "Press", key_display="< >", id="clock.first", show=shown,
                 tooltip="The key of the first player (<) or the other (>): his opponent's clock "
                 "runs; clocks that have not begun begin"),
         Binding(KEYS[1], "side(1)", show=False, id="clock.second"),

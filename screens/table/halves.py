@@ -160,7 +160,9 @@ def _status(
     room = width - width_of(sign) - 1  # what comes first in it counts most
     said = said if width_of(said) <= room or not rest else first
     said = said if width_of(said) <= room else said.replace("under ", "<")
-    text = f" {sign}{said} " if style == "contested" else f"{sign}{said}"
+    text = f"{sign}{said}"
+    if style == "contested" and width_of(text) + 2 <= width:
+        text = f" {text} "
     return (Part(" "), Part(cut(text, width), style))
 
 
@@ -279,6 +281,8 @@ def banner(view: TableView, width: int, signs: Signs, *, settles: bool) -> Line:
         fallen = [one.name for one in view.players if one.lit == "fallen"]
         said = f" {signs.late} FLAG FALLEN: {' and '.join(fallen)} "
         key = (Part(" settle it? "), Part("space", "key")) if settles else ()
+        if width_of(said) + sum(width_of(one.text) for one in key) > width:
+            said = f" {signs.late} FLAG FALLEN "  # whose it is stands in his half
         return (Part(cut(said, width), "contested"), *key)
     if not view.alerts:
         return ()

@@ -66,7 +66,7 @@ async def test_the_keys_are_shown(hall: Hall) -> None:
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await board(pilot)
-            assert "< > , . Clock v Answer k Confirm" in seen(app)
+            assert "< > Press . Clock v Answer k Confirm" in seen(app)
             await scoring(pilot)
             await until(pilot, ">: -")
             await until(pilot, ", end  ; back  p pause  = time")
@@ -285,7 +285,7 @@ async def test_keys_that_a_role_may_not_use_are_not_there(
     with app_on(hall, JUDGE) as app:
         async with app.run_test(size=(120, 40)) as pilot:
             await board(pilot)
-            assert "< > ," not in seen(app)
+            assert "< > Press" not in seen(app)
             assert ". Clock" in seen(app)
             await press(pilot, FIRST)
             assert clock_at(hall, 1).running == 0
@@ -300,7 +300,7 @@ async def test_where_nothing_is_timed_there_are_no_clocks_and_no_keys(
     with app_on(hall) as app:
         async with app.run_test(size=(120, 40)) as pilot:
             await board(pilot)
-            assert "< > ," not in seen(app)
+            assert "< > Press" not in seen(app)
             screen = await scoring(pilot)
             assert not screen.clocks.display
             assert ", end" not in seen(app)
@@ -355,3 +355,14 @@ async def test_on_a_narrow_screen_a_judge_sees_the_key_that_answers_a_table(hall
             await board(pilot)
             assert "v Answer" in seen(app)
             assert "n Next" in seen(app)
+
+
+async def test_on_a_narrow_screen_a_judge_reads_what_he_has_to_settle_whole(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall, JUDGE) as app:
+        async with app.run_test(size=(40, 20)) as pilot:
+            await board(pilot)
+            await press(pilot, FIRST)
+            hall.machine.go_on(3601)
+            await until(pilot, "loses by the clock.")
+            assert "has no time left" in " ".join(seen(app).split())
