@@ -75,6 +75,8 @@ def test_pages_follow_the_event_until_ctrl_c(cli: Cli) -> None:
     words = [sys.executable, "-u", "-m", "srtui", "page", str(cli.folder / cli.file), str(place),
              "--watch"]  # fmt: skip
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as following:
+        too_long = threading.Timer(60, following.kill)
+        too_long.start()
         assert following.stdout is not None
         assert "are written" in following.stdout.readline()
         assert 'http-equiv="refresh"' in (place / "index.html").read_text("utf-8")
@@ -85,4 +87,5 @@ def test_pages_follow_the_event_until_ctrl_c(cli: Cli) -> None:
             assert "are new" in following.stdout.readline()
         following.send_signal(signal.SIGINT)
         assert "stay as they are" in following.stdout.read()
+        too_long.cancel()
     assert following.returncode == 0
