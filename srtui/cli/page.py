@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from datetime import datetime
 from pathlib import Path
 from time import sleep
@@ -36,6 +37,8 @@ def page(file: str, folder: str, watch: bool) -> None:
     with reading(file) as desk:
         watcher = Watcher(desk.store) if watch else None
         following = watcher.subscribe() if watcher is not None else None
+        if watch:  # a service is ended so, and a shell's job in the background hears no ctrl+c
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
             _write(place, pages_of(desk.event(), RELOAD if watch else 0), quiet=False)
             while following is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 import threading
@@ -69,7 +68,7 @@ def test_nobody_ever_reads_half_a_page(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="ctrl+c is a signal here")
-def test_pages_follow_the_event_until_ctrl_c(cli: Cli) -> None:
+def test_pages_follow_the_event_until_told_to_end(cli: Cli) -> None:
     cli.new(players=4)
     place = cli.folder / "site"
     words = [sys.executable, "-u", "-m", "srtui", "page", str(cli.folder / cli.file), str(place),
@@ -85,7 +84,7 @@ def test_pages_follow_the_event_until_ctrl_c(cli: Cli) -> None:
         assert "are new" in following.stdout.readline()
         while not (place / "names.html").exists():
             assert "are new" in following.stdout.readline()
-        following.send_signal(signal.SIGINT)
+        following.terminate()
         assert "stay as they are" in following.stdout.read()
         too_long.cancel()
     assert following.returncode == 0
