@@ -39,13 +39,15 @@ def heading(view: Scoring, part: int, phase: str = "") -> Text:
     return Text(anew + " · ".join(said), overflow="ellipsis", no_wrap=True)
 
 
-def below_map(view: Scoring, width: int, signs: Signs) -> list[Text]:
-    """What the map's signs say, then what the turns were, the last of them."""
+def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
+    """What the map's signs say, then the last turns: so many as so many cells and lines hold."""
+    width, height = size
     signs_said = Text.assemble(
         " ", (" 1 ", "first"), (" 2 ", "second"), " theirs  ", (f" {signs.late} ", "contested"),
         " contested  ", (f" {signs.dot} ", "free"), " nobody's",
     )  # fmt: skip
-    turns = [f"{turn.number:>2} {turn.said}" for turn in view.turns[-8:]]
+    last = view.turns[-max(1, height - 1) :]
+    turns = [f"{turn.number:>2} {turn.said}" for turn in last]
     return [signs_said, *(Text(cut(one, width, signs.cut), style="muted") for one in turns)]
 
 

@@ -217,9 +217,8 @@ class ScoringScreen(WithClock):
         said = heading(view, self.entry.state.part, self._phase())
         self._part("heading").write([said])
         self.map.show(view.map, base_of(self).signs)
-        self._part("turns").write(
-            below_map(view, self.map.size.width, base_of(self).signs) if large else []
-        )
+        turns = self._part("turns")
+        turns.write(below_map(view, turns.size, base_of(self).signs) if large else [])
         self.panel.write(asked)
         self._part("sentence").write(sentence(self.entry, self.size.width - 2))
         if self._counts != (counts := counts_up(self.entry.row)):

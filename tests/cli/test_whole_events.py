@@ -30,7 +30,7 @@ def test_an_event_with_everything_that_happens(cli: Cli, edition: str) -> None:
     cli.ok("start", cli.file)
     tied, conceded = open_tables(cli)[:2]
     cli.ok("result", cli.file, tied["table"], "tie", "-", 2, 2, 30, 30)
-    said = cli.ok("result", cli.file, conceded["table"], 1, "o", 0, 0, 20, 9)
+    said = cli.ok("result", cli.file, conceded["table"], 1, "o", 0, 0, 20, 9, "-y")
     assert f"{conceded['first']['name']} beats {conceded['second']['name']}" in said
     cli.type_all()
     assert row_of(cli, tied["first"]["name"])["record"] == "0-0-1"

@@ -39,7 +39,6 @@ async def test_a_pasted_text_is_shown_with_what_is_found_and_handed_in(
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_to("roster")
         await settled(pilot)
-        assert "Lists" in seen(app)
         await press(pilot, "l", "a")
         assert isinstance(app.screen, PasteList)
         app.screen.query_one(TextArea).text = TEXT
@@ -141,7 +140,7 @@ async def test_the_roster_finds_who_has_no_list(event_of: Event, app_for: App) -
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_to("roster")
         await settled(pilot)
-        assert "Lists: 1 of 3 players, 1 to look at." in seen(app)
+        assert "Lists: 1 of 3 players, 1 to look at" in seen(app)
         await press(pilot, "slash", *"lists none", "enter")
         shown = seen(app)
         assert "Bert Abel" in shown

@@ -65,7 +65,7 @@ async def test_an_empty_roster_is_sent_to_the_roster(event_of: Make, app_for: Ap
     app = app_for(event_of(0).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await to_pairings(pilot)
-        assert "Add the players first: g r." in seen(app)
+        assert "n ► Add the players." in seen(app)
         await press(pilot, "s")
         assert "No player is chosen" in seen(app)
 

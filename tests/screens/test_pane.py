@@ -172,26 +172,6 @@ async def test_each_place_answers_of_its_row(
         assert wanted in beside(pilot)
 
 
-@pytest.mark.parametrize(
-    ("letter", "wanted"),
-    [
-        ("r", "a adds the first"),
-        ("p", "p draws one, h begins one by hand."),
-        ("t", "g p pairs and publishes the round"),
-        ("c", "g p pairs and publishes one."),
-        ("s", "press g r and add them."),
-    ],
-)
-async def test_while_there_is_no_row_it_says_what_to_do(
-    hall: Hall, app_for: AppFor, letter: str, wanted: str
-) -> None:
-    empty = app_for(hall.path)
-    async with empty.run_test(size=(120, 40)) as pilot:
-        await go(pilot, letter, "")
-        await settled(pilot)
-        assert wanted in " ".join(beside(pilot).replace("│", "").split())
-
-
 async def test_tab_leads_into_it_from_an_empty_slip_and_from_a_half_typed_one(
     app: SrtuiApp,
 ) -> None:

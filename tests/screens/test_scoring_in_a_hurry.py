@@ -8,7 +8,6 @@ from functools import partial
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
-from meant import meant
 from scored import begun, played, points
 from textual import events
 from textual.pilot import Pilot
@@ -16,9 +15,7 @@ from watching import until
 
 from data.store import EventFileError
 from screens.app import SrtuiApp
-from screens.ask import Ask
 from screens.scoring.screen import ScoringScreen
-from srtui.desk.game.result import Result
 from srtui.words.find import game as find_game
 
 Make = Callable[[int], Hall]
@@ -54,21 +51,6 @@ async def test_every_key_waits_for_the_turn_before(hall: Hall, app_for: App) -> 
         await until(pilot, lambda: len(played(hall).parts) == 5)
         await settled(pilot)
     assert points(hall) == (1, 0), "the fifth element, the terrain"
-
-
-async def test_what_is_typed_before_a_question_is_seen_is_no_answer_to_it(
-    hall: Hall, app_for: App
-) -> None:
-    hall.run(meant(hall, Result, "1", "1", "scenario", 5, 0, 10, 10))
-    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
-        await opened(pilot, hall)
-        at_once(pilot, "enter", "y", "y")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Ask))
-        await settled(pilot)
-        assert isinstance(pilot.app.screen, Ask)
-        assert len(played(hall).parts) == 3
-        await press(pilot, "y", "a", "enter", "y")
-    assert points(hall) == (1, 0)
 
 
 @pytest.mark.parametrize("unread", ["the event", "the game"])

@@ -56,6 +56,19 @@ class Hall:
         self.to_office("", waits)
         self.to_office("n", shown)
 
+    def says_yes(self, question: str, *words: str) -> None:
+        """The organizer goes on with the next step, and says yes once he has read the question."""
+        self.to_office("n", question)
+
+        def answered() -> bool:
+            if question in self.office.words:
+                self.office.press("y")
+                return False
+            return True
+
+        self.room.when(answered, f"{question} is answered")
+        self.to_office("", *words)
+
     def at(self, number: int, keys: str, *words: str, gone: str = "") -> float:
         """The players of a table type, and see what came of it."""
         return self.room.press(self.tables[number - 1], keys, *words, gone=gone)
@@ -98,11 +111,11 @@ def test_a_round_at_three_terminals_and_one_on_paper(room: Room, line: CommandLi
 def begin_round(hall: Hall) -> None:
     """Pair, publish, start: the same key; every terminal shows who plays."""
     hall.to_office("", "Pair round 1")
-    hall.to_office("n", "Round 1 is drawn", "Look at the draft of round 1")
-    hall.to_office("n", "Round 1 is published: 4 games.", "Choose the scenario of round 1")
+    hall.says_yes("Pair the next round?", "Round 1 is drawn", "Look at the draft of round 1")
+    hall.says_yes("Publish the round?", "Round 1 is published: 4 games.", "Choose the scenario of")
     hall.line.do("scenario", "two-fronts")
     hall.to_office("", "Start round 1 when everybody sits.")
-    hall.to_office("n", "Round 1 is running.")
+    hall.says_yes("Start the round?", "Round 1 is running.")
     hall.to_office("gc", "4 games", "all games")
     hall.names = pairs(hall.line)
     for number, table in enumerate(hall.tables, 1):
@@ -210,8 +223,8 @@ def assert_in_the_file(hall: Hall) -> None:
 
 def next_round(hall: Hall) -> None:
     """The next round is paired; each terminal shows where its players go."""
-    hall.to_office("n", "Round 2 is drawn", "Look at the draft of round 2")
-    hall.to_office("n", "Round 2 is published: 4 games.")
+    hall.says_yes("Pair the next round?", "Round 2 is drawn", "Look at the draft of round 2")
+    hall.says_yes("Publish the round?", "Round 2 is published: 4 games.")
     now = pairs(hall.line)
     seats = {name: table for table, pair in now.items() for name in pair}
     for number, table in enumerate(hall.tables, 1):
