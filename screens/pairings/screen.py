@@ -23,7 +23,7 @@ from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Grid, Row
 from screens.widgets.heading import Heading
 from screens.widgets.invitation import Offer
-from screens.widgets.pane import Looking
+from screens.widgets.pane import Looking, Pane
 from srtui.desk.pairing import by_hand, tables
 from srtui.desk.pairing.pair import Pair, Redraw
 from srtui.desk.rounds.seats import CorrectBye, CorrectSeats, is_over
@@ -230,8 +230,8 @@ class PairingsScreen(Frame):
         if chosen is None:
             return ""
         keys = KEYS_OF_OVER if self._over(chosen) else KEYS_OF_CHOSEN
-        if self._beside is not None:
-            keys = keys.removesuffix(WHY)  # it stands beside
+        if any(pane.roomy for pane in self.query(Pane)):
+            keys = keys.removesuffix(WHY)  # it stands beside, or will in a moment
         width = self.query_one("#chosen").size.width or self.size.width
         return f"Chosen: {cut(chosen.name, max(8, width - len(keys) - 10))}{keys}"
 
