@@ -15,6 +15,7 @@ from math import ceil
 from textual.geometry import Region
 
 from screens.game.digits import ROWS, Scale, alike, dots, scale_for
+from screens.theme.means import BADGES, HUES
 from screens.widgets.part_lines import Line, Part, PartLines
 from srtui.rules.value import Value, replace
 from srtui.views.layout import cut, width_of
@@ -68,6 +69,24 @@ class Shape(Value):
     def digits(self) -> int:
         """Lines of the digits and the air around them."""
         return self.clock.rows + 2 * self.air if self.clock else 0
+
+
+def name_line(place: int, name: str, role: str, width: int, mark: str, *, strong: bool) -> Line:
+    """A player's number and name in his hue, then his role where it has room beside the whole name.
+
+    `mark`: how a name that is too long ends.
+    """
+    said = cut(name, width - 5, mark)
+    beside = f" · {role}" if role else ""
+    if width_of(said + beside) > width - 5:
+        beside = ""
+    hue = f"strong {HUES[place]}" if strong else HUES[place]
+    return (
+        Part(f" {place + 1} ", BADGES[place]),
+        Part(" "),
+        Part(said, hue),
+        Part(beside, "muted"),
+    )
 
 
 def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from screens.game.clock_lines import key_meaning, other_keys
-from screens.game.front import Half
-from screens.theme.means import BADGES, HUES
+from screens.game.front import Half, name_line
+from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from screens.widgets.part_lines import Line, Part
 from srtui.rules.clock import Clock
-from srtui.views.layout import cut, width_of
 from srtui.views.scoring import Scoring
 from srtui.views.table_clock import Face, face_of
 
@@ -35,7 +34,7 @@ def _half(
     return Half(
         place=side,
         active=view.active == side and not view.over,
-        name=_name(view, side, width, signs),
+        name=name_line(side, view.players[side], view.roles[side], width, signs.cut, strong=True),
         time=face.text,
         lit=face.lit,
         points=str(view.points[side]),
@@ -43,16 +42,6 @@ def _half(
         score=Part(f"{view.points[side]} {view.points_term}", f"strong {HUES[side]}"),
         labels=(label,) if side else (label, others),
     )
-
-
-def _name(view: Scoring, side: int, width: int, signs: Signs) -> Line:
-    room = width - 5
-    said = cut(view.players[side], room, signs.cut)
-    role = f" · {view.roles[side]}"
-    if width_of(said + role) > room:
-        role = ""
-    return (Part(f" {side + 1} ", BADGES[side]), Part(" "), Part(said, f"strong {HUES[side]}"),
-            Part(role, "muted"))  # fmt: skip
 
 
 def _status(clock: Clock, face: Face, side: int, signs: Signs) -> Line:

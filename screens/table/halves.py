@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from screens.game.entry import TurnEntry
-from screens.game.front import DIGITS_FROM, Half
+from screens.game.front import DIGITS_FROM, Half, name_line
 from screens.game.state import GameState, Stage
 from screens.table.offered import offered
 from screens.table.sides import NAMED, SHORT
-from screens.theme.means import BADGES, HUES
+from screens.theme.means import HUES
 from screens.theme.signs import Mark, Signs
 from screens.widgets.part_lines import Line, Part
 from srtui.rules.record import Outcome
@@ -128,7 +128,7 @@ def _half(
     return Half(
         place=number,
         active=one.active,
-        name=_name(one, number, width),
+        name=name_line(number, one.name, one.role, width, signs.cut, strong=one.active),
         time=time,
         lit=one.lit,
         points="" if one.points is None or not time else str(one.points),
@@ -136,16 +136,6 @@ def _half(
         score=Part(score, f"strong {HUES[number]}"),
         labels=tuple(labels[:most]),
     )
-
-
-def _name(one: Player, number: int, width: int) -> Line:
-    badge, hue = Part(f" {number + 1} ", BADGES[number]), HUES[number]
-    said = cut(one.name, width - 5)
-    role = f" · {one.role}" if one.role else ""
-    if width_of(said + role) > width - 5:
-        role = ""
-    style = f"strong {hue}" if one.active else hue
-    return (badge, Part(" "), Part(said, style), Part(role, "muted"))
 
 
 def _status(
