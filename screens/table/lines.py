@@ -25,7 +25,7 @@ from screens.game.rows import (
 from screens.table.halves import WIDE, beside_banner
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
-from srtui.views.layout import cut
+from srtui.views.layout import cut, width_of
 from srtui.views.scoring import Scoring
 from srtui.views.table import TableView
 from srtui.views.table_read import TableStage
@@ -160,6 +160,5 @@ def hint(entry: TurnEntry, width: int) -> str:
     if entry.view is None or not any(row.kind == "claim" for row in entry.rows):
         return ""
     first, second = short_names(entry.view.players)
-    if width < WIDE:
-        return f"a: 1 {first}  A: 2 {second}  again: on"
-    return f"Small letter: 1 {first}. Capital: 2 {second}. Again: the next word, then nobody."
+    whole = f"Small letter: 1 {first}. Capital: 2 {second}. Again: the next word, then nobody."
+    return whole if width_of(whole) <= width else f"a: 1 {first}  A: 2 {second}  again: on"

@@ -32,7 +32,7 @@ from screens.table.sides import Both, side_bindings
 from screens.table.told import ToldLine
 from screens.table.typed import Typed
 from screens.theme.signs import Signs
-from screens.widgets.keys_line import KeysLine
+from screens.widgets import keys_line
 from screens.widgets.table_map import MapOfTable
 from srtui.desk.command import Command
 from srtui.rules.clock import Clock, Stamp, advance, after_burst, flag_case
@@ -118,7 +118,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             yield self.map
             yield self.panel
         yield self.told
-        yield KeysLine()
+        yield keys_line.KeysLine()
 
     def on_mount(self) -> None:
         """Show the table as it was read."""
@@ -175,14 +175,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if before_it is not None and before_it.stage is not view.stage and not fresh:
             self.told.clear()
         self.entry.become(stage=self._stage(view.stage))
-        self._draw_front(view)
+        taken = self._draw_front(view) + self.told.paint(self.size.width) + keys_line.LINES
         self.entry.look()
         clock = self._clock()
         body = Body(view, self.at, clock, self.entry, self.size.width, self._signs)
-        self.panel.write(body_lines(body, self._room(body)))
+        self.panel.write(body_lines(body, self._room(body, taken)))
         if self.map.display and self.entry.view is not None:
             self.map.show(self.entry.view.map, self._signs)
-        self._paint_told()
         self.refresh_bindings()
         self.clocks.drawn(clock, view.left, bells=self._bells)
 
@@ -190,12 +189,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def _signs(self) -> Signs:
         return base_of(self).signs
 
-    def _room(self, body: Body) -> Size:
-        """Cells and lines of the body's text. The map stands beside it, or on a narrow terminal
-        below it, where there is room for both; not again while the same questions are open.
+    def _room(self, body: Body, taken: int) -> Size:
+        """Cells and lines of the body's text where so many lines are taken: reckoned, as what is
+        being laid out has its old size still. The map stands beside the text, or on a narrow
+        terminal below it, where there is room for both; not again while the same questions are
+        open.
         """
-        below = self.query_one("#below")
-        room = Size(below.size.width - 2, below.size.height)
+        room = Size(self.size.width - 2, max(0, self.size.height - taken))
         asking = self.entry.state.asking
         self._no_map = self._no_map and asking
         shown = None if self._no_map else map_in(body.view, self.entry.played, room)
@@ -216,21 +216,22 @@ class TableScreen(Screen[None], inherit_bindings=False):
         asking = table in PLAYED and self.entry.state.asking
         return stage if asking else Stage.WATCHING
 
-    def _draw_front(self, view: TableView) -> None:
-        """The line on top, both halves, what is urgent."""
+    def _draw_front(self, view: TableView) -> int:
+        """The line on top, both halves, what is urgent; how many lines they take."""
         width, signs = self.size.width, self._signs
         urgent = banner(view, width, signs, settles=self.check_action("settle", ()) is True)
         high = self.front.show(head(view, width, signs), self._halves(view), urgent, self.size)
         if self.front.styles.height is None or self.front.styles.height.value != high:
             self.front.styles.height = high
-            self.call_after_refresh(self.draw)  # what is below has another room then
+        return high
 
     def _halves(self, view: TableView) -> tuple[Half, Half] | None:
         return halves(view, self.at, self.entry, self.seating, self.size, self._signs)
 
     def _paint_told(self) -> None:
-        if self.told.paint(self.size.width):
-            self.call_after_refresh(self.draw)
+        before = self.told.lines_taken
+        if self.told.paint(self.size.width) != before:
+            self.draw(fresh=True)  # what is above has another room then
 
     def on_resize(self, event: events.Resize) -> None:
         """Digits and map as large as there is room for."""

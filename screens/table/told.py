@@ -7,8 +7,8 @@ from rich.text import Text
 from screens.game.rows import wrapped
 from screens.widgets.text_part import TextPart
 
-LINES = 1
-"""Lines of what was just said; where a terminal is narrow it may need more."""
+MOST = 3
+"""Lines of what was just said where a terminal is narrow."""
 
 
 class ToldLine(TextPart):
@@ -16,6 +16,7 @@ class ToldLine(TextPart):
 
     sentence = ""
     refused = False
+    lines_taken = 0
     _taps = 0
 
     def say(self, sentence: str) -> None:
@@ -34,12 +35,13 @@ class ToldLine(TextPart):
         """Whether the clock was tapped since something was refused: it may not be so any more."""
         return self.refused and taps != self._taps
 
-    def paint(self, width: int) -> bool:
-        """Show it on a terminal so wide; True where the line now has another height."""
+    def paint(self, width: int) -> int:
+        """Show it on a terminal so wide; how many lines it takes."""
         self.set_class(self.refused, "refused")
         text = Text(f"Not done: {self.sentence}" if self.refused else self.sentence)
         self.write([text])
-        long = len(wrapped([text], max(1, width - 2))) > LINES
-        changed = self.has_class("-long") != long
-        self.set_class(long, "-long")
-        return changed
+        lines = min(MOST, len(wrapped([text], max(1, width - 2))))
+        if lines != self.lines_taken:
+            self.lines_taken = lines
+            self.styles.height = lines
+        return lines

@@ -22,6 +22,7 @@ ALWAYS = frozenset({"next", "beside", "tables.answer"})
 """Keys that stay wherever they stand: the organizer's next step, the way into the pane, and what
 a judge does for the table that he stands at.
 """
+LINES = 1
 NARROW = 60
 """Columns of a terminal below which help and commands alone are."""
 
