@@ -31,7 +31,7 @@ from srtui.state.event import Event, Phase
 from srtui.views.clock_facts import LOW, State
 from srtui.views.clocks import ClockRow
 from srtui.views.results import ResultRow, Results, open_words, results
-from srtui.views.slip import Slip, read_slip
+from srtui.views.slip import Slip, meant, read_slip
 from srtui.words.results import pair_text
 from srtui.words.wording import is_number
 
@@ -73,6 +73,7 @@ class ResultsScreen(Frame):
         self._begun: frozenset[tuple[int, Phase]] = frozenset()
         self._refused = ""  # the line that was refused, until it is mended
         self._pasted = 0  # slips that were pasted at once and are being saved
+        self._offered = ""  # the table that was put on the line, before anything was typed
         self._open_only = False
         self._view: Results | None = None
         self._wanted = 0
@@ -219,7 +220,7 @@ class ResultsScreen(Frame):
         if not still_there(self):
             self._wanted = table  # just gone to
         elif not self._slip.value.strip():
-            self._begin_slip(f"{table} ")
+            self._offer(table)
         else:
             self.focus_body()
 
@@ -240,7 +241,12 @@ class ResultsScreen(Frame):
         """Begin the slip of the table under the cursor."""
         row = self._grid.current
         if row is not None and row.number is not None:
-            self._begin_slip(f"{row.number} ")
+            self._offer(row.number)
+
+    def _offer(self, table: int) -> None:
+        """Begin the slip of a table; another's may be typed whole behind it all the same."""
+        self._offered = f"{table} "
+        self._begin_slip(self._offered)
 
     def _begin_slip(self, text: str) -> None:
         self._slip.value = text
@@ -250,6 +256,7 @@ class ResultsScreen(Frame):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Read the slip back while it is typed."""
         if event.input.id == SLIP:
+            self._offered = self._offered if event.value else ""
             self._put_aside()
             self._mark_correction()
             if event.value and event.value != self._refused:
@@ -263,10 +270,12 @@ class ResultsScreen(Frame):
         event = app_of(self).event
         if event is None or not event.rounds:
             return None
-        slip = read_slip(event, self._slip.value, self._round)
-        said = Text.assemble(slip.reading, ("  " + slip.asks, "bold") if slip.asks else "")
+        line = meant(event, self._slip.value, self._offered, self._round)
+        slip = read_slip(event, line, self._round)
+        aside = "" if line or not self._slip.aside else f"  esc: back to “{self._slip.aside}”"
+        said = Text.assemble(slip.reading, ("  " + slip.asks, "bold") if slip.asks else "", aside)
         self.query_one("#reading", Static).update(said)
-        words = self._slip.value.split()
+        words = line.split()
         if words and is_number(words[0]):
             self._grid.find(words[0])
         return slip

@@ -11,6 +11,7 @@ missing is asked for.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from srtui.desk.game.result import Correct, Result
@@ -23,7 +24,7 @@ from srtui.words import find
 from srtui.words.figures import UNKNOWN, Typed, TypedResult, read_figure, wanting
 from srtui.words.results import kept_said, read_way, read_winner, score_said
 from srtui.words.standings import sides, with_record
-from srtui.words.wording import where, which
+from srtui.words.wording import is_number, where, which
 
 if TYPE_CHECKING:
     from srtui.desk.roster.players import Drop
@@ -46,6 +47,22 @@ class Slip(Value):
     drops: tuple[Drop, ...] = ()
 
 
+def meant(event: Event, line: str, offered: str, in_round: int = 0) -> str:
+    """The line without the table that was offered at its beginning, where people who saw no need
+    of it have typed their slip whole behind it.
+    """
+    rest = line.removeprefix(offered).split()
+    if not offered or not line.startswith(offered) or not rest or not is_number(rest[0]):
+        return line
+    try:
+        _read(event, line.split(), in_round)
+    except Refused:
+        with suppress(Refused):
+            _read(event, rest, in_round)
+            return " ".join(rest)
+    return line
+
+
 def read_slip(event: Event, line: str, in_round: int = 0) -> Slip:
     """Read a line as far as it goes; never raises. `in_round` is an older round to correct."""
     words = line.split()
@@ -58,7 +75,7 @@ def read_slip(event: Event, line: str, in_round: int = 0) -> Slip:
 
 
 def _read(event: Event, words: list[str], in_round: int) -> Slip:
-    game = find.game(event, words[0], in_round or None)
+    game = _game(event, words[0], in_round)
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to type.")
     rest, drops = _drops(game, words[1:])
@@ -79,6 +96,16 @@ def _read(event: Event, words: list[str], in_round: int) -> Slip:
     reading = (kept_said if in_round else score_said)(event, game, score)
     missing = _missing(event, game, score, told, len(rest))
     return Slip(reading, missing, None if missing else _command(game, told, in_round), drops)
+
+
+def _game(event: Event, word: str, in_round: int) -> Game:
+    try:
+        return find.game(event, word, in_round or None)
+    except Refused:
+        if not word[0].isdigit() or is_number(word):
+            raise
+        said = f"“{word}” is no table: a slip is as 7 1s5 3 60 45, with table 7 first."
+        raise Refused(said) from None
 
 
 def _command(game: Game, told: TypedResult, in_round: int) -> Result | Correct:

@@ -39,6 +39,51 @@ async def test_escape_always_clears_the_slip_and_brings_back_only_the_last(
         assert line.value == "2"
 
 
+async def test_what_escape_brings_back_stands_there(event_of: Make, app_for: App) -> None:
+    app = app_for(_running(event_of(4)).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        assert "esc: back to" not in seen(app)
+        await press(pilot, "1", "space", "2", "escape")
+        assert "esc: back to “1 2”" in seen(app)
+        await press(pilot, "2")
+        assert "esc: back to" not in seen(app)
+
+
+async def test_a_slip_may_be_typed_whole_behind_the_table_that_was_offered(
+    event_of: Make, app_for: App
+) -> None:
+    hall = _running(event_of(6))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n")
+        line = app.screen.query_one(SlipLine)
+        assert line.value == "1 "
+        await press(pilot, "3")
+        assert "Table 3" in seen(app)
+        for key in " 1s5 3 60 45":
+            await press(pilot, "space" if key == " " else key)
+        await press(pilot, "enter")
+        await settled(pilot)
+        assert hall.event.games[2].destroyed == (60, 45)
+        assert hall.event.games[0].outcome is None
+        await press(pilot, "n", "1", "s", "5", "space", "3", "space", "6", "space", "4", "enter")
+        await settled(pilot)
+        assert hall.event.games[0].destroyed == (6, 4)
+
+
+async def test_a_slip_without_a_space_behind_its_table_is_told_so(
+    event_of: Make, app_for: App
+) -> None:
+    app = app_for(_running(event_of(4)).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t", "2", "a", "4")
+        assert "“2a4” is no table" in seen(app)
+
+
 async def test_the_example_of_a_slip_is_whole_on_a_narrow_terminal(
     event_of: Make, app_for: App
 ) -> None:
