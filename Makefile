@@ -41,6 +41,7 @@ docs: .venv/ready-dev
 	$(BIN)/srtui help --markdown > docs/commands.md
 	$(BIN)/python tests/covered/rules_page.py
 	$(BIN)/python tests/covered/facts_page.py
+	PYTHONPATH=tests $(BIN)/python tests/covered/json_page.py
 
 # Take the screens as they are now as what the tests expect; look at the difference before.
 snapshots: .venv/ready-dev

@@ -50,6 +50,8 @@ PLACES: dict[str, str] = {
 }
 """Where each command that is no command of the desk lives, as `module:name`."""
 
+JSON = "--json"
+"""The option that asks for an answer to be read by a program, of whatever command."""
 GROUPS: dict[str, dict[str, str]] = {
     "roster": {
         "list": "srtui.cli.players:roster_list",
@@ -121,14 +123,23 @@ class Root(click.Group):
         said = f"There is neither a command nor an event file “{args[0]}”{advice}"
         raise click.UsageError(said, ctx)
 
-    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
         """Read the options; a fault is a sentence."""
-        with worded():
-            return super().make_context(*args, **kwargs)
+        asked = JSON in args  # the command that would read it may never be found
+        with worded(as_json=asked):
+            context = super().make_context(info_name, args, parent, **extra)
+        context.meta[JSON] = asked
+        return context
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; a fault is a sentence."""
-        with worded():
+        with worded(as_json=ctx.meta[JSON]):
             return super().invoke(ctx)
 
 

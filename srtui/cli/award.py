@@ -33,7 +33,7 @@ def award_list(as_json: bool) -> None:
     """Show the awards: who has which, and who can get none and why."""
     view = awards(event_at(_file()))
     if as_json:
-        out.as_json(view)
+        out.as_json("awards", view)
         return
     out.lines(lines(view))
 
@@ -49,7 +49,7 @@ def show(award: str, as_json: bool) -> None:
         row for row in awards(event).rows if (row.kind, row.id) == ("special", str(wanted.id))
     )
     if as_json:
-        out.as_json(row)
+        out.as_json("award", row)
         return
     out.lines(detail(row))
 

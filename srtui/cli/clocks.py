@@ -30,7 +30,7 @@ def show(table: str | None, as_json: bool) -> None:
         if not rows:
             raise Refused(f"{event.name_of(game.first)} has the bye, or the round is a draft.")
     if as_json:
-        out.as_json(rows if table is None else rows[0])
+        out.as_json("clocks", rows)
     elif table is None:
         out.rows(COLUMNS, [cells(row) for row in rows])
         out.lines(told(row) for row in rows if row.needs)

@@ -24,6 +24,6 @@ def count(file: str, cost: int, models: int, left: int, solos: bool, as_json: bo
     """
     said = counted(event_at(file).edition, Count(cost, models, left, solos))
     if as_json:
-        out.as_json(said)
+        out.as_json("count", said)
     else:
         out.lines(said)

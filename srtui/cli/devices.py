@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from srtui.cli import out
+from srtui.cli.answers import DeviceList
 from srtui.cli.opening import desk_at, json_option, path_of, reading
 from srtui.desk.command import Command
 from srtui.desk.desk import Seat
@@ -40,7 +41,7 @@ def device_list(as_json: bool) -> None:
     with reading(file) as desk, desk.store.read() as reader:
         devices = read_devices(reader)
     if as_json:
-        out.as_json({"serving": serving, "devices": devices})
+        out.as_json("devices", DeviceList(serving, devices))
         return
     out.lines([one.said for one in how(serving)] if serving else [NO_SERVER_TYPED])
     columns = ("#", "Place", "Device", "", "Number", "From", "Size")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from srtui.cli import out
+from srtui.cli.answers import Differing
 from srtui.cli.opening import reading
 from srtui.desk.event.adopt_edition import differing, on_offer
 from srtui.words.editions import difference_said
@@ -23,6 +24,6 @@ def differs(edition: str, as_json: bool) -> None:
         event = desk.event()
         found = differing(event, on_offer(event, edition))
     if as_json:
-        out.as_json([{"key": key, "event": was, "offered": now} for key, was, now in found])
+        out.as_json("differs", [Differing(*one) for one in found])
         return
     out.lines([difference_said(one) for one in found] or ["Nothing differs."])

@@ -62,7 +62,7 @@ def _check(path: Path, as_json: bool) -> None:
 
 def _scenario(sheet: document.Document, as_json: bool) -> None:
     if as_json:
-        out.as_json(sheet)
+        out.as_json("scenario", sheet)
         return
     out.lines(document.lines(sheet))
 
@@ -70,7 +70,7 @@ def _scenario(sheet: document.Document, as_json: bool) -> None:
 def _list(as_json: bool) -> None:
     rows = edition_rows()
     if as_json:
-        out.as_json(rows)
+        out.as_json("editions", rows)
         return
     width = max(len(row.id) for row in rows)
     for row in rows:
@@ -82,7 +82,7 @@ def _list(as_json: bool) -> None:
 
 def _print(view: EditionView, as_json: bool, title: str) -> None:
     if as_json:
-        out.as_json(view)
+        out.as_json("edition", view)
         return
     out.say(title)
     facts(list(view.rules))

@@ -35,7 +35,7 @@ def status(file: str, role: str, as_json: bool) -> None:
     """Say where the event is and what is to be done next."""
     said = status_at(file, judge=role != Role.TO.value)
     if as_json:
-        out.as_json(said)
+        out.as_json("status", said)
         return
     out.lines([said.state, said.next.sentence])
     out.warn(said.warnings)
@@ -58,7 +58,7 @@ def event(file: str, role: str, as_json: bool) -> None:
     """Show the event's settings, what its edition says, and what differs from it."""
     view = event_view(event_at(file), Role(role))
     if as_json:
-        out.as_json(view)
+        out.as_json("event", view)
         return
     out.say(view.name)
     facts([*view.settings, *view.rules])
@@ -137,7 +137,7 @@ def journal(file: str, limit: int, as_json: bool) -> None:
     with reading(file) as desk, desk.store.read() as reader:
         found = journal_view(reader, limit)
     if as_json:
-        out.as_json(found)
+        out.as_json("journal", found)
         return
     columns = (Column("No.", right=True), Column("UTC"), Column("Who"), Column("What"))
     out.rows(
@@ -169,7 +169,7 @@ def verify(file: str, role: str, as_json: bool) -> None:
         with desk.store.read() as reader:
             found = verify_view(event_now, reader, Role(role))
     if as_json:
-        out.as_json(found)
+        out.as_json("verify", found)
     else:
         out.lines(report(found))
     if any(one.amiss for one in found):

@@ -13,7 +13,9 @@ from data.export import SaveFault, save
 from data.recent import kept_in
 from data.shapes import Shapes
 from data.tabular import csv_text
+from data.whole import FORMAT
 from srtui.cli import out
+from srtui.cli.answers import Preview
 from srtui.cli.faults import Sentence
 from srtui.cli.from_fields import given_fields, parameters, report
 from srtui.cli.meant import Choice
@@ -89,7 +91,7 @@ def _allowed(desk: Desk, command: ImportEvent | ImportRoster) -> Event:
 
 def _preview(said: Sequence[str], doubts: Sequence[str], as_json: bool) -> None:
     if as_json:
-        out.as_json({"preview": said, "doubts": doubts})
+        out.as_json("preview", Preview(tuple(said), tuple(doubts)))
         return
     out.lines(bring_in.lines(said, doubts))
 
@@ -161,7 +163,7 @@ def _texts(event: Event, what: str, as_json: bool, to: str | None) -> dict[Path,
     """What is to be written, by the file that it goes to."""
     path = Path(to or "-").expanduser()
     if as_json and what != "all":
-        return {path: _json(SHEETS[what](event).records())}
+        return {path: _json({"format": FORMAT, what: SHEETS[what](event).records()})}
     if what != "all":
         sheet = SHEETS[what](event)
         return {path: csv_text(sheet.columns, sheet.rows)}

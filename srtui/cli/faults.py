@@ -1,6 +1,7 @@
 """What goes wrong, as one sentence on stderr: never a traceback.
 
-Exit 1: refused, with the reason. Exit 2: wrong use of the command line.
+Exit 1: refused, with the reason. Exit 2: wrong use of the command line. Exit 3: doubtful, and done
+with --sure. Where JSON is asked for, the sentence stands in an answer of its own on stdout.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from srtui.state.refused import Refused
 DEBUG = "SRTUI_DEBUG"
 """Set in the environment, an unexpected error shows its traceback."""
 
+REFUSED, WRONG_USE, NEEDS_YES = 1, 2, 3
+"""Exit codes."""
 _LONGEST = 500
 """Characters that are shown of what click says of a wrong line, which it repeats whole."""
 
@@ -34,11 +37,19 @@ _SENTENCES = (Refused, EventFileError, EditionFault, UnknownEdition, CannotChang
 
 
 class Sentence(click.ClickException):
-    """A refusal: its message is shown as it is, exit code 1."""
+    """A refusal: its message is shown as it is."""
+
+    exit_code = REFUSED
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print the message to stderr."""
         click.echo(harmless(self.message), file=file, err=file is None)
+
+
+class Doubts(Sentence):
+    """What is doubtful, and would be done with --sure."""
+
+    exit_code = NEEDS_YES
 
 
 def harmless(text: str) -> str:
@@ -47,29 +58,61 @@ def harmless(text: str) -> str:
 
 
 @contextmanager
-def worded() -> Iterator[None]:
+def worded(*, as_json: bool = False) -> Iterator[None]:
     """Turn everything that can go wrong into a sentence and an exit code."""
     try:
         yield
-    except (click.exceptions.Exit, click.Abort, Sentence):
+    except (click.exceptions.Exit, click.Abort):
         raise
-    except click.ClickException as fault:
-        if fault.message.isprintable() and len(fault.message) < _LONGEST:
-            raise
-        said = harmless(fault.format_message())
-        if len(said) >= _LONGEST:  # what was typed stands first, what is wrong with it last
-            said = f"{said[: _LONGEST // 2]}…{said[-_LONGEST // 2 :]}"
-        raise click.UsageError(said) from None
-    except Doubtful as doubt:
-        raise Sentence("\n".join([*doubt.doubts, "Add --sure to do it all the same."])) from None
-    except _SENTENCES as fault:
-        raise Sentence(str(fault)) from None
     except Exception as error:
-        if not _pipe_closed(error) and (why := streams.lost()):
-            raise Sentence(f"The answer cannot be written: {why}.") from None
-        if _pipe_closed(error) or os.environ.get(DEBUG):
+        said = _sentence(error)
+        if said is None and isinstance(error, click.ClickException):
+            said = error
+        if said is None:
             raise
-        raise Sentence(_crash(error)) from None
+        if as_json:
+            _answer(said)
+            raise click.exceptions.Exit(said.exit_code) from None
+        if said is error:
+            raise
+        raise said from None
+
+
+def _answer(said: click.ClickException) -> None:
+    """Print why nothing was done for a program that reads JSON."""
+    from srtui.cli import out  # what is right needs neither
+    from srtui.cli.answers import Refusal
+
+    why = harmless(said.format_message()).splitlines()
+    out.as_json("refused", Refusal(tuple(why), said.exit_code == NEEDS_YES))
+
+
+def _sentence(error: Exception) -> click.ClickException | None:
+    """What is said instead of this error; None where it says itself what is wrong."""
+    if isinstance(error, Sentence):
+        return None
+    if isinstance(error, click.ClickException):
+        return _usage(error)
+    if isinstance(error, Doubtful):
+        said = "\n".join([*error.doubts, "Add --sure to do it all the same."])
+        return Doubts(said)
+    if isinstance(error, _SENTENCES):
+        return Sentence(str(error))
+    if not _pipe_closed(error) and (why := streams.lost()):
+        return Sentence(f"The answer cannot be written: {why}.")
+    if _pipe_closed(error) or os.environ.get(DEBUG):
+        return None
+    return Sentence(_crash(error))
+
+
+def _usage(fault: click.ClickException) -> click.UsageError | None:
+    """What is shown of wrong use where click would show control sequences or a whole long line."""
+    if fault.message.isprintable() and len(fault.message) < _LONGEST:
+        return None
+    said = harmless(fault.format_message())
+    if len(said) >= _LONGEST:  # what was typed stands first, what is wrong with it last
+        said = f"{said[: _LONGEST // 2]}…{said[-_LONGEST // 2 :]}"
+    return click.UsageError(said)
 
 
 def _pipe_closed(error: Exception) -> bool:

@@ -12,6 +12,7 @@ from srtui.cli import out
 from srtui.cli.faults import harmless
 from srtui.cli.from_fields import report
 from srtui.cli.opening import FilePath, desk_at, file_argument, json_option, path_of
+from srtui.desk.command import Doubtful
 from srtui.desk.desk import Done, Seat
 from srtui.state.refused import Refused
 from srtui.views.health import ails, health, offered
@@ -26,7 +27,7 @@ def backup(file: str, listing: bool, as_json: bool) -> None:
     if listing:
         found = [str(copy) for copy in kept.copies(path_of(file).absolute())]
         if as_json:
-            out.as_json(found)
+            out.as_json("copies", found)
         else:
             out.lines(map(harmless, found or ["There is no copy beside the file yet."]))
         return
@@ -46,12 +47,8 @@ def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:
     if target.exists() and not target.is_file():
         raise Refused(f"{target.name} is not a file and stays: give the path of a .srtui file.")
     if target.exists() and not sure:
-        raise Refused(
-            "\n".join(said)
-            + "\n" * bool(said)
-            + f"{target.name} would become what {source.name} is, and what is there now would be "
-            "kept beside it. Add --sure to do it."
-        )
+        would = f"{target.name} would become what {source.name} is, and what is there now would be"
+        raise Doubtful((*said, f"{would} kept beside it."))
     report(Done(kept.restore(source, target), tuple(said)), as_json)
 
 
@@ -65,7 +62,7 @@ def doctor(file: str, closing: bool, as_json: bool) -> None:
         tighten(path_of(file))
     found = health(path_of(file))
     if as_json:
-        out.as_json(found)
+        out.as_json("doctor", found)
     else:
         out.lines(("ok:   " if one.fine else "LOOK: ") + harmless(one.sentence) for one in found)
     if not all(one.fine for one in found):

@@ -177,7 +177,7 @@ def report(done: Done, as_json: bool) -> None:
     """Print what a command did; that it cannot be printed takes nothing of it back."""
     try:
         if as_json:
-            out.as_json(done)
+            out.as_json("done", done)
         else:
             out.say(harmless(done.sentence))
     except OSError:

@@ -30,7 +30,7 @@ def terrain_list(as_json: bool, number: int | None = None) -> None:
     """Show the checklist and every table before a round."""
     view = terrain_view(event_at(_file()), number)
     if as_json:
-        out.as_json(view)
+        out.as_json("terrain", view)
         return
     out.lines([*point_lines(view), ""])
     heads = (Column("In order"), Column("Not yet"), Column("Players"))
@@ -53,7 +53,7 @@ def methods(as_json: bool) -> None:
     """Show the ways to set a table up, step by step."""
     view = terrain_view(event_at(_file()))
     if as_json:
-        out.as_json(view.methods)
+        out.as_json("methods", view.methods)
         return
     out.lines(method_lines(view))
 
@@ -65,7 +65,7 @@ def penalties(file: str, as_json: bool) -> None:
     """Show every penalty, what it cost, and what follows from it."""
     view = conduct(event_at(file))
     if as_json:
-        out.as_json(view)
+        out.as_json("penalties", view)
         return
     out.lines(conduct_lines(view))
 
@@ -78,6 +78,6 @@ def reminders_(file: str, to: str | None, as_json: bool) -> None:
     """Show what is easily forgotten, for the organizer and for judges."""
     event, whom = event_at(file), cast("Whom | None", to)
     if as_json:
-        out.as_json(reminders(event, whom))
+        out.as_json("reminders", reminders(event, whom))
         return
     out.lines(reminder_lines(event, whom))

@@ -33,7 +33,7 @@ def lists(file: str, player: str | None, text: bool, role: str, as_json: bool) -
     if text:
         _texts(file, event, view, seat)
     elif as_json:
-        out.as_json(view)
+        out.as_json("player-lists", view)
     else:
         _one(view)
 
@@ -41,7 +41,7 @@ def lists(file: str, player: str | None, text: bool, role: str, as_json: bool) -
 def _all(event: Event, role: Role, as_json: bool) -> None:
     view = lists_view(event, role)
     if as_json:
-        out.as_json(view)
+        out.as_json("lists", view)
         return
     out.say(view.wanted)
     columns = (Column("No.", right=True), Column("Name"), Column("Lists"), Column("State"))
@@ -132,7 +132,7 @@ def setup_show(table: str, as_json: bool) -> None:
         with desk.store.read() as reader:
             view = setup_view(reader, event, game)
     if as_json:
-        out.as_json(view)
+        out.as_json("setup", view)
         return
     _steps(view, click.get_current_context().find_root().obj["file"])
 

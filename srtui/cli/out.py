@@ -11,8 +11,10 @@ from typing import Any
 
 import click
 
+from data.whole import FORMAT
 from srtui.rules.value import Value, names_of
 from srtui.views.layout import Column, table
+from srtui.words.standings import decimal
 
 
 def say(text: str) -> None:
@@ -38,9 +40,10 @@ def rows(columns: Sequence[Column], cells: Sequence[Sequence[str]]) -> None:
     lines(table(columns, cells, width))
 
 
-def as_json(value: object) -> None:
-    """Print any view as JSON: fields by name, fractions as `[numerator, denominator]`."""
-    click.echo(json.dumps(plain(value), ensure_ascii=False, indent=2))
+def as_json(answer: str, value: object) -> None:
+    """Print any view as JSON, in the frame that every answer has: docs/json.md names them all."""
+    frame = {"format": FORMAT, "answer": answer, "data": plain(value)}
+    click.echo(json.dumps(frame, ensure_ascii=False, indent=2))
 
 
 def plain(value: Any) -> Any:
@@ -52,7 +55,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, (list, tuple, set, frozenset)):
         return [plain(one) for one in value]
     if isinstance(value, Fraction):
-        return [value.numerator, value.denominator]
+        return decimal(value)
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     return str(value)

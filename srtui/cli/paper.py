@@ -41,7 +41,7 @@ def print_(
     """
     found = made(event_at(file), what, number, tables)
     if as_json:
-        out.as_json(found[0] if len(found) == 1 else found)
+        out.as_json("sheets", found)
         return
     if to is None:
         out.lines(text(found, width))

@@ -12,6 +12,7 @@ from srtui.cli.opening import event_at, file_argument, json_option, round_option
 from srtui.state.event import Event
 from srtui.views.explain import Explained
 from srtui.views.explain import explain as explain_view
+from srtui.views.export import ranking
 from srtui.views.layout import Column
 from srtui.views.roster import roster as roster_view
 from srtui.views.standings import Standings, groups
@@ -26,7 +27,7 @@ def roster_list(as_json: bool) -> None:
     """Show the roster."""
     view = roster_view(event_at(click.get_current_context().find_root().obj["file"]))
     if as_json:
-        out.as_json(view)
+        out.as_json("roster", view)
         return
     columns = (
         Column("No.", right=True), Column("Name"), Column("Club"), Column("Faction"),
@@ -67,10 +68,10 @@ def standings(
     if by != "player":
         _groups(event, by, number, as_json)
         return
-    view = standings_view(event, number)
     if as_json:
-        out.as_json(view)
+        out.as_json("standings", ranking(event, number))
         return
+    view = standings_view(event, number)
     out.say(view.title)
     _players(view)
     out.lines(prize.sentence for prize in view.prizes)
@@ -99,7 +100,7 @@ def _groups(
 ) -> None:
     found = groups(event, by, number)
     if as_json:
-        out.as_json(found)
+        out.as_json("groups", found)
         return
     columns = (
         Column(by.capitalize()), Column("Players", right=True), Column("TP", right=True),
@@ -126,7 +127,7 @@ def explain(file: str, player: str, number: int | None, as_json: bool) -> None:
     event = event_at(file)
     view = explain_view(event, find.player(event, player).id, number)
     if as_json:
-        out.as_json(view)
+        out.as_json("explain", view)
         return
     _explained(view)
 

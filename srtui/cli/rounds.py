@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from srtui.cli import out
+from srtui.cli.answers import Pairing
 from srtui.cli.meant import Choice
 from srtui.cli.opening import event_at, file_argument, json_option, reading, round_option
 from srtui.state.drafts import drawn_of
@@ -38,7 +39,10 @@ def pairings(
         return
     view = pairings_view(event_at(file), number)
     if as_json:
-        out.as_json(by_name(view) if by == "name" else view)
+        if by == "name":
+            out.as_json("pairings-by-name", by_name(view))
+        else:
+            out.as_json("pairings", view)
         return
     out.say(_title(view))
     if by == "name":
@@ -60,7 +64,7 @@ def _pair_of(file: str, name: str, number: int | None, *, as_json: bool) -> None
             found = alternatives(event, one, game, drawn_of(reader, one))
     pair = next(each for each in pairings_view(event, one.number).pairs if each.game == game.id)
     if as_json:
-        out.as_json({"pair": pair, "instead": found})
+        out.as_json("pairing", Pairing(pair, found))
         return
     out.say(" and ".join(with_record(side) for side in (pair.first, pair.second) if side))
     out.lines((pair.why, *lines(found)))
@@ -101,7 +105,7 @@ def results(file: str, number: int | None, as_json: bool) -> None:
     """Show the games of a round with their results, and which are missing."""
     view = results_view(event_at(file), number)
     if as_json:
-        out.as_json(view)
+        out.as_json("results", view)
         return
     out.say(_title(view))
     columns = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from srtui.cli import out
+from srtui.cli.answers import ScoredGame
 from srtui.cli.opening import file_argument, json_option, reading
 from srtui.state.played import read_played
 from srtui.views.layout import Column
@@ -29,8 +30,8 @@ def game(file: str, table: str, number: int | None, as_json: bool) -> None:
     view = scoring(event, played)
     if as_json:
         edition = event.edition_at(meant.round)
-        rules = [row_rule(edition, played, row) for row in view.rows]
-        out.as_json({**out.plain(view), "rules": rules})
+        rules = tuple(row_rule(edition, played, row) for row in view.rows)
+        out.as_json("game", ScoredGame(view, rules))
         return
     out.lines(lines(view))
     if view.turns:

@@ -32,7 +32,7 @@ def table(file: str, number: int, as_json: bool, colours: str | None, signs: str
     with desk_at(file, seat, read_only=not shown) as desk:
         if not shown:
             view = table_view(read_table(desk, number), desk.stamps())
-            out.as_json(view) if as_json else out.lines(lines(view))
+            out.as_json("table", view) if as_json else out.lines(lines(view))
             return
         scrub()
         from screens.table.app import run  # textual, for who sits at the table

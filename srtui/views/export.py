@@ -6,20 +6,23 @@ again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from fractions import Fraction
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from data.whole import FORMAT, LEFT_OUT, draft_rounds, hidden_length, rows_of
 from srtui.rules.awards import Special
+from srtui.rules.edition import Figure
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.standings import Line
 from srtui.rules.value import Value, replace
 from srtui.state.event import Event, Penalty, Round
 from srtui.views.awards import awards
+from srtui.views.standings import Prize, StandingRow
+from srtui.views.standings import standings as standings_view
 from srtui.words.players import status_words
 from srtui.words.rounds import scenario_name
+from srtui.words.standings import decimal
 from srtui.words.wording import counted, joined
 
 if TYPE_CHECKING:
@@ -111,9 +114,65 @@ def _line(who: Player, line: Line) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def decimal(value: Fraction) -> int | float:
-    """A fraction as a number that every program reads, to six places."""
-    return int(value) if value.denominator == 1 else round(float(value), 6)
+class Ranked(Value):
+    """A player in the standings. `rank` is None for a stand-in and who is disqualified; `figures`:
+    by name, those that his event is ranked by; `unknown`: which of them lack a game of his.
+    """
+
+    rank: int | None
+    shared: bool
+    player: int
+    name: str
+    faction: str
+    club: str
+    wins: int
+    losses: int
+    ties: int
+    byes: int
+    figures: Mapping[str, int | float]
+    unknown: tuple[str, ...]
+    cut: bool
+    note: str
+
+
+class Ranking(Value):
+    """The standings after a round, in figures. `order`: the figures, the first that differs counts.
+    `cut_after`: how many rows stand above the line of the cut; 0: no cut.
+    """
+
+    round: int
+    title: str
+    final: bool
+    order: tuple[str, ...]
+    rows: tuple[Ranked, ...]
+    cut_after: int
+    prizes: tuple[Prize, ...]
+
+
+def ranking(event: Event, number: int | None = None) -> Ranking:
+    """The standings after a round (default: the last with results), for another program."""
+    shown = standings_view(event, number)
+    order = event.standings_rule(shown.round).order
+    return Ranking(
+        round=shown.round,
+        title=shown.title,
+        final=shown.final,
+        order=tuple(figure.value for figure in order),
+        rows=tuple(
+            _ranked(row, line, order)
+            for row, line in zip(shown.rows, event.standings(shown.round), strict=True)
+        ),
+        cut_after=shown.cut_after,
+        prizes=shown.prizes,
+    )
+
+
+def _ranked(row: StandingRow, line: Line, order: Sequence[Figure]) -> Ranked:
+    return Ranked(
+        line.rank, line.shared, row.player, row.name, row.faction, row.club, line.wins, line.losses,
+        line.ties, line.byes, {one.value: decimal(line.figure(one)) for one in order},
+        tuple(one.value for one in order if one in line.lacking), row.cut, row.note,
+    )  # fmt: skip
 
 
 def everything(event: Event) -> Mapping[str, Any]:

@@ -71,6 +71,11 @@ def number(value: int | Fraction, formula: SosFormula = SosFormula.TP) -> str:
     return f"{float(value):.3f}"
 
 
+def decimal(value: int | Fraction) -> int | float:
+    """A figure as a number that every program reads, to six places."""
+    return int(value) if value.denominator == 1 else round(float(value), 6)
+
+
 def ordinal(place: int) -> str:
     """1st, 2nd, 3rd, 4th."""
     ends = {1: "st", 2: "nd", 3: "rd"}

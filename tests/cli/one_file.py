@@ -32,16 +32,20 @@ class Cli:
         assert result.exit_code == 0, result.output
         return result.stdout
 
-    def refused(self, *words: object, typed: str = "") -> str:
+    def doubted(self, *words: object, typed: str = "") -> str:
+        """Run what is done with --sure only; returns the doubts."""
+        return self.refused(*words, typed=typed, code=3)
+
+    def refused(self, *words: object, typed: str = "", code: int = 1) -> str:
         """Run what must be refused; returns the sentence."""
         result = self.run(*words, typed=typed)
-        assert result.exit_code == 1, result.output
+        assert result.exit_code == code, result.output
         assert result.stdout == ""
         return result.stderr
 
     def json(self, *words: object) -> Any:
         """Run something that reads, as JSON."""
-        return json.loads(self.ok(*words, "--json"))
+        return json.loads(self.ok(*words, "--json"))["data"]
 
     def new(self, edition: str = "sr2026", players: int = 4) -> None:
         """An event with players Ann 1, Ann 2 and so on would be confusing: letters instead."""

@@ -184,14 +184,14 @@ def test_a_command_can_answer_in_json(cli: Cli) -> None:
     assert done == {"sentence": "Zoe enters the event.", "warnings": []}
 
 
-def test_a_doubt_is_asked_about_and_exits_with_1(cli: Cli) -> None:
+def test_a_doubt_is_asked_about_and_exits_with_3(cli: Cli) -> None:
     cli.new(players=2)
     cli.ok("pair", cli.file)
     cli.ok("unpair", cli.file, 1)
     cli.ok("roster", cli.file, "add", "Zoe")
     cli.ok("roster", cli.file, "add", "Yan")
     cli.ok("pin", cli.file, "zoe", "yan")
-    said = cli.refused("publish", cli.file)
+    said = cli.doubted("publish", cli.file)
     assert said == "Without a game: A-player, B-player.\nAdd --sure to do it all the same.\n"
     assert "1 game" in cli.ok("publish", cli.file, "-y")
 
@@ -255,7 +255,7 @@ def test_restore_asks_first_and_keeps_what_was_there(cli: Cli) -> None:
     cli.new(players=2)
     cli.ok("backup", cli.file)
     cli.ok("roster", cli.file, "add", "Zoe")
-    assert "Add --sure to do it." in cli.refused("restore", cli.file)
+    assert "Add --sure to do it" in cli.doubted("restore", cli.file)
     assert "is kept as event-replaced.srtui" in cli.ok("restore", cli.file, "--sure")
     assert cli.json("roster", cli.file, "list")["players"] == 2
     assert cli.json("roster", cli.folder / "event-replaced.srtui", "list")["players"] == 3

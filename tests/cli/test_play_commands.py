@@ -44,7 +44,7 @@ def test_a_game_is_played_and_agreed_on_by_the_command_line(round_one: Cli) -> N
         cli.ok("result", cli.file, 1, *proposed)
         play(cli, *word)
     cli.ok("result", cli.file, 1, *proposed)
-    assert "has not agreed" in cli.refused("play", cli.file, "confirm", 1)
+    assert "has not agreed" in cli.doubted("play", cli.file, "confirm", 1)
     play(cli, "agree", 1, 1)
     assert play(cli, "confirm", 1).startswith("Confirmed. Round 1, table 1:")
     rows = cli.json("results", cli.file)["rows"]
@@ -57,7 +57,7 @@ def test_a_pin_is_set_and_taken_away(cli: Cli) -> None:
         "The PIN of the judges is set."
     )
     assert "4 to 12 digits" in cli.refused("pins", cli.file, "set", "judge", typed="47-11")
-    assert "Without a PIN" in cli.refused("pins", cli.file, "set", "judge", "--clear")
+    assert "Without a PIN" in cli.doubted("pins", cli.file, "set", "judge", "--clear")
     assert cli.ok("pins", cli.file, "set", "judge", "--clear", "--sure").strip() == (
         "The PIN of the judges is taken away."
     )

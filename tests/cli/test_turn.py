@@ -21,7 +21,7 @@ def game(cli: Cli) -> Cli:
 
 
 def test_a_game_from_its_first_scoring_to_its_result(game: Cli) -> None:
-    first, second = (game.json("game", game.file, 1)["players"][n] for n in (0, 1))
+    first, second = (game.json("game", game.file, 1)["game"]["players"][n] for n in (0, 1))
     assert game.ok("turn", game.file, 1, "terrain=1", "red-50=2") == (
         f"Table 1: Turn 2, {second}: {first} +1, {second} +1, 1-1.\n"
     )
@@ -36,7 +36,7 @@ def test_a_game_from_its_first_scoring_to_its_result(game: Cli) -> None:
 def test_the_game_is_told_in_text_and_whole_in_json(game: Cli) -> None:
     game.ok("turn", game.file, 1, "terrain=1")
     text = game.ok("game", game.file, 1)
-    view = game.json("game", game.file, 1)
+    view = game.json("game", game.file, 1)["game"]
     assert view["points"] == [1, 0]
     assert view["turn"] == 3
     assert view["active"] == 0
@@ -49,7 +49,7 @@ def test_the_game_is_told_in_text_and_whole_in_json(game: Cli) -> None:
 def test_the_rule_of_each_question_is_in_the_json(game: Cli) -> None:
     view = game.json("game", game.file, 1)
     rules = {rule["title"]: rule["sections"] for rule in view["rules"]}
-    assert len(view["rules"]) == len(view["rows"])
+    assert len(view["rules"]) == len(view["game"]["rows"])
     who = next(part for part in rules["a blue 50 mm"] if part["heading"] == "Who counts")
     assert "Contests: a model within 3 in." in who["notes"]
 
@@ -116,7 +116,7 @@ def test_the_sheet_of_the_round_says_that_it_is_secret_before_it_starts(cli: Cli
 
 def test_what_is_done_now_stands_in_text_and_json(game: Cli) -> None:
     game.ok("turn", game.file, 1, "gone=terrain")
-    (prompt,) = game.json("game", game.file, 1)["prompts"]
+    (prompt,) = game.json("game", game.file, 1)["game"]["prompts"]
     assert prompt.startswith("terrain: ")
     assert "caused it first puts the flag" in prompt
     assert f"Now: {prompt}" in game.ok("game", game.file, 1).splitlines()

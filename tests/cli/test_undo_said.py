@@ -11,7 +11,7 @@ def test_an_undo_stops_at_a_vote_and_goes_past_it_when_sure(cli: Cli) -> None:
     cli.ok("award", cli.file, "add", "spoon")
     cli.ok("award", cli.file, "open", "sport")
     stopped = cli.run("undo", cli.file)
-    assert stopped.exit_code == 1
+    assert stopped.exit_code == 3
     assert "The vote on Best Sport is open" in stopped.stderr
     assert "came later and stays" in stopped.stderr
     assert "Add --sure" in stopped.stderr
@@ -34,7 +34,7 @@ def test_the_organizer_takes_back_a_judges_entry_by_its_number(cli: Cli) -> None
     said = cli.ok("result", cli.file, "1", "1", "s", "5", "1", "--role", "judge", "--sure").strip()
     number = cli.json("journal", cli.file)[0]["id"]
     asked = cli.run("undo", cli.file, "--entry", number)
-    assert asked.exit_code == 1
+    assert asked.exit_code == 3
     assert "judge did" in asked.stderr
     assert "you, organizer, take it back" in asked.stderr
     done = cli.ok("undo", cli.file, "--entry", number, "--sure")

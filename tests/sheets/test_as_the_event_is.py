@@ -193,12 +193,12 @@ def run(*words: object) -> str:
 
 def test_the_organizer_prints_it_before_the_start_as_a_secret(secret: Hall) -> None:
     assert sheet(secret.event, "scenario")[0] == "SECRET until round 1 starts."
-    document = json.loads(run("print", secret.path, "scenario", "--json"))
+    (document,) = json.loads(run("print", secret.path, "scenario", "--json"))["data"]
     assert document["warning"] == "SECRET until round 1 starts."
     assert "Payload" in document["title"]
     secret.run(Start())
     assert "SECRET" not in told(secret)
-    assert json.loads(run("print", secret.path, "scenario", "--json"))["warning"] == ""
+    assert json.loads(run("print", secret.path, "scenario", "--json"))["data"][0]["warning"] == ""
 
 
 @pytest.mark.parametrize(

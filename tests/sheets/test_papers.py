@@ -307,6 +307,6 @@ def test_rumble_has_its_own_deployment_and_no_kill_box(hall_of: Maker) -> None:
 def test_a_paper_is_a_document_in_json(hall_of: Maker, name: str) -> None:
     hall = hall_of("sr2026")
     done = CliRunner().invoke(app, ["print", str(hall.path), name, "--json"], prog_name="srtui")
-    document = json.loads(done.output)
+    (document,) = json.loads(done.output)["data"]
     assert document["title"]
     assert all(part["heading"] or part["text"] or part["facts"] for part in document["sections"])

@@ -444,10 +444,10 @@ def test_the_clocks_are_on_the_command_line_as_text_and_json(hall: Hall) -> None
     text = say(hall)
     assert "Clock 1" in text.splitlines()[0]
     assert len([line for line in text.splitlines() if "deployment" in line]) >= 4
-    found = json.loads(say(hall, "--json"))
+    found = json.loads(say(hall, "--json"))["data"]
     assert [one["table"] for one in found] == [1, 2, 3, 4]
     assert found[1]["states"][0] in ("called", "interrupted")
-    one = json.loads(say(hall, "2", "--json"))
+    (one,) = json.loads(say(hall, "2", "--json"))["data"]
     assert one["players"] == list(row(hall, 2).players)
     assert say(hall, "2").startswith("Table 2: ")
 

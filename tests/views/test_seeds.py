@@ -144,6 +144,6 @@ def test_the_draws_of_a_file_of_version_2_verify_with_their_stored_seeds(tmp_pat
     path = tmp_path / "old.srtui"
     path.write_bytes(gzip.decompress(VERSION_2.read_bytes()))
     done = CliRunner().invoke(app, ["verify", str(path), "--json"], prog_name="srtui")
-    found = json.loads(done.stdout)
+    found = json.loads(done.stdout)["data"]
     assert [one["repeated"] for one in found] == [True] * len(found)
     assert all("/" in one["seed"] for one in found if one["seed"])

@@ -53,22 +53,22 @@ class CommandLine:
         assert (said.code, said.err) == (0, ""), f"{verb} {words}: {said}"
         return said.out
 
-    def refused(self, verb: str, *words: object) -> str:
+    def refused(self, verb: str, *words: object, code: int = 1) -> str:
         """A command that must be refused; its sentence."""
         said = self.run(verb, *words)
-        assert (said.code, said.out) == (1, ""), f"{verb} {words}: {said}"
+        assert (said.code, said.out) == (code, ""), f"{verb} {words}: {said}"
         return said.err
 
     def doubted(self, verb: str, *words: object) -> str:
         """A command that must be asked about and then be done with --sure; the doubts."""
-        doubts = self.refused(verb, *words)
+        doubts = self.refused(verb, *words, code=3)
         assert doubts.endswith("Add --sure to do it all the same.\n")
         self.do(verb, *words, "--sure")
         return doubts
 
     def json(self, verb: str, *words: object) -> Any:
         """What a command prints as JSON."""
-        return json.loads(self.do(verb, *words, "--json"))
+        return json.loads(self.do(verb, *words, "--json"))["data"]
 
 
 def dump(path: Path, *, but: tuple[str, ...] = ()) -> dict[str, list[tuple[Any, ...]]]:

@@ -1,0 +1,153 @@
+"""docs/json.md is what the program prints."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+from json_page import ANSWERS, PAGE, page
+from rule_proofs import TESTS
+
+from srtui.cli.app import app
+
+FILE = "@"
+TYPES = {one.name: one.type for one in ANSWERS}
+GAMES = "round,player1,player2,winner,way,points1,points2\n1,Ann,Bob,Ann,magic,5,1\n"
+ASKED: list[tuple[str, tuple[str, ...]]] = [
+    ("awards", ("award", FILE, "list")),
+    ("award", ("award", FILE, "show", "Best Sport")),
+    ("clocks", ("clock", FILE, "show")),
+    ("copies", ("backup", FILE, "--list")),
+    ("count", ("count", FILE, "9", "10", "4")),
+    ("devices", ("device", FILE, "list")),
+    ("differs", ("edition", FILE, "differs", "sr2012")),
+    ("doctor", ("doctor", FILE)),
+    ("done", ("award", FILE, "add", "Spoon")),
+    ("edition", ("editions", "sr2026")),
+    ("editions", ("editions",)),
+    ("event", ("event", FILE)),
+    ("explain", ("explain", FILE, "Ann")),
+    ("game", ("game", FILE, "Ann")),
+    ("groups", ("standings", FILE, "--by", "faction")),
+    ("journal", ("journal", FILE)),
+    ("lists", ("lists", FILE)),
+    ("methods", ("terrain", FILE, "methods")),
+    ("pairing", ("pairings", FILE, "--of", "Ann")),
+    ("pairings", ("pairings", FILE)),
+    ("pairings-by-name", ("pairings", FILE, "--by", "name")),
+    ("penalties", ("penalties", FILE)),
+    ("player-lists", ("lists", FILE, "Ann")),
+    ("reminders", ("reminders", FILE)),
+    ("results", ("results", FILE)),
+    ("roster", ("roster", FILE, "list")),
+    ("scenario", ("editions", "sr2026", "payload")),
+    ("setup", ("setup", FILE, "show", "1")),
+    ("sheets", ("print", FILE, "slips")),
+    ("standings", ("standings", FILE)),
+    ("status", ("status", FILE)),
+    ("table", ("table", FILE, "1")),
+    ("terrain", ("terrain", FILE, "list")),
+    ("verify", ("verify", FILE)),
+]
+"""What answers how; the event has its first result."""
+REFUSED = [
+    (1, ("publish", FILE)),
+    (2, ("publish", FILE, "--softly")),
+    (2, ("nothing-like-this", FILE)),
+    (3, ("correct", FILE, "1", "Ann", "tie", "-", "3", "3")),
+]
+"""What is not done, and with which exit code."""
+
+
+@pytest.fixture(scope="module")
+def event(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Round 1 runs and Ann has won, round 2 is published."""
+    path = tmp_path_factory.mktemp("json") / "event.srtui"
+    steps: list[tuple[str, ...]] = [
+        ("new", FILE, "--edition", "sr2026"),
+        *(
+            ("roster", FILE, "add", name, "--faction", "Cryx")
+            for name in ("Ann", "Bob", "Cy", "Di")
+        ),
+        ("award", FILE, "add", "Best Sport"),
+        ("pair", FILE),
+        ("scenario", FILE, "two-fronts"),
+        ("publish", FILE),
+        ("start", FILE),
+        ("result", FILE, "Ann", "Ann", "s", "5", "1", "20", "10"),
+        ("turn", FILE, "2", "--first", "1"),
+        ("backup", FILE),
+    ]
+    for words in steps:
+        said = ask(path, *words, *() if words[0] in ("new", "backup") else ("--sure",))
+        assert said.exit_code == 0, said.output
+    return path
+
+
+def ask(path: Path, *words: str) -> Any:
+    line = [str(path) if word == FILE else word for word in words]
+    return CliRunner().invoke(app, line, prog_name="srtui")
+
+
+def test_the_page_is_as_the_types_make_it() -> None:
+    """When this fails: `make docs`."""
+    assert PAGE.read_text(encoding="utf-8") == page()
+
+
+def test_every_answer_of_the_program_is_on_the_page_and_asked_for_here() -> None:
+    folder = TESTS.parent / "srtui" / "cli"
+    source = "".join(one.read_text(encoding="utf-8") for one in sorted(folder.glob("*.py")))
+    printed = set(re.findall(r'as_json\("([^"]+)"', source))
+    assert printed == set(TYPES)
+    assert printed == {name for name, _ in ASKED} | {"refused", "preview"}
+
+
+@pytest.mark.parametrize(("name", "words"), ASKED, ids=[name for name, _ in ASKED])
+def test_an_answer_has_the_shape_of_the_page(event: Path, name: str, words: Sequence[str]) -> None:
+    said = ask(event, *words, "--json")
+    assert said.exit_code == 0, said.output
+    assert_shape(json.loads(said.stdout), name)
+
+
+def test_a_preview_has_the_shape_of_the_page(event: Path, tmp_path: Path) -> None:
+    games = tmp_path / "games.csv"
+    games.write_text(GAMES)
+    ask(tmp_path / "new.srtui", "new", FILE, "--edition", "sr2026")
+    said = ask(tmp_path / "new.srtui", "import", FILE, str(games), "--preview", "--json")
+    assert_shape(json.loads(said.stdout), "preview")
+
+
+@pytest.mark.parametrize(("code", "words"), REFUSED)
+def test_what_is_not_done_says_why_in_json_and_with_its_exit_code(
+    event: Path, code: int, words: Sequence[str]
+) -> None:
+    said = ask(event, *words, "--json")
+    assert (said.exit_code, said.stderr) == (code, "")
+    found = json.loads(said.stdout)
+    assert_shape(found, "refused")
+    assert found["data"]["doubts"] == (code == 3)
+    assert found["data"]["why"]
+
+
+def assert_shape(found: Any, name: str) -> None:
+    assert (found["format"], found["answer"]) == (1, name)
+    assert list(found) == ["format", "answer", "data"]
+    msgspec.convert(found["data"], TYPES[name], dec_hook=lambda kind, value: kind(value))
+    assert set(_names(found["data"])) <= set(_names_on_page())
+
+
+def _names(data: Any) -> Iterator[str]:
+    """The names of an answer itself."""
+    first = data[0] if isinstance(data, list) and data else data
+    if isinstance(first, dict):
+        yield from first
+
+
+def _names_on_page() -> list[str]:
+    return re.findall(r"^- `(\w+)`:", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
