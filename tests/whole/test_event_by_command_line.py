@@ -155,7 +155,7 @@ def correct_round_one(day: Day) -> None:
     row = next(row for row in rows if row["way"] and row["winner"] == row["second"]["player"])
     words = (1, row["table"], 1, "s", 6, 1, 44, 20)
     before = line.json("standings", "--round", 1)
-    assert "This replaces" in line.refused("correct", *words)
+    assert "This replaces" in line.refused("correct", *words, code=3)
     assert "2, 3 were paired on the old result" in line.do("correct", *words, "--sure")
     after = line.json("standings", "--round", 1)
     assert after != before

@@ -57,11 +57,11 @@ def finish(line: CommandLine) -> list[Any]:
     return list(shown["rows"])
 
 
-def by_table(line: CommandLine, headings: tuple[str, ...]) -> None:
+def by_table(line: CommandLine, order: tuple[str, ...]) -> None:
     """The standings are ordered by these figures, as shown, and by nothing before them."""
     shown = line.json("standings")
-    assert tuple(shown["headings"]) == headings
-    keys = [tuple(float(one) for one in row["figures"]) for row in shown["rows"]]
+    assert tuple(shown["order"]) == order
+    keys = [tuple(row["figures"][one] for one in order) for row in shown["rows"]]
     assert keys == sorted(keys, reverse=True)
 
 
@@ -87,7 +87,7 @@ def test_hardcore_plays_close_quarters_all_day(
     assert set(played) == {"Close Quarters"}
     assert len(played) >= 3
     finish(line)
-    by_table(line, ("TP", "Kills", "APD", "CP"))
+    by_table(line, ("tp", "assassinations", "destroyed", "points"))
     sheet = line.do("print", "announcement")
     assert "Scenario(s): Close Quarters" in sheet
     assert "Hardcore Painting Required" in sheet
@@ -101,7 +101,7 @@ def test_limited_venue_hours_ends_after_three_rounds(tmp_path: Path) -> None:
     assert len(played) == len(set(played)) == 3
     assert "finish" in line.json("status")["next"]["command"]
     finish(line)
-    by_table(line, ("TP", "CP", "APD", "SoS"))
+    by_table(line, ("tp", "points", "destroyed", "sos"))
 
 
 @covers("1.3", "1.7", "1.11", "12-11", "P-8", "sr2012:presets[casual]")
@@ -118,7 +118,7 @@ def test_a_casual_tournament_has_no_clocks_and_no_caster_kill(tmp_path: Path) ->
         line.do("result", row["table"], names_of(row)[0], "s", 3, 1, 30, 20)
     play(line, "sw", random.Random("casual"))
     finish(line)
-    by_table(line, ("TP", "CP", "APD", "SoS"))
+    by_table(line, ("tp", "points", "destroyed", "sos"))
 
 
 @covers("1.5", "1.11", "sr2012:presets[last-rites]")
@@ -131,7 +131,7 @@ def test_friday_has_a_kill_box_in_every_scenario(tmp_path: Path) -> None:
     sheets = [line.do("print", "scenario", "--round", at) for at in range(1, len(played) + 1)]
     assert all("Kill box from the First player's turn 2 on" in sheet for sheet in sheets)
     finish(line)
-    by_table(line, ("TP", "SoS", "CP", "APD"))
+    by_table(line, ("tp", "sos", "points", "destroyed"))
 
 
 @covers("1.4", "1.5", "1.11", "sr2012:presets[dual-strike]")
