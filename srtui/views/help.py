@@ -95,8 +95,8 @@ def markdown(extra: Iterable[tuple[str, str, str]] = ()) -> str:
         "# Commands", "",
         "Made by `srtui help --markdown`; a test fails when this page is not current.", "",
         "Every command takes `--sure` (do it although it looks wrong), `--json`, `--role` and "
-        "`--terminal`. Exit code 0: done; 1: refused, with the reason; 2: wrong use; 3: doubtful, and "
-        "done with `--sure`. What `--json` prints: [json.md](json.md).", "",
+        "`--terminal`. Exit code 0: done; 1: refused, with the reason; 2: wrong use; 3: doubtful, "
+        "and done with `--sure`. What `--json` prints: [json.md](json.md).", "",
         "## Changing an event", "",
     ]  # fmt: skip
     for one in all_help():

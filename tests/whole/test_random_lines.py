@@ -127,7 +127,7 @@ def assert_answered(said: Said, words: list[str]) -> None:
     assert "refuses this" not in said.err, "the file's own rules are the last resort"
     assert all(line.isprintable() for line in said.err.splitlines())
     if said.code and words[0] != "verify":
-        assert said.err.strip()
+        assert said.err.strip() or '"answer": "refused"' in said.out
         assert len(said.err) < 4000
 
 
