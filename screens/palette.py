@@ -133,6 +133,7 @@ def _pages(app: EventApp) -> Iterator[Entry]:
          "verify"),
         ("Copy the event now", "Beside its file and in the second place", reports.back_up,
          "backup"),
+        ("Report", "How games were won, who beat whom", reports.report, "report"),
         ("Penalties", "What each cost and what follows", reports.penalties, "penalties"),
         ("Reminders", "For the organizer and for judges", reports.reminders, "reminders"),
         ("Copies of the event", "The newest first", reports.copies, "restore"),

@@ -16,7 +16,7 @@ from screens.dialogs.pick import LETTERS, Pick
 from srtui.desk.command import Role, Verb, arg
 from srtui.state.refused import Refused
 from srtui.views import paper
-from srtui.views.folder import folder
+from srtui.views.folder import folder_at
 
 if TYPE_CHECKING:
     from screens.event_app import EventApp
@@ -44,7 +44,7 @@ def ask_pages(app: EventApp) -> None:
     async def attempt(wanted: WritePages) -> str | None:
         place = Path(wanted.to.strip()).expanduser()
         try:
-            await asyncio.to_thread(lambda: write_pages(place, folder(app.desk.event())))
+            await asyncio.to_thread(lambda: write_pages(place, folder_at(app.desk)))
         except (SaveFault, Refused, EventFileError) as fault:
             return str(fault)
         if app.frame is not None:
@@ -110,6 +110,6 @@ def _ask_file(app: EventApp, name: str) -> None:
 
 
 def _put(app: EventApp, name: str, to: str, *, replace: bool = False) -> str:
-    found = paper.made(app.desk.event(), name)
+    found = paper.made_at(app.desk, name)
     sheet = Sheet(lambda: paper.html(found), lambda: "\n".join(paper.text(found)) + "\n")
     return put(sheet, to, replace=replace)

@@ -62,11 +62,21 @@ def sheet(app: EventApp, name: str) -> None:
     """Show a sheet of paper as it would be printed."""
 
     def work() -> Write:
-        event = app.desk.event()
-        paper.sheet(event, name)  # a refusal is said on the place, not on the page
-        return lambda width: paper.sheet(event, name, None, width)
+        found = paper.made_at(app.desk, name)  # a refusal is said on the place, not on the page
+        return lambda width: paper.text(found, width)
 
     _page(app, f"On paper: {name} (srtui print FILE {name})", work)
+
+
+def report(app: EventApp) -> None:
+    """Show what the event came to, with charts."""
+    from screens.anywhere import report as charts  # only where it is asked for
+
+    def work() -> Write:
+        (found,) = paper.made_at(app.desk, paper.REPORT)
+        return lambda width: charts.lines(found, width, app.signs, app.wears.palette)
+
+    _page(app, "Report of the event (srtui report FILE)", work)
 
 
 def penalties(app: EventApp) -> None:

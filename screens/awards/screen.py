@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.widgets import Static
 
+from screens.anywhere import reports
 from screens.anywhere.page import Page
 from screens.anywhere.reports import wrapped
 from screens.awards.ballot import Ballot
@@ -59,6 +60,8 @@ class AwardsScreen(Frame):
                 tooltip="Choose who gets it, or break a tie"),
         Binding("w", "barred", "Who not", id="awards.barred",
                 tooltip="Who can get nothing, and what is to be looked at before"),
+        Binding("r", "report", "Report", id="awards.report", show=False,
+                tooltip="How games were won, who beat whom, how good the pairs were"),
         Binding("x", "call_off", "Call off", id="awards.call-off", show=False,
                 tooltip="Call the vote off: the votes are gone"),
         Binding("delete", "remove", "Remove", id="awards.remove", show=False,
@@ -146,6 +149,10 @@ class AwardsScreen(Frame):
         if event is not None:
             view = awards(event)
             self.app.push_screen(Page("Awards", wrapped([*lines(view), "", *view.notes])))
+
+    def action_report(self) -> None:
+        """Show the report of the event."""
+        reports.report(app_of(self))
 
     # Doing
 

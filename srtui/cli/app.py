@@ -38,6 +38,7 @@ PLACES: dict[str, str] = {
     "print": "srtui.cli.paper:print_",
     "redo": "srtui.cli.event:redo",
     "reminders": "srtui.cli.hall:reminders_",
+    "report": "srtui.cli.report:report_",
     "restore": "srtui.cli.files:restore",
     "results": "srtui.cli.rounds:results",
     "serve": "srtui.cli.serve:serve",

@@ -15,7 +15,7 @@ from data.watch import Watcher
 from srtui.cli import out
 from srtui.cli.faults import Sentence
 from srtui.cli.opening import FilePath, file_argument, reading
-from srtui.views.folder import folder as pages_of
+from srtui.views.folder import folder_at
 
 LOOKS = 0.5
 """Seconds between two looks whether the event has changed."""
@@ -30,8 +30,8 @@ RELOAD = 20
 def page(file: str, folder: str, watch: bool) -> None:
     """Write pages of the event into a folder: for a screen in the hall, a server, the club.
 
-    Pairings, standings with why, crosstable, scenario, results, lists at the end; only what
-    everybody may know. A folder that is not there is made; files of other names are left alone.
+    Pairings, standings with why, crosstable, scenario, results, lists and report at the end; only
+    what everybody may know. A folder that is not there is made; files of other names stay.
     """
     place = Path(folder).expanduser()
     with reading(file) as desk:
@@ -40,11 +40,11 @@ def page(file: str, folder: str, watch: bool) -> None:
         if watch:  # a service is ended so, and a shell's job in the background hears no ctrl+c
             signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
-            _write(place, pages_of(desk.event(), RELOAD if watch else 0), quiet=False)
+            _write(place, folder_at(desk, RELOAD if watch else 0), quiet=False)
             while following is not None:
                 sleep(LOOKS)
                 if following.poll():
-                    _write(place, pages_of(desk.event(), RELOAD), quiet=True)
+                    _write(place, folder_at(desk, RELOAD), quiet=True)
         except KeyboardInterrupt:
             out.say("The pages stay as they are now.")
         finally:

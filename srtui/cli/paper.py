@@ -9,8 +9,8 @@ from data.printing import Sheet, put
 from srtui.cli import out
 from srtui.cli.faults import Sentence
 from srtui.cli.meant import Choice
-from srtui.cli.opening import event_at, file_argument, json_option, round_option
-from srtui.views.paper import SHEETS, html, made, text
+from srtui.cli.opening import file_argument, json_option, reading, round_option
+from srtui.views.paper import SHEETS, html, made_at, text
 
 
 @click.command("print")
@@ -39,7 +39,8 @@ def print_(
     A PDF is made by a browser of the machine (Chromium, Chrome, Edge), the printer is the system's
     own (lp). Without either write an .html: any browser prints it with ctrl+p.
     """
-    found = made(event_at(file), what, number, tables)
+    with reading(file) as desk:
+        found = made_at(desk, what, number, tables)
     if as_json:
         out.as_json("sheets", found)
         return

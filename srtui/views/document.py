@@ -20,6 +20,8 @@ BESIDE = 30
 """Cells that must be left beside a picture for text to stand there."""
 WRITTEN = 12
 """Cells that somebody needs to write a word."""
+MOST_BAR = 40
+"""Cells of a bar that is all of its chart."""
 LABEL = 16
 """Cells of the label of a fact."""
 GAP = 2
@@ -55,6 +57,16 @@ class Drawing(Value):
     of: TableMap | None = None
 
 
+class Bar(Value):
+    """A line of a chart: so many `of` all, what is said behind it. `faint`: too few to count."""
+
+    label: str
+    value: int
+    of: int
+    said: str
+    faint: bool = False
+
+
 class Blanks(Value):
     """A line of a slip: what it is about, a box to tick, and figures to be written by hand."""
 
@@ -78,14 +90,15 @@ class Slip(Value):
 class Section(Value):
     """A part of a document, in this order. `notes` is a list; it stands beside a `picture`.
 
-    `facts` are labels with what is said of each. `fields` are to be filled in by hand, each on a
-    line: what it is for, or nothing before a whole line to write on. `page`: it begins a new page.
-    `large`: it is read from afar.
+    `bars` are a chart. `facts` are labels with what is said of each. `fields` are to be filled in
+    by hand, each on a line: what it is for, or nothing before a whole line to write on. `page`: it
+    begins a new page. `large`: it is read from afar.
     """
 
     heading: str = ""
     picture: Drawing | None = None
     grid: Grid | None = None
+    bars: tuple[Bar, ...] = ()
     slip: Slip | None = None
     facts: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
@@ -143,6 +156,7 @@ def _section(part: Section, width: int) -> list[str]:
         beside = _listed(listed, room) if room >= BESIDE else []
         found += _pictured(part.picture, beside)
         listed = () if room >= BESIDE else listed
+    found += _bars(part.bars, width)
     if part.grid is not None:
         found += _grid(part.grid, width)
     if part.slip is not None:
@@ -178,6 +192,28 @@ def _grid(grid: Grid, width: int) -> list[str]:
     if grid.line:
         found.insert(2 + grid.line, f" {grid.line_said} ".center(len(found[1]), "-"))
     return found
+
+
+def _bars(bars: Sequence[Bar], width: int) -> list[str]:
+    """A chart in plain signs: full ones, or dots for what is too little to count."""
+    label, room = bar_room(bars, width)
+    return [
+        f"{pad(one.label, label, mark=ON_PAPER)}  "
+        f"{pad(('.' if one.faint else '#') * bar_cells(one, room), room)}  {one.said}".rstrip()
+        for one in bars
+    ]
+
+
+def bar_room(bars: Sequence[Bar], width: int) -> tuple[int, int]:
+    """Cells of the labels of a chart, and of its longest bar; what is said stays whole."""
+    label = min(max((width_of(one.label) for one in bars), default=0), max(8, width // 3))
+    said = max((width_of(one.said) for one in bars), default=0)
+    return label, max(4, min(MOST_BAR, width - label - said - 2 * GAP))
+
+
+def bar_cells(one: Bar, room: int) -> int:
+    """Cells of a bar; something is seen of what is not nothing."""
+    return max(bool(one.value), round(one.value * room / one.of)) if one.of else 0
 
 
 def _slip(slip: Slip, width: int) -> list[str]:

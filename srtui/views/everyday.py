@@ -41,6 +41,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "redo": ("again",),
     "redraw": ("shuffle", "pair again"),
     "reminders": ("checklist", "what to do"),
+    "report": ("statistics", "stats", "win rate", "numbers", "analysis"),
     "restore": ("bring back", "recover", "old copy"),
     "result": ("slip", "score", "winner", "concession", "report", "propose"),
     "roster.add": ("register", "sign up", "late entry", "new player"),

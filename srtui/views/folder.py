@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from srtui.desk.desk import Desk
 from srtui.rules.value import Value
 from srtui.state.before import lists_of
+from srtui.state.courses import Courses, read_courses
 from srtui.state.event import Event, Phase, Round
+from srtui.state.reading import read_event
 from srtui.views import scenario as scenarios
 from srtui.views.document import Document, Grid, Section, section
 from srtui.views.event_sheets import crosstable, standings_list
 from srtui.views.explain import Explained, explain
 from srtui.views.html import Around, Link, page
+from srtui.views.report import report
+from srtui.views.report_sheet import report_sheet
 from srtui.views.round_sheets import by_table, names
 from srtui.views.standings import standings
 from srtui.words.results import figures_words, outcome_words, way_name
@@ -33,9 +38,20 @@ class _Page(Value):
     made: Callable[[Event], Document]
 
 
-def folder(event: Event, reload: int = 0) -> dict[str, str]:
-    """The pages as HTML by the names of their files; `reload`: seconds, 0: never."""
-    found = tuple(_pages(event))
+def folder_at(desk: Desk, reload: int = 0) -> dict[str, str]:
+    """`folder`, with what its pages need of the file besides the event."""
+    with desk.store.read() as reader:
+        event = read_event(reader)
+        courses = read_courses(reader, event) if event.finished_at else {}
+    return folder(event, reload, courses)
+
+
+def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dict[str, str]:
+    """The pages as HTML by the names of their files; `reload`: seconds, 0: never.
+
+    `courses`: for the report, what is known of games beside their results.
+    """
+    found = tuple(_pages(event, courses or {}))
     foot = f"{event.name}, {event.edition.title}, {event.size} points"
     return {
         one.file: page(
@@ -48,7 +64,7 @@ def folder(event: Event, reload: int = 0) -> dict[str, str]:
     }
 
 
-def _pages(event: Event) -> Iterable[_Page]:
+def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
     yield _Page(INDEX, "Event", _index)
     rounds = shown_rounds(event)
     newest = rounds[-1] if rounds else None
@@ -68,6 +84,8 @@ def _pages(event: Event) -> Iterable[_Page]:
             yield _Page(f"round-{one.number}.html", f"Round {one.number}", made)
     if event.finished_at and event.lists:
         yield _Page("lists.html", "Lists", _lists)
+    if event.finished_at and event.played:
+        yield _Page("report.html", "Report", lambda event: _report(event, courses))
 
 
 def shown_rounds(event: Event) -> tuple[Round, ...]:
@@ -172,6 +190,10 @@ def _explained(one: Explained) -> Section:
 
 def _figure(value: int | None) -> str:
     return "?" if value is None else str(value)
+
+
+def _report(event: Event, courses: Courses) -> Document:
+    return report_sheet(event, report(event, courses))
 
 
 def _lists(event: Event) -> Document:

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 
 from srtui.rules.value import Value
-from srtui.views.document import Blanks, Document, Drawing, Grid, Section, Slip
+from srtui.views.document import Bar, Blanks, Document, Drawing, Grid, Section, Slip
 from srtui.views.map_svg import map_svg
 
 STYLE = Path(__file__).with_name("paper.css")
@@ -87,6 +87,8 @@ def _section(part: Section, *, first: bool) -> str:
         found.append(f"<h2>{escape(part.heading)}</h2>\n")
     if part.picture is not None:
         found.append(f'<div class="beside">\n{_picture(part.picture)}{_list(part.notes)}</div>\n')
+    if part.bars:
+        found.append(f'<div class="bars">\n{"".join(map(_bar, part.bars))}</div>\n')
     if part.grid is not None:
         found.append(_grid(part.grid))
     if part.slip is not None:
@@ -114,6 +116,15 @@ def _picture(picture: Drawing) -> str:
 def _list(notes: Iterable[str]) -> str:
     items = "".join(f"<li>{escape(note)}</li>\n" for note in notes)
     return f"<ul>\n{items}</ul>\n" if items else ""
+
+
+def _bar(one: Bar) -> str:
+    share = 100 * one.value / one.of if one.of else 0
+    kind = ' class="few"' if one.faint else ""
+    return (
+        f'<div{kind}><span>{escape(one.label)}</span><span class="track">'
+        f'<i style="width:{share:.1f}%"></i></span><span>{escape(one.said)}</span></div>\n'
+    )
 
 
 def _grid(grid: Grid) -> str:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from srtui.desk.desk import Desk
 from srtui.rules.value import replace
+from srtui.state.courses import Courses, read_courses
 from srtui.state.event import Event
+from srtui.state.reading import read_event
 from srtui.state.refused import Refused
 from srtui.views import document, papers, round_sheets
 from srtui.views import html as pages
@@ -25,6 +28,8 @@ from srtui.views.event_sheets import (
 )
 from srtui.views.records import record_sheets
 from srtui.views.reference import reference_sheet
+from srtui.views.report import report
+from srtui.views.report_sheet import report_sheet
 from srtui.views.terrain import terrain_sheet
 from srtui.words import find
 from srtui.words.rounds import told_scenario
@@ -66,6 +71,7 @@ MEANT: dict[str, str] = {
     "numbers": "A number to stand on each table",
     "awards": "The awards to be read out",
     "announcement": "What everybody is told of the event",
+    "report": "How games were won, who beat whom, how good the pairs were",
 }
 """What each sheet is, by its name."""
 
@@ -100,16 +106,33 @@ _ONE: dict[str, Made] = {
 """What each sheet that is one document is made by, from event and round."""
 SETS: dict[str, tuple[str, ...]] = {"round": ("pairings", "names", "slips", "scenario")}
 """What is printed together, by its name."""
+REPORT = "report"
+"""The sheet that is read of more than the event."""
 SHEETS = tuple(MEANT)
 """Every sheet by its name on the command line."""
 
 
+def made_at(
+    desk: Desk, name: str, number: int | None = None, tables: Collection[int] = ()
+) -> tuple[Document, ...]:
+    """`made`, with what the sheet needs of the file besides the event."""
+    with desk.store.read() as reader:
+        event = read_event(reader)
+        courses = read_courses(reader, event) if name == REPORT else {}
+    return made(event, name, number, tables, courses)
+
+
 def made(
-    event: Event, name: str, number: int | None = None, tables: Collection[int] = ()
+    event: Event,
+    name: str,
+    number: int | None = None,
+    tables: Collection[int] = (),
+    courses: Courses | None = None,
 ) -> tuple[Document, ...]:
     """A sheet by its name, or the sheets of a set; a scenario that is not chosen is left out.
 
-    `tables`: slips of these alone. Refused for any other sheet.
+    `tables`: slips of these alone. Refused for any other sheet. `courses`: for the report, what is
+    known of its games beside their results.
     """
     if number is not None:
         find.round_(event, number)
@@ -117,6 +140,8 @@ def made(
         if name != "slips":
             raise Refused("Only slips are printed by table: leave --table away.")
         return (round_sheets.slips(event, number, tables),)
+    if name == REPORT:
+        return (report_sheet(event, report(event, courses or {})),)
     if name not in SETS:
         return (_ONE[name](event, number),)
     one = find.round_(event, number)

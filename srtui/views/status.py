@@ -21,7 +21,7 @@ Place = Literal["event", "roster", "pairings", "results", "tables", "standings",
                 "devices"]  # fmt: skip
 
 
-GIVE_OUT = "ctrl+p exports and copies it."
+OVER = "The event is finished: r shows its report, ctrl+p exports and copies it."
 """What is left to do with an event that is over."""
 
 
@@ -138,7 +138,7 @@ def _next_step(event: Event, clocks: Summary | None) -> Next:
         if left := undecided(event):
             said = f"The event is finished; still to be given: {', '.join(left)}."
             return Next(said, "awards", table=0)
-        return Next(f"The event is finished: standings and prizes. {GIVE_OUT}", "standings")
+        return Next(OVER, "standings")
     if newest is None:
         return _before_round_1(event)
     if newest.phase is Phase.DRAFT:

@@ -133,6 +133,7 @@ READING: list[tuple[object, ...]] = [
     ("table", "@", 1),
     ("penalties", "@"),
     ("reminders", "@"),
+    ("report", "@"),
     ("lists", "@"),
     ("lists", "@", "a-player"),
     ("print", "@", "slips"),

@@ -238,14 +238,14 @@ async def test_keys_are_named_only_where_they_do_something(voting: Hall, app_for
     app = app_for(voting.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "a", "Best Painted")
-        assert keys_below(app) == {"look", "add", "barred"}
+        assert keys_below(app) == {"look", "add", "barred", "report"}
         await press(pilot, "e")
         assert "comes from the standings" in seen(app)
         await press(pilot, "down", "down", "down")
-        assert keys_below(app) == {"look", "add", "barred", "vote", "close", "call-off"}
+        assert keys_below(app) == {"look", "add", "barred", "report", "vote", "close", "call-off"}
         await press(pilot, "down")
         assert keys_below(app) == {
-            "look", "add", "barred", "vote", "edit", "enter", "give", "remove",
+            "look", "add", "barred", "report", "vote", "edit", "enter", "give", "remove",
         }  # fmt: skip
 
 

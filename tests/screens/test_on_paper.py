@@ -17,6 +17,7 @@ from screens.places import PLACES
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.ending import Finish
 from srtui.desk.rounds.stages import Publish, Scenario
 
 AppFor = Callable[..., SrtuiApp]
@@ -71,3 +72,16 @@ async def test_a_judge_names_no_file_of_the_machine(published: Hall, app_for: Ap
         await until(pilot, "On paper")
         await press(pilot, "b")
         await until(pilot, "On paper: names")
+
+
+async def test_the_report_of_an_event_that_is_over(published: Hall, app_for: AppFor) -> None:
+    published.type()
+    published.run(Finish())
+    app = app_for(published.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "r shows its report")
+        await press(pilot, "n", "r")
+        await until(pilot, "How games were won")
+        await press(pilot, "escape")
+        await press(pilot, "g", "a", "r")
+        await until(pilot, "How games were won")

@@ -1,0 +1,193 @@
+"""What an event came to, as plain counts: how games ended, who beat whom, how good the pairs were.
+
+Only games between two players that have a result are counted; a mirror match tells nothing of the
+two sides of it, and counts for neither.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from statistics import median
+
+from srtui.rules.history import past
+from srtui.rules.record import Game, Outcome, Player
+from srtui.rules.value import Value
+
+FEW = 10
+"""Of fewer games a share says nothing: with 10 games chance alone moves it by 30 points or more."""
+
+
+def decided(games: Iterable[Game]) -> tuple[Game, ...]:
+    """The games between two players that have a result."""
+    return tuple(game for game in games if game.second is not None and game.outcome is not None)
+
+
+def ending(game: Game) -> str:
+    """How a game ended: the way it was won, `tie` or `both_lose`."""
+    assert game.outcome is not None
+    return game.way.value if game.way is not None else game.outcome.value
+
+
+class Endings(Value):
+    """How many games ended in each way; `first` and `second` by who had the first turn, of the
+    `turns` games of which that is known and which somebody won.
+    """
+
+    games: int
+    ways: Mapping[str, int]
+    turns: int = 0
+    first: int = 0
+    second: int = 0
+
+    @property
+    def few(self) -> bool:
+        """Whether there are too few games for a share."""
+        return self.games < FEW
+
+
+def endings(games: Iterable[Game], openers: Mapping[int, int]) -> Endings:
+    """Count how games ended. `openers`: the side (0 or 1 of the pairing) with the first turn."""
+    found = decided(games)
+    won = [game for game in found if game.id in openers and game.winner is not None]
+    first = sum(game.side(game.winner or 0) == openers[game.id] for game in won)
+    ways = Counter(map(ending, found))
+    return Endings(len(found), dict(ways.most_common()), len(won), first, len(won) - first)
+
+
+class Group(Value):
+    """What those of one name (a faction, a Leader) came to against the others.
+
+    `mirrors` are the games among themselves, counted nowhere else.
+    """
+
+    name: str
+    players: int
+    games: int
+    won: int
+    lost: int
+    tied: int
+    mirrors: int
+
+    @property
+    def few(self) -> bool:
+        """Whether there are too few games for a share."""
+        return self.games < FEW
+
+
+class Versus(Value):
+    """Two names against each other, from the view of the first; where both lose, both have lost."""
+
+    name: str
+    other: str
+    games: int
+    won: int
+    lost: int
+    tied: int
+
+    @property
+    def few(self) -> bool:
+        """Whether there are too few games for a share."""
+        return self.games < FEW
+
+
+Named = Callable[[Game, int], str]
+"""The name of a side of a game (0 or 1); empty where it is not known."""
+
+
+def groups(games: Iterable[Game], named: Named) -> tuple[Group, ...]:
+    """Every name with its record, the one with the most games first."""
+    players: defaultdict[str, set[int]] = defaultdict(set)
+    marks: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for game in decided(games):
+        names = named(game, 0), named(game, 1)
+        for side, name in enumerate(names):
+            players[name].add(game.players[side])
+            if all(names) and names[0] != names[1]:
+                marks[name][_mark(game, side)] += 1
+        if names[0] == names[1]:
+            marks[names[0]]["mirror"] += 1
+    found = [
+        Group(
+            name, len(players[name]), sum(marks[name][one] for one in "WLT"),
+            marks[name]["W"], marks[name]["L"], marks[name]["T"], marks[name]["mirror"],
+        )
+        for name in players
+        if name
+    ]  # fmt: skip
+    return tuple(sorted(found, key=lambda one: (-one.games, -one.players, one.name)))
+
+
+def versus(games: Iterable[Game], named: Named) -> tuple[Versus, ...]:
+    """Every two names that met, the pair with the most games first; mirror matches are none."""
+    marks: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for game in decided(games):
+        names = named(game, 0), named(game, 1)
+        if all(names) and names[0] != names[1]:
+            side = 0 if names[0] < names[1] else 1
+            marks[names[side], names[1 - side]][_mark(game, side)] += 1
+    found = [
+        Versus(*names, mark.total(), mark["W"], mark["L"], mark["T"])
+        for names, mark in marks.items()
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.games, one.name, one.other)))
+
+
+def _mark(game: Game, side: int) -> str:
+    if game.outcome is Outcome.TIE:
+        return "T"
+    return "W" if game.won(game.players[side]) else "L"
+
+
+class Quality(Value):
+    """How good the pairs of a round were. `gaps`: how many games there were of each difference in
+    TP. `tables`: players at a table where they had sat before; `byes` are games without opponent.
+    """
+
+    round: int
+    games: int
+    byes: int
+    pair_downs: int
+    gaps: Mapping[int, int]
+    rematches: int
+    tables: int
+    clubs: int
+
+
+def quality(games: Sequence[Game], players: Mapping[int, Player], number: int) -> Quality:
+    """The pairs of a round as they stood before it, by the results as they stand now."""
+    before = past(games, number)
+    pairs = [game for game in games if game.round == number and game.second is not None]
+    gaps: Counter[int] = Counter()
+    rematches = tables = clubs = 0
+    for game in pairs:
+        one, other = (player for player in game.players)
+        tp = [before[player].tp if player in before else 0 for player in (one, other)]
+        gaps[abs(tp[0] - tp[1])] += 1
+        rematches += one in before and other in before[one].opponents
+        tables += sum(
+            game.table is not None and player in before and game.table in before[player].tables
+            for player in game.players
+        )
+        club = players[one].club
+        clubs += bool(club) and club == players[other].club
+    byes = sum(game.round == number and game.second is None for game in games)
+    downs = sum(count for gap, count in gaps.items() if gap)
+    return Quality(
+        number, len(pairs), byes, downs, dict(sorted(gaps.items())), rematches, tables, clubs
+    )
+
+
+class Spread(Value):
+    """Several lengths in the unit of what was measured: how many, the least, middle and most."""
+
+    count: int
+    least: int
+    middle: int
+    most: int
+
+
+def spread(lengths: Iterable[int]) -> Spread | None:
+    """The spread of some lengths; None where there are none."""
+    found = sorted(lengths)
+    return Spread(len(found), found[0], round(median(found)), found[-1]) if found else None

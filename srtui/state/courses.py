@@ -1,0 +1,90 @@
+"""How games went beside their results: first turn, turns, clocks, when the result came in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from srtui.rules.clock import SECOND, Stage
+from srtui.rules.clock.values import Pair
+from srtui.rules.record import Game
+from srtui.rules.value import Value
+from srtui.state.clocks import read_clock
+from srtui.state.event import Event, Phase, Round
+from srtui.state.played import read_played
+from srtui.state.refused import Refused
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+
+class Course(Value):
+    """What is known of a game with a result; None: not known. Sides are players of the pairing.
+
+    `turns`: in which turn it ended, as players count (1, 2, …), of a game that was told or timed
+    turn by turn. `used` and `left` are seconds of both clocks. `minutes`: from the start of the
+    round until the result was in, where it came in before the round was closed.
+    """
+
+    opener: int | None = None
+    turns: int | None = None
+    used: Pair | None = None
+    left: Pair | None = None
+    minutes: int | None = None
+
+
+Courses = Mapping[int, Course]
+"""The course of each game, by its id."""
+
+
+def read_courses(reader: Reader, event: Event) -> Courses:
+    """The courses of all games between two players that have a result."""
+    tapped = {row["game"] for row in reader.rows("SELECT DISTINCT game FROM tap")}
+    rows = {
+        row["id"]: row
+        for row in reader.rows(
+            "SELECT game.id, opener, made_by, entered_at, closed_at FROM game "
+            "JOIN round ON round.number = game.round"
+        )
+    }
+    found = {}
+    for one in event.rounds:
+        for game in one.games if one.phase is not Phase.DRAFT else ():
+            if game.outcome is not None and game.second is not None:
+                found[game.id] = _course(reader, event, one, game, rows[game.id], game.id in tapped)
+    return found
+
+
+def _course(
+    reader: Reader, event: Event, one: Round, game: Game, row: Mapping[str, object], tapped: bool
+) -> Course:
+    opener = game.side(row["opener"]) if isinstance(row["opener"], int) else None
+    turns = _turns(reader, event, game) if event.steps.get(game.id) else None
+    used = left = None
+    if tapped:
+        clock = read_clock(reader, event, game)
+        if clock.stage is not Stage.WAITING and clock.budget.kind == "clocks":
+            used = clock.used_ns[0] // SECOND, clock.used_ns[1] // SECOND
+            left = clock.left_ns[0] // SECOND, clock.left_ns[1] // SECOND
+            turns = turns or clock.turn // 2 + 1
+    return Course(opener, turns, used, left, _minutes(one, row))
+
+
+def _turns(reader: Reader, event: Event, game: Game) -> int | None:
+    """The turn in which a game that was told ended; None where it was not told to its end."""
+    try:
+        played = read_played(reader, event, game)
+    except Refused:  # its scenario is gone from the edition
+        return None
+    last = played.parts[-1].before if played.parts else None
+    return None if last is None or played.state.result is None else last.number
+
+
+def _minutes(one: Round, row: Mapping[str, object]) -> int | None:
+    entered, closed = row["entered_at"], row["closed_at"]
+    if row["made_by"] == "import" or not one.started_at or not isinstance(entered, str):
+        return None
+    begin, end = datetime.fromisoformat(one.started_at), datetime.fromisoformat(entered)
+    late = isinstance(closed, str) and end > datetime.fromisoformat(closed)
+    return None if late or end < begin else round((end - begin).total_seconds() / 60)

@@ -1,0 +1,142 @@
+"""srtui report: its figures are those of plain SQL, what is too little to count is said."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+
+import pytest
+from clocked import game_at, started
+from hall import Hall, by_name
+from meant import meant
+from one_file import Cli
+from report_sql import asked, told
+from wellformed import read
+
+from data.machine import stamp
+from srtui.desk.demo.play import make_demo, play
+from srtui.desk.game.keys import EndTurn
+from srtui.desk.game.result import Result
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.roster.players import Drop
+from srtui.desk.rounds.ending import Finish
+from srtui.state.courses import read_courses
+from srtui.views.folder import folder_at
+from srtui.views.paper import made_at, text
+from srtui.views.report import report
+
+GAMES = """round,scenario,table,winner,loser,condition,winner_cp,loser_cp,winner_destroyed,loser_destroyed
+1,,1,Ada,Bo,Scenario,6,2,40,20
+1,,2,Cy,Di,Assassination,1,3,30,50
+1,,3,Eve,Fay,Scenario,3,1,12,13
+2,,1,Ada,Cy,Clock,2,2,10,60
+2,,2,Eve,Bo,Scenario,5,0,33,12
+2,,3,Di,Fay,Assassination,0,0,75,5
+3,,3,Eve,Ada,Scenario,4,3,20,30
+3,,1,Bo,Ada,Assassination,2,2,25,31
+3,,1,Bo,Cy,Assassination,2,2,25,31
+"""  # noqa: E501
+ROSTER = (
+    "name,faction,club\nAda,Khador,Iron\nBo,Cryx,\nCy,Khador,Iron\nDi,Cryx,\nEve,,\nFay,Cryx,\n"
+)
+
+
+def brought_in(folder: Path) -> Path:
+    """An event that was played elsewhere, with rounds in which some do not play."""
+    cli = Cli(folder)
+    rows = [row for row in GAMES.splitlines() if row != "3,,1,Bo,Ada,Assassination,2,2,25,31"]
+    (folder / "games.csv").write_text("\n".join(rows))
+    (folder / "roster.csv").write_text(ROSTER)
+    cli.ok("new", cli.file, "--edition", "sr2017beta", "--seed", "cli")
+    cli.ok("import", cli.file, folder / "games.csv", "--roster", folder / "roster.csv", "-y")
+    return Path(cli.file)
+
+
+def demo(folder: Path, edition: str) -> Path:
+    """A whole day with ties, byes, a no-show, a late entry, drops and a disqualification."""
+    number = count()
+    desk = make_demo(
+        folder / "event.srtui", edition, 21, "report",
+        lambda: datetime(2026, 3, 7, 9, next(number) // 60 % 60, tzinfo=UTC), stamp,
+    )  # fmt: skip
+    for _scene in play(desk, "report"):
+        pass
+    desk.store.close()
+    return folder / "event.srtui"
+
+
+@pytest.mark.parametrize("edition", ["sr2012", "sr2017beta", "sr2026"])
+def test_a_played_event_has_the_figures_of_plain_sql(tmp_path: Path, edition: str) -> None:
+    path = demo(tmp_path, edition)
+    found = Cli(tmp_path).json("report", path)
+    assert told(found) == asked(path)
+    assert found["all"]["games"] > 20
+
+
+def test_an_event_brought_in_has_the_figures_of_plain_sql(tmp_path: Path) -> None:
+    path = brought_in(tmp_path)
+    found = Cli(tmp_path).json("report", path)
+    assert told(found) == asked(path)
+    assert found["brought"] == 8
+    # Ada (Khador) beats Bo (Cryx); Cy (Khador) beats Di (Cryx); Bo (Cryx) beats Cy (Khador)
+    (cryx,) = (one for one in found["faction_pairs"] if one["name"] == "Cryx")
+    assert (cryx["games"], cryx["won"], cryx["lost"]) == (3, 1, 2)
+    # Ada meets Cy, Di meets Fay: games within a faction count for neither
+    assert {one["name"]: one["mirrors"] for one in found["factions"]} == {"Khador": 1, "Cryx": 1}
+
+
+def test_before_the_first_result_it_says_so(cli: Cli) -> None:
+    cli.new(players=4)
+    assert "No game has a result yet" in cli.ok("report", cli.file)
+
+
+def test_what_is_too_little_to_count_is_said(hall: Hall) -> None:
+    hall.add(8, faction="Khador")
+    hall.play(by_name)
+    (sheet,) = made_at(hall.desk, "report")
+    said = "\n".join(text((sheet,)))
+    assert "4 of 4, few" in said
+    assert "100 %" not in said
+
+
+def test_a_draft_is_not_in_it(hall: Hall) -> None:
+    hall.add(8)
+    hall.play(by_name)
+    before = made_at(hall.desk, "report")
+    hall.run(Pair())
+    assert made_at(hall.desk, "report") == before
+
+
+def test_first_turn_turns_and_clocks_of_a_game(hall: Hall) -> None:
+    started(hall, players=4, rolled=2)
+    table = hall.table(1)
+    game = game_at(hall, 1)
+    for seconds in (600, 300):  # what is before turn 1 has its own clock time
+        hall.machine.go_on(seconds)
+        side = 1 if seconds == 600 else 2
+        table.run(meant(table, EndTurn, "1", str(side)), sure=True)
+    hall.machine.go_on(120)
+    hall.run(meant(hall, Result, "1", "2", "a", 0, 1, 10, 20))
+    hall.run(meant(hall, Result, "2", "1", "s", 3, 1, 10, 20))
+    with hall.store.read() as reader:
+        courses = read_courses(reader, hall.event)
+    found = courses[game.id]
+    assert found.opener == 0
+    assert found.used is not None
+    assert sum(found.used) == 600 + 300 + 120
+    view = report(hall.event, courses)
+    assert (view.all.turns, view.all.first, view.all.second) == (2, 1, 1)
+    assert view.left.games == 2
+
+
+def test_the_folder_has_it_once_the_event_is_finished(hall: Hall) -> None:
+    hall.add(4, faction="Khador")
+    hall.play(by_name)
+    assert "report.html" not in folder_at(hall.desk)
+    hall.run(meant(hall, Drop, "Dora"))
+    hall.run(Finish())
+    found = read(folder_at(hall.desk)["report.html"])
+    said = " ".join(words for _, words in found.words)
+    assert "How games were won" in said
+    assert "Dora: dropped after round 1" in said

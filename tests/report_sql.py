@@ -1,0 +1,122 @@
+"""The figures of a report, asked of the event file in plain SQL: no code of the program in it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+DECIDED = "game.second IS NOT NULL AND game.outcome IS NOT NULL AND round.phase <> 'draft'"
+GAMES = f"FROM game JOIN round ON round.number = game.round WHERE {DECIDED}"
+WAYS = f"SELECT coalesce(way, outcome), count(*) {GAMES} GROUP BY 1"
+SIDES = f"""
+  SELECT a.faction AS mine, b.faction AS theirs, player, mark FROM (
+    SELECT first AS player, second AS other,
+      CASE outcome WHEN 'first' THEN 'W' WHEN 'tie' THEN 'T' ELSE 'L' END AS mark {GAMES}
+    UNION ALL
+    SELECT second, first,
+      CASE outcome WHEN 'second' THEN 'W' WHEN 'tie' THEN 'T' ELSE 'L' END {GAMES})
+  JOIN player AS a ON a.id = player JOIN player AS b ON b.id = other
+"""
+PAST = """
+  SELECT g.round, g.id, g.table_number, g.first, g.second,
+    (SELECT count(*) FROM game AS w WHERE w.round < g.round AND (
+      (w.first = g.first AND w.outcome IN ('first', 'bye'))
+      OR (w.second = g.first AND w.outcome = 'second'))) AS tp1,
+    (SELECT count(*) FROM game AS w WHERE w.round < g.round AND (
+      (w.first = g.second AND w.outcome IN ('first', 'bye'))
+      OR (w.second = g.second AND w.outcome = 'second'))) AS tp2,
+    (SELECT count(*) FROM game AS w WHERE w.round < g.round
+      AND min(w.first, w.second) = min(g.first, g.second)
+      AND max(w.first, w.second) = max(g.first, g.second)) AS met,
+    (SELECT count(*) FROM game AS w WHERE w.round < g.round AND w.table_number = g.table_number
+      AND g.first IN (w.first, w.second)) > 0 AS sat1,
+    (SELECT count(*) FROM game AS w WHERE w.round < g.round AND w.table_number = g.table_number
+      AND g.second IN (w.first, w.second)) > 0 AS sat2,
+    p.club <> '' AND p.club = q.club AS club
+  FROM game AS g JOIN round ON round.number = g.round
+  JOIN player AS p ON p.id = g.first JOIN player AS q ON q.id = g.second
+  WHERE round.phase <> 'draft'
+"""
+
+
+def asked(path: Path) -> dict[str, Any]:
+    """All figures that a report has, by the names that `told` gives them, too."""
+    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as file:
+        return {
+            "games": file.execute(f"SELECT count(*) {GAMES}").fetchone()[0],
+            "ways": dict(file.execute(WAYS)),
+            "by round": _by_round(file),
+            "byes": dict(
+                file.execute("SELECT round, count(*) FROM game WHERE second IS NULL GROUP BY 1")
+            ),
+            "first turn": file.execute(
+                "SELECT sum(opener = iif(outcome = 'first', first, second)), count(*) "
+                f"{GAMES} AND opener IS NOT NULL AND outcome IN ('first', 'second')"
+            ).fetchone(),
+            "factions": _factions(file),
+            "against": _against(file),
+            "pairs": _pairs(file),
+        }
+
+
+def _by_round(file: sqlite3.Connection) -> dict[int, dict[str, int]]:
+    found: defaultdict[int, dict[str, int]] = defaultdict(dict)
+    query = f"SELECT game.round, coalesce(way, outcome), count(*) {GAMES} GROUP BY 1, 2"
+    for number, way, count in file.execute(query):
+        found[number][way] = count
+    return dict(found)
+
+
+def _factions(file: sqlite3.Connection) -> dict[str, tuple[int, ...]]:
+    """Players, games, won, lost, tied against others, and games within the faction."""
+    query = f"""SELECT mine, count(DISTINCT player), sum(theirs NOT IN ('', mine)),
+        sum(theirs NOT IN ('', mine) AND mark = 'W'), sum(theirs NOT IN ('', mine) AND mark = 'L'),
+        sum(theirs NOT IN ('', mine) AND mark = 'T'), sum(mine = theirs) / 2
+        FROM ({SIDES}) WHERE mine <> '' GROUP BY mine"""
+    return {row[0]: row[1:] for row in file.execute(query)}
+
+
+def _against(file: sqlite3.Connection) -> dict[tuple[str, str], tuple[int, ...]]:
+    query = f"""SELECT mine, theirs, count(*), sum(mark = 'W'), sum(mark = 'L'), sum(mark = 'T')
+        FROM ({SIDES}) WHERE mine < theirs AND mine <> '' GROUP BY 1, 2"""
+    return {row[:2]: row[2:] for row in file.execute(query)}
+
+
+def _pairs(file: sqlite3.Connection) -> dict[int, tuple[int, ...]]:
+    """Games, pair-downs, rematches, players at a table again, of one club, sum of gaps."""
+    query = f"""SELECT round, count(*), sum(tp1 <> tp2), sum(met > 0), sum(sat1 + sat2), sum(club),
+        sum(abs(tp1 - tp2)) FROM ({PAST}) GROUP BY round"""
+    return {row[0]: row[1:] for row in file.execute(query)}
+
+
+def told(report: Any) -> dict[str, Any]:
+    """The same figures as the report (as JSON) has them."""
+    rounds = report["rounds"]
+    return {
+        "games": report["all"]["games"],
+        "ways": report["all"]["ways"],
+        "by round": {one["round"]: one["endings"]["ways"] for one in rounds
+                     if one["endings"]["games"]},
+        "byes": {one["round"]: one["pairs"]["byes"] for one in rounds if one["pairs"]["byes"]},
+        "first turn": (report["all"]["first"] or None, report["all"]["turns"])
+        if not report["all"]["turns"] else (report["all"]["first"], report["all"]["turns"]),
+        "factions": {
+            one["name"]: tuple(one[key] for key in
+                               ("players", "games", "won", "lost", "tied", "mirrors"))
+            for one in report["factions"]
+        },
+        "against": {
+            (one["name"], one["other"]): tuple(one[key] for key in ("games", "won", "lost", "tied"))
+            for one in report["faction_pairs"]
+        },
+        "pairs": {
+            one["round"]: (
+                one["pairs"]["games"], one["pairs"]["pair_downs"], one["pairs"]["rematches"],
+                one["pairs"]["tables"], one["pairs"]["clubs"],
+                sum(int(gap) * count for gap, count in one["pairs"]["gaps"].items()),
+            )
+            for one in rounds if one["pairs"]["games"]
+        },
+    }  # fmt: skip
