@@ -265,7 +265,9 @@ class RosterScreen(Frame):
         row = self.query_one("#players", Grid).current
         event = app_of(self).event
         if row is None or event is None:
-            self.said.refuse("No player is chosen: press a to add the first.")
+            known = event is not None and event.players
+            way = "esc shows all players" if known else "press a to add the first"
+            self.said.refuse(f"No player is chosen: {way}.")
             return None
         return event.by_id.get(int(row.key))
 

@@ -378,7 +378,11 @@ class PairingsScreen(Frame):
         self._change(lambda: self.begin(tables.Tables, {}))
 
     def action_scenario(self) -> None:
-        """The scenario's form, rolled unless one is named."""
+        """The scenario's form, rolled unless one is named; before a round is none to choose for."""
+        event = app_of(self).event
+        if event is not None and not event.rounds:
+            self.said.refuse("no round is paired yet, and the scenario is a round's: p pairs it.")
+            return
         form = CommandForm(Scenario, {"scenario": ROLL})
         self._change(lambda: self.app.push_screen(form))
 

@@ -10,12 +10,24 @@ from textual.widgets import Input
 
 
 class PathField(Input):
-    """The right arrow takes the completion over."""
+    """The right arrow takes the completion over, and so does enter where what is typed is no file:
+    what one sees is what is meant, and can be looked at before it is brought in.
+    """
 
     def __init__(self, value: str, *, id: str, placeholder: str) -> None:
         super().__init__(
             value, id=id, placeholder=placeholder, compact=True, suggester=_Paths(use_cache=False)
         )
+
+
+    async def action_submit(self) -> None:
+        """Enter: the completion first, where the file would not be found without it."""
+        seen = self._suggestion
+        if len(seen) > len(self.value) and not Path(self.value).expanduser().is_file():
+            self.value = seen
+            self.cursor_position = len(seen)
+        else:
+            await super().action_submit()
 
 
 class _Paths(Suggester):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from at_screen import press, settled
@@ -12,6 +13,7 @@ from watching import until
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
+from screens.widgets.path_field import PathField
 
 AppFor = Callable[..., SrtuiApp]
 WANTED = (
@@ -61,3 +63,22 @@ async def test_a_line_that_is_taken_whole_for_a_name_is_marked(hall: Hall, app_f
         await press(pilot, "ctrl+s")
         assert isinstance(pilot.app.screen, Ask)
         assert hall.event.players == ()
+
+
+async def test_enter_takes_the_path_that_is_completed_before_it_brings_it_in(
+    hall: Hall, app_for: AppFor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "people.csv").write_text("Name\nAnna Abel\nBert Bell\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m", "tab", *"peo")
+        line = pilot.app.screen.query_one(PathField)
+        await until(pilot, lambda: line._suggestion == "people.csv")
+        await press(pilot, "enter")
+        assert line.value == "people.csv"
+        await until(pilot, "New: 2")
+        assert hall.event.players == ()
+        await press(pilot, "enter")
+        await settled(pilot)
+    assert len(hall.event.players) == 2

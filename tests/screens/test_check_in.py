@@ -91,3 +91,24 @@ async def test_the_first_players_are_added_one_after_the_other(hall: Hall, app_f
         await settled(pilot)
         await press(pilot, "n", *"Bo", "enter", *"Dana", "enter", "escape")
     assert [one.name for one in hall.event.players] == ["Bo", "Dana"]
+
+
+async def test_where_a_filter_hides_all_nobody_is_told_to_add_the_first(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(4)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "slash", *"zz", "enter", "space")
+        assert "No player is chosen: esc shows all players." in seen(app)
+
+
+async def test_a_scenario_is_not_asked_for_before_there_is_a_round(
+    event_of: Make, app_for: App
+) -> None:
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "p", "c")
+        assert "p pairs it" in seen(app)
