@@ -259,7 +259,7 @@ class ResultsScreen(Frame):
             self._offered = self._offered if event.value else ""
             self._put_aside()
             self._mark_correction()
-            if event.value and event.value != self._refused:
+            if (event.value or self._refused) and event.value != self._refused:
                 self._refused = ""
                 self.said.clear_refusal()
             self._read()

@@ -43,7 +43,10 @@ class Many(Bringing[ImportRoster]):
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="plan", markup=False)
             yield Said("", id="many-said")
-            yield Static(Text("ctrl+s add them   tab text or file   right completes a path   esc back"), classes="help")
+            yield Static(
+                Text("ctrl+s add them   tab text or file   right completes a path   esc back"),
+                classes="help",
+            )
 
     def on_mount(self) -> None:
         """Begin in the text; what is left from before is selected, so that typing replaces it."""

@@ -19,7 +19,6 @@ class PathField(Input):
             value, id=id, placeholder=placeholder, compact=True, suggester=_Paths(use_cache=False)
         )
 
-
     async def action_submit(self) -> None:
         """Enter: the completion first, where the file would not be found without it."""
         seen = self._suggestion

@@ -84,6 +84,18 @@ async def test_a_slip_without_a_space_behind_its_table_is_told_so(
         assert "“2a4” is no table" in seen(app)
 
 
+async def test_a_slip_that_is_put_aside_takes_its_refusal_along(
+    event_of: Make, app_for: App
+) -> None:
+    app = app_for(_running(event_of(4)).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t", "1", "space", "x", "enter")
+        assert "Not done" in seen(app)
+        await press(pilot, "escape")
+        assert "Not done" not in seen(app)
+
+
 async def test_the_example_of_a_slip_is_whole_on_a_narrow_terminal(
     event_of: Make, app_for: App
 ) -> None:
