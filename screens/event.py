@@ -80,6 +80,10 @@ class EventScreen(Frame):
         Binding("l", "plan", "Plan", id="event.plan", tooltip="Add lines to the plan of the day"),
         Binding("L", "off_plan", "Off plan", id="event.off-plan", show=False,
                 tooltip="Take the line under the cursor off the plan"),
+        Binding("i", "notice", "Notice", id="event.notice", show=False,
+                tooltip="Tell the hall something: on the boards and at the tables"),
+        Binding("I", "end_notice", "Notice down", id="event.end-notice", show=False,
+                tooltip="Take a notice down, or all of them"),
         Binding("b", "bring_in", "Bring in", id="event.bring-in", show=False,
                 tooltip="Bring in an event begun elsewhere, games and all"),
         Binding("k", "back_up", "Copy now", id="event.backup",
@@ -205,6 +209,14 @@ class EventScreen(Frame):
             app_of(self).do(commands.RemovePlan(int(which)))
         else:
             self.begin(commands.RemovePlan, {})
+
+    def action_notice(self) -> None:
+        """Put up a notice."""
+        app_of(self).begin("notice.put", {})
+
+    def action_end_notice(self) -> None:
+        """Take a notice down."""
+        app_of(self).begin("notice.end", {})
 
     def action_bring_in(self) -> None:
         """Bring in the rounds of an event begun elsewhere."""

@@ -19,10 +19,10 @@ from screens.board.parts import clock_parts, heading_parts, page_lines
 from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.frame_lines import TopLine
-from screens.widgets.part_lines import Line, PartLines
+from screens.widgets.part_lines import Line, Part, PartLines
 from srtui.desk.command import Role
 from srtui.state.event import Event
-from srtui.views.board import Heading, Page, heading, pages, time_shown
+from srtui.views.board import Heading, Page, Signal, heading, pages, time_shown
 from srtui.views.board_clocks import clock_cells, on_the_wall
 from srtui.views.clocks import ClockRow
 from srtui.views.layout import width_of
@@ -32,6 +32,9 @@ SECONDS = 12
 """How long a page stays unless something else is asked for."""
 LEAST, MOST = 3, 120
 STEP = 3
+
+SIGNALS: dict[Signal, str] = {"": "", "soon": "Five minutes: last turns", "over": "Time is up"}
+"""What a screen that has changed its colour says."""
 
 OWN_ACTIONS = frozenset({"turn", "stop", "pace"})
 """All that a terminal in the hall can do beside quitting."""
@@ -51,6 +54,10 @@ class BoardScreen(Frame):
                 tooltip="Stop the pages, or let them go on"),
         Binding("left", "turn(-1)", "Page before", id="board.before", tooltip="One page back"),
         Binding("right", "turn(1)", "Next page", id="board.after", tooltip="One page on"),
+        Binding("i", "notice", "Notice", id="board.notice",
+                tooltip="Tell the hall something: on the boards and at the tables"),
+        Binding("I", "end_notice", "Notice down", id="board.end-notice", show=False,
+                tooltip="Take a notice down, or all of them"),
         Binding("plus", "pace(1)", "Slower", id="board.slower", show=False,
                 tooltip="Pages stay longer"),
         Binding("minus", "pace(-1)", "Faster", id="board.faster", show=False,
@@ -75,11 +82,13 @@ class BoardScreen(Frame):
     def body(self) -> ComposeResult:
         """What is going on, the page's title, its lines, which page it is."""
         yield TopLine(id="headline")
+        yield Static("", id="signal", markup=False)
         yield Static("", id="title", markup=False)
         with Vertical(id="board"):
             yield Digits("", id="clock")
             yield PartLines(id="lines")
             yield PartLines(id="clocks")
+        yield PartLines(id="notices")
         yield Static("", id="page", markup=False)
 
     def on_mount(self) -> None:
@@ -133,9 +142,28 @@ class BoardScreen(Frame):
 
     def _head(self, event: Event) -> None:
         shown = heading(event, app_of(self).clock().astimezone())
-        if shown != self._heading:
-            self._heading = shown
-            self.query_one("#headline", TopLine).show(partial(heading_parts, shown))
+        if (before := self._heading) == shown:
+            return
+        self._heading = shown
+        self.query_one("#headline", TopLine).show(partial(heading_parts, shown))
+        if before is None or shown.notices != before.notices:
+            self._notices(shown)
+        if shown.signal != (before.signal if before is not None else ""):
+            self._signal(shown.signal, rings=before is not None and bool(shown.signal))
+
+    def _notices(self, said: Heading) -> None:
+        """What the organizer tells the hall, a line each: it stays while pages turn."""
+        lines, signs = self.query_one("#notices", PartLines), app_of(self).signs
+        lines.styles.height = len(said.notices)
+        lines.paint((Part(f" {signs.next} ", "key"), Part(one, "strong")) for one in said.notices)
+
+    def _signal(self, signal: Signal, *, rings: bool) -> None:
+        """One steady change of the whole screen, and a bell where somebody was looking before."""
+        self.set_class(signal == "soon", "-soon")
+        self.set_class(signal == "over", "-over")
+        self._say("#signal", SIGNALS[signal])
+        if rings:
+            self.app.bell()
 
     def tick(self) -> None:
         """Once a second: the time left, and the next page when it is due."""
@@ -201,6 +229,14 @@ class BoardScreen(Frame):
         self.stopped = not self.stopped
         self._turned = app_of(self).clock()
         self._paint()
+
+    def action_notice(self) -> None:
+        """Put up a notice."""
+        app_of(self).begin("notice.put", {})
+
+    def action_end_notice(self) -> None:
+        """Take a notice down."""
+        app_of(self).begin("notice.end", {})
 
     def action_pace(self, by: int) -> None:
         """Stay on each page longer or shorter, by a step of seconds."""

@@ -46,6 +46,8 @@ def in_the_middle(lines: list[Text], size: tuple[int, int]) -> list[Text]:
 def waiting_lines(view: TableView) -> list[Text]:
     """Before a game and after it: what goes on, and where everybody goes."""
     lines = [Text(view.now, style="strong")]
+    if view.players is None:
+        lines += [Text(said, style="late") for said in view.alerts]
     if view.goes:
         goes = (Text.assemble((one.name, "strong"), f"  {one.said}") for one in view.goes)
         lines += [Text(), *goes]

@@ -19,20 +19,28 @@ Questions = Literal["run", "stop"]
 Bells = Literal["off", "on"]
 
 
+RoundEnd = Literal["loud", "quiet"]
+
+
 class Settings(Value):
     """How the clocks of this event are meant to go.
 
     `starts`: the clocks begin when the organizer starts the round, or when each table does.
     `questions`: at the end of a turn its questions run on the ending player's clock, or both stop.
     `bells`: whether terminals ring at five minutes, at one minute and when a flag falls.
+    `round_end`: whether boards ring and change colour five minutes before a round ends and then.
     """
 
     starts: Starts = "organizer"
     questions: Questions = "run"
     bells: Bells = "off"
+    round_end: RoundEnd = "loud"
 
 
-KEYS = {"clock starts": "starts", "clock questions": "questions", "clock bells": "bells"}
+KEYS = {
+    "clock starts": "starts", "clock questions": "questions", "clock bells": "bells",
+    "clock round end": "round_end",
+}  # fmt: skip
 
 
 def read_settings(reader: Reader) -> Settings:

@@ -16,6 +16,7 @@ from srtui.rules.standings import Cut, Field, Line, standings
 from srtui.rules.value import Value, field
 from srtui.state.house import HouseRule, Variants, edition_of
 from srtui.state.lists import Hidden, ListException
+from srtui.state.notices import Notice
 from srtui.state.refused import Refused
 
 
@@ -191,6 +192,12 @@ class Event(Value, dict=True):
     """What of the terrain checklist is ticked off before each round: table and point."""
     copy_faults: Mapping[str, str] = field(default_factory=dict)
     """What is wrong with the places for copies now, and what to do: `beside` and `second`."""
+    notices: tuple[Notice, ...] = ()
+    """What the organizer tells the hall; see `Notice.holds`."""
+    loud_end: bool = True
+    """Whether boards ring and change colour five minutes before a round ends, and at its end."""
+    prizes_told: int | None = None
+    """How many prizes the board has told; None while there is no ceremony."""
     disputes: Mapping[int, int] = field(default_factory=dict)
     """Who (by id) has marked a turn as wrong that no judge has settled, by the id of the game."""
 

@@ -22,8 +22,10 @@ from srtui.state.refused import Refused
 if TYPE_CHECKING:
     from data.store import Reader
 
+from srtui.state.clock_settings import read_settings
 from srtui.state.drafts import drawn_as, entrants_of, groups
 from srtui.state.event import Drawn, Event, Penalty, Phase, PlanItem, Proposal, Round
+from srtui.state.notices import read_notices, read_prizes_told
 from srtui.state.reading_hall import (
     read_apart,
     read_copy_faults,
@@ -128,6 +130,9 @@ def _event(reader: Reader) -> Event:
         ticks=read_ticks(reader),
         copy_faults=read_copy_faults(reader, row["backup_second"]),
         disputes=_disputes(reader),
+        notices=read_notices(reader),
+        loud_end=read_settings(reader).round_end == "loud",
+        prizes_told=read_prizes_told(reader),
     )
 
 

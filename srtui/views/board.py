@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import zip_longest
 from re import finditer
+from typing import Literal
 
 from srtui.rules.value import Value, replace
 from srtui.state.event import Event, Phase, Round
 from srtui.views.board_clocks import clock_cells, on_the_wall
 from srtui.views.clocks import ClockRow
-from srtui.views.event_line import minutes_left, seconds_to
+from srtui.views.event_line import LATE, minutes_left, seconds_to
 from srtui.views.layout import Column, cut, pad, table, width_of
 from srtui.views.pairings import Pair, Pairings, by_name, pairings
 from srtui.views.standings import standings
@@ -48,8 +49,15 @@ class Page(Value):
     means: tuple[tuple[int, int, str], ...] = ()
 
 
+Signal = Literal["", "soon", "over"]
+"""What all of the screen says of the round's end: five minutes are left, or it is over."""
+
+
 class Heading(Value):
-    """What is going on. `left`: seconds to an end that the hall may know; `time`: of day, HH:MM."""
+    """What is going on. `left`: seconds to an end that the hall may know; `time`: of day, HH:MM.
+
+    `signal` is empty wherever the end is hidden, every game is in, or the event wants it quiet.
+    """
 
     name: str
     round: str
@@ -57,6 +65,8 @@ class Heading(Value):
     complete: bool
     left: int | None
     time: str
+    signal: Signal = ""
+    notices: Lines = ()
 
 
 def heading(event: Event, now: datetime) -> Heading:
@@ -65,14 +75,23 @@ def heading(event: Event, now: datetime) -> Heading:
     number = f"Round {one.number}" if one is not None else event.edition.title
     complete = one is not None and one.complete
     ends = _told_end(one) if one is not None and one.phase is Phase.RUNNING else ""
+    left = seconds_to(ends, now) if ends and not complete else None
     return Heading(
         name=event.name,
         round=f"finished after {event.played} rounds" if event.finished_at else number,
         scenario=told_scenario(event, one) if one is not None and not event.finished_at else "",
         complete=complete and not event.finished_at,
-        left=seconds_to(ends, now) if ends and not complete else None,
+        left=left,
         time=f"{now:%H:%M}",
+        signal=_signal(left) if event.loud_end else "",
+        notices=tuple(one.said for one in event.notices if one.holds(now)),
     )
+
+
+def _signal(left: int | None) -> Signal:
+    if left is None or left > LATE:
+        return ""
+    return "soon" if left > 0 else "over"
 
 
 def headline(event: Event, now: datetime) -> str:

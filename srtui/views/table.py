@@ -168,7 +168,7 @@ def table_view(at: AtTable, now: Stamp) -> TableView:
     game, clock = at.game, at.clock
     one = shown_round(at.event)
     if game is None or clock is None or one is None:
-        return _free(at, one)
+        return _free(at, one, now)
     clock = advance(clock, now)
     stage = stage_of(at, clock)
     said = alerts(at, clock, now)
@@ -187,7 +187,7 @@ def table_view(at: AtTable, now: Stamp) -> TableView:
         active=active_of(at, clock),
         runs=clock.running,
         left=seconds_of_round(at, now),
-        alerts=tuple(one.said for one in said),
+        alerts=(*(one.said for one in said), *_notices(at, now)),
         urgent=said[0].urgent if said else "",
         called=clock.called_at is not None and game.outcome is None,
         countdown=countdown(clock),
@@ -205,7 +205,13 @@ def _deploys(at: AtTable, clock: Clock) -> tuple[str, ...]:
     return () if begun or at.setup is None else at.setup.deployment
 
 
-def _free(at: AtTable, one: Round | None) -> TableView:
+def _notices(at: AtTable, now: Stamp) -> tuple[str, ...]:
+    """What the organizer tells this table, or all."""
+    told = (one for one in at.event.notices if one.table in (None, at.table))
+    return tuple(f"Notice: {one.text}" for one in told if one.holds(now.utc))
+
+
+def _free(at: AtTable, one: Round | None, stamp: Stamp) -> TableView:
     goes = places_next(at, one) if one is not None else ()
     if at.event.finished_at:
         now, goes = "The event is over. Thank you for playing.", places_won(at, one)
@@ -218,8 +224,8 @@ def _free(at: AtTable, one: Round | None) -> TableView:
     return TableView(
         table=at.table, round=one.number if one else 0, stage=TableStage.FREE, scenario="",
         head=_head(at, one), now=now, players=None, points_term="", turn=0, turns=0, phase="",
-        active=None, runs=None, left=None, alerts=(), urgent="", called=False, countdown="",
-        confirmed="", disputed="", steps=(), deploys=(), goes=goes, back="",
+        active=None, runs=None, left=None, alerts=_notices(at, stamp), urgent="", called=False,
+        countdown="", confirmed="", disputed="", steps=(), deploys=(), goes=goes, back="",
     )  # fmt: skip
 
 

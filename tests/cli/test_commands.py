@@ -32,6 +32,8 @@ CHANGING: list[tuple[object, ...]] = [
     ("house-rule", "@", "bye.points.fixed", 2),
     ("plan", "@", "add", "09:30 Check-in"),
     ("plan", "@", "remove", 1),
+    ("notice", "@", "put", "To the desk", "--table", 1, "--until", "14:00"),
+    ("notice", "@", "end", 1),
     ("roster", "@", "add", "Zoe", "--club", "Iron", "--paid", "--here"),
     ("roster", "@", "edit", "zoe", "--faction", "Cryx"),
     ("roster", "@", "remove", "zoe"),

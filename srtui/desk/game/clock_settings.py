@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from srtui.desk.command import Command, Work, arg
-from srtui.state.clock_settings import KEYS, Bells, Questions, Starts, read_settings
+from srtui.state.clock_settings import KEYS, Bells, Questions, RoundEnd, Starts, read_settings
 from srtui.state.refused import Refused
 
 
@@ -25,9 +25,14 @@ class ClockSettings(Command, id="clock.settings", title="How the clocks go"):
         help="at five minutes, at one minute and when a clock runs out",
     )  # fmt: skip
 
+    round_end: str = arg(
+        "the round's end", "choice", option=True, default="", choices=get_args(RoundEnd),
+        help="loud: boards ring and change colour five minutes before it and then",
+    )  # fmt: skip
+
     def apply(self, work: Work) -> str:
         given = {key: getattr(self, name) for key, name in KEYS.items()}
-        for key, allowed in zip(KEYS, (Starts, Questions, Bells), strict=True):
+        for key, allowed in zip(KEYS, (Starts, Questions, Bells, RoundEnd), strict=True):
             if given[key] and given[key] not in get_args(allowed):
                 raise Refused(f"“{given[key][:20]}” is not one of {', '.join(get_args(allowed))}.")
         for key, value in given.items():
@@ -37,7 +42,8 @@ class ClockSettings(Command, id="clock.settings", title="How the clocks go"):
         who = {"organizer": "the organizer starts them with the round",
                "table": "each table starts its own"}[now.starts]  # fmt: skip
         runs = {"run": "questions run on the clock", "stop": "both stand during questions"}
-        return f"Clocks: {who}, {runs[now.questions]}, bells {now.bells}."
+        end = f"{now.round_end} end of a round"
+        return f"Clocks: {who}, {runs[now.questions]}, bells {now.bells}, {end}."
 
 
 def _set(work: Work, key: str, value: str) -> None:

@@ -1,0 +1,84 @@
+"""What the organizer writes for the hall to read: on the boards and at the tables."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from srtui.desk.command import ALWAYS, Command, Work, arg
+from srtui.state.event import Event
+from srtui.state.notices import Notice, kept, key_of
+from srtui.state.refused import Refused
+from srtui.words.typed import clean
+
+MOST = 100
+"""Letters of a notice: a line of a board."""
+LAST_TABLE = 9999
+
+
+class PutNotice(Command, id="notice.put", title="Put up a notice", several=True):
+    """Tell the hall something: it stands on the boards and on the tables' terminals.
+
+    It is there until it is taken down, or until a time of day.
+    """
+
+    text: str = arg("notice", help="Lunch until 14:00")
+    table: int | None = arg(
+        "table", "number", option=True, default=None, help="for that table; else for all"
+    )
+    until: str | None = arg(
+        "until", "time of day", option=True, default=None, help="HH:MM; else until taken down"
+    )
+
+    def apply(self, work: Work) -> str:
+        text = clean(self.text, "The notice")
+        if len(text) > MOST:
+            raise Refused(f"A notice has at most {MOST} letters, to be read from far.")
+        if self.table is not None and not 1 <= self.table <= LAST_TABLE:
+            raise Refused(f"A table's number is from 1 to {LAST_TABLE}.")
+        over = [one for one in work.event.notices if not one.holds(_at(work))]
+        for one in over:
+            _take_down(work, one)
+        number = max((one.number for one in work.event.notices), default=0) + 1
+        notice = Notice(number, text, self.table, _until(self.until, _at(work)))
+        work.writer.insert("setting", {"key": key_of(number), "value": kept(notice)})
+        until = f" (until {self.until})" if self.until else ""
+        return f"Notice {number}: {notice.said}{until}"
+
+
+class EndNotice(Command, id="notice.end", title="Take a notice down", taking=ALWAYS):
+    """Take a notice off the boards and tables; without a number all of them."""
+
+    number: int = arg("number", "number", default=0, help="0: all of them")
+
+    def refusal(self, event: Event) -> str | None:
+        return None if event.notices else "There is no notice to take down."
+
+    def apply(self, work: Work) -> str:
+        there = work.event.notices
+        found = [one for one in there if self.number in (0, one.number)]
+        if not found:
+            numbers = ", ".join(str(one.number) for one in there)
+            raise Refused(f"There is no notice {self.number}; there are: {numbers}.")
+        for one in found:
+            _take_down(work, one)
+        return f"Taken down: {' · '.join(one.said for one in found)}"
+
+
+def _take_down(work: Work, notice: Notice) -> None:
+    for row in work.writer.table("setting", "key = ?", (key_of(notice.number),)):
+        work.writer.delete("setting", row["id"])
+
+
+def _at(work: Work) -> datetime:
+    return datetime.fromisoformat(work.now.at)
+
+
+def _until(time: str | None, now: datetime) -> str:
+    """The next moment at which the clock of the hall shows a time of day, as UTC."""
+    if not time:
+        return ""
+    here = now.astimezone()
+    ends = here.replace(hour=int(time[:2]), minute=int(time[3:]), second=0, microsecond=0)
+    if ends <= here:
+        ends += timedelta(days=1)
+    return ends.astimezone(now.tzinfo).isoformat()
