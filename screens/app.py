@@ -16,7 +16,7 @@ from textual.command import Provider
 from textual.screen import Screen
 
 from data.watch import Watcher
-from screens.base import KeepLook
+from screens.chosen import Own
 from screens.event_app import EventApp
 from screens.place import PlaceScreen
 from screens.places import SCREENS
@@ -55,7 +55,13 @@ class SrtuiApp(EventApp):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+p", "command_palette", "Commands", id="palette", priority=True),
+        # No word of its own on the page of keys, which is full at 40 columns: the palette names it.
+        Binding("f2", "settings", id="settings", show=False),
     ]
+
+    def action_settings(self) -> None:
+        """What is chosen at this machine for all events."""
+        self.push_screen(_made("screens.settings", "SettingsPage"))
 
     def form_of(self, command: type[Command], given: Mapping[str, Any]) -> Screen[Any]:
         """The form of a command. `given` fills fields."""
@@ -84,21 +90,19 @@ def run(
     desk: Desk,
     *,
     look: Look | None = None,
-    keep_look: KeepLook | None = None,
+    own: Own | None = None,
     shapes_at: Path | None = None,
     server: Server | None = None,
 ) -> str | None:
     """Show the program until it is left. The caller opens and closes the desk's store.
 
     The answer is what is wanted of the list of events (`screens.start`), None to quit. `shapes_at`
-    is the file in which is kept what was said of columns, `keep_look` keeps colours and signs,
+    is the file in which is kept what was said of columns, `own` is what was chosen at this machine,
     `server` is that of the event.
     """
     watcher = Watcher(desk.store)
     try:
-        app = SrtuiApp(
-            desk, watcher, look=look, keep_look=keep_look, shapes_at=shapes_at, server=server
-        )
+        app = SrtuiApp(desk, watcher, look=look, own=own, shapes_at=shapes_at, server=server)
         return app.run()
     finally:
         watcher.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar, cast
@@ -16,14 +16,18 @@ from textual._compositor import ChopsUpdate
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Input
 
 from data import writer
 from screens.ask import Ask
+from screens.chosen import Own
 from screens.keys import KeysInOrder, Sight
+from screens.own_keys import keys_of, mapped, sound
 from screens.terminal.served import Served
 from screens.terminal.sparing import Sparing
 from screens.theme.ascii import InAscii
@@ -37,8 +41,6 @@ from srtui.state.waking import Waking
 T = TypeVar("T")
 Locked = Callable[[Callable[[], None]], AbstractContextManager[None]]
 """Keeps signals away from an app; it is given what ends the app."""
-KeepLook = Callable[[Look], None]
-"""Keeps the colours and signs that were chosen at a terminal."""
 
 
 class BaseApp(KeysInOrder, inherit_bindings=False):
@@ -60,7 +62,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self,
         *,
         look: Look | None = None,
-        keep_look: KeepLook | None = None,
+        own: Own | None = None,
         served: Served | None = None,
     ) -> None:
         super().__init__(driver_class=cast("type[Driver]", served.drive) if served else None)
@@ -70,7 +72,10 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
             self._paint_for_others()
         self.wears = look or Look()
         """Colours and signs of this terminal."""
-        self._keep_look = keep_look
+        self.own = own or Own()
+        """What was chosen at this machine for all events."""
+        self._keys: Mapping[str, str] = {}
+        self.take_keys()
         self._in_ascii = InAscii()
         self.waking = Waking()
         self._here: asyncio.AbstractEventLoop | None = None
@@ -97,11 +102,56 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def wear(self, look: Look) -> None:
         """Change colours and signs, and keep what was chosen where this terminal keeps it."""
+        self.show_look(look)
+        self.own.keep("look", {"colours": look.palette.name, "signs": look.signs.name})
+
+    @property
+    def bells(self) -> bool:
+        """Whether this terminal is to be heard: what was chosen at its machine."""
+        return self.own.chosen.bells
+
+    def bell(self) -> None:
+        """Ring, where this machine is to be heard."""
+        if self.bells:
+            super().bell()
+
+    # Own keys
+
+    def take_keys(self) -> None:
+        """Have the keys that were chosen, on every screen that is there."""
+        before, self._keys = self._keys, sound(self.own.chosen.keys)
+        if before == self._keys:
+            return
+        here = {id(one): one for stack in self._screen_stacks.values() for one in stack}
+        for screen in here.values():
+            for one in (screen, *screen.query("*")):
+                self._give_keys(one)
+        self._give_keys(self)
+        if self.is_running:
+            self.refresh_bindings()
+
+    def _give_keys(self, node: DOMNode) -> None:
+        merged = type(node)._merged_bindings
+        if merged is not None and merged.key_to_bindings:
+            node._bindings = mapped(merged, self._keys)
+
+    def _register(self, parent: DOMNode, *widgets: Widget, **how: Any) -> list[Widget]:
+        """A widget comes to this app: it has the app's own keys from its first one on."""
+        if self._keys:
+            for one in widgets:
+                self._give_keys(one)
+        return super()._register(parent, *widgets, **how)
+
+    def shown_key(self, id_: str, default: str) -> str:
+        """The key of a command as it is shown; `default` where it is the program's own."""
+        own = keys_of(self._keys.get(id_, ""))
+        return self.get_key_display(Binding(own[0], "")) if own else default
+
+    def show_look(self, look: Look) -> None:
+        """Change colours and signs until the app ends."""
         self.wears = look
         self._show_look()
         self.worn()
-        if self._keep_look is not None:
-            self._keep_look(look)
 
     def worn(self) -> None:
         """Other signs: what is on the screen is to be shown anew."""

@@ -23,7 +23,8 @@ from textual.worker import Worker
 from data.store import EventFileError
 from data.watch import Subscription, Watcher
 from screens.ask import Ask
-from screens.base import BaseApp, KeepLook
+from screens.base import BaseApp
+from screens.chosen import Own, one_said
 from screens.keys import PATIENCE, Sight
 from screens.place import PlaceScreen, still_there
 from screens.terminal.served import Served
@@ -94,7 +95,7 @@ class EventApp(BaseApp):
         watcher: Watcher,
         *,
         look: Look | None = None,
-        keep_look: KeepLook | None = None,
+        own: Own | None = None,
         poll: bool = True,
         shapes_at: Path | None = None,
         served: Served | None = None,
@@ -108,7 +109,7 @@ class EventApp(BaseApp):
         """The clocks of the round as they were last read."""
         # The base builds this place and no other; to switch later would cost a second screen.
         self.DEFAULT_MODE = self.opens_at(event)  # type: ignore[misc]
-        super().__init__(look=look, keep_look=keep_look, served=served)
+        super().__init__(look=look, own=own, served=served)
         self._shapes_at = shapes_at
         self.server = server
         """The event's server, where this screen can reach one."""
@@ -127,6 +128,7 @@ class EventApp(BaseApp):
         """Show the place anew with other signs."""
         super().worn()
         if (frame := self._standing) is not None:
+            frame.status = None  # its lines name keys, which may be others now
             frame.reload()
 
     def sight(self) -> Sight:
@@ -181,13 +183,25 @@ class EventApp(BaseApp):
         return self.desk.clock
 
     def on_mount(self) -> None:
-        """Look at the file ten times a second."""
+        """Look at the file ten times a second; say what of the settings does not hold."""
+        if self.own.chosen.faults:
+            self._say(lambda said: said.warn(self.own.chosen.fault_said))
+        elif self.own.chosen.keys:
+            self.set_timer(LOAD_AFTER, self.look_at_keys)
         if self._poll:
             self.set_timer(LOAD_AFTER, self.load_writer)
             self.set_interval(POLL, self.look)
         if self.server is not None:
             self.call_after_refresh(self.listen)  # who asks to come in is the next step
             self.set_interval(HEAR, self.listen)
+
+    @work(group="keys")
+    async def look_at_keys(self) -> None:
+        """Say which of the own keys cannot be; all screens are loaded for it, beside the loop."""
+        from screens.key_list import faults_of  # only where there are own keys
+
+        if faults := await asyncio.to_thread(faults_of, self.own.chosen.keys):
+            self._say(lambda said: said.warn(one_said(faults)))
 
     @work(exclusive=True, group="listen")
     async def listen(self) -> None:

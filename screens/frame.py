@@ -230,8 +230,10 @@ class Frame(PlaceScreen):
         if self.status is None or fresh.line != self.status.line:
             self.query_one("#state", StateLine).say(fresh.line)
         if self.status is None or fresh.next != self.status.next:
-            also = "O print all of it" if fresh.next.sheets else ""
-            self.query_one("#next", NextLine).say(fresh.next.sentence, also=also)
+            key_of = app_of(self).shown_key
+            also = f"{key_of('paper', 'O')} print all of it" if fresh.next.sheets else ""
+            line = self.query_one("#next", NextLine)
+            line.say(fresh.next.sentence, key_of("next", "n"), also=also)
         self.status = fresh
 
     def tick(self) -> None:

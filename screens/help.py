@@ -46,10 +46,10 @@ class Help(ModalScreen[None]):
     AUTO_FOCUS = "#help-find"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "Back", id="help.close"),
-        Binding("up", "move(-1)", show=False),
-        Binding("down", "move(1)", show=False),
-        Binding("pageup", "move(-8)", show=False),
-        Binding("pagedown", "move(8)", show=False),
+        Binding("up", "move(-1)", show=False, id="help.up"),
+        Binding("down", "move(1)", show=False, id="help.down"),
+        Binding("pageup", "move(-8)", show=False, id="help.page-up"),
+        Binding("pagedown", "move(8)", show=False, id="help.page-down"),
     ]
 
     def __init__(self, frame: PlaceScreen) -> None:
@@ -248,7 +248,8 @@ def keys_of(places: Iterable[Place], app: EventApp) -> Iterator[Entry]:
         made: type[Screen[None]] = getattr(import_module(module), name)
         for one in made.BINDINGS:
             if isinstance(one, Binding) and one.id and (one.tooltip or one.description):
-                text = f"{app.get_key_display(one)}  {one.tooltip or one.description}"
+                key = app.shown_key(one.id, app.get_key_display(one))
+                text = f"{key}  {one.tooltip or one.description}"
                 where = f"in {place.short} (g {place.letter})"
                 yield Entry(text, where, partial(_go, app, place.name, text), one.id)
 

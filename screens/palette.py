@@ -128,6 +128,7 @@ def verbs(app: EventApp) -> Iterator[Entry]:
 def _pages(app: EventApp) -> Iterator[Entry]:
     for name, what in MEANT.items():
         yield Entry(f"Paper: {name}", what, partial(reports.sheet, app, name), "print")
+    own = app.shown_key("settings", "f2")
     pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
         ("Verify", "Is every round legal, best, drawn by its seed?", reports.verified,
          "verify"),
@@ -139,6 +140,7 @@ def _pages(app: EventApp) -> Iterator[Entry]:
         ("Copies of the event", "The newest first", reports.copies, "restore"),
         ("Check the event file", "Is it sound?", reports.health, "doctor"),
         ("Editions", "What each says", reports.rulebooks, "editions"),
+        ("Settings", f"{own}: colours, signs, bells, copies, keys", _settings, "settings"),
         ("Keys of this place", "The keys, and every command", _keys, "help"),
         (Count.title, Count.help(), count.ask, "count"),
     )  # fmt: skip
@@ -149,6 +151,12 @@ def _pages(app: EventApp) -> Iterator[Entry]:
 def _signs_said(signs: Signs) -> str:
     """Some of them, as this terminal draws them: who can read them may choose them."""
     return f"{signs.open} open  {signs.running} runs  {signs.done} done  {signs.dropped} dropped"
+
+
+def _settings(app: EventApp) -> None:
+    from screens.settings import SettingsPage  # only when it is chosen
+
+    app.push_screen(SettingsPage())
 
 
 def _keys(app: EventApp) -> None:

@@ -125,12 +125,12 @@ def whole_text(path: Path, own: Path | None = None) -> str:
     raw = parse(written, path.name)
     if not is_pack(raw):
         return written
-    import tomli_w  # only packs are written anew
+    import tomlkit  # only packs are written anew
 
     whole, faults = expand(raw, lambda base: parse(read(_path(base, offered(own))), base))
     if faults:
         raise EditionFault(path.name, faults)
-    return tomli_w.dumps(whole)
+    return tomlkit.dumps(whole)
 
 
 def meant(typed: str, own: Path | None = None) -> str:

@@ -43,8 +43,8 @@ class Slip(ModalScreen[int]):
     CSS_PATH = "ballot.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back, no vote", id="slip.leave"),
-        Binding("pagedown", "scroll(1)", show=False),
-        Binding("pageup", "scroll(-1)", show=False),
+        Binding("pagedown", "scroll(1)", show=False, id="slip.page-down"),
+        Binding("pageup", "scroll(-1)", show=False, id="slip.page-up"),
     ]
 
     def __init__(self, title: str, entries: tuple[Candidate, ...]) -> None:
@@ -105,8 +105,8 @@ class Ballot(ModalScreen[None]):
     CSS_PATH = "ballot.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", id="ballot.leave"),
-        Binding("down", "move(1)", show=False),
-        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False, id="ballot.down"),
+        Binding("up", "move(-1)", show=False, id="ballot.up"),
     ]
 
     def __init__(

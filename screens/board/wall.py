@@ -13,6 +13,7 @@ from data.watch import Watcher
 from screens.app import SrtuiApp
 from screens.base import Locked
 from screens.board.screen import BoardScreen
+from screens.chosen import Own
 from screens.event_app import First
 from screens.terminal.served import Served
 from screens.theme.look import Look
@@ -38,11 +39,12 @@ class WallApp(SrtuiApp, inherit_bindings=False):
         seconds: int,
         *,
         look: Look | None = None,
+        own: Own | None = None,
         poll: bool = True,
         served: Served | None = None,
         first: First | None = None,
     ) -> None:
-        super().__init__(desk, watcher, look=look, poll=poll, served=served, first=first)
+        super().__init__(desk, watcher, look=look, own=own, poll=poll, served=served, first=first)
         self._seconds = seconds
 
     def opens_at(self, event: Event) -> str:
@@ -55,14 +57,14 @@ class WallApp(SrtuiApp, inherit_bindings=False):
         self.push_screen(BoardScreen(self._seconds))
 
 
-def run(desk: Desk, seconds: int, locked: Locked, look: Look) -> None:
+def run(desk: Desk, seconds: int, locked: Locked, look: Look, own: Own) -> None:
     """Show the board until it is quit. The caller opens and closes the desk's store.
 
     `locked` keeps signals away meanwhile; it is given what ends the app.
     """
     watcher = Watcher(desk.store)
     try:
-        app = WallApp(desk, watcher, seconds, look=look)
+        app = WallApp(desk, watcher, seconds, look=look, own=own)
         with locked(app.close_soon):
             app.run()
     finally:

@@ -92,10 +92,10 @@ class ScoringScreen(WithClock):
         Binding("z", "menu", "Game", id="scoring.menu",
                 tooltip="End the game, points only, take over from paper, overrule"),
         Binding("t", "sheet", "Scenario", id="scoring.sheet", tooltip="What the scenario says"),
-        Binding("up", "answer('move', -1)", show=False),
-        Binding("down,tab", "answer('move', 1)", show=False),
-        Binding("space", "answer('cycle')", show=False),
-        Binding("backspace", "answer('rub_out')", show=False),
+        Binding("up", "answer('move', -1)", show=False, id="scoring.up"),
+        Binding("down,tab", "answer('move', 1)", show=False, id="scoring.down"),
+        Binding("space", "answer('cycle')", show=False, id="scoring.cycle"),
+        Binding("backspace", "answer('rub_out')", show=False, id="scoring.rub-out"),
     ]  # fmt: skip
 
     def __init__(self, game: int, *, disputed: bool = False) -> None:

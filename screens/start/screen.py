@@ -20,6 +20,8 @@ from screens.anywhere import reports
 from screens.anywhere.page import Page
 from screens.ask import Ask
 from screens.base import BaseApp
+from screens.chosen import Own
+from screens.context import base_of
 from screens.dialogs.form import Form
 from screens.start.forms import MakeDemo, MakeEvent, OpenEvent, RestoreCopy
 from screens.theme.look import Look
@@ -72,8 +74,15 @@ class StartApp(BaseApp):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, world: World, *, wish: str = "list", look: Look | None = None) -> None:
-        super().__init__(look=look)
+    def __init__(
+        self,
+        world: World,
+        *,
+        wish: str = "list",
+        look: Look | None = None,
+        own: Own | None = None,
+    ) -> None:
+        super().__init__(look=look, own=own)
         self.world = world
         self.wish = wish
 
@@ -97,6 +106,8 @@ class StartScreen(Screen[None]):
                 tooltip="Look whether the file under the cursor is sound"),
         Binding("e", "editions", "Editions", id="start.editions",
                 tooltip="What each edition of the rules says"),
+        Binding("f2", "settings", "Settings", id="settings", show=False,
+                tooltip="Colours, signs, bells, copies and every key, at this machine"),
         Binding("question_mark", "help", "Help", id="help", tooltip="This place explained"),
         Binding("q", "app.quit", "Quit", id="start.quit", tooltip="Leave the program"),
     ]  # fmt: skip
@@ -119,6 +130,8 @@ class StartScreen(Screen[None]):
         self.query_one("#state", TopLine).show(_title)
         self.query_one("#events", Grid).focus()
         self.read()
+        if faults := base_of(self).own.chosen.fault_said:
+            self.said.warn(faults)
         if self._wish == "new":
             self.action_new()
         elif self._wish == "restore":
@@ -132,9 +145,11 @@ class StartScreen(Screen[None]):
         rows = [_row(path, *state) for path, state in zip(paths, said, strict=True)]
         grid = self.query_one("#events", Grid)
         grid.fill(rows)
-        key, what = ("enter", "open the event under the cursor; n makes a new one")
+        new = base_of(self).shown_key("start.new", "n")
+        key = base_of(self).shown_key("start.open", "enter")
+        what = f"open the event under the cursor; {new} makes a new one"
         if not paths:
-            key, what = ("n", "make the first event")
+            key, what = new, "make the first event"
         self.query_one("#next", NextLine).say(f"{what}.", key)
         begins = "Begin" if paths else "No event is known on this machine yet"
         grid.below(invitation(begins, offers(self, *BEGINS)))
@@ -199,6 +214,12 @@ class StartScreen(Screen[None]):
         """Describe every edition on offer."""
         self._page("The editions", reports.editions)
 
+    def action_settings(self) -> None:
+        """What is chosen at this machine for all events."""
+        from screens.settings import SettingsPage  # not for the start
+
+        self.app.push_screen(SettingsPage())
+
     def action_help(self) -> None:
         """Explain the keys."""
         from screens.help import KeysHelp  # not for the start
@@ -229,7 +250,8 @@ class StartScreen(Screen[None]):
     async def _make(self, wanted: MakeEvent) -> str | None:
         path, now = self._meant(wanted.file), self._now()
         try:
-            (await asyncio.to_thread(wanted.create, path, now)).close()
+            copies = base_of(self).own.chosen.copies
+            (await asyncio.to_thread(wanted.create, path, now, copies)).close()
         except (Refused, EventFileError) as fault:
             return str(fault)
         self._leave(path)
@@ -310,7 +332,9 @@ def _row(path: Path, mark: Mark, state: str) -> Row:
     return Row(str(path), cells, words, None, "done" * (mark == "done"), mark)
 
 
-def choose(world: World, wish: str = "list", *, look: Look | None = None) -> Path | None:
+def choose(
+    world: World, wish: str = "list", *, look: Look | None = None, own: Own | None = None
+) -> Path | None:
     """Show the list of events; the path of the one to open, or None to quit."""
-    chosen = StartApp(world, wish=wish, look=look).run()
+    chosen = StartApp(world, wish=wish, look=look, own=own).run()
     return Path(chosen) if chosen else None

@@ -18,6 +18,7 @@ from data.store import EventFileError
 from data.watch import Subscription, Watcher
 from screens.ask import Ask
 from screens.base import BaseApp, Locked
+from screens.chosen import Own
 from screens.event_app import LOAD_AFTER, POLL
 from screens.game.held import Held
 from screens.table.keys_test import KeysTest
@@ -75,12 +76,13 @@ class TableApp(BaseApp, inherit_bindings=False):
         watcher: Watcher,
         *,
         look: Look | None = None,
+        own: Own | None = None,
         poll: bool = True,
         served: Served | None = None,
         first: First | None = None,
     ) -> None:
         assert desk.seat.table is not None
-        super().__init__(look=look, served=served)
+        super().__init__(look=look, own=own, served=served)
         self.desk = desk
         self.table = desk.seat.table
         self._changes, self.at = first or first_read(desk, watcher)
@@ -292,14 +294,14 @@ class TableApp(BaseApp, inherit_bindings=False):
             self.home.refuse("The organizer's PIN closes a terminal; a judge's does not.")
 
 
-def run(desk: Desk, locked: Locked, look: Look) -> None:
+def run(desk: Desk, locked: Locked, look: Look, own: Own) -> None:
     """Show the table until it is closed. The caller opens and closes the desk's store.
 
     `locked` keeps signals away meanwhile; it is given what ends the app.
     """
     watcher = Watcher(desk.store)
     try:
-        app = TableApp(desk, watcher, look=look)
+        app = TableApp(desk, watcher, look=look, own=own)
         with locked(app.close_soon):
             app.run(mouse=False)
     finally:

@@ -69,7 +69,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         Binding("r", "answer('roll')", "Roll", id="table.roll"),
         Binding("w", "rule", "Rule", id="table.rule"),
         Binding("o", "count", "Count", id="table.count"),
-        Binding("space", "answer('cycle')", show=False),
+        Binding("space", "answer('cycle')", show=False, id="table.cycle"),
         Binding("b", "withdraw", "Withdraw", id="table.withdraw"),
         Binding("b,semicolon", "take_back", "Take back", id="table.back"),
         Binding("d", "dispute", "Dispute", id="table.dispute"),
@@ -80,13 +80,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
         Binding("t", "sheet", "Scenario", id="table.sheet"),
         Binding("p", "judge", "PIN", id="table.judge", show=False),
         Binding("exclamation_mark", "call", "Call judge", id="table.call"),
-        Binding("c", "call('letter')", show=False),
+        Binding("c", "call('letter')", show=False, id="table.call-letter"),
         Binding("z", "menu", "Menu", id="table.menu"),
         Binding("question_mark", "help", "Help", key_display="?", id="table.help"),
-        Binding("up", "answer('move', -1)", show=False),
-        Binding("down", "answer('move', 1)", show=False),
-        Binding("minus", "answer('rub_out')", show=False),
-        Binding("space,enter", "missing", show=False),
+        Binding("up", "answer('move', -1)", show=False, id="table.up"),
+        Binding("down", "answer('move', 1)", show=False, id="table.down"),
+        Binding("minus", "answer('rub_out')", show=False, id="table.rub-out"),
+        Binding("space,enter", "missing", show=False, id="table.missing"),
     ]
 
     def __init__(self, terminal: Terminal) -> None:

@@ -23,7 +23,10 @@ SHORT = ("tab", "bksp")
 
 def side_bindings(action: str) -> list[BindingType]:
     """The keys of both sides, for an action that takes the side: 0 left, 1 right."""
-    return [Binding(keys, f"{action}({side})", show=False) for side, keys in enumerate(KEYS)]
+    return [
+        Binding(keys, f"{action}({side})", show=False, id=f"side.{name}")
+        for side, (name, keys) in enumerate(zip(("left", "right"), KEYS, strict=True))
+    ]
 
 
 class Both(ModalScreen[bool]):

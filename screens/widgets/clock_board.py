@@ -34,14 +34,14 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", show=False),
-        Binding("down", "move(1)", show=False),
-        Binding("left", "aside(-1)", show=False),
-        Binding("right", "aside(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
-        Binding("home,ctrl+home", "move(-9999)", show=False),
-        Binding("end,ctrl+end", "move(9999)", show=False),
+        Binding("up", "move(-1)", show=False, id="list.up"),
+        Binding("down", "move(1)", show=False, id="list.down"),
+        Binding("left", "aside(-1)", show=False, id="list.left"),
+        Binding("right", "aside(1)", show=False, id="list.right"),
+        Binding("pageup", "page(-1)", show=False, id="list.page-up"),
+        Binding("pagedown", "page(1)", show=False, id="list.page-down"),
+        Binding("home,ctrl+home", "move(-9999)", show=False, id="list.home"),
+        Binding("end,ctrl+end", "move(9999)", show=False, id="list.end"),
     ]
 
     class Moved(Message):

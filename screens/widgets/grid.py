@@ -82,12 +82,12 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", show=False),
-        Binding("down", "move(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
-        Binding("home,ctrl+home", "end(-1)", show=False),
-        Binding("end,ctrl+end", "end(1)", show=False),
+        Binding("up", "move(-1)", show=False, id="list.up"),
+        Binding("down", "move(1)", show=False, id="list.down"),
+        Binding("pageup", "page(-1)", show=False, id="list.page-up"),
+        Binding("pagedown", "page(1)", show=False, id="list.page-down"),
+        Binding("home,ctrl+home", "end(-1)", show=False, id="list.home"),
+        Binding("end,ctrl+end", "end(1)", show=False, id="list.end"),
     ]
 
     class Moved(Message):

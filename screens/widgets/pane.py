@@ -54,11 +54,11 @@ class Pane(PartLines, can_focus=True):
         Binding("tab,escape", "leave", "List", id="pane.leave", tooltip="Back to the list"),
         Binding("up", "scroll(-1)", "Scroll", key_display="↑↓", id="pane.up",
                 tooltip="What is beside the list, line by line"),
-        Binding("down", "scroll(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
-        Binding("home,ctrl+home", "scroll(-9999)", show=False),
-        Binding("end,ctrl+end", "scroll(9999)", show=False),
+        Binding("down", "scroll(1)", show=False, id="pane.down"),
+        Binding("pageup", "page(-1)", show=False, id="pane.page-up"),
+        Binding("pagedown", "page(1)", show=False, id="pane.page-down"),
+        Binding("home,ctrl+home", "scroll(-9999)", show=False, id="pane.home"),
+        Binding("end,ctrl+end", "scroll(9999)", show=False, id="pane.end"),
     ]  # fmt: skip
 
     class Left(Message):

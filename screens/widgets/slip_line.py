@@ -29,10 +29,10 @@ class SlipLine(Input):
             self.by = by
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", show=False),
-        Binding("down", "move(1)", show=False),
-        Binding("pageup", "move(-10)", show=False),
-        Binding("pagedown", "move(10)", show=False),
+        Binding("up", "move(-1)", show=False, id="list.up"),
+        Binding("down", "move(1)", show=False, id="list.down"),
+        Binding("pageup", "move(-10)", show=False, id="list.page-up"),
+        Binding("pagedown", "move(10)", show=False, id="list.page-down"),
         Binding("escape", "aside", "Aside", id="slip.aside", show=False,
                 tooltip="Clear the line; on an empty one bring that back"),
     ]  # fmt: skip

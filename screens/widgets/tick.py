@@ -14,7 +14,9 @@ class Tick(Checkbox, inherit_bindings=False):
     Space turns it over; enter is left to the form.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "toggle_button", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "toggle_button", show=False, id="form.tick"),
+    ]
 
     def __init__(self, help: str, value: bool, *, id: str) -> None:
         self._help = help

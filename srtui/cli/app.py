@@ -42,6 +42,7 @@ PLACES: dict[str, str] = {
     "restore": "srtui.cli.files:restore",
     "results": "srtui.cli.rounds:results",
     "serve": "srtui.cli.serve:serve",
+    "settings": "srtui.cli.settings:settings",
     "standings": "srtui.cli.players:standings",
     "status": "srtui.cli.event:status",
     "table": "srtui.cli.table:table",

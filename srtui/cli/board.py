@@ -6,7 +6,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.locked import locked, scrub
-from srtui.cli.look import look_here, look_options
+from srtui.cli.look import look_here, look_options, own_here
 from srtui.cli.opening import file_argument, reading, utc_now
 from srtui.cli.streams import interactive
 from srtui.views.board import headline, pages
@@ -41,4 +41,5 @@ def board(file: str, seconds: int, colours: str | None, signs: str | None) -> No
         scrub()
         from screens.board.wall import run  # textual, for who looks at it in a terminal
 
-        run(desk, seconds, locked, look_here(colours, signs))
+        own = own_here()
+        run(desk, seconds, locked, look_here(own, colours, signs), own)

@@ -10,13 +10,13 @@ from typing import Any, TypeVar
 import click
 
 from data import settings
+from screens.chosen import Own, chosen_in
 from screens.theme.look import Look, look_for
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
 from srtui.cli.meant import Choice
 
 F = TypeVar("F", bound=Callable[..., Any])
-SECTION = "look"
 
 
 def look_options(function: F) -> F:
@@ -32,17 +32,17 @@ def look_options(function: F) -> F:
     )(function)
 
 
-def look_here(colours: str | None = None, signs: str | None = None) -> Look:
+def own_here() -> Own:
+    """What was chosen at this machine for all events."""
+    return Own(chosen_in(settings.read()), settings.keep, lambda: chosen_in(settings.read()))
+
+
+def look_here(own: Own, colours: str | None = None, signs: str | None = None) -> Look:
     """The look of the terminal that this process runs in. `colours`, `signs`: asked for."""
-    kept = settings.chosen(SECTION)
+    kept = own.chosen
     return look_for(
         os.environ,
         sys.stdout.encoding or "",
-        palette=colours or kept.get("colours", ""),
-        signs=signs or kept.get("signs", ""),
+        palette=colours or kept.colours,
+        signs=signs or kept.signs,
     )
-
-
-def keep_look(look: Look) -> None:
-    """Keep what was chosen for the next time."""
-    settings.keep(SECTION, {"colours": look.palette.name, "signs": look.signs.name})

@@ -11,6 +11,7 @@ from data.rights import no_rights_said
 from srtui.cli import out
 from srtui.cli.faults import harmless
 from srtui.cli.from_fields import given_fields, parameters, report
+from srtui.cli.look import own_here
 from srtui.cli.opening import file_parameter, json_option, moment, path_of, typed_path
 from srtui.desk.desk import Done
 from srtui.desk.event.new import NewEvent
@@ -20,7 +21,8 @@ from srtui.state.reading import read_event
 
 def _new(file: str, as_json: bool, **given: Any) -> None:
     new_event = NewEvent(**values_of(NewEvent, None, given_fields(given)))
-    store = new_event.create(path_of(file), moment())
+    copies = own_here().chosen.copies
+    store = new_event.create(path_of(file), moment(), copies)
     try:
         with store.read() as reader:
             event = read_event(reader)
@@ -28,8 +30,10 @@ def _new(file: str, as_json: bool, **given: Any) -> None:
         store.close()
     recent.remember(store.path)
     made = f"{store.path.name} holds {event.name}: {event.edition.title}, {event.size} points."
-    said = no_rights_said(store.path.parent)
-    report(Done(made, (said,) if said else ()), as_json)
+    warnings = [no_rights_said(store.path.parent)]
+    if copies and not event.backup_second:
+        warnings.append(f"The second place for copies, {copies}, is not there: the event has none.")
+    report(Done(made, tuple(one for one in warnings if one)), as_json)
     if not as_json:
         out.say(harmless(f"Next: srtui roster {typed_path(file)} add NAME"))
 

@@ -9,9 +9,10 @@ import click
 
 from data import recent
 from data.machine import stamp
+from screens.chosen import Own
 from screens.theme.look import Look
 from srtui.cli import out
-from srtui.cli.look import keep_look, look_here, look_options
+from srtui.cli.look import look_here, look_options, own_here
 from srtui.cli.opening import (
     desk_at,
     entropy,
@@ -68,26 +69,24 @@ def show(
     from srtui.venue.apart import Apart  # the event's server, which runs beside this
 
     wish: str | None = "list"
-    look = look_here(colours, signs)
-
-    def keep(chosen: Look) -> None:
-        nonlocal look
-        look = chosen
-        keep_look(chosen)
-
+    own = own_here()
     while wish is not None:
-        path = path or _chosen(wish, look)
+        look = look_here(own, colours, signs)
+        path = path or _chosen(wish, look, own)
         if path is None:
             return
         with desk_at(str(path), seat) as desk:
             recent.remember(path)
             shapes_at = recent.kept_in("columns.json")
             server = Apart(desk.store.path, dict(os.environ))
-            wish = run(desk, look=look, keep_look=keep, shapes_at=shapes_at, server=server)
+            before = own.chosen
+            wish = run(desk, look=look, own=own, shapes_at=shapes_at, server=server)
+        if own.chosen != before:
+            colours = signs = None  # what was chosen since is newer than what was asked for
         path = None
 
 
-def _chosen(wish: str, look: Look) -> Path | None:
+def _chosen(wish: str, look: Look, own: Own) -> Path | None:
     from screens.start.screen import World, choose  # textual, where no event is named
 
-    return choose(World(recent.recent, path_of, utc_now, entropy, stamp), wish, look=look)
+    return choose(World(recent.recent, path_of, utc_now, entropy, stamp), wish, look=look, own=own)

@@ -6,7 +6,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.locked import locked, scrub
-from srtui.cli.look import look_here, look_options
+from srtui.cli.look import look_here, look_options, own_here
 from srtui.cli.opening import desk_at, file_argument, json_option
 from srtui.cli.streams import interactive
 from srtui.desk.command import Role
@@ -37,7 +37,8 @@ def table(file: str, number: int, as_json: bool, colours: str | None, signs: str
         scrub()
         from screens.table.app import run  # textual, for who sits at the table
 
-        run(desk, locked, look_here(colours, signs))
+        own = own_here()
+        run(desk, locked, look_here(own, colours, signs), own)
 
 
 def lines(view: TableView) -> list[str]:

@@ -57,6 +57,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "scenario": ("mission", "map"),
     "seat": ("no-show", "no show", "noshow", "latecomer", "late", "replace", "substitute"),
     "set": ("settings", "options", "usb", "second disk"),
+    "settings": ("preferences", "config", "configuration", "own keys", "remap", "sound", "mute"),
     "standings": ("ranking", "ranks", "ladder", "places"),
     "start": ("begin round", "dice roll", "go"),
     "status": ("now", "next"),

@@ -143,6 +143,7 @@ READING: list[tuple[object, ...]] = [
     ("doctor", "@"),
     ("count", "@", 9, 10, 4),
     ("editions",),
+    ("settings",),
     ("editions", "sr2012"),
     ("editions", "sr2026", "payload"),
 ]

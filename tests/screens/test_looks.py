@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from watching import go
 
-from data import settings
 from screens.app import SrtuiApp
+from screens.chosen import Own
 from screens.palette import DeskCommands
 from screens.theme.look import Look, look_for
 from screens.theme.palette import DARK, GREY, LIGHT, SIXTEEN, XTERM, Palette
@@ -71,62 +70,19 @@ def test_no_color_stays_without_colours_whatever_was_chosen() -> None:
     assert look_for({**FULL, "NO_COLOR": ""}, "utf-8", palette="light").palette is GREY
 
 
-# The file in which it is kept
-
-
-def test_nothing_is_chosen_where_there_is_no_file(tmp_path: Path) -> None:
-    assert settings.chosen("look", tmp_path / "none" / "config.toml") == {}
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        b"[look\ncolours = ", b"\xff\xfe\x00", b"look = 3", b"[look]\ncolours = 3\nsigns = [1]",
-    ],
-)  # fmt: skip
-def test_what_cannot_be_read_counts_as_not_chosen(tmp_path: Path, text: bytes) -> None:
-    file = tmp_path / "config.toml"
-    file.write_bytes(text)
-    assert settings.chosen("look", file) == {}
-    file.unlink()
-    file.mkdir()
-    assert settings.chosen("look", file) == {}
-
-
-def test_what_is_kept_is_read_again_and_the_rest_stays(tmp_path: Path) -> None:
-    file = tmp_path / "deep" / "config.toml"
-    settings.keep("look", {"colours": "light", "signs": "fine"}, file)
-    assert settings.chosen("look", file) == {"colours": "light", "signs": "fine"}
-    file.write_text('[other]\nkept = "Ünal"\n[look]\nmine = "x"\n', encoding="utf-8")
-    settings.keep("look", {"colours": "grey"}, file)
-    assert settings.chosen("look", file) == {"mine": "x", "colours": "grey"}
-    assert settings.chosen("other", file) == {"kept": "Ünal"}
-    assert [one.name for one in file.parent.iterdir()] == ["config.toml"]
-
-
-def test_where_nothing_can_be_kept_the_program_goes_on(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    settings.keep("look", {"colours": "light"}, tmp_path / "file" / "config.toml")
-    (tmp_path / "config.toml").mkdir()
-    settings.keep("look", {"colours": "light"}, tmp_path / "config.toml")
-    assert settings.chosen("look", tmp_path / "config.toml") == {}
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["config.toml", "file"]
-
-
-def test_a_file_that_an_editor_has_marked_as_utf_8_is_read(tmp_path: Path) -> None:
-    file = tmp_path / "config.toml"
-    file.write_bytes(b"\xef\xbb\xbf[look]\ncolours = 'light'")
-    assert settings.chosen("look", file) == {"colours": "light"}
-
-
 # Changed while the program runs
 
 
 async def test_it_is_changed_by_its_name_and_kept(hall: Hall, app_for: AppFor) -> None:
     hall.add(["Anna"])
-    kept: list[Look] = []
+    kept: list[Mapping[str, str]] = []
+
+    def keep(section: str, values: Mapping[str, str]) -> str:
+        kept.append({"in": section, **values})
+        return ""
+
     app = app_for(hall.path)
-    app._keep_look = kept.append
+    app.own = Own(keep=keep)
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna")
         before = app.screen.styles.background
@@ -136,7 +92,10 @@ async def test_it_is_changed_by_its_name_and_kept(hall: Hall, app_for: AppFor) -
         entries["Signs: plain"].run()
         await settled(pilot)
         assert app.screen.styles.background != before
-    assert kept == [Look(LIGHT, FINE), Look(LIGHT, PLAIN)]
+    assert kept == [
+        {"in": "look", "colours": "light", "signs": "fine"},
+        {"in": "look", "colours": "light", "signs": "plain"},
+    ]
 
 
 async def test_other_signs_are_shown_at_once_everywhere(hall: Hall, app_for: AppFor) -> None:

@@ -44,6 +44,7 @@ BY_KEYBOARD = {
     "restore": "Bring back a copy",
     "results": "Go to: Results by table",
     "roster": "Go to: Roster",
+    "settings": "Settings",
     "standings": "Go to: Standings",
     "undo": "Undo",
     "verify": "Verify",

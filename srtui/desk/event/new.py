@@ -8,6 +8,7 @@ from pathlib import Path
 
 from data import editions
 from data.clean import block
+from data.places import in_time, mount_of
 from data.store import Entry, Store, Writer
 from srtui.desk.command import Moment, Verb, arg, checked_clock
 from srtui.rules.edition import Edition, Given, Preset
@@ -43,8 +44,11 @@ class NewEvent(Verb, id="new", title="New event"):
     )
     seed: str = arg("seed", option=True, default="", help="secret; every draw comes from it")
 
-    def create(self, path: Path, now: Moment) -> Store:
-        """Make the file at `path`. Raises `Refused`, or the store's or the edition's fault."""
+    def create(self, path: Path, now: Moment, copies: str = "") -> Store:
+        """Make the file at `path`. Raises `Refused`, or the store's or the edition's fault.
+        `copies`: the second place for copies that this machine's settings name; where it is not
+        there now, as a stick that is not plugged in, the event begins without one.
+        """
         checked_clock(datetime.fromisoformat(now.at))
         text = self._text()
         printed = checked_edition(text, self.edition, (), ())
@@ -71,6 +75,7 @@ class NewEvent(Verb, id="new", title="New event"):
             "seed": seed,
             "preset": preset.key if preset else None,
             "created_at": now.at,
+            **_place_if_there(copies),
         }
 
         def begin(writer: Writer) -> None:
@@ -105,6 +110,27 @@ class NewEvent(Verb, id="new", title="New event"):
             return editions.text(self.edition)
         except (editions.UnknownEdition, editions.EditionFault) as fault:
             raise Refused(str(fault)) from None
+
+
+def second_place(folder: str) -> dict[str, str | None]:
+    """The second place for copies as the event keeps it; refused where there is no such folder."""
+    if not folder:
+        return {"backup_second": None, "backup_mount": None}
+    try:
+        place = Path(folder).expanduser().absolute()
+        there, mount = in_time(lambda: (place.is_dir(), mount_of(place)))
+    except (OSError, ValueError, RuntimeError):
+        there, mount = False, ""
+    if not there:
+        raise Refused(f"There is no folder {folder}: plug the stick in, or name another.")
+    return {"backup_second": str(place), "backup_mount": mount}
+
+
+def _place_if_there(folder: str) -> dict[str, str | None]:
+    try:
+        return second_place(folder) if folder else {}
+    except Refused:
+        return {}
 
 
 def checked_size(edition: Edition, size: int) -> None:

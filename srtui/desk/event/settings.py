@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from data.places import in_time, mount_of
+from data.places import in_time
 from data.rights import no_rights_said
 from srtui.desk.command import ALWAYS, Command, Work, arg
-from srtui.desk.event.new import checked_edition, checked_size, house_key
+from srtui.desk.event.new import checked_edition, checked_size, house_key, second_place
 from srtui.rules.rounds import rounds_needed
 from srtui.state.event import Event, Phase
 from srtui.state.house import HouseRule
@@ -104,7 +104,7 @@ class SetEvent(Command, id="set", title="Event settings"):
         if self.clubs_apart is not None:
             changes["club_wish"] = int(self.clubs_apart)
         if self.backup_to is not None:
-            changes |= _place(self.backup_to)
+            changes |= second_place(self.backup_to)
         return changes
 
 
@@ -122,19 +122,6 @@ def _say(key: str, value: object) -> str:
     if value is None:
         return "none" if key == "backup_second" else "as the edition says"
     return str(value).replace("_", "-") if key == "table_policy" else str(value)
-
-
-def _place(folder: str) -> dict[str, str | None]:
-    if not folder:
-        return {"backup_second": None, "backup_mount": None}
-    try:
-        place = Path(folder).expanduser().absolute()
-        there, mount = in_time(lambda: (place.is_dir(), mount_of(place)))
-    except (OSError, ValueError, RuntimeError):
-        there, mount = False, ""
-    if not there:
-        raise Refused(f"There is no folder {folder}: plug the stick in, or name another.")
-    return {"backup_second": str(place), "backup_mount": mount}
 
 
 def _open_place(second: object) -> str:

@@ -1,0 +1,117 @@
+"""Every command with a key, for who looks at keys or changes them: all screens are loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
+
+from textual.binding import Binding, BindingsMap
+from textual.dom import DOMNode
+from textual.keys import format_key
+
+import screens
+from screens.own_keys import keys_of, no_key_in, sound
+from srtui.rules.value import Value
+
+AROUND = ("SrtuiApp", "Grid", "ClockBoard")
+"""Classes whose keys also act in every place: the app, and the lists that have the focus there."""
+
+
+class Keyed(Value):
+    """A command with a key. `where` is the class that has it, `title` its name, `told` what it
+    does: what only moves has neither.
+    """
+
+    id: str
+    title: str
+    told: str
+    keys: tuple[str, ...]
+    where: str
+
+    @property
+    def said(self) -> str:
+        """What it does, and its id."""
+        return f"“{self.title}” ({self.id})" if self.title else self.id
+
+
+def keyed() -> tuple[Keyed, ...]:
+    """Every command with a key, once for each class that has it, by where it is. Loads all screens:
+    for who looks at keys, not for the start.
+    """
+    return tuple(one for kind in _kinds() for one in _of(kind))
+
+
+def _of(kind: type[DOMNode], *, inherited: bool = False) -> Iterator[Keyed]:
+    """The commands of a class: its own, or also those of the classes that it is made of."""
+    found: dict[str, list[str]] = {}
+    by: dict[str, Binding] = {}
+    merged = kind._merged_bindings if inherited else BindingsMap(kind.__dict__["BINDINGS"])
+    for key, one in merged or ():
+        if one.id:
+            found.setdefault(one.id, []).append(key)
+            by.setdefault(one.id, one)
+    for id_, keys in found.items():
+        one = by[id_]
+        told = one.tooltip or one.description
+        yield Keyed(id_, one.description, told, tuple(keys), kind.__name__)
+
+
+@cache
+def _kinds() -> tuple[type[DOMNode], ...]:
+    """Every class of the program that has keys."""
+    for one in walk_packages(screens.__path__, "screens."):
+        import_module(one.name)
+    found: dict[str, type[DOMNode]] = {}
+    waiting = [DOMNode]
+    while waiting:
+        for kind in waiting.pop().__subclasses__():
+            if kind.__module__.startswith("screens.") and kind.__dict__.get("BINDINGS"):
+                found[f"{kind.__module__}.{kind.__name__}"] = kind
+            waiting.append(kind)
+    return tuple(found[name] for name in sorted(found))
+
+
+def faults_of(own: Mapping[str, str]) -> tuple[str, ...]:
+    """What of own keys cannot be, a sentence each: what is no command, what is no key, and keys
+    that would do two things in one place, with both commands named.
+    """
+    if not own:
+        return ()
+    known = {one.id for one in keyed()}
+    faults = [f"[keys] {id_} is no command; srtui settings keys lists them."
+              for id_ in own if id_ not in known]  # fmt: skip
+    for id_, written in own.items():
+        if wrong := no_key_in(written):
+            faults.append(f"[keys] {id_}: “{wrong}” is no key; say a letter, a sign, f5, ctrl+s.")
+    return (*faults, *dict.fromkeys(_clashes(sound(own))))
+
+
+def _clashes(own: Mapping[str, str]) -> Iterator[str]:
+    by_name = {one.__name__: one for one in _kinds()}
+    around = tuple(by_name[name] for name in AROUND)
+    for kind in _kinds():
+        place = issubclass(kind, by_name["Frame"])
+        parts = (kind, *around) if place else (kind,)
+        there = {one.id: one for part in parts for one in _of(part, inherited=True)}
+        yield from _clashes_in(tuple(there.values()), own)
+
+
+def _clashes_in(there: tuple[Keyed, ...], own: Mapping[str, str]) -> Iterator[str]:
+    for at, one in enumerate(there):
+        for other in there[at + 1 :]:
+            if not {one.id, other.id} & set(own):
+                continue
+            now = set(_now(one, own)) & set(_now(other, own))
+            both = now - (set(one.keys) & set(other.keys))
+            for key in sorted(both):
+                first, second = sorted((one, other), key=lambda which: which.id not in own)
+                yield (
+                    f"{format_key(key)} is both {first.said} and {second.said}: "
+                    "give one of them another key."
+                )
+
+
+def _now(one: Keyed, own: Mapping[str, str]) -> Iterable[str]:
+    return keys_of(own[one.id]) if one.id in own else one.keys

@@ -1,0 +1,65 @@
+"""Own keys: every key that the program knows can be another, by the id of its command.
+
+The framework has a keymap, too. It is not used: where commands share a key, as those of a table do,
+it takes the key from all of them, and it maps keys after those that a line being typed on takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from textual.binding import Binding, BindingsMap
+from textual.keys import REPLACED_KEYS, Keys, _character_to_key, format_key
+
+_MODIFIERS = frozenset({"ctrl", "shift", "alt"})
+
+
+def keys_of(written: str) -> tuple[str, ...]:
+    """Keys as the framework calls them, of a text with commas between them; a comma is `comma`."""
+    parts = [one.strip() for one in written.split(",")]
+    return tuple(_character_to_key(one) if len(one) == 1 else one for one in parts if one)
+
+
+def no_key_in(written: str) -> str:
+    """What of such a text is no key; empty where all of it is, "," where there is none."""
+    keys = keys_of(written)
+    return next((one for one in keys if not _is_key(one)), "") if keys else ","
+
+
+def _is_key(name: str) -> bool:
+    *modifiers, last = name.split("+")
+    if not set(modifiers) <= _MODIFIERS:
+        return False
+    named = {one.value for one in Keys} | set(REPLACED_KEYS.values())
+    return last in named or (len(last) == 1 and last.isprintable()) or _is_sign(last)
+
+
+def _is_sign(name: str) -> bool:
+    """Whether it is the name of a character, as `question_mark`."""
+    shown = format_key(name)
+    return len(shown) == 1 and _character_to_key(shown) == name
+
+
+def sound(own: Mapping[str, str]) -> Mapping[str, str]:
+    """Own keys without those that are no keys: their commands keep what they had."""
+    return {id_: written for id_, written in own.items() if not no_key_in(written)}
+
+
+def mapped(bindings: BindingsMap, own: Mapping[str, str]) -> BindingsMap:
+    """The keys of one class with own ones, by id. An own key is its command's alone, but for others
+    that were given the same one.
+    """
+    fresh: dict[str, list[Binding]] = {}
+    wanted = {one.id for _, one in bindings if one.id in own}
+    taken = {key for id_ in wanted if id_ for key in keys_of(own[id_])}
+    done: set[tuple[str | None, str]] = set()
+    for key, one in bindings:
+        if one.id not in wanted or one.id is None:
+            if key not in taken:
+                fresh.setdefault(key, []).append(one)
+        elif (one.id, one.action) not in done:
+            done.add((one.id, one.action))
+            for another in keys_of(own[one.id]):
+                other = one.with_key(key=another, key_display=None)
+                fresh.setdefault(another, []).append(other)
+    return BindingsMap.from_keys(fresh)

@@ -1,0 +1,235 @@
+"""What is chosen at this machine for all events: looks, bells, copies, and every key."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from screens.chosen import BY_NAME, KEYS, SETTINGS, Setting
+from screens.context import base_of
+from screens.dialogs.pick import Pick
+from screens.own_keys import keys_of, no_key_in
+from screens.table.typed import Typed
+from screens.theme.look import Look
+from screens.theme.palette import PALETTES
+from screens.theme.signs import SIGNS
+from screens.widgets.grid import Column, Grid, Part, Row
+from screens.widgets.lines import Said
+from srtui.rules.value import replace
+
+if TYPE_CHECKING:
+    from screens.base import BaseApp
+    from screens.key_list import Keyed
+
+COLUMNS = Column("Setting"), Column("Is"), Column("What it does")
+KEYS_SAID = "enter change   d default again   / find   esc back"
+SUITS = "-"
+"""What takes a choice back, on the command line, too."""
+
+
+class SettingsPage(ModalScreen[None]):
+    """Enter changes what is under the cursor, for this and every later event at this machine."""
+
+    CSS_PATH = "settings.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "change", "Change", id="settings.change"),
+        Binding("d,delete", "default", "Default again", id="settings.default"),
+        Binding("slash", "find", "Find", id="settings.find"),
+        Binding("escape", "leave", "Back", id="settings.leave"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._keyed: dict[str, Keyed] = {}
+
+    def compose(self) -> ComposeResult:
+        """The list, the line to find with, what was done, the keys."""
+        with Vertical(classes="box settings"):
+            yield Static(Text("Settings of this machine, for all events", style="bold"))
+            yield Grid(COLUMNS, id="settings")
+            yield Input(placeholder="a word of a key's name", compact=True, id="settings-find")
+            yield Said("", id="settings-said")
+            yield Static(Text(KEYS_SAID), classes="help")
+
+    def on_mount(self) -> None:
+        """Show what is chosen; the keys follow, since every screen has to be known for them."""
+        self._grid.focus()
+        self.call_after_refresh(self._fill)
+        self._read_keys()
+
+    @property
+    def _base(self) -> BaseApp:
+        return base_of(self)
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#settings", Grid)
+
+    @property
+    def _said(self) -> Said:
+        return self.query_one("#settings-said", Said)
+
+    @work(exclusive=True, group="keys")
+    async def _read_keys(self) -> None:
+        from screens.key_list import keyed  # every screen: only for who looks at keys
+
+        found = await asyncio.to_thread(keyed)
+        self._keyed = {one.id: one for one in sorted(found, key=_order)}
+        self._fill()
+        self._faults()
+
+    def _fill(self) -> None:
+        self._grid.fill([*self._settings(), *self._keys()])
+
+    def _settings(self) -> Iterator[Row]:
+        chosen = self._base.own.chosen
+        for one in SETTINGS:
+            said = chosen.said(one)
+            yield Row(one.name, (one.title, Part(said, "strong"), one.told), f"{one.title} {said}")
+
+    def _keys(self) -> Iterator[Row]:
+        own = self._base.own.chosen.keys
+        yield Row("head", (Part("Keys, by the id of their command", "strong"),), group=True)
+        for id_, one in self._keyed.items():
+            keys = keys_of(own[id_]) if id_ in own else one.keys
+            shown = " ".join(self.app.get_key_display(Binding(key, "")) for key in keys)
+            part = Part(f"{shown} (own)", "strong") if id_ in own else Part(shown, "key")
+            yield Row(id_, (id_, part, one.told), f"{id_} {shown} {one.told} {one.title}")
+
+    def _faults(self) -> None:
+        """Say what of the file, and of the keys, does not hold."""
+        from screens.key_list import faults_of  # as above
+
+        chosen = self._base.own.chosen
+        if faults := (*chosen.faults, *faults_of(chosen.keys)):
+            self._said.warn("\n".join(faults))
+
+    # What keys do
+
+    @work(group="ask")
+    async def action_change(self) -> None:
+        """Ask for what is under the cursor, and keep it."""
+        row = self._grid.current
+        if row is None:
+            return
+        if row.key in BY_NAME:
+            await self._change(BY_NAME[row.key])
+        else:
+            one = self._keyed[row.key]
+            key = await self.app.push_screen_wait(PressKey(one.said))
+            if key is not None:
+                self._keep_key(one.id, key)
+
+    async def _change(self, setting: Setting) -> None:
+        if not setting.words:
+            typed = await self.app.push_screen_wait(Typed(f"{setting.told}; {SUITS} for none"))
+            if typed is not None and typed.strip():
+                self._keep(setting, "" if typed.strip() == SUITS else typed.strip())
+            return
+        words = (*setting.words, *([setting.suits] if setting.suits else []))
+        at = await self.app.push_screen_wait(Pick(setting.title, words))
+        if at >= 0:
+            self._keep(setting, setting.words[at] if at < len(setting.words) else "")
+
+    def action_default(self) -> None:
+        """What is under the cursor is what the program comes with again."""
+        row = self._grid.current
+        if row is None:
+            return
+        if row.key in BY_NAME:
+            self._keep(BY_NAME[row.key], "")
+        else:
+            self._keep_key(row.key, "")
+
+    def _keep(self, setting: Setting, text: str) -> None:
+        why = self._base.own.keep(setting.section, {setting.name: text})
+        if setting.section == "look" and text:
+            self._base.show_look(_with(self._base.wears, setting.name, text))
+        self._done(why, f"{setting.title}: {self._base.own.chosen.said(setting)}.")
+
+    def _keep_key(self, id_: str, key: str) -> None:
+        why = self._base.own.keep(KEYS, {id_: key})
+        self._base.take_keys()
+        one = self._keyed[id_]
+        shown = ", ".join(
+            self.app.get_key_display(Binding(name, "")) for name in (keys_of(key) or one.keys)
+        )
+        self._done(why, f"{one.said}: {shown}.")
+
+    def _done(self, why: str, said: str) -> None:
+        self._fill()
+        if why:
+            self._said.refuse(why)
+        else:
+            self._said.plain(said)
+            self._faults()
+
+    # Finding
+
+    def action_find(self) -> None:
+        """Only rows with a word."""
+        self.query_one("#settings-find", Input).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Words narrow the list while they are typed."""
+        self._grid.narrow(event.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Back to the list, which stays narrow."""
+        event.stop()
+        self._grid.focus()
+
+    def action_leave(self) -> None:
+        """Show all rows again; then close."""
+        line = self.query_one("#settings-find", Input)
+        if line.value or line.has_focus:
+            line.value = ""
+            self._grid.focus()
+        else:
+            self.dismiss()
+            self._base.worn()
+
+
+def _order(one: Keyed) -> tuple[bool, str]:
+    """First what is everywhere, whose ids have no dot; the others by what they are of."""
+    return "." in one.id, one.id
+
+
+def _with(look: Look, name: str, word: str) -> Look:
+    if name == "colours":
+        return replace(look, palette=PALETTES[word])
+    return replace(look, signs=SIGNS[word])
+
+
+class PressKey(ModalScreen[str | None]):
+    """Closes with the key that is pressed, or None where that is escape."""
+
+    def __init__(self, said: str) -> None:
+        super().__init__()
+        self._of = said
+
+    def compose(self) -> ComposeResult:
+        """What the key will be for."""
+        with Vertical(classes="box"):
+            yield Static(Text(f"Press the key for {self._of}.", style="bold"))
+            yield Said("", id="press-said")
+            yield Static(Text("esc leaves it as it is"), classes="help")
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key but escape is the one."""
+        event.stop()
+        if event.key == "escape":
+            self.dismiss(None)
+        elif no_key_in(event.key):
+            self.query_one("#press-said", Said).refuse("this key has no name: take another.")
+        else:
+            self.dismiss(event.key)
