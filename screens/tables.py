@@ -62,6 +62,8 @@ class TablesScreen(WithClock):
         *clock_bindings(shown=True),
         Binding("v", "answer", "Answer", id="tables.answer",
                 tooltip="What the table under the cursor waits for: settle, confirm, attend"),
+        Binding("j", "calls", "Calls", id="tables.calls",
+                tooltip="Who waits for a judge, since when, and who has taken the call"),
         Binding("k", "confirm", "Confirm", id="tables.confirm",
                 tooltip="Confirm the result that the table agrees on"),
         Binding("enter", "open", "Open", id="tables.open", tooltip="Look at the game, score it"),
@@ -252,6 +254,12 @@ class TablesScreen(WithClock):
             self.said.refuse(f"table {row.table or '?'} has proposed no result.")
         else:
             app_of(self).do(acts.confirm(row.game))
+
+    def action_calls(self) -> None:
+        """The queue of the judges."""
+        from screens.calls import Calls  # not for the start
+
+        self.app.push_screen(Calls())
 
     def action_open(self) -> None:
         """The game turn by turn."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 import click
 
@@ -12,6 +12,25 @@ from srtui.cli import out
 from srtui.cli.faults import Sentence
 from srtui.cli.look import own_here
 from srtui.cli.opening import json_option
+from srtui.rules.value import Value
+
+
+class SettingSaid(Value):
+    """A setting by its name, and what holds for it, in words."""
+
+    name: str
+    value: str
+
+
+class SettingsSaid(Value):
+    """What is chosen at this machine. `keys`: own keys by the id of their command; `faults`: what
+    of the file does not hold, a sentence each.
+    """
+
+    file: str
+    settings: tuple[SettingSaid, ...]
+    keys: Mapping[str, str]
+    faults: tuple[str, ...]
 
 
 @click.group("settings", invoke_without_command=True)
@@ -31,7 +50,8 @@ def settings(context: click.Context, as_json: bool) -> None:
 def _show(chosen: Chosen, as_json: bool) -> None:
     faults = all_faults(chosen)
     if as_json:
-        out.as_json(_as_value(chosen, faults))
+        said = [SettingSaid(one.name, chosen.said(one)) for one in SETTINGS]
+        out.as_json("settings", SettingsSaid(str(file.place()), tuple(said), chosen.keys, faults))
         return
     wide = max(len(one.name) for one in SETTINGS)
     for one in SETTINGS:
@@ -50,19 +70,6 @@ def all_faults(chosen: Chosen) -> tuple[str, ...]:
     from screens.key_list import faults_of  # every screen: only where there are own keys
 
     return (*chosen.faults, *faults_of(chosen.keys))
-
-
-def _as_value(chosen: Chosen, faults: tuple[str, ...]) -> dict[str, Any]:
-    bells = "on" if chosen.bells else "off"
-    return {
-        "file": str(file.place()),
-        "colours": chosen.colours,
-        "signs": chosen.signs,
-        "bells": bells,
-        "copies": chosen.copies,
-        "keys": dict(chosen.keys),
-        "faults": list(faults),
-    }
 
 
 @settings.command("show")

@@ -20,7 +20,7 @@ ORDER = tuple(
     score.first turn score.correct score.drop score.adopt score.overrule score.end
     score.mode play.flag play.back play.dispute play.settle
     play.agree play.withdraw play.reject play.confirm clock.settings clock.begin clock.key
-    clock.end clock.extend clock.hold clock.call clock.attend clock.pause clock.resume
+    clock.end clock.extend clock.hold clock.call clock.take clock.attend clock.pause clock.resume
     clock.notice clock.charge clock.adjust clock.adopt clock.strike clock.dice-down clock.reset
     pins.set cut move-up decide finish notice.put notice.end terrain.tick
     award.add award.edit award.enter award.give

@@ -140,8 +140,27 @@ def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     by = "" if clock.called_by is None else f" by {names[clock.called_by]}"
     minutes = waited // 60
     ago = f"{counted(minutes, 'minute')} ago" if minutes else "just now"
-    short = f"called {minutes}m" if minutes else "called now"
-    return [Fact(State.CALLED, short, f"A judge was called{by}, {ago}.", waited)]
+    word = "taken" if clock.taken_by else "called"
+    short = f"{word} {minutes}m" if minutes else f"{word} now"
+    comes = f"; {clock.taken_by} comes" if clock.taken_by else ""
+    return [Fact(State.CALLED, short, f"A judge was called{by}, {ago}{comes}.", waited)]
+
+
+class Call(Value):
+    """A judge's call: by whom (empty: nobody by name), how many seconds ago, who has taken it."""
+
+    by: str
+    waited: int
+    taken: str = ""
+
+
+def call_of(event: Event, game: Game, clock: Clock, now: Stamp) -> Call | None:
+    """The call of a game that waits for a judge now; None: none does."""
+    if clock.called_at is None or game.outcome is not None:
+        return None
+    caller = (None, game.first, game.second)[0 if clock.called_by is None else clock.called_by + 1]
+    by = "" if caller is None else event.name_of(caller)
+    return Call(by, since(clock.called_at, now), clock.taken_by)
 
 
 def _flag(event: Event, game: Game, clock: Clock, now: Stamp, names: Names) -> list[Fact]:

@@ -12,7 +12,7 @@ from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, replace
 from srtui.state.event import Event
 from srtui.state.serving import Serving
-from srtui.views.clock_facts import RANK, Fact, Score, State, facts, others
+from srtui.views.clock_facts import RANK, Call, Fact, Score, State, call_of, facts, others
 from srtui.views.layout import Column
 from srtui.views.lists import choosing
 from srtui.words.clocks import minutes
@@ -76,6 +76,8 @@ class ClockRow(Value):
     """What else is to be said of it, in sentences."""
     waited: int
     needs: bool
+    call: Call | None = None
+    """The call for a judge that nobody has answered yet."""
 
     @property
     def turn_said(self) -> str:
@@ -123,6 +125,7 @@ def clock_row(
         also=(*others(found), *(() if begun else _unchosen(event, game))),
         waited=main.waited,
         needs=any(_needed(one) for one in found),
+        call=call_of(event, game, clock, now),
     )
 
 
@@ -212,6 +215,9 @@ class Summary(Value):
     """What of all clocks belongs on the lines around a place: tables, who waits longest first."""
 
     called: tuple[int, ...] = ()
+    """Where nobody has taken the call yet."""
+    coming: tuple[tuple[int, str], ...] = ()
+    """Where somebody has: the table, and who comes."""
     flags: tuple[int, ...] = ()
     interrupted: tuple[int, ...] = ()
     disputed: tuple[int, ...] = ()
@@ -236,7 +242,10 @@ def summary(rows: Iterable[ClockRow]) -> Summary:
         for state in row.states:
             found[state].append(row.table or 0)
     return Summary(
-        called=tuple(found[State.CALLED]),
+        called=tuple(row.table or 0 for row in _calls(rows) if row.call and not row.call.taken),
+        coming=tuple(
+            (row.table or 0, row.call.taken) for row in _calls(rows) if row.call and row.call.taken
+        ),
         flags=tuple(found[State.FLAG]),
         interrupted=tuple(found[State.INTERRUPTED]),
         disputed=tuple(found[State.DISPUTED]),
@@ -248,6 +257,18 @@ def summary(rows: Iterable[ClockRow]) -> Summary:
         paused=tuple(found[State.PAUSED]),
         seated=tuple(row.table for row in rows if row.table and not PAPER & set(row.states)),
     )
+
+
+def _calls(rows: Iterable[ClockRow]) -> list[ClockRow]:
+    """Games that wait for a judge, who waits longest first."""
+    found = [(row.call, row) for row in rows if row.call is not None]
+    return [row for call, row in sorted(found, key=lambda one: (-one[0].waited, by_table(one[1])))]
+
+
+def calls(rows: Iterable[ClockRow]) -> tuple[ClockRow, ...]:
+    """The queue of the judges: calls that nobody has taken first, then who waits longest."""
+    found = _calls(rows)
+    return tuple(sorted(found, key=lambda row: row.call is not None and bool(row.call.taken)))
 
 
 # As text

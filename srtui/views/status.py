@@ -226,9 +226,18 @@ def at_the_tables(clocks: Summary) -> Next | None:
     )
     found = next(((at, said) for at, said in waiting if at), None)
     if found is None:
-        return None
+        return _coming(clocks)
     at, said = found
     return Next(said.format(_tables(at)), "tables", table=at[0] or None)
+
+
+def _coming(clocks: Summary) -> Next | None:
+    """Who is on his way to a table that called."""
+    if not clocks.coming:
+        return None
+    table, by = clocks.coming[0]
+    return Next(f"{by} comes to {_tables((table,))}: v there when it is done.", "tables",
+                table=table or None)  # fmt: skip
 
 
 def _tables(numbers: Sequence[int], most: int = 8) -> str:

@@ -13,6 +13,7 @@ from rule_proofs import TESTS
 from data.doctor import Finding
 from data.whole import FORMAT
 from srtui.cli import answers
+from srtui.cli.settings import SettingsSaid
 from srtui.desk.desk import Done
 from srtui.rules.edition.hall import ReminderRow, TerrainMethod
 from srtui.state.devices import Device
@@ -89,6 +90,7 @@ ANSWERS = (
     Answer("results", results.Results, ["results FILE"]),
     Answer("roster", roster.Roster, ["roster FILE list"]),
     Answer("scenario", document.Document, ["editions ID SCENARIO"]),
+    Answer("settings", SettingsSaid, ["settings", "settings show"]),
     Answer("setup", setup.SetupView, ["setup FILE show TABLE"]),
     Answer("sheets", tuple[document.Document, ...], ["print FILE SHEET"]),
     Answer("standings", export.Ranking, ["standings FILE"]),

@@ -47,6 +47,7 @@ ASKED: list[tuple[str, tuple[str, ...]]] = [
     ("results", ("results", FILE)),
     ("roster", ("roster", FILE, "list")),
     ("scenario", ("editions", "sr2026", "payload")),
+    ("settings", ("settings",)),
     ("setup", ("setup", FILE, "show", "1")),
     ("sheets", ("print", FILE, "slips")),
     ("standings", ("standings", FILE)),

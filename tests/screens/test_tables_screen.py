@@ -301,6 +301,30 @@ async def test_a_called_judge_is_attended(hall: Hall) -> None:
             assert "a judge is there" in seen(app)
 
 
+async def test_a_call_is_taken_from_the_queue_and_the_others_see_by_whom(hall: Hall) -> None:
+    started(hall)
+    do(hall.table(2), meant(hall.table(2), CallJudge, "2", "1"))
+    hall.machine.go_on(120)
+    do(hall.table(4), meant(hall.table(4), CallJudge, "4"))
+    with app_on(hall, JUDGE) as app:
+        async with app.run_test(size=(40, 20)) as pilot:
+            await board(pilot)
+            await press(pilot, "j")
+            lines = [one for one in seen(app).splitlines() if "nobody" in one]
+            assert [one.split("▌")[-1].split()[0] for one in lines][0] == "2"
+            assert "2 min" in lines[0]
+            await press(pilot, "enter")
+            assert clock_at(hall, 2).taken_by == JUDGE.terminal
+            assert f"Table 2: {JUDGE.terminal} takes the call." in seen(app)
+            rows = [one for one in seen(app).splitlines() if "min" in one or "now" in one]
+            assert "nobody" in rows[0], "who is not on the way to anybody comes first"
+            assert JUDGE.terminal in rows[1]
+            await press(pilot, "down", "v", "v")
+            assert clock_at(hall, 2).called_at is None
+            assert clock_at(hall, 4).called_at is None
+            assert "Nobody waits for a judge" in seen(app)
+
+
 async def test_an_interruption_is_settled_for_all_tables_at_once(hall: Hall) -> None:
     started(hall)
     hall.machine.go_on(20)

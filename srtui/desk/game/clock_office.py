@@ -84,6 +84,23 @@ def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int
     return owed
 
 
+class TakeCall(OfficeCommand, id="clock.take", title="Take a call", timed=False):
+    """Say that a judge is on his way to the table that called one: the others see who comes.
+
+    Without a name it is this terminal's. Who takes a call that is another's has it from then on.
+    """
+
+    by: str = arg("name", default="", help="who comes; default: this terminal")
+
+    def apply(self, work: Work) -> str:
+        game = clocked(work.event, self.game)
+        by = clean(self.by, "The name", empty=True) or work.now.terminal
+        before = work.clocks.read(work.writer, work.event, game).taken_by
+        self.tap(work, game, Kind.TAKE, by=by)
+        instead = f", instead of {before}" if before else ""
+        return f"{where(game)}: {by} takes the call{instead}."
+
+
 class Attend(OfficeCommand, id="clock.attend", title="A judge is there", timed=False):
     """Say that a judge is at the table that called one."""
 

@@ -33,6 +33,7 @@ OFFICE: Mapping[Kind, Do] = {
     Kind.PAUSE: office.pause,
     Kind.ADJUST: office.adjust,
     Kind.CHARGE: office.settle,
+    Kind.TAKE: office.take,
     Kind.ATTEND: office.attend,
     Kind.STRIKE: office.strike,
     Kind.DICE_DOWN: office.dice_down,

@@ -204,11 +204,21 @@ def call(clock: Clock, tap: Tap) -> Clock | Refusal:
     return replace(clock, called_by=tap.side, called_at=tap.stamp)
 
 
+def take(clock: Clock, tap: Tap) -> Clock | Refusal:
+    """A judge takes the call: the others see who comes."""
+    if clock.called_at is None:
+        return Refusal("not_called", "No judge is called.")
+    by = str(tap.detail.get("by", ""))
+    if clock.taken_by == by:
+        return Refusal("taken", "He has taken the call already.")
+    return replace(clock, taken_by=by)
+
+
 def attend(clock: Clock, _tap: Tap) -> Clock | Refusal:
     """The judge who was called is there."""
     if clock.called_at is None:
         return Refusal("not_called", "No judge is called.")
-    return replace(clock, called_by=None, called_at=None)
+    return replace(clock, called_by=None, called_at=None, taken_by="")
 
 
 def strike(clock: Clock, tap: Tap) -> Clock | Refusal:

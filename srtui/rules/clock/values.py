@@ -75,6 +75,8 @@ class Kind(StrEnum):
     """A program has seen that the machine slept or was started anew: from here on nothing runs."""
     CALL = "call"
     """`side` (or nobody by name) calls a judge. Stops nothing."""
+    TAKE = "take"
+    """A judge is on his way to who called; `detail`: `by`, his name. The last one who says so."""
     ATTEND = "attend"
     """A judge is there."""
     STRIKE = "strike"
@@ -236,6 +238,8 @@ class Clock(Value):
     called_by: int | None = None
     called_at: Stamp | None = None
     """A judge is called since then; None: nobody called, or one has come."""
+    taken_by: str = ""
+    """Who is on his way; empty: nobody has taken the call."""
     strikes: Pair = (0, 0)
     used_ns: Pair = (0, 0)
     """How long each player's clock has run, what was charged included."""

@@ -139,6 +139,18 @@ def test_a_judge_is_called_once_and_the_clock_goes_on() -> None:
     assert game.press(Kind.ATTEND, role="judge").refused == "not_called"
 
 
+def test_a_call_is_taken_by_one_judge_and_by_another_from_him() -> None:
+    game = Game("sr2024", 75).first_turn(0).go(10)
+    assert game.press(Kind.TAKE, role="judge", by="Kim").refused == "not_called"
+    game.press(Kind.CALL, 1).press(Kind.TAKE, role="judge", by="Kim")
+    assert game.clock.taken_by == "Kim"
+    assert game.press(Kind.TAKE, role="judge", by="Kim").refused == "taken"
+    assert game.press(Kind.TAKE, role="judge", by="Lee").clock.taken_by == "Lee"
+    assert game.press(Kind.TAKE, by="Max").refused != ""
+    assert game.press(Kind.ATTEND, role="judge").clock.taken_by == ""
+    assert game.press(Kind.CALL).clock.taken_by == ""
+
+
 def test_a_judge_is_called_before_the_clocks_begin_and_after_they_stop() -> None:
     assert Game("sr2024", 75).press(Kind.CALL, 0).clock.called_by == 0
     stopped = Game("sr2024", 75).first_turn().press(Kind.STOP).press(Kind.CALL)
