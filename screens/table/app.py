@@ -200,6 +200,7 @@ class TableApp(BaseApp, inherit_bindings=False):
     async def _read(self) -> str:
         """Read the table; why not, where it cannot be."""
         try:
+            self._changes.poll()  # what is read now, one's own tap in it, is not read again
             self.at = await asyncio.to_thread(read_table, self.desk, self.table)
         except (EventFileError, Refused) as fault:
             return str(fault)
