@@ -280,6 +280,7 @@ KEYED: tuple[TableChoice, ...] = (
     ("The turns so far (s)", "turns"),
     ("The scenario (t)", "sheet"),
     ("A judge's PIN (p)", "judge"),
+    ("Practice with the keys (i)", "practice"),
     ("Left and right changed over", "swap"),
     ("Vote on an award", "vote"),
 )

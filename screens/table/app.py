@@ -22,6 +22,8 @@ from screens.chosen import Own
 from screens.event_app import LOAD_AFTER, POLL
 from screens.game.held import Held
 from screens.table.keys_test import KeysTest
+from screens.table.offered import UNPLAYED, may_practise
+from screens.table.practice import Practice
 from screens.table.screen import TableScreen
 from screens.table.terminal import Run
 from screens.table.typed import Typed
@@ -39,8 +41,6 @@ from srtui.state.refused import Refused
 from srtui.state.serving import Tested
 from srtui.views.table_read import AtTable, TableStage, read_table, stage_of
 
-UNPLAYED = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY, TableStage.DONE})
-"""When the keys of a table can be tried: they mean nothing for a game then."""
 First = tuple[Subscription, AtTable]
 """What the app begins with: what it watches, and its table as it was read afterwards."""
 
@@ -196,6 +196,8 @@ class TableApp(BaseApp, inherit_bindings=False):
             self.home.show()
         if self._test is not None and not self._unplayed:
             self.end_test()
+        if isinstance(self.screen, Practice) and not self._may_practise:
+            self.screen.action_leave()
 
     async def _read(self) -> str:
         """Read the table; why not, where it cannot be."""
@@ -263,7 +265,10 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     def test_keys(self) -> None:
         """Ask for both keys, where no game goes on and nothing else is asked."""
-        if self._unplayed and self.screen is self.home:
+        if isinstance(self.screen, Practice):
+            self.screen.action_leave()
+            self.call_later(self.test_keys)  # once the table is on the screen again
+        elif self._unplayed and self.screen is self.home:
             self._test = KeysTest()
             self.push_screen(self._test)
 
@@ -272,6 +277,17 @@ class TableApp(BaseApp, inherit_bindings=False):
         if self._test is not None:
             self._test.action_leave()
             self._test = None
+
+    # Practice
+
+    @property
+    def _may_practise(self) -> bool:
+        clock = self.at.clock
+        return may_practise(self.at, TableStage.FREE if clock is None else stage_of(self.at, clock))
+
+    def practise(self, names: tuple[str, str]) -> None:
+        """Let players try the keys. `names`: who sits left and right."""
+        self.push_screen(Practice(names, self.desk.stamps))
 
     # The way out
 

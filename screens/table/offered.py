@@ -7,6 +7,7 @@ from screens.game.entry import TurnEntry
 from screens.game.keys import counts_up
 from screens.game.state import Stage
 from screens.table.before import hidden_steps, step_now
+from srtui.state.event import Phase
 from srtui.views.table import TableView
 from srtui.views.table_read import AtTable, TableStage
 
@@ -14,6 +15,16 @@ _QUIET = frozenset({"side", "menu", "judge", "help"})
 """What can be done in every stage and while questions are asked."""
 _BEFORE = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY})
 """Where no turn can end yet."""
+
+
+UNPLAYED = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY, TableStage.DONE})
+"""When the keys of a table can be tried: they mean nothing for a game then."""
+
+
+def may_practise(at: AtTable, stage: TableStage) -> bool:
+    """Whether the keys can be tried at leisure: no game goes on here, and no round."""
+    one = at.event.round
+    return stage in UNPLAYED and (one is None or one.phase is not Phase.RUNNING)
 
 
 def offered(action: str, key: str, view: TableView, at: AtTable, entry: TurnEntry) -> bool:
@@ -74,6 +85,7 @@ def _beside_a_turn(action: str, view: TableView, at: AtTable, again: str) -> boo
         "extend": playing and at.clock is not None and at.clock.budget.extensions > 0,
         "sheet": bool(view.scenario),
         "turns": bool(view.confirmed),
+        "practice": may_practise(at, stage),
     }.get(action, view.players is not None)
 
 

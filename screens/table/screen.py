@@ -78,6 +78,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         Binding("escape", "escape", "Back", id="table.escape"),
         Binding("s", "turns", "Turns", id="table.turns"),
         Binding("t", "sheet", "Scenario", id="table.sheet"),
+        Binding("i", "practice", "Practice", id="table.practice"),
         Binding("p", "judge", "PIN", id="table.judge", show=False),
         Binding("exclamation_mark", "call", "Call judge", id="table.call"),
         Binding("c", "call('letter')", show=False, id="table.call-letter"),
@@ -567,6 +568,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def action_vote(self) -> None:
         """The players of this table vote on an award, one after the other, blind."""
         self.app.push_screen(Ballot(self._terminal.desk, self.at.event, table=self.at.table))
+
+    def action_practice(self) -> None:
+        """The players try their keys; nothing of it counts."""
+        names = self._names() if self.at.game is not None else ("Left", "Right")
+        self._terminal.practise(names)
 
     def action_swap(self) -> None:
         """Left and right changed over."""

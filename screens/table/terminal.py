@@ -36,6 +36,9 @@ class Terminal(Protocol):
     def press_id(self) -> str:
         """A name for the key press that no other has."""
 
+    def practise(self, names: tuple[str, str]) -> None:
+        """Let players try the keys. `names`: who sits left and right."""
+
     async def attempt(
         self, command: Command, *, run: Run | None = None, at: Stamp | None = None
     ) -> str | None:

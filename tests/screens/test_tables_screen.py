@@ -311,7 +311,7 @@ async def test_a_call_is_taken_from_the_queue_and_the_others_see_by_whom(hall: H
             await board(pilot)
             await press(pilot, "j")
             lines = [one for one in seen(app).splitlines() if "nobody" in one]
-            assert [one.split("▌")[-1].split()[0] for one in lines][0] == "2"
+            assert next(one.split("▌")[-1].split()[0] for one in lines) == "2"
             assert "2 min" in lines[0]
             await press(pilot, "enter")
             assert clock_at(hall, 2).taken_by == JUDGE.terminal

@@ -1,0 +1,120 @@
+"""A minute of practice before the round: the two keys, the end of a turn, a clock that counts
+nothing. Nothing of it is written anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from screens.context import base_of
+from screens.table.sides import NAMED, SHORT, side_bindings
+from srtui.rules.clock import SECOND, Stamp
+from srtui.words.clocks import minutes
+
+LASTS = 60
+"""Seconds of the whole practice, and of each clock in it."""
+TICK = 0.5
+NARROW = 60
+"""Columns below which the keys have their short names."""
+
+
+class Practice(ModalScreen[None]):
+    """Both players try what the keys of the game do. It ends after a minute, with escape, or when
+    the round starts. `names`: who sits left and right.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *side_bindings("press"),
+        Binding("space,e,comma", "end", "End turn", id="practice.end"),
+        Binding("escape", "leave", "Back", id="practice.leave"),
+    ]
+
+    def __init__(self, names: tuple[str, str], stamps: Callable[[], Stamp]) -> None:
+        super().__init__()
+        self._names = names
+        self._stamps = stamps
+        self._begun = self._since = stamps().ns
+        self._left = [LASTS * SECOND, LASTS * SECOND]
+        self._runs: int | None = None
+        self._turn: int | None = None
+        self._tried: set[str] = set()
+
+    def compose(self) -> ComposeResult:
+        """What it is, both clocks, what to try, the keys."""
+        with Vertical(classes="box"):
+            yield Static(Text("Practice: nothing of it counts or is kept.", style="bold"))
+            yield Static(self._clocks(), id="practice-clocks", classes="question")
+            yield Static(self._tries(), id="practice-tries", classes="question")
+            yield Static(Text("esc back to the table"), classes="help")
+
+    def on_mount(self) -> None:
+        """Let the clocks go on."""
+        self.set_interval(TICK, self.tick)
+
+    def tick(self) -> None:
+        """The running clock goes on; after a minute it is over."""
+        now = self._stamps().ns
+        if self._runs is not None:
+            self._left[self._runs] = max(0, self._left[self._runs] - (now - self._since))
+        self._since = now
+        if now - self._begun >= LASTS * SECOND:
+            self.action_leave()
+        else:
+            self._show()
+
+    def _show(self) -> None:
+        self.query_one("#practice-clocks", Static).update(self._clocks(), layout=False)
+        self.query_one("#practice-tries", Static).update(self._tries(), layout=False)
+
+    def _clocks(self) -> Text:
+        """A line for each side: his key, his time, whether it runs, whose turn it is."""
+        signs, said = base_of(self).signs, []
+        keys = SHORT if self.app.size.width < NARROW else NAMED
+        for side, name in enumerate(self._names):
+            runs = f" {signs.running} runs" if self._runs == side else ""
+            turn = ", his turn" if self._turn == side else ""
+            time = minutes(-(-self._left[side] // SECOND))
+            said.append(f"{keys[side]:<9} {time:>5} {name}{runs}{turn}")
+        return Text("\n".join(said), style="bold")
+
+    def _tries(self) -> Text:
+        return Text("\n".join(self._lines()))
+
+    def _lines(self) -> Iterator[str]:
+        signs = base_of(self).signs
+        for what, said in (
+            ("0", f"{NAMED[0]}, the left player's key: the right clock runs"),
+            ("1", f"{NAMED[1]}, the right player's: the left clock runs"),
+            ("end", "space: the turn ends, the other one's clock runs"),
+        ):
+            yield f"{signs.done if what in self._tried else signs.open} {said}"
+        yield "All three work: good luck!" if len(self._tried) == 3 else ""
+
+    def action_press(self, side: int) -> None:
+        """A side's key: the other one's clock runs; the first key begins his turn."""
+        self.tick()
+        self._runs = 1 - side
+        if self._turn is None:
+            self._turn = self._runs
+        self._tried.add(str(side))
+        self._show()
+
+    def action_end(self) -> None:
+        """The turn ends: the other one's begins."""
+        self.tick()
+        self._turn = self._runs = 1 if self._turn == 0 else 0
+        self._tried.add("end")
+        self._show()
+
+    def action_leave(self) -> None:
+        """Back to the table."""
+        if self.is_current:
+            self.dismiss(None)
