@@ -115,7 +115,7 @@ def told(report: Any) -> dict[str, Any]:
             one["round"]: (
                 one["pairs"]["games"], one["pairs"]["pair_downs"], one["pairs"]["rematches"],
                 one["pairs"]["tables"], one["pairs"]["clubs"],
-                sum(int(gap) * count for gap, count in one["pairs"]["gaps"].items()),
+                sum(gap * count for gap, count in one["pairs"]["gaps"]),
             )
             for one in rounds if one["pairs"]["games"]
         },

@@ -26,6 +26,6 @@ def report_(file: str, as_json: bool) -> None:
         event = read_event(reader)
         view = report(event, read_courses(reader, event))
     if as_json:
-        out.as_json(view)
+        out.as_json("report", view)
         return
     out.lines(document.lines(report_sheet(event, view)))

@@ -140,15 +140,15 @@ def _mark(game: Game, side: int) -> str:
 
 
 class Quality(Value):
-    """How good the pairs of a round were. `gaps`: how many games there were of each difference in
-    TP. `tables`: players at a table where they had sat before; `byes` are games without opponent.
+    """How good the pairs of a round were. `gaps`: each difference in TP, and how many
+    games there were of it. `tables`: players at a table where they had sat before; `byes` are games without opponent.
     """
 
     round: int
     games: int
     byes: int
     pair_downs: int
-    gaps: Mapping[int, int]
+    gaps: tuple[tuple[int, int], ...]
     rematches: int
     tables: int
     clubs: int
@@ -174,7 +174,7 @@ def quality(games: Sequence[Game], players: Mapping[int, Player], number: int) -
     byes = sum(game.round == number and game.second is None for game in games)
     downs = sum(count for gap, count in gaps.items() if gap)
     return Quality(
-        number, len(pairs), byes, downs, dict(sorted(gaps.items())), rematches, tables, clubs
+        number, len(pairs), byes, downs, tuple(sorted(gaps.items())), rematches, tables, clubs
     )
 
 

@@ -224,14 +224,14 @@ def _range(one: Spread) -> str:
 
 
 def _pairs(view: Report) -> Grid:
-    widest = max((gap for one in view.rounds for gap in one.pairs.gaps), default=0)
+    widest = max((gap for one in view.rounds for gap, _ in one.pairs.gaps), default=0)
     gaps = tuple(range(1, widest + 1))
     rounds = [one.pairs for one in view.rounds]
     rows = [
         ("Games", [one.games for one in rounds]),
         ("Byes", [one.byes for one in rounds]),
         ("Pair-downs", [one.pair_downs for one in rounds]),
-        *((f"- {gap} TP apart", [one.gaps.get(gap, 0) for one in rounds]) for gap in gaps),
+        *((f"- {gap} TP apart", [dict(one.gaps).get(gap, 0) for one in rounds]) for gap in gaps),
         ("Rematches", [one.rematches for one in rounds]),
         ("Players at a table again", [one.tables for one in rounds]),
         ("Pairs of one club", [one.clubs for one in rounds]),

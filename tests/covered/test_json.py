@@ -44,6 +44,7 @@ ASKED: list[tuple[str, tuple[str, ...]]] = [
     ("penalties", ("penalties", FILE)),
     ("player-lists", ("lists", FILE, "Ann")),
     ("reminders", ("reminders", FILE)),
+    ("report", ("report", FILE)),
     ("results", ("results", FILE)),
     ("roster", ("roster", FILE, "list")),
     ("scenario", ("editions", "sr2026", "payload")),
