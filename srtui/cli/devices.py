@@ -44,10 +44,10 @@ def device_list(as_json: bool) -> None:
         out.as_json("devices", DeviceList(serving, devices))
         return
     out.lines([one.said for one in how(serving)] if serving else [NO_SERVER_TYPED])
-    columns = ("#", "Place", "Device", "", "Number", "From", "Size")
+    columns = ("#", "Place", "Device", "", "Number", "From", "Size", "Answers in")
     rows = [
         [str(one.id or ""), one.place, one.name, one.state, str(one.number or ""), one.address,
-         one.size]
+         one.size, one.link]
         for one in device_rows(serving, devices)
     ]  # fmt: skip
     if rows:
