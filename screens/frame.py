@@ -43,6 +43,9 @@ class Frame(PlaceScreen):
     subjects: ClassVar[frozenset[str]] = frozenset({"event", "roster", "round", "games"})
     """Revisions on which the place is read again."""
 
+    keys_last: frozenset[str] = frozenset()
+    """Keys, by id, that give way to all others where the line is narrow, as the event stands."""
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "next_step", "Next", id="next", tooltip="What needs the organizer now"),
         Binding("slash", "find('')", "Find", id="filter", tooltip="Only rows with a word"),

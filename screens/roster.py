@@ -46,6 +46,9 @@ COLUMNS = (
 CHECKING = "space here, / a name, A all, esc everybody"
 DONE = "Everybody is here: esc shows all."
 
+BEFORE = frozenset({"roster.many", "roster.check-in"})
+"""Keys of the time before round 1; afterwards somebody leaves, or has paid at last."""
+
 
 class RosterScreen(Frame):
     """Who is in the event, paid, here, dropped. Add many quickly: the form stays open.
@@ -104,6 +107,7 @@ class RosterScreen(Frame):
         """Fill the list; say what to do while it is empty."""
         found = roster(event)
         signs = app_of(self).signs
+        self.keys_last = BEFORE if event.rounds else frozenset()
         gone = (
             [row for row in found.rows if row.here or not row.active] if self._missing_only else []
         )

@@ -86,6 +86,7 @@ class KeysLine(Meaning):
         """The keys for which there is room, each with where it begins."""
         keys, room = list(self._keys), self.content_size.width
         loose = [one for one in keys[: -self._last] if one.binding.id not in ALWAYS]
+        loose.sort(key=lambda one: one.binding.id in getattr(self.screen, "keys_last", ()))
         while loose and self._needed(keys, 1) > room:
             keys.remove(loose.pop())
         gap = 2 if self._needed(keys, 2) <= room else 1

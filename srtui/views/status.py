@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal
 
-from srtui.rules.record import Both, Game, Player
+from srtui.rules.record import Both, Game, Player, Way
 from srtui.rules.record import Status as Stays
 from srtui.rules.value import Value, replace
 from srtui.state.cut import playing, proposed_cut
@@ -280,6 +280,33 @@ def _with_draft(event: Event, newest: Round) -> Next:
 
 
 def _after_round(event: Event, newest: Round) -> Next:
+    """What can be done next; who did not come may be dropped before he is paired again."""
+    step = _going_on(event, newest)
+    absent = [who for who in event.players_of(event.next_number) if _absent(newest, who)]
+    one_way = replace(step, choices=step.choices or (_pair(event),))
+    if not absent or one_way.choices[0].command != "pair" or step.command != "pair":
+        return step
+    name, given = absent[0].name, (("player", absent[0].id),)
+    drop = Choice("d", f"drop {name}", "roster", "roster.drop", given=given)
+    said = f"{joined([who.name for who in absent], most=2)} did not come to round {newest.number}"
+    return replace(
+        one_way,
+        sentence=f"{said}: drop, or {step.sentence.removeprefix('All games are in: ')}",
+        choices=(*one_way.choices, drop),
+    )
+
+
+def _absent(one: Round, who: Player) -> bool:
+    game = one.game_of(who.id)
+    return game is not None and game.way is Way.NO_SHOW and game.loser == who.id
+
+
+def _pair(event: Event, answers: tuple[str, ...] = ()) -> Choice:
+    count = counted(len(event.players_of(event.next_number)), "player")
+    return Choice("p", f"pair round {event.next_number}: {count}", "pairings", "pair", answers)
+
+
+def _going_on(event: Event, newest: Round) -> Next:
     """Pair, cut or finish: which of them is possible, the likeliest first."""
     number, cap = event.next_number, event.next_edition.rounds.cap
     if cap and newest.number >= cap:
@@ -320,17 +347,15 @@ def _leader(event: Event) -> Player | None:
 def _one_of(event: Event, said: str, letters: str) -> Next:
     """More than one step is possible: what each does, and to whom. A cut where one is proposed."""
     top, chosen = proposed_cut(event), event.next_edition.cut.top
-    count = len(event.players_of(event.next_number))
     leader = _leader(event)
     out = len(playing(event)) - top
     stop = counted(out, "player") + (" stops" if out == 1 else " stop")
     few = f" ({top}?)" if event.next_edition.cut.recommended_top else ""
     cut = f"cut to the top {top}: {stop}" if chosen else f"cut: how many play on is asked{few}"
     end = "no further round" if leader is None else f"{leader.name} wins, no further round"
-    pair = f"pair round {event.next_number}: {counted(count, 'player')}"
     told = () if leader is None else (leads_said(leader),)
     found = {
-        "p": Choice("p", pair, "pairings", "pair", told),
+        "p": _pair(event, told),
         "c": Choice("c", cut, "standings", "cut"),
         "f": Choice("f", f"finish: {end}", "standings", "finish"),
     }

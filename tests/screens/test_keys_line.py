@@ -7,9 +7,11 @@ from collections.abc import Callable
 import pytest
 from at_screen import settled
 from hall import Hall
+from watching import until
 
 from screens.app import SrtuiApp
 from screens.widgets.keys_line import KeysLine
+from srtui.desk.pairing.pair import Pair
 
 App = Callable[..., SrtuiApp]
 EventOf = Callable[[int], Hall]
@@ -91,3 +93,20 @@ async def test_the_key_of_the_next_step_is_always_there(
         assert "n Next" in line(app)
         assert len(whole(app)) <= width - 2
         assert line(app).endswith("? Help ^p Commands")
+
+
+async def test_the_roster_shows_how_to_drop_somebody_once_it_has_begun(
+    app_for: App, event_of: EventOf
+) -> None:
+    hall = event_of(4)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.go_to("roster")
+        await settled(pilot)
+        assert "m Add many" in line(app)
+        hall.run(Pair())
+        await settled(pilot)
+        await until(pilot, lambda: "d Drop" in line(app))
+        assert "m Add many" not in line(app)
+        assert len(whole(app)) <= 78

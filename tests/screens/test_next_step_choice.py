@@ -15,7 +15,11 @@ from screens.ask import Ask
 from screens.dialogs.form import CommandForm
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.players import Drop
+from srtui.desk.rounds.stages import Publish, Start
+from srtui.rules.record import Status
+from srtui.views.slip import read_slip
 from srtui.views.status import next_step
 
 Make = Callable[[int], Hall]
@@ -169,3 +173,28 @@ def test_where_nobody_is_left_to_be_paired_the_step_is_to_finish(event_of: Make)
     hall.run(meant(hall, Drop, hall.event.games[0].second))
     step = next_step(hall.event)
     assert (step.command, step.choices) == ("finish", ())
+
+
+async def test_who_did_not_come_can_be_dropped_before_the_next_round(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(8)
+    for command in (Pair(), Publish(), Start()):
+        hall.run(command)
+    for line in ("1 1 n", "2 1 s 5 3 60 45", "3 1 s 5 3 60 45", "4 1 s 5 3 60 45"):
+        slip = read_slip(hall.event, line)
+        assert slip.result is not None
+        hall.run(slip.result)
+    lost = hall.event.games[0].loser
+    assert lost is not None
+    name = hall.event.name_of(lost)
+    step = next_step(hall.event)
+    assert step.sentence.startswith(f"{name} did not come to round 1: drop, or pair round 2")
+    assert (step.command, [one.letter for one in step.choices]) == ("pair", ["p", "d"])
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n", "d", "enter")
+        await settled(pilot)
+    assert hall.event.player(lost).status(2) is Status.DROPPED
+    assert next_step(hall.event).sentence == "All games are in: pair round 2."
