@@ -141,7 +141,8 @@ def _mark(game: Game, side: int) -> str:
 
 class Quality(Value):
     """How good the pairs of a round were. `gaps`: each difference in TP, and how many
-    games there were of it. `tables`: players at a table where they had sat before; `byes` are games without opponent.
+    games there were of it. `tables`: players at a table where they had sat before; `byes` are games
+    without opponent.
     """
 
     round: int

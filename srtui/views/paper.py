@@ -26,6 +26,7 @@ from srtui.views.event_sheets import (
     standings_list,
     table_numbers,
 )
+from srtui.views.hand_over import posting, typing_sheet
 from srtui.views.records import record_sheets
 from srtui.views.reference import reference_sheet
 from srtui.views.report import report
@@ -71,6 +72,8 @@ MEANT: dict[str, str] = {
     "numbers": "A number to stand on each table",
     "awards": "The awards to be read out",
     "announcement": "What everybody is told of the event",
+    "typing": "A round in the order in which Longshanks asks for games",
+    "posting": "A round as plain text, for a forum or chat",
     "report": "How games were won, who beat whom, how good the pairs were",
 }
 """What each sheet is, by its name."""
@@ -102,12 +105,13 @@ _ONE: dict[str, Made] = {
     "numbers": _whole(table_numbers),
     "awards": _whole(awards_list),
     "announcement": _whole(announcement_sheet),
+    "posting": posting,
 }
 """What each sheet that is one document is made by, from event and round."""
 SETS: dict[str, tuple[str, ...]] = {"round": ("pairings", "names", "slips", "scenario")}
 """What is printed together, by its name."""
-REPORT = "report"
-"""The sheet that is read of more than the event."""
+REPORT, TYPING = "report", "typing"
+"""The sheets that are read of more than the event."""
 SHEETS = tuple(MEANT)
 """Every sheet by its name on the command line."""
 
@@ -118,7 +122,7 @@ def made_at(
     """`made`, with what the sheet needs of the file besides the event."""
     with desk.store.read() as reader:
         event = read_event(reader)
-        courses = read_courses(reader, event) if name == REPORT else {}
+        courses = read_courses(reader, event) if name in (REPORT, TYPING) else {}
     return made(event, name, number, tables, courses)
 
 
@@ -140,6 +144,8 @@ def made(
         if name != "slips":
             raise Refused("Only slips are printed by table: leave --table away.")
         return (round_sheets.slips(event, number, tables),)
+    if name == TYPING:
+        return (typing_sheet(event, number, courses or {}),)
     if name == REPORT:
         return (report_sheet(event, report(event, courses or {})),)
     if name not in SETS:
