@@ -15,6 +15,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Digits, Static
 
+from screens.board.large import (
+    LargePage,
+    banner,
+    clock_rows,
+    fits,
+    large_pages,
+    lines_of,
+)
 from screens.board.parts import clock_parts, heading_parts, page_lines
 from screens.context import app_of
 from screens.frame import Frame
@@ -25,6 +33,7 @@ from srtui.state.event import Event
 from srtui.views.board import Heading, Page, Signal, heading, pages, time_shown
 from srtui.views.board_clocks import clock_cells, on_the_wall
 from srtui.views.clocks import ClockRow
+from srtui.views.event_line import LATE, minutes_left
 from srtui.views.layout import width_of
 from srtui.views.status import Status
 
@@ -33,6 +42,8 @@ SECONDS = 12
 LEAST, MOST = 3, 120
 STEP = 3
 
+HEAD, FOOT = 7, 3
+"""Lines above and below a list in large letters."""
 SIGNALS: dict[Signal, str] = {"": "", "soon": "Five minutes: last turns", "over": "Time is up"}
 """What a screen that has changed its colour says."""
 
@@ -68,7 +79,7 @@ class BoardScreen(Frame):
         super().__init__()
         self.seconds = seconds
         self.stopped = False
-        self._pages: tuple[Page, ...] = ()
+        self._pages: tuple[Page | LargePage, ...] = ()
         self._at = 0
         self._turned: datetime | None = None
         self._clocks_size = (0, 0)
@@ -83,6 +94,7 @@ class BoardScreen(Frame):
         """What is going on, the page's title, its lines, which page it is."""
         yield TopLine(id="headline")
         yield Static("", id="signal", markup=False)
+        yield PartLines(id="banner")
         yield Static("", id="title", markup=False)
         with Vertical(id="board"):
             yield Digits("", id="clock")
@@ -118,12 +130,23 @@ class BoardScreen(Frame):
     @work(exclusive=True, group="show")
     async def _set_pages(self, event: Event) -> None:
         board, rows = self.query_one("#board").content_size, app_of(self).clock_rows()
-        fresh = await asyncio.to_thread(pages, event, board.width, board.height, rows)
+        room = self._room
+        self.set_class(room is not None, "-large")
+        fresh = await asyncio.to_thread(
+            _pages_of, event, room or (board.width, board.height), rows, large=room is not None
+        )
         new_round = not self._pages or self._pages[0].title != fresh[0].title
         self._at = 0 if new_round else min(self._at, len(fresh) - 1)
         self._pages = fresh
         self._turned = self._turned or app_of(self).clock()
         self._paint()
+
+    @property
+    def _room(self) -> tuple[int, int] | None:
+        """Cells and lines of a list in large letters; None where there is no room for them."""
+        around = HEAD + FOOT + len(self._heading.notices if self._heading is not None else ())
+        width, height = self.size.width - 4, self.size.height - around
+        return (width, height) if fits(width, height) else None
 
     def on_resize(self) -> None:
         """Set the pages for the new size."""
@@ -146,8 +169,12 @@ class BoardScreen(Frame):
             return
         self._heading = shown
         self.query_one("#headline", TopLine).show(partial(heading_parts, shown))
+        if before is None or shown.left != before.left:
+            self._banner()
         if before is None or shown.notices != before.notices:
             self._notices(shown)
+            if self._pages:
+                self._set_pages(event)
         if shown.signal != (before.signal if before is not None else ""):
             self._signal(shown.signal, rings=before is not None and bool(shown.signal))
 
@@ -181,22 +208,48 @@ class BoardScreen(Frame):
             return
         page = self._pages[self._at]
         self._say("#title", page.title)
-        lines = page_lines(page, app_of(self).signs)
+        self._banner()
+        lines = self._lines(page)
         shown = self.query_one("#lines", PartLines)
         size = (max(map(_wide, lines), default=0), len(lines))
         shown.styles.width, shown.styles.height = size
         shown.paint(lines)
-        self.query_one("#clock").set_class(page.clock, "shown")
+        self.query_one("#clock").set_class(isinstance(page, Page) and page.clock, "shown")
         self.query_one("#lines").display = not page.games
         self.query_one("#clocks").display = bool(page.games)
         if page.games:
             self._paint_clocks(app_of(self).clock_rows())
         self._say("#page", self._which() if len(self._pages) > 1 else "")
 
+    def _lines(self, page: Page | LargePage) -> Sequence[Line]:
+        signs = app_of(self).signs
+        if isinstance(page, Page):
+            return page_lines(page, signs)
+        return lines_of(page.rows, self.size.width - 4, signs, pairs=page.pairs)
+
+    def _banner(self) -> None:
+        """Title and time left above a page in large letters."""
+        if not self._pages or self._room is None:
+            return
+        said = self._heading
+        left = minutes_left(said.left) if said is not None and said.left is not None else ""
+        means = "late" if said is not None and said.left is not None and said.left < LATE else ""
+        title, width = self._pages[self._at].title, self.size.width - 4
+        self.query_one("#banner", PartLines).paint(
+            banner(title, left, width, app_of(self).signs, means or "running")
+        )
+
     def _paint_clocks(self, rows: Sequence[ClockRow]) -> None:
         """The clocks of the page as they are now: only the figures that changed are painted."""
         page, clocks = self._pages[self._at], self.query_one("#clocks", PartLines)
         shown = [row for row in rows if row.game in page.games]
+        if isinstance(page, LargePage):
+            width = self.size.width - 4
+            lines = lines_of(clock_rows(on_the_wall(shown)), width, app_of(self).signs)
+            if (width, len(lines)) != self._clocks_size:
+                clocks.styles.width, clocks.styles.height = self._clocks_size = width, len(lines)
+            clocks.paint(lines)
+            return
         cells = clock_cells(shown, self.query_one("#board").content_size.width)
         size = (sum(map(width_of, cells[0])) if cells else 0, len(cells))
         if size != self._clocks_size:
@@ -242,6 +295,18 @@ class BoardScreen(Frame):
         """Stay on each page longer or shorter, by a step of seconds."""
         self.seconds = min(max(self.seconds + by * STEP, LEAST), MOST)
         self._paint()
+
+
+def _pages_of(
+    event: Event, size: tuple[int, int], rows: Sequence[ClockRow], *, large: bool
+) -> tuple[Page | LargePage, ...]:
+    """The pages for a size; in large letters what they are there for."""
+    plain = pages(event, *size, rows, large=large)
+    if not large:
+        return plain
+    lists = large_pages(event, size[1], rows)
+    welcome = lists and not any(page.clock for page in plain) and not event.plan
+    return (*lists, *(() if welcome else plain))
 
 
 def _wide(line: Line) -> int:

@@ -19,6 +19,7 @@ from srtui.views.event_line import LATE, minutes_left, seconds_to
 from srtui.views.layout import Column, cut, pad, table, width_of
 from srtui.views.pairings import Pair, Pairings, by_name, pairings
 from srtui.views.standings import standings
+from srtui.views.table_read import shown_round
 from srtui.words.rounds import told_scenario
 from srtui.words.standings import with_record
 
@@ -71,7 +72,7 @@ class Heading(Value):
 
 def heading(event: Event, now: datetime) -> Heading:
     """What stands above every page at `now`, whose zone is that of the hall."""
-    one = _shown(event)
+    one = shown_round(event)
     number = f"Round {one.number}" if one is not None else event.edition.title
     complete = one is not None and one.complete
     ends = _told_end(one) if one is not None and one.phase is Phase.RUNNING else ""
@@ -104,7 +105,7 @@ def headline(event: Event, now: datetime) -> str:
 
 def time_shown(event: Event, now: datetime) -> str:
     """The time left of the round as 1:05 (hours and minutes), -0:03 when over; "" without one."""
-    one = _shown(event)
+    one = shown_round(event)
     ends = _told_end(one) if one is not None else ""
     if one is None or one.phase is not Phase.RUNNING or not ends or one.complete:
         return ""
@@ -114,28 +115,29 @@ def time_shown(event: Event, now: datetime) -> str:
 
 
 def pages(
-    event: Event, width: int, height: int, clocks: Sequence[ClockRow] = ()
+    event: Event,
+    width: int,
+    height: int,
+    clocks: Sequence[ClockRow] = (),
+    *,
+    large: bool = False,
 ) -> tuple[Page, ...]:
     """Every page, for lists of at most `width` cells and `height` lines, the head included.
 
-    `clocks`: the games of the round; those whose clocks go are shown.
+    `clocks`: the games of the round; those whose clocks go are shown. `large`: without the lists,
+    which are set in large letters then.
     """
-    one = _shown(event)
+    one = shown_round(event)
     found: list[Page] = []
-    if one is not None and not one.complete:
+    if one is not None and not one.complete and not large:
         view = pairings(event, one.number)
         found += [*_names(view, width, height), *_tables(view, width, height)]
         found += _clocks(f"Round {one.number}: clocks", clocks, width, height)
-    if complete := _complete(event):
+    if not large and (complete := complete_round(event)):
         found += _standings(event, complete, width, height)
     running = one is not None and one.phase is Phase.RUNNING and not one.complete
     timed = running and one is not None and not one.hidden_end
     return (*found, *_day(event, timed, width, height)) or (_welcome(event, width),)
-
-
-def _shown(event: Event) -> Round | None:
-    """The newest round that everybody may see."""
-    return next((one for one in reversed(event.rounds) if one.phase is not Phase.DRAFT), None)
 
 
 def _told_end(one: Round) -> str:
@@ -143,7 +145,7 @@ def _told_end(one: Round) -> str:
     return "" if one.hidden_end else one.ends_at or ""
 
 
-def _complete(event: Event) -> int:
+def complete_round(event: Event) -> int:
     """The newest round with all its results; 0 for none."""
     found = (one.number for one in reversed(event.rounds) if one.complete)
     return next((one for one in found if event.rounds[one - 1].phase is not Phase.DRAFT), 0)
@@ -164,7 +166,7 @@ def _names(view: Pairings, width: int, height: int) -> list[Page]:
     at = 0
     for part in _parts(rows, height - len(head), blocks):
         first, last = seated[at].name, seated[at + len(part) - 1].name
-        said = f"Round {view.round} by name: {_initials(first, last)}"
+        said = f"Round {view.round} by name: {initials(first, last)}"
         made.append(_page(said, head, part, blocks, height, columns))
         at += len(part)
     return made
@@ -177,7 +179,7 @@ def _page(title: str, head: Lines, rows: Lines, blocks: int, height: int, column
     return Page(title, above, _spaced(lines, height), means=_meaning(above, _BY_NAME, columns))
 
 
-def _initials(first: str, last: str) -> str:
+def initials(first: str, last: str) -> str:
     """From which name to which a page goes, as letters."""
     one, other = first[:1].upper(), last[:1].upper()
     return one if one == other else f"{one} to {other}"
