@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from screens.widgets.clock_board import ClockBoard
 
 
+KEEPING = frozenset({"export", "backup"})
+"""Next steps that are no command: they write nothing into the event."""
+
+
 class Frame(PlaceScreen):
     """Base of the places. A place says what its body is and shows an event in it."""
 
@@ -315,7 +319,11 @@ class Frame(PlaceScreen):
         chosen = step.choices[at]
         if chosen.place != self.place:
             app_of(self).go_to(chosen.place)
-        if chosen.command:
+        if chosen.command in KEEPING:
+            from screens.anywhere import export, reports  # not for the start
+
+            {"export": export.ask, "backup": reports.back_up}[chosen.command](app_of(self))
+        elif chosen.command:
             app_of(self).begin(chosen.command, dict(chosen.given), answered=chosen.answers)
         elif (frame := app_of(self).frame) is not None:
             frame.come_to(0)

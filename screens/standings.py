@@ -62,6 +62,8 @@ class StandingsScreen(Frame):
         Binding("d", "decide", "Decide", id="standings.decide",
                 tooltip="Give those who share the rank under the cursor an order for a prize"),
         Binding("z", "finish", "Finish", id="standings.finish", tooltip="End the event"),
+        Binding("p", "prize", "Tell prize", id="standings.prize", show=False,
+                tooltip="Tell the next prize on the boards, the last place first"),
         Binding("r", "report", "Report", id="standings.report",
                 tooltip="How games were won, who beat whom, how good the pairs were"),
         Binding("v", "verify", "Verify", id="standings.verify",
@@ -172,6 +174,10 @@ class StandingsScreen(Frame):
     def action_verify(self) -> None:
         """Look at every round again."""
         reports.verified(app_of(self))
+
+    def action_prize(self) -> None:
+        """Tell the hall the next prize."""
+        app_of(self).begin("prize.tell", {})
 
     def action_report(self) -> None:
         """Show the report of the event."""

@@ -15,12 +15,13 @@ from screens.theme.signs import Signs
 from screens.widgets.part_lines import Line, Part
 from srtui.rules.value import Value
 from srtui.state.event import Event
-from srtui.views.board import complete_round, initials
+from srtui.views.board import complete_round, initials, prize_shown
 from srtui.views.board_clocks import on_the_wall
 from srtui.views.clocks import ClockRow
 from srtui.views.pairings import Pair, by_name, pairings
 from srtui.views.standings import standings
 from srtui.views.table_read import shown_round
+from srtui.words.awards import in_turn
 
 WIDTH, HEIGHT = 156, 36
 """Cells and lines of a list from which on it is in large letters."""
@@ -53,6 +54,7 @@ class LargePage(Value):
     games: tuple[int, ...] = ()
     pairs: bool = False
     """Two rows stay together: those of a table."""
+    columns: int = 2
 
 
 def fits(width: int, height: int) -> bool:
@@ -62,6 +64,8 @@ def fits(width: int, height: int) -> bool:
 
 def large_pages(event: Event, height: int, clocks: Sequence[ClockRow]) -> list[LargePage]:
     """The lists of the event, of as many pages as they need at this height."""
+    if event.prizes_told is not None:
+        return [_prizes(event, event.prizes_told)]
     one, most = shown_round(event), 2 * (height // _HIGH)
     found: list[LargePage] = []
     if one is not None and not one.complete:
@@ -70,7 +74,7 @@ def large_pages(event: Event, height: int, clocks: Sequence[ClockRow]) -> list[L
         seated = by_name(view)
         for part in _parts(seated, most):
             rows = tuple(_named(who.name, who.said) for who in part)
-            said = f"{title}: {initials(part[0].name, part[-1].name)}"
+            said = f"{title} by name: {initials(part[0].name, part[-1].name)}"
             found.append(LargePage(said, rows))
         for pairs in _parts(view.pairs, 2 * (height // (2 * _HIGH))):
             cells = tuple(row for pair in pairs for row in _pair(pair))
@@ -82,6 +86,14 @@ def large_pages(event: Event, height: int, clocks: Sequence[ClockRow]) -> list[L
             rows = tuple(_ranked(row.rank, row.name, row.record) for row in ranked)
             found.append(LargePage(table.title, rows))
     return found
+
+
+def _prizes(event: Event, told: int) -> LargePage:
+    """The prizes that were told, the newest on top."""
+    title, name = prize_shown(event)
+    earlier = reversed(in_turn(event)[: max(0, told - 1)])
+    rows = [(Cell(f"{one}: {who}", 0, "muted"),) for one, who in earlier]
+    return LargePage(title, ((Cell(name, 0, "winner"),), *rows), columns=1)
 
 
 def clock_pages(title: str, clocks: Sequence[ClockRow], most: int) -> Iterator[LargePage]:
@@ -134,10 +146,12 @@ def _clocks(row: ClockRow) -> Row:
     return (Cell(number, _NUMBER, "strong", True), *sides)
 
 
-def lines_of(rows: Sequence[Row], width: int, signs: Signs, *, pairs: bool = False) -> list[Line]:
-    """The rows in two columns, read downwards; `pairs`: two rows stay together."""
-    column = (width - _GAP) // 2
-    deep = -(-len(rows) // 2)
+def lines_of(
+    rows: Sequence[Row], width: int, signs: Signs, *, pairs: bool = False, columns: int = 2
+) -> list[Line]:
+    """The rows in columns (one or two), read downwards; `pairs`: two rows stay together."""
+    column = (width - _GAP * (columns - 1)) // columns
+    deep = -(-len(rows) // columns)
     deep += deep % 2 if pairs else 0
     blank: tuple[Line, ...] = ((Part(" " * column),),) * ROWS
     lines: list[Line] = []
@@ -145,6 +159,9 @@ def lines_of(rows: Sequence[Row], width: int, signs: Signs, *, pairs: bool = Fal
         left = _row(rows[at], column, signs)
         right = _row(rows[at + deep], column, signs) if at + deep < len(rows) else blank
         gap = Part(" " * _GAP)
+        if columns == 1:
+            lines += [*left, ()]
+            continue
         lines += [(*one, gap, *other) for one, other in zip(left, right, strict=True)]
         if at + 1 < deep:
             lines.append(())

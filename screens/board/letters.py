@@ -1,6 +1,6 @@
 """Large letters for the hall: five dots high, two dots in a cell, in half blocks.
 
-The dot above a letter is its accent's, with a blank one between, the one below it a cedilla's or ogonek's.
+The dot above a letter is its accent's, with a blank one between; the one below a cedilla's.
 """
 
 from __future__ import annotations

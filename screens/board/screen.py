@@ -225,7 +225,9 @@ class BoardScreen(Frame):
         signs = app_of(self).signs
         if isinstance(page, Page):
             return page_lines(page, signs)
-        return lines_of(page.rows, self.size.width - 4, signs, pairs=page.pairs)
+        return lines_of(
+            page.rows, self.size.width - 4, signs, pairs=page.pairs, columns=page.columns
+        )
 
     def _banner(self) -> None:
         """Title and time left above a page in large letters."""
@@ -305,6 +307,8 @@ def _pages_of(
     if not large:
         return plain
     lists = large_pages(event, size[1], rows)
+    if event.prizes_told is not None:
+        return tuple(lists)
     welcome = lists and not any(page.clock for page in plain) and not event.plan
     return (*lists, *(() if welcome else plain))
 

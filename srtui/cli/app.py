@@ -68,6 +68,7 @@ GROUPS: dict[str, dict[str, str]] = {
     "terrain": {"list": "srtui.cli.hall:terrain_list", "methods": "srtui.cli.hall:methods"},
     "plan": {},
     "notice": {},
+    "prize": {},
     "clock": {"show": "srtui.cli.clocks:show"},
     "edition": {"differs": "srtui.cli.differs:differs"},
     "score": {},

@@ -20,6 +20,7 @@ from srtui.views.layout import Column, cut, pad, table, width_of
 from srtui.views.pairings import Pair, Pairings, by_name, pairings
 from srtui.views.standings import standings
 from srtui.views.table_read import shown_round
+from srtui.words.awards import in_turn
 from srtui.words.rounds import told_scenario
 from srtui.words.standings import with_record
 
@@ -127,6 +128,8 @@ def pages(
     `clocks`: the games of the round; those whose clocks go are shown. `large`: without the lists,
     which are set in large letters then.
     """
+    if event.prizes_told is not None:
+        return (_prizes(event, event.prizes_told, width),)
     one = shown_round(event)
     found: list[Page] = []
     if one is not None and not one.complete and not large:
@@ -258,6 +261,21 @@ def _day(event: Event, timed: bool, width: int, height: int) -> list[Page]:
         Page(title, (), _spaced(part, room + 2), timed and not at, means=((0, 5, "muted"),))
         for at, part in enumerate(parts)
     ]
+
+
+def prize_shown(event: Event) -> tuple[str, str]:
+    """The prize that was told last, and who has it; before the first what is to come."""
+    prizes, told = in_turn(event), event.prizes_told or 0
+    return prizes[min(told, len(prizes)) - 1] if told and prizes else ("Prizes", event.name)
+
+
+def _prizes(event: Event, told: int, width: int) -> Page:
+    """Those that were told, the newest on top."""
+    title, name = prize_shown(event)
+    earlier = in_turn(event)[: max(0, told - 1)]
+    before = (cut(f"{one}: {who}", width) for one, who in reversed(earlier))
+    lines = (pad(cut(name, width), min(width, width_of(name))), "", *before)
+    return Page(title, (), lines if earlier else lines[:1])
 
 
 def _welcome(event: Event, width: int) -> Page:

@@ -13,7 +13,7 @@ from srtui.state.cut import playing, proposed_cut
 from srtui.state.event import Event, Phase, Round
 from srtui.views.clocks import Summary
 from srtui.views.event_line import EventLine, event_line, sentence
-from srtui.words.awards import undecided
+from srtui.words.awards import in_turn, undecided
 from srtui.words.rounds import draft_changed, leads_said, missing, missing_doubt, open_said
 from srtui.words.wording import capital, counted, joined
 
@@ -38,6 +38,13 @@ class Choice(Value):
     command: str
     answers: tuple[str, ...] = ()
     given: tuple[tuple[str, int], ...] = ()
+
+
+_KEPT = (
+    Choice("x", "export it as CSV", "standings", "export"),
+    Choice("c", "copy it now, beside its file and to the second place", "standings", "backup"),
+)
+"""What is done with an event that is over, besides its prizes."""
 
 
 class Next(Value):
@@ -132,13 +139,30 @@ def _games(event: Event, games: Sequence[Game]) -> str:
     return ", ".join([*said, *([_tables(newest)] if newest else [])])
 
 
+def _prizes(event: Event) -> Next:
+    """The prizes, one after the other, then what is left to do with an event that is over."""
+    prizes, told = in_turn(event), event.prizes_told
+    if not prizes:
+        return Next(OVER, "standings")
+    if told is None:
+        said = "The event is finished: tell the prizes on the boards, or export and copy it."
+        begin = Choice("t", "tell the prizes, the last place first", "standings", "prize.tell")
+        return Next(said, "standings", choices=(begin, *_KEPT))
+    if told < len(prizes):
+        said = f"Prize {told + 1} of {len(prizes)}, {prizes[told][0]}: tell it on the boards."
+        return Next(said, "standings", "prize.tell")
+    end = Choice("e", "show the final standings on the boards", "standings", "prize.end")
+    said = "All prizes are told: export the event and copy it, or show the final standings."
+    return Next(said, "standings", choices=(*_KEPT, end))
+
+
 def _next_step(event: Event, clocks: Summary | None) -> Next:
     newest = event.round
     if event.finished_at:
         if left := undecided(event):
             said = f"The event is finished; still to be given: {', '.join(left)}."
             return Next(said, "awards", table=0)
-        return Next(OVER, "standings")
+        return _prizes(event)
     if newest is None:
         return _before_round_1(event)
     if newest.phase is Phase.DRAFT:

@@ -10,6 +10,8 @@ from srtui.rules.edition import SpecialRow
 from srtui.rules.record import Player
 from srtui.state.event import Event
 
+_PLACES = {1: "1st", 2: "2nd", 3: "3rd"}
+
 
 def out_of_prizes(event: Event) -> Mapping[int, str]:
     """Who can have no award at all, by id, and why."""
@@ -62,3 +64,23 @@ def undecided(event: Event) -> tuple[str, ...]:
 def decided(event: Event, award: Special) -> Decided:
     """Who gets an award, as things stand."""
     return decision(award, barred(event, award).keys())
+
+
+def in_turn(event: Event) -> tuple[tuple[str, str], ...]:
+    """The prizes in the order in which a hall is told them, each with who gets it: special awards,
+    then the places from the last to the first. "" where equal players are not decided between.
+    """
+    found: list[tuple[str, str]] = []
+    for award in event.specials:
+        winner = decided(event, award).winner
+        if winner is not None:
+            found.append((award.name, event.name_of(winner)))
+    ranked = [line for line in event.standings() if line.rank is not None]
+    for place in range(min(event.edition.awards.places, len(ranked)), 0, -1):
+        line = ranked[place - 1]
+        equal = [one.player for one in ranked if one.rank == line.rank]
+        sure = len(equal) == 1 or event.decided(equal)
+        found.append(
+            (f"{_PLACES.get(place, f'{place}th')} place", event.name_of(line.player) * sure)
+        )
+    return tuple(found)

@@ -111,6 +111,8 @@ CHANGING: list[tuple[object, ...]] = [
     ("decide", "@", "b-player", "a-player"),
     ("cut", "@", 2),
     ("finish", "@"),
+    ("prize", "@", "tell"),
+    ("prize", "@", "end"),
     ("backup", "@"),
     ("restore", "@", "--sure"),
 ]

@@ -1,0 +1,72 @@
+"""The prizes as a ceremony: one after the other on the boards, the last place first."""
+
+from __future__ import annotations
+
+import pytest
+from hall import Hall
+
+from srtui.desk.awards.ceremony import EndPrizes, TellPrize
+from srtui.desk.rounds.ending import Decide, Finish
+from srtui.state.refused import Refused
+from srtui.views.board import pages
+from srtui.views.status import next_step
+
+
+@pytest.fixture
+def over(hall: Hall) -> Hall:
+    """An event of eight that is finished; equals are decided between."""
+    hall.add(8)
+    for _ in range(3):
+        hall.play()
+    hall.run(Finish())
+    lines = [one for one in hall.event.standings() if one.rank is not None]
+    for rank in {one.rank for one in lines}:
+        equal = tuple(one.player for one in lines if one.rank == rank)
+        if len(equal) > 1:
+            hall.run(Decide(equal))
+    return hall
+
+
+def on_board(hall: Hall) -> str:
+    return "\n".join(
+        line for page in pages(hall.event, 76, 18) for line in (page.title, *page.head, *page.lines)
+    )
+
+
+def test_places_are_told_from_the_last_to_the_first(over: Hall) -> None:
+    names = [over.event.name_of(one.player) for one in over.event.standings()[:3]]
+    assert [one.letter for one in next_step(over.event).choices] == ["t", "x", "c"]
+    over.run(TellPrize())
+    assert not [name for name in names if name in on_board(over)]
+    told: list[str] = []
+    for name, title in zip(reversed(names), ("3rd", "2nd", "1st"), strict=True):
+        assert title in next_step(over.event).sentence
+        over.run(TellPrize())
+        told.append(name)
+        assert on_board(over).startswith(f"{title} place\n{name}")
+        assert [one for one in names if one in on_board(over)] == [
+            one for one in names if one in told
+        ]
+    with pytest.raises(Refused, match="All prizes are told"):
+        over.run(TellPrize())
+    assert [one.letter for one in next_step(over.event).choices] == ["x", "c", "e"]
+    over.run(EndPrizes())
+    assert "Final standings" in on_board(over)
+
+
+def test_one_that_was_told_too_early_is_taken_back(over: Hall) -> None:
+    over.run(TellPrize())
+    over.run(TellPrize())
+    before = on_board(over)
+    over.run(TellPrize())
+    over.desk.undo()
+    assert on_board(over) == before
+
+
+def test_no_prize_is_told_before_the_end(hall: Hall) -> None:
+    hall.add(4)
+    hall.play()
+    with pytest.raises(Refused, match="finish it first"):
+        hall.run(TellPrize())
+    with pytest.raises(Refused, match="No prizes"):
+        hall.run(EndPrizes())
