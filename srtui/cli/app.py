@@ -41,6 +41,7 @@ PLACES: dict[str, str] = {
     "report": "srtui.cli.report:report_",
     "restore": "srtui.cli.files:restore",
     "results": "srtui.cli.rounds:results",
+    "series": "srtui.cli.series:series",
     "serve": "srtui.cli.serve:serve",
     "settings": "srtui.cli.settings:settings",
     "standings": "srtui.cli.players:standings",

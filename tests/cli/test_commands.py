@@ -18,7 +18,7 @@ from srtui.views.help import written
 
 ELSEWHERE = {
     "import", "export", "page", "demo", "board", "roster.import", "game", "serve", "organizers",
-    "takeover",
+    "takeover", "series",
 }  # fmt: skip
 """Tested with what they bring in, give out or show."""
 APART = {"preset", "demand", "move-up", "correct-bye"}

@@ -16,6 +16,7 @@ from srtui.cli import answers
 from srtui.cli.settings import SettingsSaid
 from srtui.desk.desk import Done
 from srtui.rules.edition.hall import ReminderRow, TerrainMethod
+from srtui.rules.series import Row
 from srtui.state.devices import Device
 from srtui.state.serving import Serving
 from srtui.views import (
@@ -93,6 +94,7 @@ ANSWERS = (
     Answer("roster", roster.Roster, ["roster FILE list"]),
     Answer("scenario", document.Document, ["editions ID SCENARIO"]),
     Answer("settings", SettingsSaid, ["settings", "settings show"]),
+    Answer("series", tuple[Row, ...], ["series FOLDER"]),
     Answer("setup", setup.SetupView, ["setup FILE show TABLE"]),
     Answer("sheets", tuple[document.Document, ...], ["print FILE SHEET"]),
     Answer("standings", export.Ranking, ["standings FILE"]),

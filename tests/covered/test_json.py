@@ -107,7 +107,7 @@ def test_every_answer_of_the_program_is_on_the_page_and_asked_for_here() -> None
     source = "".join(one.read_text(encoding="utf-8") for one in sorted(folder.glob("*.py")))
     printed = set(re.findall(r'as_json\("([^"]+)"', source))
     assert printed == set(TYPES)
-    assert printed == {name for name, _ in ASKED} | {"refused", "preview"}
+    assert printed == {name for name, _ in ASKED} | {"refused", "preview", "series"}
 
 
 @pytest.mark.parametrize(("name", "words"), ASKED, ids=[name for name, _ in ASKED])
@@ -123,6 +123,18 @@ def test_a_preview_has_the_shape_of_the_page(event: Path, tmp_path: Path) -> Non
     ask(tmp_path / "new.srtui", "new", FILE, "--edition", "sr2026")
     said = ask(tmp_path / "new.srtui", "import", FILE, str(games), "--preview", "--json")
     assert_shape(json.loads(said.stdout), "preview")
+
+
+def test_a_series_has_the_shape_of_the_page(tmp_path: Path) -> None:
+    path = tmp_path / "one.srtui"
+    for words in (
+        ("new", FILE, "--edition", "sr2026"), ("roster", FILE, "add", "Ann"),
+        ("roster", FILE, "add", "Bob"), ("pair", FILE, "-y"), ("publish", FILE, "-y"),
+        ("result", FILE, "1", "1", "s", "5", "1", "20", "10", "-y"), ("finish", FILE, "-y"),
+    ):  # fmt: skip
+        said = ask(path, *words)
+        assert said.exit_code == 0, said.output
+    assert_shape(json.loads(ask(tmp_path, "series", FILE, "--json").stdout), "series")
 
 
 @pytest.mark.parametrize(("code", "words"), REFUSED)

@@ -1,0 +1,111 @@
+"""A series of events: points by place, the best few of each person, and a rating by games.
+
+Persons are told apart by their names; the merges of a series say which names are one person.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from srtui.rules.value import Value, field
+
+
+class Table(Value):
+    """What places are worth. `points` from the first place on, `rest` for everybody else.
+
+    `size`: points more for each player of the event; `best`: how many events count of a person,
+    0: all. `bonus`: points more for all who played in an event, by its name.
+    """
+
+    points: tuple[Fraction, ...] = (Fraction(10), Fraction(8), Fraction(6), Fraction(4))
+    rest: Fraction = Fraction(1)
+    size: Fraction = Fraction(0)
+    best: int = 0
+    bonus: Mapping[str, Fraction] = field(default_factory=dict)
+
+
+class Played(Value):
+    """One event: who came in at which place; its games: two names, and who won (empty: a tie)."""
+
+    name: str
+    places: tuple[tuple[str, int], ...]
+    games: tuple[tuple[str, str, str], ...] = ()
+
+
+class Row(Value):
+    """One person: his rank (shared where `shared`), points, and what each event gave, by its name.
+
+    `counted` are the events that count. `rating`: his RPI, a share of 1.
+    """
+
+    rank: int
+    shared: bool
+    person: str
+    points: Fraction
+    gained: Mapping[str, Fraction]
+    counted: tuple[str, ...]
+    rating: Fraction
+
+
+def series(
+    events: Sequence[Played], table: Table, persons: Mapping[str, str], *, rated: bool = False
+) -> tuple[Row, ...]:
+    """The standings of a series, by points, or by rating; equals share a rank, by name."""
+    gained: defaultdict[str, dict[str, Fraction]] = defaultdict(dict)
+    for event in events:
+        for name, place in event.places:
+            gained[persons.get(name, name)][event.name] = worth(table, event, place)
+    ratings = rpi(events, persons)
+    found = [_row(person, gains, table, ratings) for person, gains in gained.items()]
+
+    def key(row: Row) -> Fraction:
+        return row.rating if rated else row.points
+
+    found.sort(key=lambda row: (-key(row), row.person.casefold()))
+    figures = [key(row) for row in found]
+    return tuple(
+        Row(
+            figures.index(key(row)) + 1, figures.count(key(row)) > 1, row.person, row.points,
+            row.gained, row.counted, row.rating,
+        )
+        for row in found
+    )  # fmt: skip
+
+
+def worth(table: Table, event: Played, place: int) -> Fraction:
+    """What a place of an event is worth; who shares a place has the points of that place."""
+    base = table.points[place - 1] if place <= len(table.points) else table.rest
+    return base + table.size * len(event.places) + table.bonus.get(event.name, Fraction(0))
+
+
+def _row(
+    person: str, gains: Mapping[str, Fraction], table: Table, ratings: Mapping[str, Fraction]
+) -> Row:
+    best = sorted(gains, key=lambda name: -gains[name])[: table.best or None]
+    points = sum((gains[name] for name in best), Fraction(0))
+    rating = ratings.get(person, Fraction(0))
+    return Row(0, False, person, points, gains, tuple(best), rating)
+
+
+def rpi(events: Sequence[Played], persons: Mapping[str, str]) -> Mapping[str, Fraction]:
+    """The rating of each person: a quarter his share of games won, half that of his opponents, a
+    quarter that of theirs, game by game; a tie is half a win.
+    """
+    won: defaultdict[str, list[Fraction]] = defaultdict(list)
+    met: defaultdict[str, list[str]] = defaultdict(list)
+    for event in events:
+        for game in event.games:
+            one, other, winner = (persons.get(name, name) for name in game)
+            for who, opponent in ((one, other), (other, one)):
+                won[who].append(Fraction(1, 2) if not winner else Fraction(who == winner))
+                met[who].append(opponent)
+    share = {who: _mean(marks) for who, marks in won.items()}
+    others = {who: _mean([share[one] for one in met[who]]) for who in won}
+    theirs = {who: _mean([others[one] for one in met[who]]) for who in won}
+    return {who: share[who] / 4 + others[who] / 2 + theirs[who] / 4 for who in won}
+
+
+def _mean(figures: Sequence[Fraction]) -> Fraction:
+    return sum(figures, Fraction(0)) / len(figures)

@@ -1,0 +1,45 @@
+"""srtui series: the finished events of a folder added up, persons merged by a file beside them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from one_file import Cli
+from wellformed import read
+
+
+def finished(folder: Path, name: str) -> Cli:
+    cli = Cli(folder)
+    cli.file = str(folder / f"{name}.srtui")
+    cli.new(players=2)
+    cli.play()
+    cli.ok("finish", cli.file, "-y")
+    return cli
+
+
+def test_two_events_are_added_up(tmp_path: Path) -> None:
+    finished(tmp_path, "one")
+    cli = finished(tmp_path, "two")
+    # without a file: 10 for the first place and 8 for the second, in both
+    rows = cli.json("series", tmp_path)
+    assert [(row["rank"], row["person"], row["points"]) for row in rows] == [
+        (1, "A-player", 20), (2, "B-player", 16),
+    ]  # fmt: skip
+    page = tmp_path / "series.html"
+    cli.ok("series", tmp_path, "--to", page)
+    assert "A-player" in " ".join(words for _, words in read(page.read_text("utf-8")).words)
+    assert "exists already" in cli.refused("series", tmp_path, "--to", page)
+    (tmp_path / "series.toml").write_text('points = [10, 8]\nbest = 1\n[bonus]\n"two" = 2\n')
+    assert [row["points"] for row in cli.json("series", tmp_path)] == [12, 10]
+    assert "(10)" in cli.ok("series", tmp_path)
+
+
+def test_what_cannot_be_added_up_is_said(tmp_path: Path) -> None:
+    cli = Cli(tmp_path)
+    assert "no event in" in cli.refused("series", tmp_path)
+    cli.new(players=2)
+    assert "finished yet" in cli.refused("series", tmp_path)
+    (tmp_path / "series.toml").write_text("pionts = [1]\n")
+    assert "pionts is not known" in cli.refused("series", tmp_path)
+    (tmp_path / "series.toml").write_text("points = 'many'\n")
+    assert "a figure or a table is meant" in cli.refused("series", tmp_path)

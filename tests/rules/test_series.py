@@ -1,0 +1,73 @@
+"""A series of events, reckoned by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from srtui.rules.series import Played, Table, rpi, series
+
+# Places of six events; A. is Anna's other name, Bob and Bert are one person.
+EVENTS = (
+    Played("1", (("Anna", 1), ("Bert", 2), ("Cleo", 3), ("Dora", 4))),
+    Played("2", (("Bob", 1), ("Anna", 2), ("Cleo", 2), ("Dora", 4))),
+    Played("3", (("A.", 1), ("Cleo", 2), ("Bert", 3), ("Dora", 4), ("Emil", 5))),
+    Played("4", (("Bert", 1), ("Dora", 2), ("A.", 3))),
+    Played("5", (("Cleo", 1), ("Bob", 2), ("Anna", 3), ("Emil", 4), ("Dora", 5))),
+    Played("6", (("Bert", 1), ("Cleo", 2), ("Dora", 3), ("Anna", 4))),
+)
+TABLE = Table(
+    points=tuple(map(Fraction, (10, 8, 6, 4))), rest=Fraction(1), best=4,
+    bonus={"6": Fraction(2)},
+)  # fmt: skip
+PERSONS = {"A.": "Anna", "Bob": "Bert"}
+
+
+def test_six_events_with_merges_ties_and_the_best_four() -> None:
+    """By place 10, 8, 6, 4, then 1; event 6 gives 2 more to all who played in it.
+
+    Anna: 10, 8, 10, 6, 6, 4+2=6     best four 10+10+8+6 = 34
+    Bert:  8, 10, 6, 10, 8, 10+2=12  best four 12+10+10+8 = 40
+    Cleo:  6, 8 (shares place 2), 8, -, 10, 8+2=10   best four 10+10+8+8 = 36
+    Dora:  4, 4, 4, 8, 1, 6+2=8      best four 8+8+4+4 = 24
+    Emil:  -, -, 1, -, 4, -          1+4 = 5
+    """
+    found = series(EVENTS, TABLE, PERSONS)
+    said = [(row.rank, row.person, row.points) for row in found]
+    assert said == [(1, "Bert", 40), (2, "Cleo", 36), (3, "Anna", 34), (4, "Dora", 24),
+                    (5, "Emil", 5)]  # fmt: skip
+    assert found[0].counted == ("6", "2", "4", "1")
+    assert not any(row.shared for row in found)
+
+
+def test_without_the_bonus_two_share_a_rank() -> None:
+    """Without event 6: Anna 10+10+8+6 = 34, Bert 10+10+8+8 = 36, Cleo 6+8+8+10 = 32,
+    Dora 8+4+4+4 = 20; with 2 points of bonus in event 1, where all four played, and only the best
+    two: Anna 12+10 = 22, Bert 10+10 = 20, Cleo 10+8 = 18, Dora 8+6 = 14, Emil 4+1 = 5; with the
+    best one and no bonus Anna, Bert and Cleo have 10.
+    """
+    table = Table(TABLE.points, Fraction(1), best=2, bonus={"1": Fraction(2)})
+    said = {row.person: row.points for row in series(EVENTS[:5], table, PERSONS)}
+    assert said == {"Anna": 22, "Bert": 20, "Cleo": 18, "Dora": 14, "Emil": 5}
+    one = series(EVENTS[:5], Table(TABLE.points, Fraction(1), best=1), PERSONS)
+    assert [(row.rank, row.shared, row.person) for row in one[:4]] == [
+        (1, True, "Anna"), (1, True, "Bert"), (1, True, "Cleo"), (4, False, "Dora"),
+    ]  # fmt: skip
+
+
+def test_larger_events_are_worth_more() -> None:
+    """A tenth of a point for each player: event 3 has five, so its first place is 10.5."""
+    found = series(EVENTS[2:3], Table(TABLE.points, size=Fraction(1, 10)), PERSONS)
+    assert found[0].points == Fraction(21, 2)
+
+
+def test_the_rating_weighs_opponents() -> None:
+    """Anna beats Bert, Bert beats Cleo, Anna and Cleo tie (A. is Anna).
+
+    Won: Anna (1 + 1/2)/2 = 3/4, Bert 1/2, Cleo (0 + 1/2)/2 = 1/4.
+    Opponents: Anna (1/2 + 1/4)/2 = 3/8, Bert (3/4 + 1/4)/2 = 1/2, Cleo (1/2 + 3/4)/2 = 5/8.
+    Theirs: Anna (1/2 + 5/8)/2 = 9/16, Bert (3/8 + 5/8)/2 = 1/2, Cleo (1/2 + 3/8)/2 = 7/16.
+    Anna 3/16 + 3/16 + 9/64 = 33/64, Bert 1/8 + 1/4 + 1/8 = 1/2, Cleo 1/16 + 5/16 + 7/64 = 31/64.
+    """
+    games = (("Anna", "Bert", "Anna"), ("Bert", "Cleo", "Bert"), ("A.", "Cleo", ""))
+    found = rpi((Played("1", (), games),), PERSONS)
+    assert found == {"Anna": Fraction(33, 64), "Bert": Fraction(1, 2), "Cleo": Fraction(31, 64)}
