@@ -9,24 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from screens.board.letters import ROWS, set_in
+from screens.board.letters import ROWS, large, set_in
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from screens.widgets.part_lines import Line, Part
 from srtui.rules.value import Value
-from srtui.state.event import Event
+from srtui.state.event import Event, PlanItem
 from srtui.views.board import complete_round, initials, prize_shown
 from srtui.views.board_clocks import on_the_wall
 from srtui.views.clocks import ClockRow
+from srtui.views.layout import cut
 from srtui.views.pairings import Pair, by_name, pairings
 from srtui.views.standings import standings
 from srtui.views.table_read import shown_round
 from srtui.words.awards import in_turn
 
-WIDTH, HEIGHT = 156, 36
-"""Cells and lines of a list from which on it is in large letters."""
+WIDTH, HEIGHT = 160, 44
+"""Cells and lines of a terminal from which on a board is in large letters."""
 _GAP = 6
-_HIGH = ROWS + 1
+_HIGH = NOTICE_LINES = ROWS + 1
 _NUMBER = 14
 _FIGURE = 21
 
@@ -85,6 +86,9 @@ def large_pages(event: Event, height: int, clocks: Sequence[ClockRow]) -> list[L
         for ranked in _parts(table.rows, most):
             rows = tuple(_ranked(row.rank, row.name, row.record) for row in ranked)
             found.append(LargePage(table.title, rows))
+    for plan in _parts(event.plan, height // _HIGH):
+        rows = tuple(_planned(item) for item in plan)
+        found.append(LargePage("Today", rows, columns=1))
     return found
 
 
@@ -112,6 +116,10 @@ def _parts(rows: Sequence[T], most: int) -> list[Sequence[T]]:
     count = -(-len(rows) // max(1, most))
     size = -(-len(rows) // count) if count else 1
     return [rows[at : at + size] for at in range(0, len(rows), size)]
+
+
+def _planned(item: PlanItem) -> Row:
+    return Cell(item.starts_at or "", 26, "muted", True), Cell("", 4), Cell(item.what, 0)
 
 
 def _named(name: str, said: str) -> Row:
@@ -176,6 +184,14 @@ def _row(row: Row, width: int, signs: Signs) -> tuple[Line, ...]:
         cells = cell.width or left // len(free)
         drawn.append((set_in(cell.text, cells, signs, right=cell.right), cell.means))
     return tuple(tuple(Part(rows[at], means) for rows, means in drawn) for at in range(ROWS))
+
+
+def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:
+    """A notice in large letters; one that is too long for them in capitals."""
+    drawn = large(said) if signs.fine else None
+    if drawn is None or len(drawn[0]) > width:
+        drawn = ("", "", cut(said, width), "")
+    return [(), *((Part("  "), Part(row, "key")) for row in drawn)]
 
 
 def banner(title: str, left: str, width: int, signs: Signs, means: str) -> list[Line]:

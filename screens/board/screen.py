@@ -16,12 +16,14 @@ from textual.containers import Vertical
 from textual.widgets import Digits, Static
 
 from screens.board.large import (
+    NOTICE_LINES,
     LargePage,
     banner,
     clock_rows,
     fits,
     large_pages,
     lines_of,
+    notice_lines,
 )
 from screens.board.parts import clock_parts, heading_parts, page_lines
 from screens.context import app_of
@@ -44,6 +46,8 @@ STEP = 3
 
 HEAD, FOOT = 7, 3
 """Lines above and below a list in large letters."""
+SIGNAL_LINES = 3
+"""Lines of what is said of the round's end."""
 SIGNALS: dict[Signal, str] = {"": "", "soon": "Five minutes: last turns", "over": "Time is up"}
 """What a screen that has changed its colour says."""
 
@@ -144,14 +148,24 @@ class BoardScreen(Frame):
     @property
     def _room(self) -> tuple[int, int] | None:
         """Cells and lines of a list in large letters; None where there is no room for them."""
-        around = HEAD + FOOT + len(self._heading.notices if self._heading is not None else ())
-        width, height = self.size.width - 4, self.size.height - around
-        return (width, height) if fits(width, height) else None
+        if not self._large:
+            return None
+        said = self._heading
+        notices = 0 if said is None else len(said.notices) * NOTICE_LINES
+        signal = 0 if said is None or not said.signal else SIGNAL_LINES
+        return self.size.width - 4, self.size.height - HEAD - FOOT - notices - signal
+
+    @property
+    def _large(self) -> bool:
+        """Whether the terminal has room for large letters."""
+        return fits(*self.size)
 
     def on_resize(self) -> None:
         """Set the pages for the new size."""
         event = app_of(self).event
         if event is not None:
+            if self._heading is not None:
+                self._notices(self._heading)
             self.call_after_refresh(self.show, event)
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
@@ -173,16 +187,23 @@ class BoardScreen(Frame):
             self._banner()
         if before is None or shown.notices != before.notices:
             self._notices(shown)
-            if self._pages:
-                self._set_pages(event)
         if shown.signal != (before.signal if before is not None else ""):
             self._signal(shown.signal, rings=before is not None and bool(shown.signal))
+        around = (before.notices, before.signal) if before is not None else ((), "")
+        if (shown.notices, shown.signal) != around:
+            self.call_after_refresh(self.show, event)  # pages have more room now, or less
 
     def _notices(self, said: Heading) -> None:
         """What the organizer tells the hall, a line each: it stays while pages turn."""
         lines, signs = self.query_one("#notices", PartLines), app_of(self).signs
-        lines.styles.height = len(said.notices)
-        lines.paint((Part(f" {signs.next} ", "key"), Part(one, "strong")) for one in said.notices)
+        told: list[Line] = []
+        for one in said.notices:
+            if self._large:
+                told += notice_lines(one, self.size.width - 4, signs)
+            else:
+                told.append((Part(f" {signs.next} ", "key"), Part(one, "strong")))
+        lines.styles.height = len(told)
+        lines.paint(told)
 
     def _signal(self, signal: Signal, *, rings: bool) -> None:
         """One steady change of the whole screen, and a bell where somebody was looking before."""
@@ -303,14 +324,8 @@ def _pages_of(
     event: Event, size: tuple[int, int], rows: Sequence[ClockRow], *, large: bool
 ) -> tuple[Page | LargePage, ...]:
     """The pages for a size; in large letters what they are there for."""
-    plain = pages(event, *size, rows, large=large)
-    if not large:
-        return plain
-    lists = large_pages(event, size[1], rows)
-    if event.prizes_told is not None:
-        return tuple(lists)
-    welcome = lists and not any(page.clock for page in plain) and not event.plan
-    return (*lists, *(() if welcome else plain))
+    lists = large_pages(event, size[1], rows) if large else []
+    return tuple(lists) or pages(event, *size, rows)
 
 
 def _wide(line: Line) -> int:

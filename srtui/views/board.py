@@ -116,27 +116,21 @@ def time_shown(event: Event, now: datetime) -> str:
 
 
 def pages(
-    event: Event,
-    width: int,
-    height: int,
-    clocks: Sequence[ClockRow] = (),
-    *,
-    large: bool = False,
+    event: Event, width: int, height: int, clocks: Sequence[ClockRow] = ()
 ) -> tuple[Page, ...]:
     """Every page, for lists of at most `width` cells and `height` lines, the head included.
 
-    `clocks`: the games of the round; those whose clocks go are shown. `large`: without the lists,
-    which are set in large letters then.
+    `clocks`: the games of the round; those whose clocks go are shown.
     """
     if event.prizes_told is not None:
         return (_prizes(event, event.prizes_told, width),)
     one = shown_round(event)
     found: list[Page] = []
-    if one is not None and not one.complete and not large:
+    if one is not None and not one.complete:
         view = pairings(event, one.number)
         found += [*_names(view, width, height), *_tables(view, width, height)]
         found += _clocks(f"Round {one.number}: clocks", clocks, width, height)
-    if not large and (complete := complete_round(event)):
+    if complete := complete_round(event):
         found += _standings(event, complete, width, height)
     running = one is not None and one.phase is Phase.RUNNING and not one.complete
     timed = running and one is not None and not one.hidden_end

@@ -144,3 +144,21 @@ async def test_no_page_of_a_board_shows_a_hidden_end(
     titles = " ".join(page.title for page in screen._pages)
     for word in ("by name", "by table", "clocks", "Standings", "Today"):
         assert word in titles
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_nobody_is_left_out_below_a_notice_and_a_signal(
+    event_of: Callable[[int], Hall], app_for: App, clock: Clock, size: tuple[int, int]
+) -> None:
+    hall = event_of(33)
+    clock.now = running(hall) - timedelta(seconds=100)
+    app = app_for(hall.path, HALL, WallApp, 12)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        screen = app.screen
+        assert isinstance(screen, BoardScreen)
+        await press(pilot, "space")
+        for page in screen._pages:
+            lines = screen.query_one("#clocks" if page.games else "#lines")
+            assert lines.region in screen.query_one("#board").region
+            await press(pilot, "right")
