@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,8 +15,12 @@ from textual.widgets import Static
 
 from screens.keys import KeysInOrder
 
-KEYS = "   y yes   n no"
 EARLY = "That y came before this could be read: once more, if it is meant."
+
+
+def clicked(action: str) -> Style:
+    """The style of words that do an action where they are clicked on."""
+    return Style(meta={"@click": action})
 
 
 class Ask(ModalScreen[bool]):
@@ -43,7 +48,18 @@ class Ask(ModalScreen[bool]):
             with VerticalScroll(classes="doubts"):
                 for sentence in self._sentences:
                     yield Static(Text(sentence))
-            yield Static(Text(f"{self._question}{KEYS}", style="bold"), classes="question")
+            yield Static(self._asked(), classes="question")
+
+    def _asked(self, before: str = "") -> Text:
+        """The question with its keys, of which each can be clicked on."""
+        return Text.assemble(
+            f"{before}{self._question}   ", ("y yes", clicked("screen.click(True)")),
+            "   ", ("n no", clicked("screen.click(False)")), style="bold",
+        )  # fmt: skip
+
+    def action_click(self, answer: bool) -> None:
+        """A click is made on what can be seen."""
+        self.dismiss(answer)
 
     def on_mount(self) -> None:
         """From the first picture on it can be answered."""
@@ -59,6 +75,4 @@ class Ask(ModalScreen[bool]):
         if app.pressed_on.screen is self or not answer:
             self.dismiss(answer)
         else:
-            self.query_one(".question", Static).update(
-                Text(f"{EARLY}\n{self._question}{KEYS}", style="bold")
-            )
+            self.query_one(".question", Static).update(self._asked(f"{EARLY}\n"))

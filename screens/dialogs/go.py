@@ -12,6 +12,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens.ask import clicked
 from screens.places import PLACES
 
 
@@ -25,7 +26,9 @@ class Go(ModalScreen[str]):
         with Vertical(classes="box"):
             yield Static(Text("Go to", style="bold"))
             for place in PLACES:
-                yield Static(Text.assemble((f" {place.letter} ", "bold"), f" {place.title}"))
+                line = Text.assemble((f" {place.letter} ", "bold"), f" {place.title}")
+                line.stylize(clicked(f"screen.choose('{place.name}')"))
+                yield Static(line)
 
     def on_key(self, event: events.Key) -> None:
         """A letter leads to its place; every other key closes the list."""
@@ -34,6 +37,10 @@ class Go(ModalScreen[str]):
         event.stop()
         found = [place.name for place in PLACES if place.letter == event.character]
         self.dismiss(found[0] if found else "")
+
+    def action_choose(self, name: str) -> None:
+        """A place was clicked on."""
+        self.dismiss(name)
 
     def action_stay(self) -> None:
         """Close without going anywhere."""

@@ -347,6 +347,7 @@ def judge_acts(at: AtTable, clock: Clock | None) -> list[JudgeAct]:
     if at.game.id in at.event.disputes:
         found.append(JudgeAct("The disputed turn stands", Settle))
     if at.played is not None and at.played.opener is not None:
+        found.append(JudgeAct("Correct the points", Overrule, "points"))
         ruling = {"how": "ruling"}
         found.append(JudgeAct("End the game by ruling", EndGame, "winner", ruling))
     return found

@@ -19,6 +19,7 @@ from srtui.rules.clock import advance
 from srtui.rules.value import Value
 from srtui.state.refused import Refused
 from srtui.views.table_read import AtTable
+from srtui.words.wording import is_number
 
 Given = dict[str, Any] | None
 """What is asked for a command; None: the judge has left."""
@@ -95,8 +96,33 @@ async def _time(app: BaseApp, at: AtTable) -> Given:
     return {**whose, "time": time, **why} if whose and time and why else None
 
 
+async def _points(app: BaseApp, at: AtTable) -> Given:
+    """The points of both as they are to be; the turns that led to them stay as they were told."""
+    if at.game is None or at.played is None:
+        return None
+    first, second = (at.event.name_of(player) for player in at.game.players)
+    now = "-".join(map(str, at.played.pair(at.played.state.points)))
+    question = f"The points of {first} and {second}, now {now}: as 4-2"
+    typed = await app.push_screen_wait(Typed(question, why_not=_no_points))
+    why = await _reason(app, at) if typed else None
+    if not typed or not why:
+        return None
+    points = _two(typed)
+    return {"points_first": points[0], "points_second": points[1], **why}
+
+
+def _two(typed: str) -> list[str]:
+    return typed.replace("-", " ").split()
+
+
+def _no_points(typed: str) -> str:
+    numbers = _two(typed)
+    sound = len(numbers) == 2 and all(is_number(one) for one in numbers)
+    return "" if sound else "say the points of both, the first player's first: 4-2."
+
+
 _ASKS: dict[str, Ask] = {
     "": _nothing, "reason": _reason, "part": _part, "player": _player, "winner": _winner,
-    "time": _time,
+    "time": _time, "points": _points,
 }  # fmt: skip
 """What is asked before a judge's act, by the name that `acts` has for it."""

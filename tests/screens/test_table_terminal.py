@@ -547,6 +547,27 @@ async def test_a_judge_s_pin_counts_for_one_action(game: Hall) -> None:
             assert clock(game).paused is not None, "the PIN was for one action"
 
 
+async def test_a_judge_corrects_the_points_without_the_turn_being_told_again(game: Hall) -> None:
+    game.run(SetPin("judge", "2468"))
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            await press(pilot, "p")
+            await type_in(pilot, "2468")
+            shown = await until(pilot, "Correct the points")
+            line = next(one for one in shown.splitlines() if "Correct the points" in one)
+            await press(pilot, line.partition("Correct")[0].split()[-1])
+            await until(pilot, "now 0-0")
+            await type_in(pilot, "four")
+            await until(pilot, "say the points of both")
+            await press(pilot, *["backspace"] * 4)
+            await type_in(pilot, "4-2")
+            await until(pilot, "The reason")
+            await type_in(pilot, "miscounted")
+            await until(pilot, "Points set from 0-0 to 4-2 by hand: miscounted")
+    assert [one.points for one in (app.home.view.players or ())] == [4, 2]  # type: ignore[union-attr]
+
+
 async def test_only_the_organizer_s_pin_closes_it(game: Hall) -> None:
     game.run(SetPin("judge", "2468"))
     game.run(SetPin("to", "1357"))
