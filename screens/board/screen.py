@@ -207,8 +207,9 @@ class BoardScreen(Frame):
 
     def _signal(self, signal: Signal, *, rings: bool) -> None:
         """One steady change of the whole screen, and a bell where somebody was looking before."""
-        self.set_class(signal == "soon", "-soon")
-        self.set_class(signal == "over", "-over")
+        loud = app_of(self).bells
+        self.set_class(loud and signal == "soon", "-soon")
+        self.set_class(loud and signal == "over", "-over")
         self._say("#signal", SIGNALS[signal])
         if rings:
             self.app.bell()
