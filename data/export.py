@@ -6,9 +6,12 @@ import os
 from pathlib import Path
 
 from data.rights import make_private
+from data.schema import APPLICATION_ID
 
-_EVENT = b"SQLite format 3\0"
+_DATABASE = b"SQLite format 3\0"
 """How the file of a database begins."""
+_APPLICATION = slice(68, 72)
+"""Where a database says whose it is."""
 
 
 class SaveFault(Exception):
@@ -25,7 +28,7 @@ def save(path: Path, content: str | bytes, *, replace: bool = False, private: bo
             raise SaveFault(f"{path} is a folder: name the file in it.")
         if path.exists() and not path.is_file():
             raise SaveFault(f"{path} is not a file: name one, or leave --to away to print.")
-        if path.is_file() and _head(path) == _EVENT:
+        if path.is_file() and _is_event(path):
             raise SaveFault(f"{path} is an event file and stays: take another name.")
         if path.exists() and not replace:
             raise SaveFault(f"{path} exists already: add --replace, or take another name.")
@@ -43,6 +46,8 @@ def save(path: Path, content: str | bytes, *, replace: bool = False, private: bo
         raise SaveFault(f"{str(path)!r} is not the name of a file.") from None
 
 
-def _head(path: Path) -> bytes:
+def _is_event(path: Path) -> bool:
     with path.open("rb") as file:
-        return file.read(len(_EVENT))
+        head = file.read(_APPLICATION.stop)
+    own = APPLICATION_ID.to_bytes(4, "big")
+    return head.startswith(_DATABASE) and head[_APPLICATION] == own

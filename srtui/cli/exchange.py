@@ -120,14 +120,28 @@ import_roster: click.Command = _import_options(
     metavar="PATH",
     help="A file to write; for all: a folder. Default: print.",
 )
+@click.option(
+    "--sqlite",
+    type=FilePath(),
+    metavar="PATH",
+    help="A database to write: all that was reckoned, as plain tables.",
+)
 @click.option("--replace", is_flag=True, help="Write over files that are there.")
 @json_option
-def export_(file: str, what: str, to: str | None, replace: bool, as_json: bool) -> None:
-    """Give out the roster, the games, the standings or all as CSV or JSON.
+def export_(
+    file: str, what: str, to: str | None, sqlite: str | None, replace: bool, as_json: bool
+) -> None:
+    """Give out the roster, the games, the standings or all as CSV, JSON or a database.
 
     The games can be brought in again with: srtui import. All of it as JSON is the whole event,
-    which comes back into an empty one; what is left out of it is said.
+    which comes back into an empty one; what is left out of it is said. With --sqlite all of it is
+    a database: standings after each round, games with faction, leader, scenario, way and turns.
     """
+    if sqlite is not None:
+        if what != "all" or to is not None or as_json:
+            raise click.UsageError("--sqlite gives out all, to its own PATH: leave the rest away.")
+        _database(file, Path(sqlite).expanduser(), replace=replace)
+        return
     with reading(file) as desk:
         event, left = desk.event(), tuple[str, ...]()
         if what == "all" and as_json:
@@ -137,14 +151,30 @@ def export_(file: str, what: str, to: str | None, replace: bool, as_json: bool) 
     for place, text in texts.items():
         if to is None:
             click.echo(text, nl=False)
-            continue
-        try:
-            save(place, text, replace=replace, private=what in PRIVATE)
-        except SaveFault as fault:
-            raise Sentence(str(fault)) from None
-        out.say(f"{place} is written.")
+        else:
+            _save(place, text, replace=replace, private=what in PRIVATE)
     for one in left:
         click.echo(f"Not in it: {one}", err=True)
+
+
+def _save(place: Path, content: str | bytes, *, replace: bool, private: bool) -> None:
+    try:
+        save(place, content, replace=replace, private=private)
+    except SaveFault as fault:
+        raise Sentence(str(fault)) from None
+    out.say(f"{place} is written.")
+
+
+def _database(file: str, place: Path, *, replace: bool) -> None:
+    """Write what was reckoned as plain tables."""
+    from data.plain_database import database  # for this one alone
+    from srtui.state.courses import read_courses
+    from srtui.views.reckoned import reckoned
+
+    with reading(file) as desk, desk.store.read() as reader:
+        event = read_event(reader)
+        tables = reckoned(event, read_courses(reader, event))
+    _save(place, database(tables), replace=replace, private=True)
 
 
 def _whole(desk: Desk, to: str | None) -> tuple[dict[Path, str], tuple[str, ...]]:
