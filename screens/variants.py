@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from rich.text import Text
@@ -16,7 +16,7 @@ from textual.widgets import Static
 from screens.context import app_of
 from screens.dialogs.choose import Choose
 from screens.dialogs.form import CommandForm
-from screens.widgets.grid import Column, Grid, Part, Row
+from screens.widgets.grid import ROOMY, Column, Grid, Part, Row
 from screens.widgets.lines import Said
 from srtui.desk.event.variants import UseVariant
 from srtui.state.event import Event
@@ -24,6 +24,8 @@ from srtui.views.variants import Offer, by_category, called, line_of, offers
 
 COLUMNS = Column(""), Column("")
 HEADING = "A heading: the variants stand below it."
+SHARE = 0.4
+"""Of the lines of a screen so many may be variants before they take all that there are."""
 KEYS = "space or enter: use it, or stop   up, down   escape: back"
 
 
@@ -75,7 +77,11 @@ class Variants(ModalScreen[None]):
             return
         found = offers(event)
         self._offers = {one.key: one for one in found}
-        self._grid.fill(list(_rows(found)))
+        rows = list(_rows(found))
+        airy = [*_airy(rows)]
+        long = self.size.height < ROOMY[1] or len(airy) > self.size.height * SHARE
+        self.query_one(".variants").set_class(long, "-long")
+        self._grid.fill(rows if long else airy)
         if self._begin_at or self._grid.cursor_row == 0:
             self._grid.go_to(self._begin_at or next(iter(self._offers), ""))
             self._begin_at = ""
@@ -154,7 +160,9 @@ class Variants(ModalScreen[None]):
 
 def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
     for title, part in by_category(found):
-        yield Row(f"head:{title}", (Part(title, "strong"),), group=True)
+        used = sum(one.in_use for one in part)
+        count = Part(f"{used} of {len(part)} in use" if used else "", "muted")
+        yield Row(f"head:{title}", (Part(title, "strong"), count), group=True)
         for one in part:
             box = Part("[x]", "running") if one.in_use else "[ ]"
             notes = [Part("  (not now)", "muted")] * bool(one.impossible)
@@ -162,6 +170,14 @@ def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
             name = Part(called(one) if one.in_use else one.name, "strong" * one.in_use)
             means = "done" if one.impossible and not one.in_use else ""
             yield Row(one.key, (box, (name, *notes)), f"{one.name} {one.line}", means=means)
+
+
+def _airy(rows: Iterable[Row]) -> Iterator[Row]:
+    """The same with a blank line above each heading but the first."""
+    for at, row in enumerate(rows):
+        if row.group and at:
+            yield Row(f"blank:{row.key}", (), group=True)
+        yield row
 
 
 def about(one: Offer) -> tuple[str, ...]:

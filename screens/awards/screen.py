@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
-from textual.widgets import Static
 
 from screens.anywhere import reports
 from screens.anywhere.page import Page
@@ -18,8 +17,9 @@ from screens.awards.ballot import Ballot
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
-from screens.theme.signs import Mark
+from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.heading import DOT, Heading
 from screens.widgets.pane import Looking
 from srtui.desk.awards import special as commands
 from srtui.desk.awards import votes
@@ -72,9 +72,9 @@ class AwardsScreen(Frame):
     """Whether the cursor is to go to an award that nobody has."""
 
     def body(self) -> ComposeResult:
-        """The list and its sum."""
+        """How many are decided, and the list."""
+        yield Heading(id="heading")
         yield Grid(COLUMNS, id="awards")
-        yield Static("", id="sum", classes="summary", markup=False)
 
     def on_mount(self) -> None:
         """Keys go to the list."""
@@ -91,7 +91,7 @@ class AwardsScreen(Frame):
         if self._wanted:
             open_ = (one for one in view.rows if one.kind == "special" and not one.who)
             self._wanted = not self._grid.go_to(next(map(_key, open_), ""))
-        self.query_one("#sum", Static).update(_sum(view))
+        self.query_one(Heading).say("Awards", _sum(view), _to_look_at(view, app_of(self).signs))
         self.refresh_bindings()
 
     def come_to(self, table: int) -> None:
@@ -273,6 +273,10 @@ def _row(one: AwardRow) -> Row:
 
 
 def _sum(view: Awards) -> str:
-    about = f" {len(view.barred)} to be looked at before: w." if view.barred else ""
     paint = f" {view.standard} is required." if view.standard else ""
-    return f"{view.sentence}{paint}{about}"
+    return f"{view.sentence}{paint}".removesuffix(".").replace("; ", DOT).replace(". ", DOT)
+
+
+def _to_look_at(view: Awards, signs: Signs) -> tuple[Part, ...]:
+    """That the organizer has to look at somebody before he reads out, and with which key."""
+    return (Part(f"{signs.late} {len(view.barred)} to look at: w", "late"),) if view.barred else ()

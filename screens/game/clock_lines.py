@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from screens.theme.signs import Signs
 from screens.widgets.part_lines import Part, PartLines
-from srtui.rules.clock import Clock, Stage
+from srtui.rules.clock import Clock, Kind, Stage
 from srtui.state.played import first_names
 from srtui.views.layout import pad
 from srtui.views.table_clock import Face, Lit, face_of
@@ -41,7 +41,10 @@ class ClockLines(PartLines):
 
 
 def other_keys(clock: Clock) -> str:
-    """The other keys of a clock."""
+    """The other keys of a clock; of one that has stopped, only that it can go on."""
+    if clock.stage is Stage.STOPPED:
+        begun = any(tap.kind is not Kind.STOP for tap in clock.log)
+        return "; back" if begun else ""
     more = "+ more  " if clock.budget.extensions else ""
     return f", end  {more}; back  p {'pause' if clock.paused is None else 'go on'}  = time"
 

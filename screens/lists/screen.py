@@ -19,7 +19,8 @@ from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
 from screens.lists.paste import PasteList
-from screens.widgets.grid import Column, Grid, Row
+from screens.theme.signs import Signs
+from screens.widgets.grid import ROOMY, Column, Grid, Row
 from screens.widgets.lines import Said
 from srtui.desk.command import Command
 from srtui.desk.lists import handed_in as commands
@@ -126,14 +127,26 @@ class PlayerListsScreen(ModalScreen[None]):
             return
         row = self.query_one(Grid).current
         number = int(row.key) if row is not None else 0
-        lines = [*map(_found_line, self._view.findings)]
-        lines += [f"To look at: {note}" for note in self._notes]
+        view, app = self._view, app_of(self)
+        roomy = self.size.height >= ROOMY[1]
+        lines: list[Text | str] = [_title("Found in them")] * (roomy and bool(view.findings))
+        lines += [_found_text(one, app.signs, app.theme_variables) for one in view.findings]
+        if roomy and self._notes:
+            lines += ["", _title("To look at by hand"), *self._notes]
+        else:
+            lines += [f"To look at: {note}" for note in self._notes]
         one = next((each for each in self._view.lists if each.number == number), None)
         if one is not None:
-            lines += ["", *_beside(one), self._texts.get(number) or "(no text handed in)"]
-        elif not self._view.hidden:
+            said = self._texts.get(number) or "No text was handed in: t gives it one."
+            title = _title(f"List {number}: {one.leader or 'no leader yet'}")
+            lines += ["", *[title] * roomy, *_beside(one), said]
+        elif not view.hidden:
             lines += ["", "No list yet: press a to paste or type one."]
-        self.query_one("#details", Static).update(Text("\n".join(lines).strip("\n")))
+        shown = lines[1:] if lines and lines[0] == "" else lines
+        text = Text("\n").join(map(_text, shown))
+        long = len(text.plain.splitlines()) > self.size.height // 3
+        self.query_one(".lists").set_class(long or not roomy, "-long")
+        self.query_one("#details", Static).update(text)
 
     # What the keys do
 
@@ -229,6 +242,21 @@ def _row(one: ListRow) -> Row:
         ", ".join(map(str, one.played)),
     )
     return Row(str(one.number), cells, f"{one.leader} {one.theme}")
+
+
+def _title(words: str) -> Text:
+    return Text(words, style="bold")
+
+
+def _text(line: Text | str) -> Text:
+    return Text(line) if isinstance(line, str) else line
+
+
+def _found_text(one: Found, signs: Signs, colours: Mapping[str, str]) -> Text:
+    """A finding with the sign of its state: to be looked at, or accepted and why."""
+    if one.accepted:
+        return Text(f"{signs.done} accepted ({one.accepted}): {one.sentence}", colours["done"])
+    return Text(f"{signs.late} {one.sentence}", f"bold {colours['late']}")
 
 
 def _found_line(one: Found) -> str:

@@ -16,18 +16,22 @@ from srtui.words.standings import Side, with_record
 
 BY_TABLE = (
     Column("Tbl", right=True),
+    Column("TP", right=True, gives=1),
     Column("  First", name=True),
-    Column("W-L", gives=2),
+    Column("W-L", gives=9),
     Column("  Second", name=True),
-    Column("W-L", gives=2),
-    Column("Remark", gives=1),
+    Column("W-L", gives=9),
+    Column("Remark", gives=2),
+    Column("Lists", gives=3),
 )
+"""The records go first: the score group says what pairs are made by, and stands before them."""
 BY_NAME = (
     Column("  Player", name=True),
-    Column("W-L", gives=2),
+    Column("W-L", gives=4),
     Column("Table", right=True),
     Column("Against", name=True),
     Column("Remark", gives=1),
+    Column("Lists", gives=2),
 )
 NO_GAME = "no game"
 MARKED, PLAIN = "* ", "  "
@@ -92,8 +96,10 @@ def row(spot: Spot, marks: Marks, how: Shown) -> Row:
     """One row; a remark says in words what breaks a rule."""
     pair, side = spot.pair, spot.players[0]
     broken, means = pair is None or bool(pair.broken), "draft" * (how.mark == "draft")
-    remark = NO_GAME if pair is None else ", ".join([*pair.remarks, *_open_lists(pair)])
+    remark = NO_GAME if pair is None else ", ".join(pair.remarks)
+    lists = _open_lists(pair)
     said = " ".join(one.name for one in spot.players) + f" {remark}"
+    said += " lists open" * bool(lists)
     noted: Cell = Part(f"{how.signs.late} {remark}", "late") if broken else Part(remark, "muted")
 
     def name(one: Side, place: int) -> Cell:
@@ -103,13 +109,14 @@ def row(spot: Spot, marks: Marks, how: Shown) -> Row:
     cells: tuple[Cell, ...]
     if how.names:
         at = 0 if pair is None or pair.first is side else 1
-        cells = (name(side, at), first, _where(pair), _against(pair, side), noted)
+        cells = (name(side, at), first, _where(pair), _against(pair, side), noted, lists)
     elif len(spot.players) == 2:
         other = spot.players[1]
-        cells = _where(pair), name(side, 0), first, name(other, 1), _record(other), noted
+        names = name(side, 0), first, name(other, 1), _record(other)
+        cells = _where(pair), _group(side, other), *names, noted, lists
     else:
         alone = Part(f"{PLAIN}({'bye' if pair else NO_GAME})", "muted")
-        cells = "", name(side, 0), first, alone, "", noted if pair else ""
+        cells = "", _group(side), name(side, 0), first, alone, "", noted if pair else "", ""
     mark: Mark | None = "late" if broken else how.mark
     return Row(spot.key, cells, said, pair.table if pair else None, means, mark)
 
@@ -118,11 +125,17 @@ def _record(side: Side) -> Cell:
     return Part(side.record, "muted")
 
 
-def _open_lists(pair: Pair) -> tuple[str, ...]:
-    """That a list has still to be chosen; whose, the page says."""
-    if not pair.choosing:
-        return ()
-    return ("lists open",) if " and " in pair.choosing else ("list open",)
+def _open_lists(pair: Pair | None) -> Cell:
+    """How many have still to choose a list; who, the page says."""
+    if pair is None or not pair.choosing:
+        return ""
+    return Part("2 open" if " and " in pair.choosing else "1 open", "muted")
+
+
+def _group(*pair: Side) -> Cell:
+    """The score group of a pair; both, where the two are of different ones."""
+    scores = dict.fromkeys(side.tp for side in pair)
+    return Part("-".join(map(str, scores)), "" if len(scores) > 1 else "muted")
 
 
 def _where(pair: Pair | None) -> str:

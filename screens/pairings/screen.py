@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -51,6 +52,8 @@ WORDS: dict[str, tuple[str, str, TwoPlayers]] = {
 MARKS: dict[str, Mark] = {"draft": "draft", "published": "published"}
 """The sign of every pair of a round, by its phase."""
 WHY = "  w why"
+WHY_LINES = 3
+"""Lines that a reason may take below the list; all of it is behind w."""
 KEYS_OF_CHOSEN = f"  ←→  s swap  y by hand  b bye  x apart  m table{WHY}"
 KEYS_OF_OVER = f"  ←→  s sat in the place of …  b had the bye{WHY}"
 """What the keys do to the player chosen, shown beside his name; and in a round that is over."""
@@ -184,6 +187,7 @@ class PairingsScreen(Frame):
         self._key_of = {side.player: spot.key for spot in found for side in spot.players}
         self._rows = self._rows_of(self._spots, shown.Marks())
         self._touched = set()
+        self._make_room()
         self._fill()
         if another:
             self._grid.action_end(-1)
@@ -199,6 +203,13 @@ class PairingsScreen(Frame):
         columns = shown.BY_NAME if self._names else shown.BY_TABLE
         self._grid.fill(list(self._rows.values()), columns)
 
+    def _make_room(self) -> None:
+        """As many lines below the list as its longest reason needs: the list stays where it is."""
+        wide = max(20, self.size.width - 2)
+        whys = {spot.pair.why for spot in self._spots.values() if spot.pair is not None}
+        longest = max((len(wrap(why, wide)) for why in whys), default=1)
+        self.query_one("#why", Static).styles.height = min(longest, WHY_LINES)
+
     def _paint(self) -> None:
         """Put the marks where they are now, and say why below; other rows are left alone."""
         marks = self._marks()
@@ -212,7 +223,7 @@ class PairingsScreen(Frame):
 
     def _paint_why(self) -> None:
         """Write the lines below the list."""
-        spot, room = self._spot(), 3 * max(20, self.size.width - 2) - 20
+        spot, room = self._spot(), WHY_LINES * max(20, self.size.width - 2) - 20
         text = shown.why(spot, room, self._warned()) if spot else Text()
         told = self.query_one("#why", Static)
         told.set_class(spot is None, "hidden")
@@ -250,6 +261,7 @@ class PairingsScreen(Frame):
 
     def on_resize(self) -> None:
         """Sentences are cut for the new width."""
+        self._make_room()
         self._paint_why()
 
     def _spot(self) -> shown.Spot | None:

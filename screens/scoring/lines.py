@@ -47,7 +47,7 @@ def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
         " contested  ", (f" {signs.dot} ", "free"), " nobody's",
     )  # fmt: skip
     last = view.turns[-max(1, height - 1) :]
-    turns = [f"{turn.number:>2} {turn.said}" for turn in last]
+    turns = [turn.said for turn in last]
     return [signs_said, *(Text(cut(one, width, signs.cut), style="muted") for one in turns)]
 
 
@@ -78,7 +78,7 @@ def question_lines(
     lines += [one_line(f"{let} {name}", width) for let, name in view.legend if let not in asked]
     lines += [Text(f"in this turn: {said}") for said in view.events]
     lines += now_lines(view.prompts)
-    if not view.over and view.active is not None:
+    if not (view.over or decided(entry)) and view.active is not None:
         lines += _standing(view, width)
     if large or view.over:
         sources = (f"{gain.points[0]}-{gain.points[1]} {gain.text}" for gain in view.sources)

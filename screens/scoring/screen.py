@@ -25,7 +25,7 @@ from screens.game.panel import GamePanel, show_sheet
 from screens.game.state import Stage
 from screens.game.with_clock import WithClock, clock_bindings
 from screens.scoring.halves import halves
-from screens.scoring.lines import below_map, heading, question_lines, sentence
+from screens.scoring.lines import below_map, decided, heading, question_lines, sentence
 from screens.widgets.table_map import MapOfTable
 from screens.widgets.text_part import TextPart
 from srtui.desk.command import Command
@@ -214,7 +214,8 @@ class ScoringScreen(WithClock):
             self.entry, (max(20, room.width - 1), room.height), base_of(self).signs, large=large,
             players=not self.front.display,
         )  # fmt: skip
-        said = heading(view, self.entry.state.part, self._phase())
+        phase = "the result is in" if decided(self.entry) else self._phase()
+        said = heading(view, self.entry.state.part, phase)
         self._part("heading").write([said])
         self.map.show(view.map, base_of(self).signs)
         turns = self._part("turns")

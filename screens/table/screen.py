@@ -525,7 +525,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """The turns so far, as they were confirmed."""
         if self.at.played is not None:
             turns = scoring(self.at.event, self.at.played).turns
-            said = [f"{turn.number:>2} {turn.said}" for turn in turns]
+            said = [turn.said for turn in turns]
             self.app.push_screen(Page("Turns so far", lambda _: said))
 
     def action_count(self) -> None:

@@ -31,7 +31,7 @@ MEANS: Mapping[str, str] = {
     "surface": "on surface", "raised": "on raised", "cursor": "on cursor",
     "table": "on table", "zone": "on zone", "zone-one": "on zone-one", "zone-two": "on zone-two",
     "zone-contested": "on zone-contested", "terrain": "on terrain", "kill-box": "kill-box",
-    "dots-open": "on open", "dots-muted": "on muted", "dots-late": "on late",
+    "dots-open": "on fill-clock", "dots-muted": "on muted", "dots-late": "on late",
     "dots-one": "on one", "dots-two": "on two",
 }  # fmt: skip
 """How each meaning looks, in the names of colours that style sheets have, too (`variables_of`).

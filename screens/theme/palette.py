@@ -98,6 +98,7 @@ SIXTEEN = Palette(  # the sixteen of the console; only the first eight can be gr
     fills=(
         ("two", "#0000aa"), ("draft", "#0000aa"), ("running", "#0000aa"), ("open", "#0000aa"),
         ("done", "#0000aa"), ("rule", "#000000"),
+        ("clock", "#00aa00"),  # as a ground plain text would be the grey of a clock that waits
     ),
     ink="#ffffff",
 )  # fmt: skip

@@ -75,4 +75,5 @@ def variables_of(palette: Palette) -> dict[str, str]:
         "zone-one": palette.zone_one, "zone-two": palette.zone_two,
         "zone-contested": palette.zone_contested, "terrain": palette.terrain,
         "kill-box": palette.kill_box, "ink": palette.ink or palette.ground,
+            "fill-clock": dict(palette.fills).get("clock", palette.open),
     } | {f"fill-{name}": palette.fill(name) for name in FILLED}  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 
 from srtui.desk.command import Role
@@ -71,8 +72,8 @@ def event_view(event: Event, role: Role = Role.TO) -> EventView:
 def not_printed(edition: Edition, but: Container[str] = ()) -> tuple[Fact, ...]:
     """What the edition's document does not print, and where it comes from, each source once.
 
-    These are keys of which the edition says it (`but` for some), and deployments and layouts of
-    scenarios with a source of their own.
+    These are keys of which the edition says it (`but` for some), in words, and deployments and
+    layouts of scenarios with a source of their own.
     """
     found = {key: source for key, source in edition.from_elsewhere.items() if key not in but}
     found |= {f"deployments[id={one.id}]": one.source for one in edition.deployments if one.source}
@@ -81,8 +82,16 @@ def not_printed(edition: Edition, but: Container[str] = ()) -> tuple[Fact, ...]:
         found["layouts" if every else f"layout of {', '.join(names)}"] = layout
     sources: dict[str, list[str]] = {}
     for key, source in found.items():
-        sources.setdefault(source, []).append(key)
+        sources.setdefault(source, []).append(_key_words(edition, key))
     return tuple(Fact(", ".join(keys), source) for source, keys in sources.items())
+
+
+def _key_words(edition: Edition, key: str) -> str:
+    """A key of the edition's file as people say it: a scenario by its name, no brackets."""
+    names = {one.id: one.name for one in edition.scenarios}
+    found = re.findall(r"([^.\[]+)(?:\[id=([^]]+)\])?\.?", key)
+    parts = [which or word for word, which in found]
+    return ": ".join(names.get(one, one.replace("_", " ").replace("-", " ")) for one in parts)
 
 
 def _layouts(edition: Edition) -> dict[str, list[str]]:

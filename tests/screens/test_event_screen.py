@@ -37,12 +37,14 @@ async def test_what_is_set_and_what_the_edition_says_stand_together(
     async with app.run_test(size=(80, 60)) as pilot:
         shown = await event(pilot)
     parts = (
-        "Steamroller 2026", "75 points", "Pairing, in this order    no rematch",
+        "Steamroller 2026", "75 points", "Pairing, in this order  no rematch",
         "TP, SoS, VP, APD", "1 TP, 3 VP, 38 APD", "100 minutes", "none is in use",
         "everything is as printed", "Plan of the day", "none yet; one is made",
     )  # fmt: skip
     for part in parts:
         assert part in shown
+    assert "Two Fronts: notes" in shown
+    assert "[id=" not in shown, "keys of a file are said in words"
 
 
 async def test_long_lines_are_broken_and_not_cut(hall: Hall, app_for: AppFor) -> None:

@@ -98,10 +98,10 @@ async def test_a_finding_is_accepted_with_a_reason_and_taken_back(
         assert "List 1 has 77 points, 2 too many" in seen(app)
         await press(pilot, "c", "enter", *"new", "enter")
         assert isinstance(app.screen, PlayerListsScreen)
-        assert "[ok: new] List 1 has 77 points" in seen(app)
+        assert "✓ accepted (new): List 1 has 77 points" in seen(app)
         assert "Anna Abel: ok" in seen(app)
         await press(pilot, "c", "a")
-        assert "[ ] List 1 has 77 points" in seen(app)
+        assert "! List 1 has 77 points" in seen(app)
 
 
 async def test_figures_are_changed_and_the_rest_stays(event_of: Event, app_for: App) -> None:
@@ -161,17 +161,17 @@ async def test_pairings_say_who_has_still_to_choose_and_never_what(
     async with app.run_test(size=(120, 40)) as pilot:
         app.go_to("pairings")
         await settled(pilot)
-        assert "lists open" in seen(app)
+        assert "2 open" in seen(app)
         hall.table(1).run(meant(hall, ChooseList, "1", "1", 2))
         app.look()
         await settled(pilot)
         shown = seen(app)
-        assert "list open" in shown
+        assert "1 open" in shown
         assert "Kraye" not in shown
         hall.table(1).run(meant(hall, ChooseList, "1", "2", 1))
         app.look()
         await settled(pilot)
-        assert "list open" not in seen(app)
+        assert "1 open" not in seen(app)
 
 
 async def test_a_long_text_is_scrolled_by_keys(event_of: Event, app_for: App) -> None:
