@@ -35,9 +35,9 @@ async def test_what_is_set_and_what_the_edition_says_stand_together(
 ) -> None:
     app = app_for(hall.path)
     async with app.run_test(size=(80, 60)) as pilot:
-        shown = await event(pilot)
+        shown = " ".join((await event(pilot)).split())
     parts = (
-        "Steamroller 2026", "75 points", "Pairing, in this order  no rematch",
+        "Steamroller 2026", "75 points", "Pairing, in this order no rematch",
         "TP, SoS, VP, APD", "1 TP, 3 VP, 38 APD", "100 minutes", "none is in use",
         "everything is as printed", "Plan of the day", "none yet; one is made",
     )  # fmt: skip
