@@ -105,6 +105,8 @@ class TableApp(BaseApp, inherit_bindings=False):
         """When the key that is handled now was pressed."""
         self.home = TableScreen(self)
         self._test: KeysTest | None = None
+        self._unread = False
+        """Whether the file could not be read: what has changed meanwhile is still to be shown."""
 
     def on_mount(self) -> None:
         """Show the table, and look at the file ten times a second."""
@@ -170,10 +172,14 @@ class TableApp(BaseApp, inherit_bindings=False):
         except EventFileError as fault:
             self.home.refuse(str(fault))
             return
+        if self.concerned(moved):
+            self.reload()
+
+    def concerned(self, moved: frozenset[str]) -> bool:
+        """Whether a change of these subjects is one of this table; the tap of another is not."""
         game = self.at.game
         own = {"event", "roster", "round", "games", "awards", f"game:{game.id}" if game else ""}
-        if moved & own:
-            self.reload()
+        return self._unread or not moved.isdisjoint(own)
 
     @work(group="notice")
     async def notice(self) -> None:
@@ -205,7 +211,9 @@ class TableApp(BaseApp, inherit_bindings=False):
             self._changes.poll()  # what is read now, one's own tap in it, is not read again
             self.at = await asyncio.to_thread(read_table, self.desk, self.table)
         except (EventFileError, Refused) as fault:
+            self._unread = isinstance(fault, EventFileError)
             return str(fault)
+        self._unread = False
         return ""
 
     async def attempt(

@@ -17,6 +17,7 @@ from srtui.cli.opening import file_parameter, is_there
 PLACES: dict[str, str] = {
     "backup": "srtui.cli.files:backup",
     "board": "srtui.cli.board:board",
+    "completion": "srtui.cli.completion:completion",
     "count": "srtui.cli.count:count",
     "demo": "srtui.cli.demo:demo",
     "doctor": "srtui.cli.files:doctor",
@@ -216,6 +217,10 @@ def run(arguments: Sequence[str] | None = None) -> None:
     """Run the program with these arguments (default: those of the process) and exit."""
     streams.make_sure()
     believe_terminal()
+    if streams.COMPLETING in os.environ:
+        from srtui.cli.completing import register
+
+        register()
     app(args=arguments, prog_name="srtui")
 
 

@@ -9,6 +9,7 @@ import click
 from srtui.cli import out
 from srtui.cli.faults import harmless
 from srtui.cli.from_fields import report
+from srtui.cli.offering import named
 from srtui.cli.opening import desk_at, event_at, json_option, seat_of, seat_options
 from srtui.cli.streams import secretly
 from srtui.desk.awards.votes import CastVote
@@ -39,7 +40,7 @@ def award_list(as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("award")
+@named("award", "award")
 @json_option
 def show(award: str, as_json: bool) -> None:
     """Show one award with its entries and votes; an open vote keeps its tally secret."""
@@ -55,8 +56,8 @@ def show(award: str, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("award")
-@click.argument("voter")
+@named("award", "award")
+@named("voter", "player")
 @seat_options
 @json_option
 def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> None:

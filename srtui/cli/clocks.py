@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from srtui.cli import out
+from srtui.cli.offering import named
 from srtui.cli.opening import json_option, reading
 from srtui.state.refused import Refused
 from srtui.views.clock_book import sheet_of
@@ -13,7 +14,7 @@ from srtui.words import find
 
 
 @click.command("show")
-@click.argument("table", required=False)
+@named("table", "game", required=False)
 @json_option
 def show(table: str | None, as_json: bool) -> None:
     """Show the clocks of the round: who runs, turn, points, what each game waits for.

@@ -9,6 +9,7 @@ import click
 from data.editions import own_folder, text
 from srtui.cli import out
 from srtui.cli.event import elsewhere, facts, offers, preset_offers
+from srtui.cli.offering import named
 from srtui.cli.opening import FilePath, json_option
 from srtui.views import document
 from srtui.views.editions import (
@@ -23,7 +24,7 @@ from srtui.views.editions import (
 
 
 @click.command()
-@click.argument("edition", required=False)
+@named("edition", "edition", required=False)
 @click.argument("what", required=False, type=FilePath(), metavar="[SCENARIO|FILE]")
 @json_option
 def editions(edition: str | None, what: str | None, as_json: bool) -> None:

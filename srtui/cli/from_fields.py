@@ -10,7 +10,14 @@ import click
 from srtui.cli import out, streams
 from srtui.cli.faults import harmless
 from srtui.cli.meant import Choice
-from srtui.cli.opening import desk_at, file_parameter, json_option, seat_of, seat_options
+from srtui.cli.offering import offering
+from srtui.cli.opening import (
+    desk_at,
+    file_parameter,
+    json_option,
+    seat_of,
+    seat_options,
+)
 from srtui.desk.command import Arg, Command, Verb
 from srtui.desk.desk import Desk, Done
 from srtui.desk.registry import COMMANDS
@@ -130,7 +137,7 @@ def parameters(kind: type[Verb]) -> list[click.Parameter]:
     """The arguments and options of a command, in the order of its fields."""
     defaults = {one.name: one.default for one in fields(kind)}
     told = [(name, one) for name, one in kind.arguments().items() if not one.secret]
-    return [_parameter(name, one, defaults[name]) for name, one in told]
+    return [_parameter(kind, name, one, defaults[name]) for name, one in told]
 
 
 def given_fields(given: dict[str, Any]) -> dict[str, Any]:
@@ -138,13 +145,18 @@ def given_fields(given: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in given.items() if value is not None and value != ()}
 
 
-def _parameter(name: str, one: Arg, default: object) -> click.Parameter:
-    required, kind = default is MISSING, KINDS[one.kind]
+def _parameter(kind: type[Verb], name: str, one: Arg, default: object) -> click.Parameter:
+    required, words = default is MISSING, KINDS[one.kind]
+    kinds = {other: each.kind for other, each in kind.arguments().items()}
+    offered = None if one.choices else offering(one, kinds)
     if not one.option:
-        count = -1 if kind.several else 1
-        shown = "TABLE" if kind.game else None
         return click.Argument(
-            [name], type=_type(one), required=required, nargs=count, metavar=shown
+            [name],
+            type=_type(one),
+            required=required,
+            nargs=-1 if words.several else 1,
+            metavar="TABLE" if words.game else None,
+            shell_complete=offered,
         )
     dashed = name.replace("_", "-")
     if one.kind == "flag":
@@ -154,8 +166,9 @@ def _parameter(name: str, one: Arg, default: object) -> click.Parameter:
         [f"--{dashed}", name],
         type=_type(one),
         required=required,
-        multiple=kind.several,
+        multiple=words.several,
         help=_help(one),
+        shell_complete=offered,
     )
 
 

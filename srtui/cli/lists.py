@@ -5,7 +5,15 @@ from __future__ import annotations
 import click
 
 from srtui.cli import out
-from srtui.cli.opening import event_at, file_argument, json_option, look_option, reading, typed_path
+from srtui.cli.offering import named
+from srtui.cli.opening import (
+    event_at,
+    file_argument,
+    json_option,
+    look_option,
+    reading,
+    typed_path,
+)
 from srtui.desk.command import Role
 from srtui.desk.lists.choice import ChooseList
 from srtui.desk.setup.choosing import Roll
@@ -18,7 +26,7 @@ from srtui.words import find
 
 @click.command()
 @file_argument
-@click.argument("player", required=False)
+@named("player", "player", required=False)
 @click.option("--text", is_flag=True, help="A player's lists as they were handed in.")
 @look_option
 @json_option
@@ -122,7 +130,7 @@ def _texts(file: str, event: Event, view: PlayerLists, role: Role) -> None:
 
 
 @click.command("show")
-@click.argument("table")
+@named("table", "game")
 @json_option
 def setup_show(table: str, as_json: bool) -> None:
     """Show what is still to be done before the first turn of a game."""

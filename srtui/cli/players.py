@@ -8,6 +8,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.meant import Choice
+from srtui.cli.offering import named
 from srtui.cli.opening import event_at, file_argument, json_option, round_option
 from srtui.state.event import Event
 from srtui.views.explain import Explained
@@ -119,7 +120,7 @@ def _groups(
 
 @click.command()
 @file_argument
-@click.argument("player")
+@named("player", "player")
 @round_option
 @json_option
 def explain(file: str, player: str, number: int | None, as_json: bool) -> None:

@@ -7,7 +7,9 @@ import click
 from srtui.cli import out
 from srtui.cli.answers import Pairing
 from srtui.cli.meant import Choice
+from srtui.cli.offering import offering
 from srtui.cli.opening import event_at, file_argument, json_option, reading, round_option
+from srtui.desk.command import Arg
 from srtui.state.drafts import drawn_of
 from srtui.state.refused import Refused
 from srtui.views.alternatives import alternatives, lines
@@ -26,7 +28,11 @@ from srtui.words.standings import with_record
 @click.option("--by", type=Choice(["table", "name"]), default="table", help="The order.")
 @click.option("--why", is_flag=True, help="Say for each pair why it is so.")
 @click.option(
-    "--of", "player", metavar="PLAYER", help="One player's pair: why, what else there was."
+    "--of",
+    "player",
+    metavar="PLAYER",
+    help="One player's pair: why, what else there was.",
+    shell_complete=offering(Arg("player", "player")),
 )
 @round_option
 @json_option

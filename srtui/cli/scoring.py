@@ -6,6 +6,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.answers import ScoredGame
+from srtui.cli.offering import named
 from srtui.cli.opening import file_argument, json_option, reading
 from srtui.state.played import read_played
 from srtui.views.layout import Column
@@ -17,7 +18,7 @@ from srtui.words import find
 
 @click.command()
 @file_argument
-@click.argument("table")
+@named("table", "game")
 @click.option("--round", "number", type=click.INT, default=None, help="Default: the newest.")
 @json_option
 def game(file: str, table: str, number: int | None, as_json: bool) -> None:

@@ -15,6 +15,8 @@ from srtui.state.refused import Refused
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
+COMPLETING = "_SRTUI_COMPLETE"
+"""In the environment where a shell asks what can be typed."""
 _LONGEST_WORD = 1000
 _WHY = {
     errno.EBADF: "standard output is closed",

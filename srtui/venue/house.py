@@ -217,7 +217,8 @@ class House:
 
     async def _tell(self, moved: frozenset[str]) -> None:
         for app in tuple(self._apps):
-            app.call_later(app.catch_up)
+            if isinstance(app, EventApp) or app.concerned(moved):  # else 63 wake for each tap
+                app.call_later(app.catch_up)
         if "devices" in moved:
             await self._read_devices()
         if moved & {"event", "roster", "round", "games"}:

@@ -17,6 +17,7 @@ from srtui.desk.registry import COMMANDS
 from srtui.views.help import written
 
 ELSEWHERE = {
+    "completion",
     "import", "export", "page", "demo", "board", "roster.import", "game", "serve", "organizers",
     "takeover", "series",
 }  # fmt: skip

@@ -15,12 +15,11 @@ from watching import until
 from screens.dialogs.pick import LETTERS
 from screens.table.app import TableApp
 from screens.table.sides import Both
-from srtui.desk.desk import Desk
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.clock_settings import ClockSettings
 from srtui.desk.game.hall import Pause
-from srtui.desk.game.keys import CallJudge, PressKey
+from srtui.desk.game.keys import PressKey
 from srtui.desk.game.proposals import Confirm
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.pins import SetPin
@@ -30,7 +29,6 @@ from srtui.rules.clock import SECOND, Clock, Stage, advance
 from srtui.rules.record import Outcome, Way
 from srtui.state.clocks import read_clock
 from srtui.state.played import read_played
-from srtui.views.table_read import AtTable, read_table
 from srtui.words import find
 
 SIZE = (80, 24)
@@ -680,28 +678,3 @@ async def test_a_concession_without_scoring_asks_for_the_winner_alone(game: Hall
             await press(pilot, "b")
             proposal = next(iter(game.event.proposals.values()))
             assert (proposal.points, proposal.destroyed) == ((0, 6), (0, 60))
-
-
-async def test_one_s_own_tap_is_read_once(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    hall.add(2)
-    set_up(hall)
-    read: list[int] = []
-
-    def counted(desk: Desk, table: int) -> AtTable:
-        read.append(table)
-        return read_table(desk, table)
-
-    with terminal(hall) as app:
-        async with app.run_test(size=(80, 24)) as pilot:
-            await begin(pilot)
-            app.catch_up()
-            await settled(pilot)
-            monkeypatch.setattr("screens.table.app.read_table", counted)
-            await press(pilot, LEFT)
-            app.catch_up()
-            await settled(pilot)
-            assert read == [1]
-            hall.judge().run(meant(hall, CallJudge, "1"))
-            app.catch_up()
-            await settled(pilot)
-            assert read == [1, 1]

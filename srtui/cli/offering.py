@@ -1,0 +1,37 @@
+"""Arguments of which a shell offers the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from srtui.desk.command import Arg
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from srtui.words.kinds import Kind
+
+    Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem[str]]]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def offering(one: Arg, kinds: Mapping[str, Kind] | None = None) -> Completer:
+    """What a shell offers for an argument; `kinds`: what the arguments of its command are."""
+
+    def offered(
+        context: click.Context, _parameter: click.Parameter, typed: str
+    ) -> list[CompletionItem[str]]:
+        from srtui.cli import completing  # only where a shell asks
+
+        return completing.offered(one, context, typed, kinds or {})
+
+    return offered
+
+
+def named(name: str, kind: Kind, **more: Any) -> Callable[[F], F]:
+    """An argument that names something of the event, which a shell then offers."""
+    return click.argument(name, shell_complete=offering(Arg(name, kind)), **more)

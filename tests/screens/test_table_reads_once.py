@@ -1,0 +1,89 @@
+"""What a key at a table makes its own terminal read, and that of another table."""
+
+from __future__ import annotations
+
+import pytest
+from at_screen import press
+from hall import Hall
+from table_app import LEFT, begin, set_up, terminal
+
+from data.sqlite import EventFileError
+from screens.table import app as table_app
+from srtui.desk.desk import Desk
+from srtui.desk.game.keys import CallJudge
+from srtui.views.table_read import AtTable
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The tables that were read, in order."""
+    found: list[int] = []
+    read = table_app.read_table
+
+    def counted(desk: Desk, table: int) -> AtTable:
+        found.append(table)
+        return read(desk, table)
+
+    monkeypatch.setattr(table_app, "read_table", counted)
+    return found
+
+
+async def test_an_own_key_is_read_once(hall: Hall, reads: list[int]) -> None:
+    hall.add(4)
+    with terminal(set_up(hall)) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await begin(pilot)
+            app.catch_up()
+            await app.workers.wait_for_complete()
+            reads.clear()
+            app.held.let_go()
+            taps = app.home._taps
+            await press(pilot, LEFT)
+            app.catch_up()
+            await app.workers.wait_for_complete()
+            assert app.home._taps == taps + 1
+            assert reads == [1]
+
+
+async def test_what_another_terminal_does_is_read_after_an_own_key(
+    hall: Hall, reads: list[int]
+) -> None:
+    hall.add(4)
+    with terminal(set_up(hall)) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await begin(pilot)
+            await press(pilot, LEFT)
+            reads.clear()
+            assert app.at.game is not None
+            subject = f"game:{app.at.game.id}"
+            assert app.concerned(frozenset({subject}))
+            assert app.concerned(frozenset({"round"}))
+            assert not app.concerned(frozenset({f"{subject}0"}))
+            hall.run(CallJudge(app.at.game.id))
+            app.catch_up()
+            await app.workers.wait_for_complete()
+            assert reads == [1]
+
+
+async def test_what_could_not_be_read_is_read_by_the_next_look(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall.add(2)
+
+    def gone(_desk: Desk, _table: int) -> AtTable:
+        raise EventFileError("The event file cannot be read.")
+
+    with terminal(set_up(hall)) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await begin(pilot)
+            app.catch_up()
+            await app.workers.wait_for_complete()
+            with monkeypatch.context() as broken:
+                broken.setattr(table_app, "read_table", gone)
+                app.held.let_go()
+                taps = app.home._taps
+                await press(pilot, LEFT)
+            assert app.home._taps == taps
+            app.catch_up()
+            await app.workers.wait_for_complete()
+            assert app.home._taps == taps + 1
