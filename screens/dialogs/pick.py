@@ -43,6 +43,11 @@ class Pick(ModalScreen[int]):
             yield OptionList(*map(self._line, range(len(self._options))), id="options")
             yield Static(Text(KEYS), classes="help")
 
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """Each option that has a letter, behind it."""
+        return list(zip(self._letters, self._options, strict=False))
+
     def _line(self, at: int) -> Text:
         letter = self._letters[at] if at < len(self._letters) else " "
         return Text.assemble((f"{letter} ", "bold"), self._options[at])

@@ -57,7 +57,8 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     The desk's seat says which table. Everything is passed in, so that many of these can live in
     one process. The table is read at once, where it is not handed in: raises what the desk raises
-    where it cannot be. `poll` as for `EventApp`.
+    where it cannot be. `poll` as for `EventApp`. `pins`: whether a PIN may be typed here; one that
+    goes over an open Wi-Fi could be read.
     """
 
     CSS_PATH: ClassVar[list[str]] = ["../app.tcss", "table.tcss"]  # type: ignore[assignment]
@@ -80,6 +81,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         poll: bool = True,
         served: Served | None = None,
         first: First | None = None,
+        pins: bool = True,
     ) -> None:
         assert desk.seat.table is not None
         super().__init__(look=look, own=own, served=served)
@@ -87,6 +89,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         self.table = desk.seat.table
         self._changes, self.at = first or first_read(desk, watcher)
         self._poll = poll
+        self.pins = pins
         self._busy = asyncio.Lock()
         self._under_way = 0
         """Own commands that are not shown yet."""
@@ -302,7 +305,7 @@ class TableApp(BaseApp, inherit_bindings=False):
     @work(group="ask")
     async def action_leave(self) -> None:
         """Close the terminal, with the organizer's PIN."""
-        if any(isinstance(screen, Typed) for screen in self.screen_stack):
+        if not self.pins or any(isinstance(screen, Typed) for screen in self.screen_stack):
             return
         question = "Close this terminal: the organizer's PIN"
         pin = await self.push_screen_wait(Typed(question, secret=True))

@@ -281,6 +281,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What does nothing now is not offered."""
         key = str(parameters[0]) if parameters else ""
+        if action == "judge" and not self._terminal.pins:
+            return False
         return self.view is not None and offered(action, key, self.view, self.at, self.entry)
 
     # What a key comes to
@@ -324,6 +326,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._choose(int(char))
         elif self.entry.state.stage is not Stage.WATCHING and self.panel.press(char):
             event.stop()
+
+    def on_click(self, event: events.Click) -> None:
+        """A half that is tapped is the key of its side, where that does something."""
+        told = self.entry.state.stage is Stage.FIGURES  # a slip there would take a digit away
+        if self.front.region.contains(event.screen_x, event.screen_y) and not told:
+            right = event.screen_x >= self.size.width // 2
+            self.app.simulate_key("backspace" if right else "tab")
 
     def action_side(self, side: int) -> None:
         """A side's key: what it does depends on where the game is."""

@@ -44,7 +44,7 @@ class Both(ModalScreen[bool]):
         super().__init__()
         self._sentences = tuple(sentences)
         self._question = question
-        self._names = names
+        self.names = names
         self._agreed = [False, False]
 
     def compose(self) -> ComposeResult:
@@ -58,7 +58,7 @@ class Both(ModalScreen[bool]):
     def _lines(self) -> Text:
         lines = [
             f"{'[x]' if agreed else '[ ]'} {name}: {key}"
-            for agreed, name, key in zip(self._agreed, self._names, NAMED, strict=True)
+            for agreed, name, key in zip(self._agreed, self.names, NAMED, strict=True)
         ]
         return Text("\n".join([*lines, "n or escape: no"]))
 

@@ -20,6 +20,8 @@ class Terminal(Protocol):
 
     desk: Desk
     at: AtTable
+    pins: bool
+    """Whether a PIN may be typed here."""
     held: Held
     late: bool
     """Whether the key came together with others."""

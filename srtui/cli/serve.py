@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from srtui.state.serving import Serving
 
 
+WEB_PORT = 8040
+"""Where browsers are served, unless it is said."""
 _LONGEST = 100_000
 """Signs that are read of a file of keys."""
 
@@ -51,10 +53,21 @@ _LONGEST = 100_000
     "--authorized-keys", "keys", type=FilePath(), metavar="KEYS",
     help="Print lines for sshd instead: KEYS has public keys, each with its place behind it.",
 )  # fmt: skip
+@click.option(
+    "--web", type=click.IntRange(0, 65535), default=None, metavar="N",
+    help="Tables and boards for browsers, too, at this port; 0: any that is free.",
+)  # fmt: skip
+@click.option("--cert", type=FilePath(), metavar="PEM", help="For --web: TLS by this certificate.")
+@click.option("--key", type=FilePath(), metavar="PEM", help="For --cert: its key.")
+@click.option(
+    "--addresses", type=FilePath(), metavar="FILE.html",
+    help="Write a sheet with new one-time addresses of the tables, for --web, and as QR.",
+)  # fmt: skip
 @click.option("--words", default="", metavar="SHA256:...", help="Say a key's fingerprint in words.")
 def serve(
     file: str | None, port: int, host: str, place: str, tried: tuple[str, ...], unit: bool,
-    keys: str | None, words: str,
+    keys: str | None, words: str, web: int | None, cert: str | None, key: str | None,
+    addresses: str | None,
 ) -> None:  # fmt: skip
     """Let tables, judges and boards show the event by SSH, until it is stopped.
 
@@ -74,11 +87,17 @@ def serve(
         _say_unit(path_of(file), port, host)
     elif keys is not None:
         _say_authorized(path_of(file), Path(keys))
+    elif addresses is not None:
+        from srtui.cli.serve_web import write_sheet  # segno, for who prints one
+
+        write_sheet(file, Path(addresses), web or WEB_PORT, tried, tls=cert is not None)
     else:
-        _serve(file, port, host)
+        _serve(file, port, host, web, cert, key)
 
 
-def _serve(file: str, port: int, host: str) -> None:
+def _serve(
+    file: str, port: int, host: str, web: int | None, cert: str | None, key: str | None
+) -> None:
     _forget_terminal()
     with desk_at(file, Seat()) as desk:
         from data import writer
@@ -93,8 +112,13 @@ def _serve(file: str, port: int, host: str) -> None:
         house = House(
             desk, folder, log, lambda: organizers(folder), lambda: secrets.randbelow(2**32), _kept
         )
+        also = None
+        if web is not None:
+            from srtui.cli.serve_web import browsers  # aiohttp, for who serves browsers
+
+            also = browsers(house, host, web, cert, key)
         try:
-            asyncio.run(serve_process(house, host, port, _say_ready))
+            asyncio.run(serve_process(house, host, port, _say_ready, also))
         finally:
             house.close()
 

@@ -128,6 +128,16 @@ class House:
         await self._read_devices()
         return self.name_of(key, place)
 
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """Everybody who was ever let in."""
+        return self._devices
+
+    async def let_in(self, key: str, place: str, name: str) -> None:
+        """Let a device in for whom its one-time address speaks."""
+        await self.write(partial(self.desk.run, LetIn(key, place, name)))
+        await self._read_devices()
+
     def has_pin(self) -> bool:
         """Whether judges have a PIN; called in a thread."""
         with self.desk.store.read() as reader:

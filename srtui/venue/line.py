@@ -36,6 +36,10 @@ class Line(Protocol):
     """Called once the app that begins has painted its first picture."""
     risen: bool
     """Somebody else has taken its place."""
+    touch: bool
+    """Whether it is a browser: shown with the mouse, and no PIN is typed there."""
+    seat: str
+    """Which of several seats at a table it has; "" where the table has one."""
     gone: bool
     """Nobody is at the other end any more, or nobody may be."""
 

@@ -22,12 +22,12 @@ class Seats(Generic[S]):
     def __iter__(self) -> Iterator[S]:
         return iter(self._taken.values())
 
-    def sit(self, place: Place, name: str, who: S) -> bool:
+    def sit(self, place: Place, name: str, who: S, side: str = "") -> bool:
         """Take a place; who had it is told. Judges and organizers have one each, by their names.
 
-        False where there is no room.
+        `side`: which of several seats at a table. False where there is no room.
         """
-        seat = _seat(place, name, who)
+        seat = _seat(place, name, who, side)
         if place.kind is Kind.BOARD and self._boards() >= MOST_BOARDS:
             return False
         before = self._taken.get(seat)
@@ -45,7 +45,7 @@ class Seats(Generic[S]):
         return sum(1 for place, _ in self._taken if place.kind is Kind.BOARD)
 
 
-def _seat(place: Place, name: str, who: object) -> tuple[Place, str]:
+def _seat(place: Place, name: str, who: object, side: str) -> tuple[Place, str]:
     if place.kind is Kind.TABLE:
-        return place, ""
+        return place, side
     return place, name if place.kind is not Kind.BOARD else str(id(who))

@@ -7,7 +7,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -30,6 +30,8 @@ LOGIN = 45.0
 BACKLOG = 256
 WATCH = 20.0
 """Seconds between two looks at the machine."""
+Also = Callable[[], Awaitable[Callable[[], Awaitable[None]]]]
+"""Lets devices come by another way, too; what ends that."""
 Warns = Callable[[int], Sequence[str]]
 """What is wrong with the machine, of which this port is used; called in a thread."""
 SAY = 0.5
@@ -42,7 +44,11 @@ ENDED = "The organizer's machine has ended this: connect again when it is back."
 
 
 async def serve_process(
-    house: House, host: str, port: int, ready: Callable[[Serving], None]
+    house: House,
+    host: str,
+    port: int,
+    ready: Callable[[Serving], None],
+    also: Also | None = None,
 ) -> None:
     """As `serve`, until the process is told to end."""
     ended = asyncio.Event()
@@ -54,7 +60,7 @@ async def serve_process(
             asleep = [] if holds() else [machine.SLEEPS]
             return [*machine.power(), *asleep, *machine.firewall(at)]
 
-        await serve(house, host, port, ready, ended, warns)
+        await serve(house, host, port, ready, ended, warns, also)
 
 
 async def serve(
@@ -64,6 +70,7 @@ async def serve(
     ready: Callable[[Serving], None],
     ended: asyncio.Event,
     warns: Warns = lambda _: [],
+    also: Also | None = None,
 ) -> None:
     """Serve until `ended` is set; `ready` is told once somebody can connect.
 
@@ -74,7 +81,7 @@ async def serve(
     loop.set_exception_handler(report)
     logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # what clients say fills no log
     with serving.held(house.folder, house.desk.store.path):
-        await _serve(house, host, port, ready, ended, warns)
+        await _serve(house, host, port, ready, ended, warns, also)
 
 
 async def _serve(
@@ -84,10 +91,17 @@ async def _serve(
     ready: Callable[[Serving], None],
     ended: asyncio.Event,
     warns: Warns,
+    also: Also | None,
 ) -> None:
     key = host_key(house.folder)
     await house.begin()
     acceptor = await _listen(house, host, port, key)
+    ends_also = None
+    try:
+        ends_also = None if also is None else await also()
+    except Refused:
+        acceptor.close()
+        raise
     short, since = fingerprint(key), house.desk.clock().isoformat(timespec="seconds")
     told = Serving(
         os.getpid(), acceptor.get_port(), _reached(host), short, words=in_words(short), since=since
@@ -102,6 +116,8 @@ async def _serve(
     finally:
         acceptor.close()
         await _end(house)
+        if ends_also is not None:
+            await ends_also()
         for task in tasks:
             task.cancel()
         with suppress(asyncio.CancelledError):

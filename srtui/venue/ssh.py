@@ -7,7 +7,7 @@ beside a terminal is refused in a sentence.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, cast
 
@@ -15,38 +15,21 @@ import asyncssh
 from asyncssh import DisconnectError, SSHServerChannel, SSHServerConnection
 
 from data.store import EventFileError
-from screens.base import BaseApp
-from screens.table.app import TableApp
-from screens.theme.look import Depth, depth_for
+from screens.theme.look import depth_for
 from srtui.state.refused import Refused
-from srtui.venue.driver import LineDriver
 from srtui.venue.house import House
 from srtui.venue.keys import fingerprint
-from srtui.venue.limits import (
-    KEYS_A_SECOND,
-    KEYS_AT_ONCE,
-    PASTED_A_SECOND,
-    PASTED_AT_ONCE,
-    Bucket,
-    size_within,
-)
-from srtui.venue.link import EVERY, GONE, STALLED, UNSURE, Link
-from srtui.venue.outlet import HIGH, LOW, Outlet
-from srtui.venue.stay import UNEXPECTED, stay
+from srtui.venue.limits import size_within
+from srtui.venue.outlet import HIGH, LOW
+from srtui.venue.session import PATIENCE, Session
 from srtui.words.seats import Kind, Place
 
 WINDOW = 32_768
 """Bytes that a client may send ahead."""
-PATIENCE = 3.0
-"""Seconds that what is shown has to end when its line is gone."""
 TO_ASK = 60.0
 """Seconds from a connection to its terminal."""
-OVERSLEPT = 0.5
-"""Seconds by which a question comes too late where this machine itself was busy."""
 TO_START = 30.0
 """Seconds from a channel to what it is for."""
-RESIZE = 0.1
-"""Seconds between two sizes."""
 ENVIRON = ("TERM", "COLORTERM", "NO_COLOR")
 """What the look depends on."""
 _MOST_VARIABLES, _LONGEST_VARIABLE = 16, 64
@@ -184,32 +167,14 @@ class Knock(asyncssh.SSHServer):
         raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, NOTHING_ELSE)
 
 
-class Terminal(asyncssh.SSHServerSession[bytes]):
-    """A device's terminal: `srtui.venue.line.Line` over SSH."""
+class Terminal(Session, asyncssh.SSHServerSession[bytes]):
+    """A device's terminal over SSH."""
 
     def __init__(self, knock: Knock, place: Place) -> None:
-        self._knock, self._house = knock, knock.house
-        self.place, self.address = place, knock.address
-        self.key = knock.key
-        self.environ: Mapping[str, str] = {}
-        self.depth = Depth.MANY
-        self.size = size_within(0, 0)
-        self.app: BaseApp | None = None
-        self.painted: Callable[[], None] = lambda: None
-        self.name, self.risen, self.gone = "", False, False
-        self.since = self._house.desk.clock().isoformat(timespec="seconds")
+        super().__init__(knock.house, place, knock.key, knock.address)
+        self._knock = knock
         self._refusal = ""
         self._term: str | None = None
-        self._sentence = ""
-        self._driver: LineDriver | None = None
-        self._task: asyncio.Task[None] | None = None
-        self._loop = asyncio.get_running_loop()
-        self._to_size: asyncio.TimerHandle | None = None
-        pastes = place.kind in (Kind.TO, Kind.JUDGE)
-        rate = (PASTED_A_SECOND, PASTED_AT_ONCE) if pastes else (KEYS_A_SECOND, KEYS_AT_ONCE)
-        self._keys = Bucket(*rate)
-        self.link = Link(self._loop.time())
-        self._to_ask: asyncio.TimerHandle | None = None
 
     # What SSH says
 
@@ -217,7 +182,6 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
         """The channel is there; what it is for comes next, or it is closed."""
         self._channel = chan
         chan.set_write_buffer_limits(HIGH, LOW)
-        self.outlet = Outlet(self._send, self._waiting, self._loop.call_soon, self._repaint)
         self._to_start = self._loop.call_later(TO_START, self.drop)
 
     def pty_requested(
@@ -254,26 +218,11 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
         self.environ = {name: told[name] for name in ENVIRON if name in told}
         self.environ = {**self.environ, "TERM": self._term or ""}
         self.depth = depth_for(self.environ)
-        self._house.lines.add(self)
-        self._task = asyncio.create_task(self._stay())
-        self._ask()
+        self.begin()
 
     def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
         """Keys; more than anybody types is thrown away."""
-        if self._driver is None:
-            return
-        now = self._loop.time()
-        if self._keys.take(len(data), now):
-            try:
-                self._driver.typed(data, late=self.link.late(now))
-            except (
-                Exception
-            ) as fault:  # of one device alone: the library would close without a word
-                self._house.log.say(f"{self.place}: {self._house.report(fault)}")
-                self.end(UNEXPECTED)
-        else:
-            self._house.log.say(f"{self.place}: {self.address} types more than anybody can")
-            self._driver.forget()
+        self.typed(data)
 
     def eof_received(self) -> bool:
         """Nothing will be typed any more."""
@@ -282,9 +231,7 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
 
     def terminal_size_changed(self, width: int, height: int, *_pixels: int) -> None:
         """Another size; of many in a row the last counts."""
-        self.size = size_within(width, height)
-        if self._to_size is None:
-            self._to_size = self._loop.call_later(RESIZE, self._resize)
+        self.sized(width, height)
 
     def break_received(self, msec: int) -> bool:  # noqa: ARG002
         """Means nothing here."""
@@ -304,88 +251,23 @@ class Terminal(asyncssh.SSHServerSession[bytes]):
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         """The channel is gone."""
         self._to_start.cancel()
-        if self.name and not self.gone:
-            self._house.lost[str(self.place), self.key] += 1
-            self._house.log.say(f"{self.place}: {self.name} at {self.address} is gone")
-        self.end()
+        self.lost()
 
-    # As a line
+    # As a session
 
-    def shows(self, driver: LineDriver | None) -> None:
-        """Keys and sizes go to this driver from now on."""
-        self._driver = driver
-
-    def say(self, sentence: str) -> None:
-        """Say something where nothing is shown."""
-        if sentence:
-            self._send(f"{sentence}\r\n".encode())
-
-    def end(self, sentence: str = "") -> None:
-        """Let what is shown end, say why, and close."""
-        if self.gone:
-            return
-        self.gone, self._sentence = True, sentence
-        if self.app is not None:
-            self.app.close_soon()
-        if self._task is not None:
-            self._loop.call_later(PATIENCE, self._task.cancel)
-
-    def drop(self) -> None:
-        """Close at once: nobody reads."""
-        self.end()
-        if self._knock.connection is not None:
-            self._knock.connection.abort()
-
-    # Whether anybody is there
-
-    def _ask(self) -> None:
-        """Ask whether anybody is there, now and then, and drop a line that has been silent long."""
-        now = self._loop.time()
-        if self._to_ask is not None and (missed := now - self._to_ask.when()) > OVERSLEPT:
-            self.link.excused(missed)
-        if self.link.silent(now) > GONE:
-            self._house.log.say(f"{self.place}: {self.address} does not answer and is dropped")
-            self.drop()
-            return
-        if self.link.asks(now):
-            self._question = asyncio.create_task(self._answered())
-        self._to_ask = self._loop.call_later(EVERY, self._ask)
-
-    async def _answered(self) -> None:
+    async def _asked(self) -> None:
         """The library's own question has no place for when it was put and answered."""
         assert self._knock.connection is not None
         await self._knock.connection._make_global_request(b"keepalive@openssh.com")
-        silent = self.link.answered(self._loop.time())
-        if silent >= UNSURE and not self.gone:
-            self._repaint()  # what the device itself has said meanwhile goes away
-        if silent >= STALLED and not self.gone and self.name:
-            self._house.log.say(f"{self.place}: {self.name} was not heard for {silent:.0f} s")
-            if isinstance(self.app, TableApp):
-                self.app.heard_again(round(silent))
 
-    async def _stay(self) -> None:
-        try:
-            said = await stay(self, self._house)
-            self.say(self._sentence or said)
-        finally:
-            self._house.lines.discard(self)
-            self.gone = True
-            for timer in (self._to_size, self._to_ask):
-                if timer is not None:
-                    timer.cancel()
-            with suppress(OSError):
-                self._channel.exit(0)
-            if self._knock.connection is not None:  # who has left holds no line
-                self._loop.call_later(PATIENCE, self._knock.connection.abort)
+    def _close(self) -> None:
+        if self._knock.connection is not None:  # who has left holds no line
+            self._loop.call_later(PATIENCE, self._knock.connection.abort)
+        self._channel.exit(0)
 
-    def _resize(self) -> None:
-        self._to_size = None
-        if self._driver is not None:
-            self._driver.resized(self.size)
-
-    def _repaint(self) -> None:
-        if self._driver is not None:
-            self._driver.repaint()
+    def _abort(self) -> None:
+        if self._knock.connection is not None:
+            self._knock.connection.abort()
 
     def _send(self, data: bytes) -> None:
         if not self._channel.is_closing():

@@ -60,7 +60,7 @@ async def _stay(line: Line, house: House) -> str:
     refused = await _admitted(line, house)
     while line.name and not line.gone:
         line.risen = False
-        if not house.seats.sit(line.place, line.name, line):
+        if not house.seats.sit(line.place, line.name, line, line.seat):
             return NO_ROOM
         house.log.say(f"{line.place}: {line.name} from {line.address}, {_sized(line)}")
         await _begin(line, house)
@@ -153,7 +153,9 @@ async def _app(line: Line, house: House) -> BaseApp:
     desk = house.desk.beside(Seat(role, terminal, place.table))
     if place.kind is Kind.TABLE:
         at = await asyncio.to_thread(first_at_table, desk, house.watcher)
-        return TableApp(desk, house.watcher, look=look, poll=False, served=served, first=at)
+        return TableApp(
+            desk, house.watcher, look=look, poll=False, served=served, first=at, pins=not line.touch
+        )
     first = await asyncio.to_thread(first_read, desk, house.watcher)
     if place.kind is Kind.BOARD:
         return WallApp(
@@ -171,7 +173,7 @@ async def _run(app: BaseApp, line: Line, house: House) -> str | None:
         return None
     line.app = app
     house.opened(app)
-    mouse = line.place.kind in (Kind.TO, Kind.JUDGE)
+    mouse = line.touch or line.place.kind in (Kind.TO, Kind.JUDGE)
     try:
         return await app.run_async(size=line.size, mouse=mouse)
     finally:

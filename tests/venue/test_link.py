@@ -136,7 +136,7 @@ async def table_over(wire: Wire, venue: Venue) -> Device:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """All of it in tenths of a second."""
     for name, seconds in (("EVERY", 0.1), ("STALLED", 0.4), ("GONE", 60)):
-        monkeypatch.setattr(f"srtui.venue.ssh.{name}", seconds)
+        monkeypatch.setattr(f"srtui.venue.session.{name}", seconds)
     for name, seconds in (("WAITED", 0.2), ("SAID", 0.5)):
         monkeypatch.setattr(f"srtui.venue.link.{name}", seconds)
 
@@ -195,8 +195,8 @@ async def test_other_programs_read_who_is_silent_how_far_he_is_and_how_often_he_
 async def test_who_does_not_answer_is_dropped(
     venue: Venue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("srtui.venue.ssh.EVERY", 0.1)
-    monkeypatch.setattr("srtui.venue.ssh.GONE", 1.5)
+    monkeypatch.setattr("srtui.venue.session.EVERY", 0.1)
+    monkeypatch.setattr("srtui.venue.session.GONE", 1.5)
     async with wired(venue) as wire:
         await table_over(wire, venue)
         wire.goes.clear()

@@ -1,0 +1,144 @@
+"""What can be tapped instead of typed: the keys that do something now, as a page beside the screen
+shows them. They come from the screen's own bindings and rows: nothing here knows what a key does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual.app import App
+from textual.keys import key_to_character
+from textual.screen import Screen
+from textual.widgets import Input
+
+from screens.ask import Ask
+from screens.dialogs.pick import Pick
+from screens.game.state import Stage
+from screens.table.before import step_now
+from screens.table.halves import meaning
+from screens.table.screen import TableScreen
+from screens.table.sides import Both
+from srtui.rules.value import Value
+from srtui.state.played import first_names
+from srtui.views.turn_rows import TurnRow
+
+SENT = {
+    "tab": "\t", "backspace": "\x7f", "enter": "\r", "escape": "\x1b", "space": " ",
+    "up": "\x1b[A", "down": "\x1b[B",
+}  # fmt: skip
+"""What a terminal sends for keys that are no sign."""
+PLAIN = {"up": "Up", "down": "Down", "minus": "Rub out", "space": "Next answer"}
+"""Keys that no line of keys shows, and what they do in the rows of a turn."""
+ALONE = frozenset({"table.call-letter", "table.missing", "quit"})
+"""Bindings that another key stands for, or that nobody may tap."""
+DIGITS = "1234567890"
+
+
+class Tap(Value):
+    """`sends`: what a terminal would send. `kind`: "key", "answer" or "digit"."""
+
+    sends: str
+    said: str
+    kind: str = "key"
+
+
+class Pad(Value):
+    """`sides`: what the left and the right side's key do now; "" where one does nothing."""
+
+    sides: tuple[str, str] = ("", "")
+    taps: tuple[Tap, ...] = ()
+    typing: bool = False
+    """Words are typed now."""
+
+
+def pad_of(app: App[str]) -> Pad:
+    """What does something on the screen that is shown now."""
+    if not app.is_running or not app.screen_stack:
+        return Pad()
+    screen = app.screen
+    typing = isinstance(app.focused, Input)
+    answers = tuple(_answers(screen, typing=typing))
+    taken = {one.sends for one in answers}
+    keys = [one for one in _keys(screen) if one.sends not in taken]
+    if not isinstance(screen, TableScreen) and not any(one.sends == "\x1b" for one in keys):
+        keys.append(Tap("\x1b", "Back"))
+    if typing:
+        keys += [Tap("\r", "Done"), Tap("\x7f", "Rub out")]
+    return Pad(_sides(screen), (*answers, *keys), typing)
+
+
+def _keys(screen: Screen[object]) -> Iterator[Tap]:
+    """The keys that do something, each action once, the sides' apart."""
+    seen = set()
+    for key, (_, binding, enabled, _tooltip) in screen.active_bindings.items():
+        said = binding.description or PLAIN.get(key, "")
+        name = binding.action.partition("(")[0]
+        side = name in ("side", "agree") and key not in ("enter", "escape")
+        if not enabled or side or not said or binding.id in ALONE or binding.action in seen:
+            continue
+        sends = SENT.get(key) or key_to_character(key)
+        if sends and (len(sends) == 1 or key in SENT):
+            seen.add(binding.action)
+            yield Tap(sends, said)
+
+
+def _sides(screen: Screen[object]) -> tuple[str, str]:
+    if isinstance(screen, Both):
+        left, right = screen.names
+        return f"{left}: yes", f"{right}: yes"
+    if any(one.binding.action.startswith("press(") for one in screen.active_bindings.values()):
+        return "left side", "right side"
+    if not isinstance(screen, TableScreen) or screen.view is None or screen.view.players is None:
+        return "", ""
+    left, right = (
+        _side(screen, number, screen.view.players[number].name) for number in screen.seating.order
+    )
+    return left, right
+
+
+def _side(screen: TableScreen, number: int, name: str) -> str:
+    assert screen.view is not None
+    means = meaning(screen.view, screen.at, screen.entry.state, number, wide=True)
+    return f"{name}: {means}" if means else ""
+
+
+def _answers(screen: Screen[object], *, typing: bool) -> Iterator[Tap]:
+    """Letters and digits that answer what is asked."""
+    if typing:
+        yield from (Tap(one, one, "digit") for one in DIGITS)
+    elif isinstance(screen, Pick):
+        yield from (Tap(letter, said, "answer") for letter, said in screen.choices)
+    elif isinstance(screen, Ask):
+        return
+    elif isinstance(screen, TableScreen):
+        step = step_now(screen.at, screen.view, screen.entry.state.again)
+        if step is not None:
+            for at, (_, said) in enumerate(step.options[:9], 1):
+                yield Tap(str(at), said, "answer")
+        if screen.entry.state.stage is not Stage.WATCHING:
+            yield from _of_rows(screen)
+
+
+def _of_rows(screen: TableScreen) -> Iterator[Tap]:
+    """What answers the row under the cursor, then the letters of all."""
+    played, row = screen.entry.base, screen.entry.row
+    names = ("", "") if played is None else first_names(played.names)
+    if row is not None:
+        yield from _of_row(row)
+    for one in screen.entry.rows:
+        if one.kind == "yes":
+            yield Tap(one.letter, one.short or one.text, "answer")
+        elif one.kind == "claim":
+            for number in one.players:
+                letter = one.letter.upper() if number else one.letter
+                yield Tap(letter, f"{one.short or one.text}: {names[number]}", "answer")
+
+
+def _of_row(row: TurnRow) -> Iterator[Tap]:
+    if row.kind == "number":
+        yield from (Tap(one, one, "digit") for one in DIGITS)
+    elif row.kind == "die":
+        yield from (Tap(one, one, "digit") for one in row.options if len(one) == 1)
+    elif row.kind == "choose":
+        for at, said in enumerate(row.options[:9], 1):
+            yield Tap(str(at), said or "nobody", "answer")

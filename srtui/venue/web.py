@@ -1,0 +1,429 @@
+"""The same tables and boards for browsers, beside SSH in one process; off unless asked for.
+
+Pages for everybody are read-only and come from memory. At a table sits whom a one-time address has
+let in, and who has its cookie since. Judges and organizers cannot come this way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from html import escape
+from importlib.resources import files
+from ipaddress import ip_address
+from pathlib import Path
+from ssl import SSLContext
+
+import msgspec
+from aiohttp import WSMessage, WSMsgType, web
+
+from screens.table.pad import Pad, pad_of
+from screens.theme.look import depth_for
+from srtui.state.refused import Refused
+from srtui.venue.house import House
+from srtui.venue.limits import Bucket
+from srtui.venue.session import PATIENCE, Session
+from srtui.venue.tickets import (
+    Ticket,
+    device_of,
+    find_ticket,
+    is_used,
+    key_by,
+    new_cookie,
+    seat_of,
+    tickets,
+)
+from srtui.views.folder import folder_at
+from srtui.words.seats import Kind, Place, place_of
+
+COOKIE = "srtui"
+FRAME = 4_096
+"""Bytes of a frame that a browser may send."""
+MALFORMED = 8
+"""Frames that mean nothing after which a line is closed."""
+MOST_LINES, MOST_SOCKETS = 160, 400
+"""Terminals in browsers at once; connections of any kind."""
+SAYS_WITHIN = 10.0
+"""Seconds from a connection to its first whole request."""
+GUESSES_A_SECOND, GUESSES_AT_ONCE = 0.2, 8
+"""Wrong addresses and cookies that one machine may try."""
+MOST_REMEMBERED = 1_000
+RELOAD = 20
+PAD_AFTER = 0.08
+"""Seconds after a picture at which what can be tapped is looked at."""
+OPEN_WIFI = (
+    "Without a certificate anybody on this Wi-Fi can read what a browser sends, and sit at that "
+    "table: no PIN is taken there, and no judge or organizer comes in. --cert and --key serve TLS."
+)
+NOT_LET_IN = "This address was used, or is none: ask the organizer for another."
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
+        "data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+_HERE = Path(__file__).with_name("browser")
+Listening = tuple[Callable[[], Awaitable[None]], int]
+Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Tab(Session):
+    """A terminal in a browser."""
+
+    touch = True
+
+    def __init__(
+        self, house: House, place: Place, key: str, address: str, socket: web.WebSocketResponse
+    ) -> None:
+        super().__init__(house, place, key, address)
+        self._socket = socket
+        self._frames: asyncio.Queue[bytes | str | None] = asyncio.Queue()
+        self._held = 0
+        self._pong = asyncio.Event()
+        self._pad = Pad()
+        self._to_pad: asyncio.TimerHandle | None = None
+        self._writes = asyncio.create_task(self._write())
+        self.environ = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        self.depth = depth_for(self.environ)
+
+    async def _write(self) -> None:
+        with suppress(ConnectionError, RuntimeError):
+            while (frame := await self._frames.get()) is not None:
+                if isinstance(frame, str):
+                    await self._socket.send_str(frame)
+                else:
+                    await self._socket.send_bytes(frame)
+                    self._held -= len(frame)
+            await self._socket.close()
+
+    def _send(self, data: bytes) -> None:
+        self._held += len(data)
+        self._frames.put_nowait(data)
+        if self._to_pad is None and self.place.kind is Kind.TABLE:
+            self._to_pad = self._loop.call_later(PAD_AFTER, self._say_pad)
+
+    def _say_pad(self) -> None:
+        """Tell the page what does something now, where that has changed."""
+        self._to_pad = None
+        pad = pad_of(self.app) if self.app is not None and not self.gone else Pad()
+        if pad != self._pad:
+            self._pad = pad
+            self._frames.put_nowait(json.dumps(["pad", msgspec.to_builtins(pad)]))
+
+    def _waiting(self) -> int:
+        return self._held
+
+    async def _asked(self) -> None:
+        self._pong.clear()
+        with suppress(ConnectionError, RuntimeError):
+            await self._socket.ping()
+        await self._pong.wait()
+
+    def _close(self) -> None:
+        if self._to_pad is not None:
+            self._to_pad.cancel()
+        if self._question is not None:
+            self._question.cancel()
+        self._frames.put_nowait(None)
+        self._loop.call_later(PATIENCE, self._abort)
+
+    def _abort(self) -> None:
+        self._writes.cancel()
+        if self._socket._req is not None and self._socket._req.transport is not None:
+            self._socket._req.transport.abort()
+
+    async def read(self) -> None:
+        """Take what the browser sends until it is gone."""
+        wrong = 0
+        async for message in self._socket:
+            if message.type is WSMsgType.PONG:
+                self._pong.set()
+            elif message.type is WSMsgType.PING:
+                await self._socket.pong(message.data)
+            elif message.type is WSMsgType.ERROR or not self._take(message):
+                wrong += 1
+                if wrong > MALFORMED:
+                    self._house.log.say(f"{self.place}: {self.address} sends what means nothing")
+                    break
+        self.lost()
+
+    def _take(self, message: WSMessage) -> bool:
+        """Do what a frame says; False where it means nothing."""
+        if message.type is not WSMsgType.TEXT:
+            return False
+        try:
+            kind, *said = json.loads(message.data)
+        except (ValueError, TypeError, RecursionError):
+            return False
+        match kind, said:
+            case "stdin", [str(keys)]:
+                self.typed(keys.encode("utf-8", "replace"))
+            case "resize", [{"width": int(width), "height": int(height)}]:
+                self.sized(width, height)
+            case "ping", [str(moment)]:
+                self._frames.put_nowait(json.dumps(["pong", moment[:32]]))
+            case "focus" | "blur", []:
+                pass
+            case _:
+                return False
+        return True
+
+
+class Web:
+    """Pages, addresses and lines. `names`: the hosts beside addresses by which this machine is
+    called.
+    """
+
+    def __init__(self, house: House, names: frozenset[str] = frozenset({"localhost"})) -> None:
+        self._house, self._names = house, names
+        self._guesses: OrderedDict[str, Bucket] = OrderedDict()
+        self._lines = 0
+        self._one = asyncio.Lock()
+        """Two who use an address at once: the first one sits."""
+        self._pages: dict[str, str] = {}
+        self._stamp: object = None
+        self._fresh: set[object] = set()
+        """Connections that have not asked for anything yet."""
+        self._assets = _assets()
+
+    # Who may
+
+    async def _guard(self, request: web.Request, handler: Answer) -> web.StreamResponse:
+        """No other page's request, no other name of this machine; every answer with its headers."""
+        self._fresh.discard(request.protocol)
+        if not self._called(request.host):
+            return web.Response(status=403, text="Not by this name.")
+        if not self._from_here(request):
+            self._house.log.say(f"{request.remote} comes from another page and is refused")
+            return web.Response(status=403, text="Not from another page.")
+        try:
+            found = await handler(request)
+        except web.HTTPException as refused:
+            found = web.Response(status=refused.status, text=refused.reason)
+        if not found.prepared:
+            found.headers.update(_HEADERS)
+        return found
+
+    def _called(self, host: str) -> bool:
+        name = host.rpartition(":")[0] if not host.endswith("]") and ":" in host else host
+        try:
+            ip_address(name.strip("[]"))
+        except ValueError:
+            return name.lower() in self._names
+        return True
+
+    def _from_here(self, request: web.Request) -> bool:
+        """A socket and what changes something must come from our own page."""
+        origin = request.headers.get("Origin")
+        if origin is None:
+            return (
+                request.method == "GET"
+                and "upgrade" not in request.headers.get("Connection", "").lower()
+            )
+        return origin == f"{request.scheme}://{request.host}"
+
+    def _may_guess(self, request: web.Request) -> Bucket:
+        address = request.remote or "?"
+        bucket = self._guesses.pop(address, None) or Bucket(GUESSES_A_SECOND, GUESSES_AT_ONCE)
+        self._guesses[address] = bucket
+        if len(self._guesses) > MOST_REMEMBERED:
+            self._guesses.popitem(last=False)
+        if not bucket.take(0.001, asyncio.get_running_loop().time()):
+            raise web.HTTPTooManyRequests
+        return bucket
+
+    def _wrong(self, request: web.Request, bucket: Bucket) -> web.Response:
+        now = asyncio.get_running_loop().time()
+        while not bucket.take(1, now):  # what is left goes, too
+            if not bucket.take(0.01, now):
+                break
+        self._house.log.say(f"{request.remote} tries an address that lets nobody in")
+        return _said(NOT_LET_IN, status=403)
+
+    # Pages
+
+    async def page(self, request: web.Request) -> web.StreamResponse:
+        """A page of the event, from memory: no name is looked for on the disk."""
+        await self._renew()
+        name = request.match_info.get("name") or "index.html"
+        found = self._pages.get(name)
+        if found is None:
+            raise web.HTTPNotFound
+        return web.Response(text=found, content_type="text/html")
+
+    async def _renew(self) -> None:
+        if self._stamp is not self._house.event:
+            stamp = self._house.event
+            pages = await asyncio.to_thread(folder_at, self._house.desk, RELOAD)
+            live = '<nav><a href="/board">Clocks</a> '
+            self._pages = {name: one.replace("<nav>", live, 1) for name, one in pages.items()}
+            self._stamp = stamp
+
+    async def asset(self, request: web.Request) -> web.StreamResponse:
+        """What the terminal's page needs, from memory."""
+        kind, data = self._assets[request.path]
+        return web.Response(body=data, content_type=kind, charset="utf-8")
+
+    async def terminal(self, request: web.Request) -> web.StreamResponse:
+        """The page of a table or the board."""
+        if request.path == "/table" and self._seated(request) is None:
+            return _said(NOT_LET_IN, status=403)
+        return web.Response(
+            text=(_HERE / "table.html").read_text("utf-8"), content_type="text/html"
+        )
+
+    # Addresses
+
+    async def ticket(self, request: web.Request) -> web.StreamResponse:
+        """Offer the table; only a tap uses the address: what looks at pictures of it does not."""
+        bucket = self._may_guess(request)
+        found = await self._ticket(request)
+        if found is None:
+            return self._wrong(request, bucket)
+        where = escape(place_of(found.place).said)
+        return _said(
+            f"Use this device at {where}?",
+            '<form method="post"><button>Sit down here</button></form>',
+        )
+
+    async def sit(self, request: web.Request) -> web.StreamResponse:
+        """Use an address, once: a cookie is known from then on."""
+        bucket = self._may_guess(request)
+        async with self._one:
+            found = await self._ticket(request)
+            if found is None:
+                return self._wrong(request, bucket)
+            cookie = new_cookie()
+            name = f"browser {found.seat}"
+            try:
+                await self._house.let_in(key_by(found, cookie), found.place, name)
+            except Refused as reason:
+                return _said(str(reason), status=403)
+        answer = web.Response(status=303, headers={"Location": "/table"})
+        answer.set_cookie(
+            COOKIE, cookie, httponly=True, samesite="Strict", secure=request.secure,
+            max_age=3 * 86400,
+        )  # fmt: skip
+        return answer
+
+    async def _ticket(self, request: web.Request) -> Ticket | None:
+        made = await asyncio.to_thread(tickets, self._house.folder, self._house.desk.store.path)
+        found = find_ticket(made, request.match_info["token"])
+        return None if found is None or is_used(found, self._house.devices) else found
+
+    def _seated(self, request: web.Request) -> tuple[Place, str, str] | None:
+        """Place, key and seat of the device that has this cookie."""
+        device = device_of(request.cookies.get(COOKIE, ""), self._house.devices)
+        return None if device is None else (place_of(device.place), device.key, seat_of(device))
+
+    # Lines
+
+    async def line(self, request: web.Request) -> web.StreamResponse:
+        """A terminal."""
+        place, key, seat = Place(Kind.BOARD), "", ""
+        if request.match_info["what"] == "table":
+            seated = self._seated(request)
+            if seated is None:
+                return web.Response(status=403)
+            place, key, seat = seated
+        if self._lines >= MOST_LINES:
+            return web.Response(status=503)
+        socket = web.WebSocketResponse(max_msg_size=FRAME, autoping=False, compress=False)
+        await socket.prepare(request)
+        tab = Tab(self._house, place, key, request.remote or "?", socket)
+        tab.seat = seat
+        tab.sized(_whole(request.query.get("width")), _whole(request.query.get("height")))
+        self._lines += 1
+        try:
+            tab.begin()
+            await tab.read()
+        finally:
+            self._lines -= 1
+            tab.lost()
+        return socket
+
+    # The server
+
+    def app(self) -> web.Application:
+        """All of it."""
+
+        async def guard(request: web.Request, handler: Answer) -> web.StreamResponse:
+            return await self._guard(request, handler)
+
+        app = web.Application(middlewares=[web.middleware(guard)], client_max_size=FRAME)
+        app.router.add_get("/t/{token}", self.ticket)
+        app.router.add_post("/t/{token}", self.sit)
+        app.router.add_get("/table", self.terminal)
+        app.router.add_get("/board", self.terminal)
+        app.router.add_get("/line/{what:table|board}", self.line)
+        for path in self._assets:
+            app.router.add_get(path, self.asset)
+        app.router.add_get("/", self.page)
+        app.router.add_get("/{name:[a-z0-9-]+\\.html}", self.page)
+        return app
+
+    async def listen(self, host: str, port: int, tls: SSLContext | None) -> Listening:
+        """Listen; what ends it, and the port. Refused where that cannot be had."""
+        runner = web.AppRunner(
+            self.app(), access_log=None, handle_signals=False, shutdown_timeout=1.0,
+            keepalive_timeout=20.0,
+        )  # fmt: skip
+        await runner.setup()
+        loop, served = asyncio.get_running_loop(), runner.server
+        assert served is not None
+
+        def connected() -> asyncio.BaseProtocol:
+            one = served()
+            if len(served.connections) >= MOST_SOCKETS:
+                loop.call_later(0.01, one.force_close)
+            else:
+                self._fresh.add(one)
+                loop.call_later(SAYS_WITHIN, self._silent, one)
+            return one
+
+        try:
+            listener = await loop.create_server(connected, host or None, port, ssl=tls, backlog=256)
+        except OSError as fault:
+            await runner.cleanup()
+            raise Refused(f"No browser can connect at port {port}: {fault.strerror}.") from None
+
+        async def end() -> None:
+            listener.close()
+            await runner.cleanup()
+
+        return end, listener.sockets[0].getsockname()[1]
+
+    def _silent(self, one: web.RequestHandler) -> None:
+        if one in self._fresh:
+            self._fresh.discard(one)
+            one.force_close()
+
+
+def _whole(text: str | None) -> int:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 6 else 0
+
+
+def _said(sentence: str, form: str = "", *, status: int = 200) -> web.Response:
+    text = (
+        '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" '
+        'content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/page.css">'
+        f'<title>srtui</title><p style="padding:16px">{escape(sentence)}</p>{form}</html>'
+    )
+    return web.Response(text=text, status=status, content_type="text/html")
+
+
+def _assets() -> dict[str, tuple[str, bytes]]:
+    bundle = files("textual_serve") / "static"
+    return {
+        "/textual.js": ("text/javascript", (bundle / "js/textual.js").read_bytes()),
+        "/xterm.css": ("text/css", (bundle / "css/xterm.css").read_bytes()),
+        "/page.js": ("text/javascript", (_HERE / "page.js").read_bytes()),
+        "/page.css": ("text/css", (_HERE / "page.css").read_bytes()),
+    }
