@@ -16,6 +16,7 @@ from importlib.resources import files
 from ipaddress import ip_address
 from pathlib import Path
 from ssl import SSLContext
+from typing import Any
 
 import msgspec
 from aiohttp import WSMessage, WSMsgType, web
@@ -227,7 +228,7 @@ class Web:
                 request.method == "GET"
                 and "upgrade" not in request.headers.get("Connection", "").lower()
             )
-        return origin == f"{request.scheme}://{request.host}"
+        return bool(origin == f"{request.scheme}://{request.host}")
 
     def _may_guess(self, request: web.Request) -> Bucket:
         address = request.remote or "?"
@@ -379,7 +380,7 @@ class Web:
         loop, served = asyncio.get_running_loop(), runner.server
         assert served is not None
 
-        def connected() -> asyncio.BaseProtocol:
+        def connected() -> Any:
             one = served()
             if len(served.connections) >= MOST_SOCKETS:
                 loop.call_later(0.01, one.force_close)

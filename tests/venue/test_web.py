@@ -1,0 +1,175 @@
+"""Browsers, over real HTTP on 127.0.0.1: who gets in, and what stops whom who should not."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from served import WITHIN, Venue
+
+from srtui.venue.tickets import make_tickets
+
+aiohttp = pytest.importorskip("aiohttp")
+
+
+@dataclass
+class Pages:
+    """The web part of a venue; `tokens`: of both seats of tables 1 and 2."""
+
+    venue: Venue
+    base: str
+    tokens: list[str]
+
+    def browser(self) -> Any:
+        """A browser without cookies."""
+        return aiohttp.ClientSession(
+            base_url=self.base, cookie_jar=aiohttp.CookieJar(unsafe=True), trust_env=False
+        )
+
+    async def sit(self, browser: Any, token: str) -> int:
+        """Use an address; the status of the page that comes of it."""
+        answer = await browser.post(f"/t/{token}", headers={"Origin": self.base})
+        return int(answer.status)
+
+    async def line(self, browser: Any, what: str = "table", origin: str = "") -> Any:
+        """A terminal."""
+        return await browser.ws_connect(
+            f"/line/{what}?width=80&height=24", origin=origin or self.base, max_msg_size=0
+        )
+
+
+@pytest_asyncio.fixture
+async def pages(venue: Venue) -> AsyncIterator[Pages]:
+    from srtui.venue.web import Web
+
+    end, port = await Web(venue.house).listen("127.0.0.1", 0, None)
+    made = make_tickets(venue.folder, venue.hall.desk.store.path, (1, 2))
+    yield Pages(venue, f"http://127.0.0.1:{port}", [token for _, _, token in made])
+    await end()
+
+
+async def seen(line: Any, text: str) -> None:
+    """Wait until the terminal shows a text."""
+    got = b""
+    async with asyncio.timeout(WITHIN):
+        while text.encode() not in got:
+            message = await line.receive()
+            assert message.type in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT), got
+            got += message.data if isinstance(message.data, bytes) else b""
+
+
+async def pad(line: Any, side: str) -> None:
+    """Wait until a side's button says something."""
+    async with asyncio.timeout(WITHIN):
+        while True:
+            message = await line.receive()
+            if message.type is aiohttp.WSMsgType.TEXT:
+                kind, what = json.loads(message.data)
+                if kind == "pad" and side in what["sides"]:
+                    return
+
+
+async def test_an_address_is_used_once_and_its_cookie_shows_the_table(pages: Pages) -> None:
+    async with pages.browser() as browser, pages.browser() as thief:
+        assert (await browser.get(f"/t/{pages.tokens[0]}")).status == 200  # looked at: not used
+        assert await pages.sit(browser, pages.tokens[0]) == 200
+        assert await pages.sit(thief, pages.tokens[0]) == 403
+        line = await pages.line(browser)
+        await pad(line, "Bert: I am ready")
+        for side in ("\t", "\x7f"):
+            await line.send_str(json.dumps(["stdin", side]))
+        await pad(line, "Bert: runs Dora's clock")
+        await line.close()
+
+
+async def test_two_tabs_are_one_seat_and_two_devices_are_two(pages: Pages) -> None:
+    async with pages.browser() as left, pages.browser() as right:
+        assert await pages.sit(left, pages.tokens[0]) == 200
+        assert await pages.sit(right, pages.tokens[1]) == 200
+        first, other = await pages.line(left), await pages.line(right)
+        await seen(first, "Table 1")
+        await seen(other, "Table 1")
+        second = await pages.line(left)
+        await seen(second, "Table 1")
+        await seen(first, "Another device has taken this place.")
+        assert sum(one.place.table == 1 for one in pages.venue.house.seats) == 2
+        for line in (first, second, other):
+            await line.close()
+
+
+async def test_another_table_a_judge_and_no_cookie_get_no_line(pages: Pages) -> None:
+    async with pages.browser() as browser:
+        assert (await browser.get("/table")).status == 403
+        for what in ("table", "judge", "to", "table2"):
+            with pytest.raises(aiohttp.WSServerHandshakeError):
+                await pages.line(browser, what)
+
+
+async def test_pages_of_other_origins_are_refused(pages: Pages) -> None:
+    async with pages.browser() as browser:
+        assert await pages.sit(browser, pages.tokens[0]) == 200
+        with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+            await pages.line(browser, origin="http://evil.example")
+        answer = await browser.get("/", headers={"Host": "evil.example"})
+        assert answer.status == 403
+
+
+async def test_guesses_are_slowed(pages: Pages) -> None:
+    async with pages.browser() as browser:
+        found = [await pages.sit(browser, f"guess{one:011}") for one in range(30)]
+        assert found[0] == 403
+        assert 429 in found
+        assert 200 not in found
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/../host_key", "/%2e%2e/%2e%2e/etc/passwd", "/t/../table.html", "/x.html", "/%00.html"],
+)
+async def test_paths_lead_nowhere(pages: Pages, path: str) -> None:
+    from yarl import URL
+
+    async with pages.browser() as browser:
+        url = URL(pages.base + path, encoded=True)
+        async with aiohttp.ClientSession() as plain:
+            assert (await plain.get(url)).status in (400, 403, 404)
+        assert (await browser.get("/")).status == 200
+
+
+async def test_frames_that_mean_nothing_close_one_line_alone(pages: Pages) -> None:
+    async with pages.browser() as browser:
+        assert await pages.sit(browser, pages.tokens[0]) == 200
+        for frames in (["nonsense", "[]", "{}", '["stdin",1]', "[[[["] * 4, ["x" * 5000]):
+            line = await pages.line(browser)
+            await seen(line, "Table 1")
+            for frame in frames:
+                await line.send_str(frame)
+            async with asyncio.timeout(WITHIN):
+                while not line.closed:
+                    await line.receive()
+        line = await pages.line(browser)
+        await seen(line, "Table 1")
+        await line.close()
+        assert not pages.venue.faults
+
+
+async def test_of_500_sockets_the_last_are_closed_and_a_table_plays_on(pages: Pages) -> None:
+    host, port = pages.base.removeprefix("http://").split(":")
+    async with pages.browser() as browser:
+        assert await pages.sit(browser, pages.tokens[0]) == 200
+        line = await pages.line(browser)
+        await pad(line, "Bert: I am ready")
+        idle = [await asyncio.open_connection(host, int(port)) for _ in range(500)]
+        async with asyncio.timeout(WITHIN):
+            assert await idle[-1][0].read(1) == b""
+        await line.send_str(json.dumps(["stdin", "\t"]))
+        await line.send_str(json.dumps(["stdin", "\x7f"]))
+        await pad(line, "Bert: runs Dora's clock")
+        await line.close()
+        for _, writer in idle:
+            writer.close()
