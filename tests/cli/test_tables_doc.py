@@ -22,6 +22,8 @@ pytestmark = pytest.mark.skipif(
 )
 ELSEWHERE = {
     "srtui serve hall.srtui": "tests/venue/test_openssh.py",
+    "srtui serve hall.srtui --web 8040": "tests/venue/test_web.py",
+    "srtui serve hall.srtui --addresses sheet.html --web 8040": "needs a network",
     **{f"srtui {one}": "a name, no command" for one in ("serve", "open", "board", "table-out")},
 }
 TYPED = {"set judge": "2468\n2468\n", "set to": "1357\n1357\n"}
