@@ -26,6 +26,8 @@ from screens.theme.look import depth_for
 from srtui.state.refused import Refused
 from srtui.venue.house import House
 from srtui.venue.limits import Bucket
+from srtui.venue.outlet import HIGH
+from srtui.venue.seats import MOST_BOARDS
 from srtui.venue.session import PATIENCE, Session
 from srtui.venue.tickets import (
     Ticket,
@@ -101,12 +103,15 @@ class Tab(Session):
                     await self._socket.send_str(frame)
                 else:
                     await self._socket.send_bytes(frame)
-                    self._held -= len(frame)
+                self._held -= len(frame)
             await self._socket.close()
 
+    def _queue(self, frame: bytes | str) -> None:
+        self._held += len(frame)
+        self._frames.put_nowait(frame)
+
     def _send(self, data: bytes) -> None:
-        self._held += len(data)
-        self._frames.put_nowait(data)
+        self._queue(data)
         if self._to_pad is None and self.place.kind is Kind.TABLE:
             self._to_pad = self._loop.call_later(PAD_AFTER, self._say_pad)
 
@@ -116,7 +121,7 @@ class Tab(Session):
         pad = pad_of(self.app) if self.app is not None and not self.gone else Pad()
         if pad != self._pad:
             self._pad = pad
-            self._frames.put_nowait(json.dumps(["pad", msgspec.to_builtins(pad)]))
+            self._queue(json.dumps(["pad", msgspec.to_builtins(pad)]))
 
     def _waiting(self) -> int:
         return self._held
@@ -169,7 +174,8 @@ class Tab(Session):
             case "resize", [{"width": int(width), "height": int(height)}]:
                 self.sized(width, height)
             case "ping", [str(moment)]:
-                self._frames.put_nowait(json.dumps(["pong", moment[:32]]))
+                if self._held <= HIGH:  # who asks without reading gets no more answers
+                    self._queue(json.dumps(["pong", moment[:32]]))
             case "focus" | "blur", []:
                 pass
             case _:
@@ -185,7 +191,7 @@ class Web:
     def __init__(self, house: House, names: frozenset[str] = frozenset({"localhost"})) -> None:
         self._house, self._names = house, names
         self._guesses: OrderedDict[str, Bucket] = OrderedDict()
-        self._lines = 0
+        self._lines = self._boards = 0
         self._one = asyncio.Lock()
         """Two who use an address at once: the first one sits."""
         self._pages: dict[str, str] = {}
@@ -334,7 +340,8 @@ class Web:
             if seated is None:
                 return web.Response(status=403)
             place, key, seat = seated
-        if self._lines >= MOST_LINES:
+        board = place.kind is Kind.BOARD
+        if self._lines >= MOST_LINES or (board and self._boards >= MOST_BOARDS):
             return web.Response(status=503)
         socket = web.WebSocketResponse(max_msg_size=FRAME, autoping=False, compress=False)
         await socket.prepare(request)
@@ -342,11 +349,13 @@ class Web:
         tab.seat = seat
         tab.sized(_whole(request.query.get("width")), _whole(request.query.get("height")))
         self._lines += 1
+        self._boards += board
         try:
             tab.begin()
             await tab.read()
         finally:
             self._lines -= 1
+            self._boards -= board
             tab.lost()
         return socket
 

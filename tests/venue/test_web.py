@@ -173,3 +173,28 @@ async def test_of_500_sockets_the_last_are_closed_and_a_table_plays_on(pages: Pa
         await line.close()
         for _, writer in idle:
             writer.close()
+
+
+async def test_boards_leave_lines_for_tables(pages: Pages) -> None:
+    async with pages.browser() as strangers, pages.browser() as browser:
+        boards = [await pages.line(strangers, "board") for _ in range(12)]
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await pages.line(strangers, "board")
+        assert refused.value.status == 503
+        await pages.sit(browser, pages.tokens[0])
+        await seen(await pages.line(browser), "Table 1")
+        for one in boards:
+            await one.close()
+
+
+async def test_who_pings_without_reading_gets_no_more_answers() -> None:
+    from srtui.venue.web import Tab
+
+    held: list[int] = []
+    tab = Tab.__new__(Tab)
+    tab._frames, tab._held = asyncio.Queue(), 0
+    ping = aiohttp.WSMessage(aiohttp.WSMsgType.TEXT, json.dumps(["ping", "1" * 32]), None)
+    for _ in range(20_000):
+        assert tab._take(ping)
+        held.append(tab._held)
+    assert held[-1] == held[-2] < 200_000
