@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from screens.widgets.clock_board import ClockBoard
 
 
+SHOW_ALL = Offer("esc", "Show all")
 KEEPING = frozenset({"export", "backup"})
 """Next steps that are no command: they write nothing into the event."""
 
@@ -393,8 +394,15 @@ class Frame(PlaceScreen):
             self.grid.narrow(self.finding.word)
 
     def on_narrowed(self, event: Narrowed) -> None:
-        """Say how much the filter leaves."""
+        """Say how much the filter leaves, and where that is nothing, why."""
         self.finding.say_left(event)
+        if isinstance(grid := self.grid, Grid):
+            lines = invitation(self.nothing_left(self.finding.word), (SHOW_ALL,))
+            grid.instead(() if event.shown else lines)
+
+    def nothing_left(self, word: str) -> str:
+        """Why the list shows nothing while this word filters it."""
+        return f"Nothing here with “{word}”"
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the number typed; a word stays as the filter, in sight."""

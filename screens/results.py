@@ -62,7 +62,7 @@ class ResultsScreen(Frame):
         Binding("o", "only_open", "Open only", id="results.open",
                 tooltip="Only games without a result, or all"),
         Binding("left_square_bracket", "earlier", "Earlier round", id="results.earlier",
-                show=False, tooltip="An earlier round, to correct it"),
+                tooltip="An earlier round, to correct it"),
         Binding("right_square_bracket", "later", "Later round", id="results.later", show=False,
                 tooltip="Back to the newest round"),
     ]  # fmt: skip
@@ -107,6 +107,7 @@ class ResultsScreen(Frame):
         self._begun = begun
         self._mark_correction()
         self._view = results(event, self._round or None) if event.rounds else None
+        self.keys_last = _of_no_use(event)
         self._fill(app_of(self).clock_rows())
         self._read()
 
@@ -407,6 +408,7 @@ class ResultsScreen(Frame):
         newest = len(event.rounds) if event is not None else 0
         if newest > 1:
             self._correct(max(1, (self._round or newest) - 1))
+            self.said.plain("")  # what was said was about the round that goes
             self.reload()
 
     def action_later(self) -> None:
@@ -415,6 +417,7 @@ class ResultsScreen(Frame):
         if self._round and event is not None:
             later = self._round + 1
             self._correct(later if later < len(event.rounds) else 0)
+            self.said.plain("")
         self.reload()
 
 
@@ -434,6 +437,18 @@ def _columns(points: str) -> tuple[Column, ...]:
 def _tells(view: Results) -> bool:
     """Whether the view's sentence says more than the legend does."""
     return not view.missing or view.phase == Phase.DRAFT
+
+
+def _of_no_use(event: Event) -> frozenset[str]:
+    """The keys, by id, that lead nowhere as the event stands."""
+    newest = event.rounds[-1] if event.rounds else None
+    waits = (
+        newest is not None
+        and newest.phase in (Phase.DRAFT, Phase.PUBLISHED)
+        and any(game.outcome is None for game in newest.games)
+    )
+    uses = {"results.start": waits, "results.earlier": len(event.rounds) > 1}
+    return frozenset(key for key, useful in uses.items() if not useful)
 
 
 def _begun(event: Event) -> frozenset[tuple[int, Phase]]:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from data.clean import fold
 from screens.anywhere import reports
 from screens.bring_in.roster import Many
 from screens.context import app_of
@@ -45,9 +46,13 @@ COLUMNS = (
 
 CHECKING = "space here, / a name, A all, esc everybody"
 DONE = "Everybody is here: esc shows all."
+SAID_AT_MOST = 2
+"""So many of those who are looked for, and are not missing, are named in a line."""
 
-BEFORE = frozenset({"roster.many", "roster.check-in"})
+BEFORE = frozenset({"roster.many", "roster.check-in", "roster.here"})
 """Keys of the time before round 1; afterwards somebody leaves, or has paid at last."""
+DURING = frozenset({"roster.penalty"})
+"""Keys of the time after it."""
 
 
 class RosterScreen(Frame):
@@ -85,7 +90,7 @@ class RosterScreen(Frame):
                 tooltip="Keep the player and another apart for the whole event"),
         Binding("i", "stand_in", "Stand-in", id="roster.stand-in", show=False,
                 tooltip="Add a stand-in for odd numbers"),
-        Binding("x", "penalty", "Penalty", id="roster.penalty", show=False,
+        Binding("x", "penalty", "Penalty", id="roster.penalty",
                 tooltip="A warning or the loss of a game"),
         Binding("w", "penalties", "Penalties", id="roster.penalties", show=False,
                 tooltip="Every penalty, what it cost and what follows"),
@@ -107,7 +112,7 @@ class RosterScreen(Frame):
         """Fill the list; say what to do while it is empty."""
         found = roster(event)
         signs = app_of(self).signs
-        self.keys_last = BEFORE if event.rounds else frozenset()
+        self.keys_last = BEFORE if event.rounds else DURING
         gone = (
             [row for row in found.rows if row.here or not row.active] if self._missing_only else []
         )
@@ -184,6 +189,14 @@ class RosterScreen(Frame):
         if self._missing_only:
             self.action_check_in()
         super().action_back()
+
+    def nothing_left(self, word: str) -> str:
+        """At check-in: who is looked for may be here already."""
+        rows = roster(self.shown).rows if self._missing_only and self.shown else ()
+        found = [row for row in rows if fold(word) in fold(row.name)]
+        if not found:
+            return super().nothing_left(word)
+        return " ".join(_why_not_missing(row) for row in found[:SAID_AT_MOST])
 
     def action_edit(self) -> None:
         """Change name, club, faction, table, note."""
@@ -274,6 +287,10 @@ class RosterScreen(Frame):
             self.said.refuse(f"No player is chosen: {way}.")
             return None
         return event.by_id.get(int(row.key))
+
+
+def _why_not_missing(row: PlayerRow) -> str:
+    return f"{row.name} is here already." if row.active else f"{row.name}: {row.status}."
 
 
 def _row(row: PlayerRow, signs: Signs) -> Row:

@@ -103,6 +103,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         self._key = ""
         self._laid = _Layout()
         self._below: tuple[Line, ...] = ()
+        self._instead: tuple[Line, ...] = ()
 
     # What is shown
 
@@ -117,6 +118,12 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         """Show these lines below the last row, where there is room: what can be done here."""
         if tuple(lines) != self._below:
             self._below = tuple(lines)
+            self.refresh()
+
+    def instead(self, lines: Sequence[Line] = ()) -> None:
+        """Show these lines where the filter leaves no row: why, and what can be done."""
+        if tuple(lines) != self._instead:
+            self._instead = tuple(lines)
             self.refresh()
 
     def narrow(self, text: str) -> None:
@@ -230,8 +237,9 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return self._strip(self._line(row, signs, chosen=chosen), "cursor" * chosen)
 
     def _line_below(self, at: int) -> Line:
-        """A line of what stands below the rows; a filter that leaves nothing takes it along."""
-        return self._below[at] if 0 <= at < len(self._below) and not self.filter_text else ()
+        """A line of what stands below the rows, or instead of those that a filter leaves out."""
+        lines = self._instead if self.filter_text else self._below
+        return lines[at] if 0 <= at < len(lines) else ()
 
     def _strip(self, line: Sequence[Part], ground: str) -> Strip:
         parts = groupby(line, lambda part: part.style)

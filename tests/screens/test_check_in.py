@@ -9,7 +9,7 @@ from hall import Hall
 from meant import meant
 
 from screens.app import SrtuiApp
-from srtui.desk.roster.players import CheckIn
+from srtui.desk.roster.players import CheckIn, Drop
 from srtui.views.status import next_step
 
 Make = Callable[[int], Hall]
@@ -112,3 +112,32 @@ async def test_a_scenario_is_not_asked_for_before_there_is_a_round(
         await settled(pilot)
         await press(pilot, "g", "p", "c")
         assert "p pairs it" in seen(app)
+
+
+async def test_who_is_looked_for_at_check_in_and_is_here_is_said_to_be_here(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(5)
+    hall.run(meant(hall, CheckIn, "Bert Abel"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n", "c", "slash", *"bert", "enter")
+        shown = seen(app)
+        assert "Bert Abel is here already." in shown
+        assert "esc" in shown.partition("Bert Abel is here already.")[2].partition("n ►")[0]
+        await press(pilot, "escape")
+        assert "here already" not in seen(app)
+
+
+async def test_who_is_looked_for_at_check_in_and_has_dropped_is_said_to_have(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(5)
+    hall.run(meant(hall, CheckIn, "Bert Abel"))
+    hall.run(meant(hall, Drop, "Cleo Abel"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n", "c", "slash", *"cleo", "enter")
+        assert "Cleo Abel: dropped" in seen(app)

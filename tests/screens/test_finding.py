@@ -113,6 +113,7 @@ async def test_a_filter_that_fits_nothing_says_that_nothing_is_left(
         await go(pilot, "r", "Anna")
         await press(pilot, "slash", *"zoe", "enter")
         assert "0 of 2 · esc: all" in seen(app)
+        assert "Nothing here with “zoe”" in seen(app)
 
 
 async def test_what_a_filter_leaves_is_counted_anew_when_the_list_changes(

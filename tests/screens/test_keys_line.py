@@ -110,3 +110,35 @@ async def test_the_roster_shows_how_to_drop_somebody_once_it_has_begun(
         await until(pilot, lambda: "d Drop" in line(app))
         assert "m Add many" not in line(app)
         assert len(whole(app)) <= 78
+
+
+async def test_the_roster_shows_how_to_penalize_once_it_has_begun(
+    app_for: App, event_of: EventOf
+) -> None:
+    hall = event_of(4)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.go_to("roster")
+        await settled(pilot)
+        assert "x Penalty" not in line(app), "before the first round check-in comes first"
+        assert "space Here" in line(app)
+        hall.run(Pair())
+        await until(pilot, lambda: "x Penalty" in line(app))
+        assert "d Drop" in line(app)
+
+
+async def test_results_show_the_way_to_an_earlier_round_once_there_is_one(
+    app_for: App, event_of: EventOf
+) -> None:
+    hall = event_of(4)
+    hall.play()
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.go_to("results")
+        await settled(pilot)
+        assert "Earlier round" not in line(app), "there is none"
+        hall.play()
+        await until(pilot, lambda: "[ Earlier round" in line(app))
+        assert "s Start round" not in line(app), "it runs no longer"

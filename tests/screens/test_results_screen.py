@@ -6,6 +6,7 @@ from at_screen import press, seen, settled
 from hall import Hall
 from textual import events
 from textual.pilot import Pilot
+from watching import until
 
 from screens.app import SrtuiApp
 from screens.palette import DeskCommands
@@ -133,6 +134,23 @@ async def test_slips_that_are_pasted_at_once_are_all_saved(event_of: Make, app_f
         assert [game.destroyed for game in hall.event.games] == [(60, 45), (20, 55), (20, 20)]
         assert "3 slips are saved" in seen(app)
         assert app.screen.query_one(SlipLine).value == ""
+
+
+async def test_what_was_saved_is_said_no_longer_when_another_round_is_shown(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(8)
+    hall.play()
+    hall = _running(hall)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        await _paste(pilot, "1 1 s 5 3 60 45\n2 1 s 5 3 60 45\n")
+        await until(pilot, "2 slips are saved")
+        await press(pilot, "left_square_bracket")
+        assert "Correcting round 1" in seen(app)
+        assert "slips are saved" not in seen(app)
 
 
 async def test_the_first_pasted_slip_that_cannot_be_read_stops_and_is_named(
