@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 SHOW_ALL = Offer("esc", "Show all")
-KEEPING = frozenset({"export", "backup"})
+KEEPING = frozenset({"report", "export", "backup"})
 """Next steps that are no command: they write nothing into the event."""
 
 
@@ -323,7 +323,8 @@ class Frame(PlaceScreen):
         if chosen.command in KEEPING:
             from screens.anywhere import export, reports  # not for the start
 
-            {"export": export.ask, "backup": reports.back_up}[chosen.command](app_of(self))
+            shown = {"report": reports.report, "export": export.ask, "backup": reports.back_up}
+            shown[chosen.command](app_of(self))
         elif chosen.command:
             app_of(self).begin(chosen.command, dict(chosen.given), answered=chosen.answers)
         elif (frame := app_of(self).frame) is not None:

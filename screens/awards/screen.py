@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar
 
+from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
@@ -21,6 +22,7 @@ from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.heading import DOT, Heading
 from screens.widgets.pane import Looking
+from screens.widgets.text_part import TextPart
 from srtui.desk.awards import special as commands
 from srtui.desk.awards import votes
 from srtui.desk.command import Command
@@ -75,6 +77,7 @@ class AwardsScreen(Frame):
         """How many are decided, and the list."""
         yield Heading(id="heading")
         yield Grid(COLUMNS, id="awards")
+        yield TextPart(id="painting")
 
     def on_mount(self) -> None:
         """Keys go to the list."""
@@ -92,6 +95,9 @@ class AwardsScreen(Frame):
             open_ = (one for one in view.rows if one.kind == "special" and not one.who)
             self._wanted = not self._grid.go_to(next(map(_key, open_), ""))
         self.query_one(Heading).say("Awards", _sum(view), _to_look_at(view, app_of(self).signs))
+        painting = self.query_one("#painting", TextPart)
+        painting.display = bool(view.standard)
+        painting.write([Text(f"{view.standard} is required.")])
         self.refresh_bindings()
 
     def come_to(self, table: int) -> None:
@@ -273,8 +279,7 @@ def _row(one: AwardRow) -> Row:
 
 
 def _sum(view: Awards) -> str:
-    paint = f" {view.standard} is required." if view.standard else ""
-    return f"{view.sentence}{paint}".removesuffix(".").replace("; ", DOT).replace(". ", DOT)
+    return view.sentence.removesuffix(".").replace("; ", DOT).replace(". ", DOT)
 
 
 def _to_look_at(view: Awards, signs: Signs) -> tuple[Part, ...]:

@@ -90,8 +90,13 @@ def _key_words(edition: Edition, key: str) -> str:
     """A key of the edition's file as people say it: a scenario by its name, no brackets."""
     names = {one.id: one.name for one in edition.scenarios}
     found = re.findall(r"([^.\[]+)(?:\[id=([^]]+)\])?\.?", key)
-    parts = [which or word for word, which in found]
-    return ": ".join(names.get(one, one.replace("_", " ").replace("-", " ")) for one in parts)
+    parts = [(which,) if which in names else (word, which) for word, which in found]
+    return ": ".join(
+        names.get(one, one.replace("_", " ").replace("-", " "))
+        for part in parts
+        for one in part
+        if one
+    )
 
 
 def _layouts(edition: Edition) -> dict[str, list[str]]:

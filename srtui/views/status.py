@@ -41,6 +41,7 @@ class Choice(Value):
 
 
 _KEPT = (
+    Choice("r", "see how games were won", "standings", "report"),
     Choice("x", "export it as CSV", "standings", "export"),
     Choice("c", "copy it now, beside its file and to the second place", "standings", "backup"),
 )
@@ -145,7 +146,7 @@ def _prizes(event: Event) -> Next:
     if not prizes:
         return Next(OVER, "standings")
     if told is None:
-        said = "The event is finished: tell the prizes on the boards, or export and copy it."
+        said = "The event is finished: r shows its report; tell the prizes, or export and copy it."
         begin = Choice("t", "tell the prizes, the last place first", "standings", "prize.tell")
         return Next(said, "standings", choices=(begin, *_KEPT))
     if told < len(prizes):

@@ -123,7 +123,8 @@ def test_python_m_srtui_is_the_same_program(cli: Cli) -> None:
 
 def test_what_is_imported_is_declared() -> None:
     root = Path(__file__).parents[2]
-    declared = tomllib.loads((root / "pyproject.toml").read_text())["project"]["dependencies"]
+    project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
+    declared = [*project["dependencies"], *project["optional-dependencies"]["web"]]
     names = {re.match(r"[\w-]+", one)[0].replace("-", "_") for one in declared}  # type: ignore[index]
     found = set[str]()
     for path in (path for one in OURS for path in (root / one).rglob("*.py")):

@@ -21,7 +21,7 @@ from data import copying
 from data.backup import copies
 from srtui.cli.app import app
 from srtui.desk.desk import Seat
-from srtui.desk.event import settings
+from srtui.desk.event import new, settings
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.game.result import Result
 from srtui.desk.pairing.pair import Pair
@@ -173,7 +173,7 @@ def test_a_place_that_stops_answering_while_it_is_set_is_no_fault_of_the_event(
     def silent(place: Path) -> str:
         raise TimeoutError(errno.ETIMEDOUT, "no answer")
 
-    monkeypatch.setattr(settings, asked, silent)
+    monkeypatch.setattr(new if asked == "mount_of" else settings, asked, silent)
     if asked == "mount_of":
         with pytest.raises(Refused, match=r"There is no folder .+: plug the stick in"):
             hall.run(SetEvent(backup_to=str(stick)))

@@ -352,7 +352,7 @@ def test_what_is_still_to_be_given_is_the_next_step_of_a_finished_event(hall: Ha
     assert next_step(hall.event).sentence.endswith("still to be given: Best Sport.")
     vote(hall, 1)
     hall.run(meant(hall, CloseVote, BEST))
-    said = "The event is finished: tell the prizes on the boards, or export and copy it."
+    said = "The event is finished: r shows its report; tell the prizes, or export and copy it."
     assert next_step(hall.event).sentence == said
 
 

@@ -154,7 +154,7 @@ def test_layouts_that_are_not_the_documents_are_named_once(edition_id: str) -> N
          "Rumble Target of Opportunity", "house layout"),
         ("sr2024", "layout of Battle Lines", "house layout"),
         ("sr2026", "layouts", "third parties"),
-        ("sr2026", "deployments[id=standard]", "third parties"),
+        ("sr2026", "deployments: standard", "third parties"),
     ],
 )  # fmt: skip
 def test_where_maps_come_from(edition_id: str, label: str, said: str) -> None:

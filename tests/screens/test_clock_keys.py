@@ -66,7 +66,7 @@ async def test_the_keys_are_shown(hall: Hall) -> None:
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await board(pilot)
-            assert "< > Press . Clock v Answer k Confirm" in seen(app)
+            assert "< > Press . Clock v Answer j Calls k Confirm" in seen(app)
             await scoring(pilot)
             await until(pilot, ">: -")
             await until(pilot, ", end  ; back  p pause  = time")

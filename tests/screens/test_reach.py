@@ -40,6 +40,7 @@ BY_KEYBOARD = {
     "page": "Pages of the event",
     "print": "Paper: slips",
     "redo": "Redo",
+    "report": "Report",
     "reminders": "Reminders",
     "restore": "Bring back a copy",
     "results": "Go to: Results by table",
@@ -53,8 +54,10 @@ BY_KEYBOARD = {
 
 ELSEWHERE = {
     "demo": "d on the list of events",
+    "completion": "of a shell's own line",
     "help": "? on every screen",
     "organizers": "on the organizer's machine itself",
+    "series": "several events, none of which is open",
     "serve": "S in the list of devices (g d)",
     "status": "first line and last but one of every screen",
     "takeover": "on the machines themselves, before the day and when one has died",

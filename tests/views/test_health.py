@@ -116,7 +116,7 @@ class TestRestore:
         played.store.close()
         line = ["restore", str(played.path)]
         asked = CliRunner().invoke(app, line, prog_name="srtui")
-        assert asked.exit_code == 1
+        assert asked.exit_code == 3
         assert "club nothing became Nord" in asked.stderr
         done = CliRunner().invoke(app, [*line, "--sure"], prog_name="srtui")
         assert done.exit_code == 0
