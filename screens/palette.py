@@ -110,7 +110,7 @@ def verbs(app: EventApp) -> Iterator[Entry]:
     for signs in SIGNS.values():
         look = replace(app.wears, signs=signs)
         yield Entry(f"Signs: {signs.name}", _signs_said(signs), partial(app.wear, look), "theme")
-        yield Entry("Undo", "Take back what was done last at this terminal", app.undo, "undo")
+    yield Entry("Undo", "Take back what was done last at this terminal", app.undo, "undo")
     yield Entry("Redo", "Bring back what was last undone", app.redo, "redo")
     yield from _pages(app)
     if app.desk.seat.role is Role.TO:

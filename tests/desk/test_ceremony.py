@@ -35,7 +35,7 @@ def on_board(hall: Hall) -> str:
 
 def test_places_are_told_from_the_last_to_the_first(over: Hall) -> None:
     names = [over.event.name_of(one.player) for one in over.event.standings()[:3]]
-    assert [one.letter for one in next_step(over.event).choices] == ["t", "x", "c"]
+    assert [one.letter for one in next_step(over.event).choices] == ["t", "r", "x", "c"]
     over.run(TellPrize())
     assert not [name for name in names if name in on_board(over)]
     told: list[str] = []
@@ -49,7 +49,7 @@ def test_places_are_told_from_the_last_to_the_first(over: Hall) -> None:
         ]
     with pytest.raises(Refused, match="All prizes are told"):
         over.run(TellPrize())
-    assert [one.letter for one in next_step(over.event).choices] == ["x", "c", "e"]
+    assert [one.letter for one in next_step(over.event).choices] == ["r", "x", "c", "e"]
     over.run(EndPrizes())
     assert "Final standings" in on_board(over)
 

@@ -100,6 +100,8 @@ async def test_every_command_is_found_by_its_name_and_by_everyday_words(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         entries = tuple(verbs(app))
+        texts = [one.text for one in entries]
+        assert [text for text in texts if texts.count(text) > 1] == []
         for command in COMMANDS:
             for typed in (command.title, *everyday.called(command.id)):
                 found = [one.text for one in entries if fit(typed, one, 0) is not None]
