@@ -38,6 +38,7 @@ def _grow(
     Returns the column before each column on the way, and last the free column that was reached.
     """
     columns = len(column_price) - 1
+    # More than any price can grow to: whole numbers have no infinity.
     far = 1 + sum(max(line) - min(line) for line in cost) + max(max(line) for line in cost)
     slack = [far] * (columns + 1)
     came_from = [0] * (columns + 2)
@@ -83,10 +84,12 @@ def exchange(chosen: list[int], bans: Sequence[frozenset[int]]) -> None:
 
 def _circle(start: int, chosen: Sequence[int], bans: Sequence[frozenset[int]]) -> list[int]:
     """Rows of which each may take the next one's column, the last the first's; [] if none."""
+    # Nearest rows first, so that tables move as little as may be.
     left = sorted(
         (row for row in range(len(chosen)) if row != start), key=lambda row: abs(row - start)
     )
     queue, before = [start], {start: start}
+    # The list grows while it is walked: that is the queue of a search by breadth.
     for row in queue:
         if row != start and chosen[start] not in bans[row]:
             path = [row]

@@ -47,12 +47,13 @@ Check = Callable[[Any], Iterator[Fault]]
 @cache
 def hints(cls: type[Value]) -> dict[str, Any]:
     """The type of every field, annotations of bounds included."""
+    # Once for each class (see the cache above): hints are texts until they are evaluated here.
     known = get_type_hints(cls, include_extras=True)
     return {name: known[name] for name in names_of(cls)}
 
 
 def some(hint: Any) -> Any:
-    """`hint` without its None."""
+    """The type that a hint names beside None."""
     if get_origin(hint) in (Union, UnionType):
         return next(one for one in get_args(hint) if one is not NoneType)
     return hint
@@ -107,6 +108,8 @@ class _WrongError(Exception):
     """The value could not be read; its faults are noted already."""
 
 
+# By the type hints of the classes and not by a library for it: those stop at the first fault, or
+# cost more to import than all the reading (e1661c5).
 class Decoder:
     """Reads one tree of tables; `faults` holds everything found so far."""
 
@@ -184,6 +187,7 @@ class Decoder:
         cls = inner if isinstance(inner, type) else object
         for number, item in enumerate(raw, 1):
             try:
+                # Each row by itself: one that is wrong must not hide the faults of the next.
                 values.append(self._value(inner, item, key + row_key(cls, item, number)))
             except _WrongError:
                 continue
@@ -213,6 +217,7 @@ class Decoder:
 
     def _plain(self, kind: type, raw: object, key: str) -> object:
         names = {str: "a text", bool: "true or false", int: "a whole number", date: "a date"}
+        # To Python True is a whole number, and a moment is a date; in TOML they are not.
         wrong_twin = (isinstance(raw, bool) and kind is int) or isinstance(raw, datetime)
         if not isinstance(raw, kind) or wrong_twin:
             raise self._expected(key, names[kind], raw)

@@ -186,6 +186,8 @@ def _sizes(value: Edition) -> Iterator[Fault]:
 def _levels(value: Edition) -> Iterator[Fault]:
     yield from unique("levels", value.levels)
     for level in Level:
+        # An edition need not name it: who is kept apart is the organizer's wish, whose level is put
+        # in where somebody is (`state/pairing.py`).
         if level not in value.levels and level is not Level.APART:
             yield Fault("levels", f'"{level}" is missing')
 

@@ -32,6 +32,8 @@ def past(games: Iterable[Game], before: int) -> Mapping[int, Past]:
             by_round[game.round].append(game)
     for number in sorted(by_round):
         for game in by_round[number]:
+            # All of a round first, by the TP with which it was paired: its winners count from the
+            # next one on.
             _seat(players, game)
         for game in by_round[number]:
             if game.winner is not None:

@@ -54,15 +54,17 @@ def merge(raw: Raw, changes: Sequence[Change]) -> Raw:
 
 
 def _steps(key: str) -> list[_Step]:
-    found, at = [], 0
+    steps, at = [], 0
+    # The pattern also matches nothing at all at the end of the key: without the second half it
+    # would do so for ever.
     while (match := _STEP.match(key, at)) and at < len(key):
         name, by, sign, row = match.groups(default="")
         picks = by or "*" * match[0].rstrip(".").endswith("[*]")
-        found.append(_Step(name, picks, sign == "!=", row))
+        steps.append(_Step(name, picks, sign == "!=", row))
         at = match.end()
-    if at < len(key) or not found or not key.isprintable():
+    if at < len(key) or not steps or not key.isprintable():
         raise CannotChange(f"{shown(key)} is not a key; write it like timing.table[size=75].turn")
-    return found
+    return steps
 
 
 def _set(cls: type[Value], table: Raw, steps: Sequence[_Step], value: object, key: str) -> Raw:
@@ -78,6 +80,8 @@ def _set(cls: type[Value], table: Raw, steps: Sequence[_Step], value: object, ke
     if isinstance(hint, type) and issubclass(hint, Value):
         if not rest:
             return _whole(cls, table, step.name, value, key, hint)
+        # Of ways that exclude each other the old one goes with the new: half a dice roll beside a
+        # fixed number is no amount.
         kept = old if isinstance(old, dict) and not hasattr(hint, "ALTERNATIVES") else {}
         return table | {step.name: _set(hint, kept, rest, value, key)}
     if rest:
@@ -94,6 +98,8 @@ def _whole(cls: type[Value], table: Raw, name: str, value: object, key: str, gro
 def _leaf(cls: type[Value], table: Raw, name: str, value: object, key: str) -> Raw:
     if value is not None:
         either = getattr(cls, "EITHER", ())
+        # What is set to one of several takes the others out: together they would be a fault of the
+        # edition.
         others = set(either) - {name} if name in either else set()
         return {one: kept for one, kept in table.items() if one not in others} | {name: value}
     if name in required_of(cls):
@@ -134,6 +140,7 @@ def _picked(cls: type[Value], row: Raw, step: _Step) -> bool:
     if step.by == "*":
         return True
     value = row[step.by] if step.by in row else default_of(cls, step.by)
+    # As it is written in a key: `true` and not Python's `True`.
     said = value if isinstance(value, str) else json.dumps(value, default=str)
     return (said == step.row) != step.unlike
 

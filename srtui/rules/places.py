@@ -57,13 +57,13 @@ def holding_of(rule: GameRule, element: Element, level: str) -> Holding | None:
     return next((row for row in rows if fits(element, row.of)), None)
 
 
-def gap(one: Element, other: Element, side: float) -> float | None:
+def gap(element: Element, other: Element, side: float) -> float | None:
     """Inches between the edges of two elements, 0 where they touch; None without a place."""
-    here, there = spot(one, side), spot(other, side)
+    here, there = spot(element, side), spot(other, side)
     if here is None or there is None:
         return None
     across, deep = abs(here.x - there.x), abs(here.y - there.y)
-    wide, high, radius = _sizes(one, other)
+    wide, high, radius = _sizes(element, other)
     return max(0.0, hypot(max(0.0, across - wide), max(0.0, deep - high)) - radius)
 
 
@@ -85,15 +85,15 @@ def outside(element: Element, side: float) -> bool:
     return not (wide <= here.x <= side - wide and high <= here.y <= side - high)
 
 
-def overlap(one: Element, other: Element, side: float) -> bool:
+def overlap(element: Element, other: Element, side: float) -> bool:
     """Whether two zones lie over each other, or two things that stand. A zone may hold things."""
-    if (one.kind == "zone") != (other.kind == "zone") or one.later or other.later:
+    if (element.kind == "zone") != (other.kind == "zone") or element.later or other.later:
         return False
-    here, there = spot(one, side), spot(other, side)
+    here, there = spot(element, side), spot(other, side)
     if here is None or there is None:
         return False
     across, deep = abs(here.x - there.x), abs(here.y - there.y)
-    wide, high, radius = _sizes(one, other)
+    wide, high, radius = _sizes(element, other)
     if not radius:
         return across < wide - SLACK and deep < high - SLACK
     return hypot(max(0.0, across - wide), max(0.0, deep - high)) < radius - SLACK

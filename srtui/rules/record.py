@@ -62,8 +62,8 @@ class Player(Value):
     """One entrant. `stand_in` plays to make numbers even and has no rank and no prize.
 
     `pinned_table` is where the player always sits (accessibility, a stream); None: anywhere.
-    `painted`: meets the painting standard of the event (None: not looked at); `models_checked`:
-    somebody has looked at the models.
+    `fee`: what he pays, in hundredths; None: what everybody pays. `painted`: meets the painting
+    standard of the event (None: not looked at); `models_checked`: somebody has looked at them.
     """
 
     id: int
@@ -73,6 +73,7 @@ class Player(Value):
     stand_in: bool = False
     checked_in: bool = False
     paid: bool = False
+    fee: int | None = None
     painted: bool | None = None
     models_checked: bool = False
     pinned_table: int | None = None

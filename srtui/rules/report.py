@@ -107,7 +107,7 @@ def groups(games: Iterable[Game], named: Named) -> tuple[Group, ...]:
                 marks[name][_mark(game, side)] += 1
         if names[0] == names[1]:
             marks[names[0]]["mirror"] += 1
-    found = [
+    records = [
         Group(
             name, len(players[name]), sum(marks[name][one] for one in "WLT"),
             marks[name]["W"], marks[name]["L"], marks[name]["T"], marks[name]["mirror"],
@@ -115,7 +115,7 @@ def groups(games: Iterable[Game], named: Named) -> tuple[Group, ...]:
         for name in players
         if name
     ]  # fmt: skip
-    return tuple(sorted(found, key=lambda one: (-one.games, -one.players, one.name)))
+    return tuple(sorted(records, key=lambda one: (-one.games, -one.players, one.name)))
 
 
 def versus(games: Iterable[Game], named: Named) -> tuple[Versus, ...]:
@@ -124,13 +124,14 @@ def versus(games: Iterable[Game], named: Named) -> tuple[Versus, ...]:
     for game in decided(games):
         names = named(game, 0), named(game, 1)
         if all(names) and names[0] != names[1]:
+            # By the alphabet, so that both orders of a pairing count as one pair.
             side = 0 if names[0] < names[1] else 1
             marks[names[side], names[1 - side]][_mark(game, side)] += 1
-    found = [
+    records = [
         Versus(*names, mark.total(), mark["W"], mark["L"], mark["T"])
         for names, mark in marks.items()
     ]
-    return tuple(sorted(found, key=lambda one: (-one.games, one.name, one.other)))
+    return tuple(sorted(records, key=lambda one: (-one.games, one.name, one.other)))
 
 
 def _mark(game: Game, side: int) -> str:

@@ -58,19 +58,19 @@ def series(
         for name, place in event.places:
             gained[persons.get(name, name)][event.name] = worth(table, event, place)
     ratings = rpi(events, persons)
-    found = [_row(person, gains, table, ratings) for person, gains in gained.items()]
+    rows = [_row(person, gains, table, ratings) for person, gains in gained.items()]
 
     def key(row: Row) -> Fraction:
         return row.rating if rated else row.points
 
-    found.sort(key=lambda row: (-key(row), row.person.casefold()))
-    figures = [key(row) for row in found]
+    rows.sort(key=lambda row: (-key(row), row.person.casefold()))
+    figures = [key(row) for row in rows]
     return tuple(
         Row(
             figures.index(key(row)) + 1, figures.count(key(row)) > 1, row.person, row.points,
             row.gained, row.counted, row.rating,
         )
-        for row in found
+        for row in rows
     )  # fmt: skip
 
 

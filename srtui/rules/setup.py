@@ -42,22 +42,22 @@ def asks(
     `scenario` None: not told yet, and what depends on one is left out. `opener` has the first
     turn, `winner` won the starting roll; None: not known yet.
     """
-    found: list[Ask] = []
+    every: list[Ask] = []
     where = Where(edition, size, (scenario,) if scenario else ())
     for row in edition.setup:
         if not taken(row, where):
             continue
         if row.kind == "terrain":
-            found += _terrain(row, scenario, opener)
+            every += _terrain(row, scenario, opener)
         elif row.who == "both":
-            found += [Ask(row.id, row, side) for side in (0, 1)]
+            every += [Ask(row.id, row, side) for side in (0, 1)]
         elif row.who:
             second = None if opener is None else 1 - opener
             side = {"winner": winner, "first": opener, "second": second}[row.who]
-            found.append(Ask(row.id, row, side, open=side is None))
+            every.append(Ask(row.id, row, side, open=side is None))
         else:
-            found.append(Ask(row.id, row))
-    return tuple(found)
+            every.append(Ask(row.id, row))
+    return tuple(every)
 
 
 _NEEDS: dict[str, When] = {

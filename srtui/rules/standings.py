@@ -109,6 +109,8 @@ def figures(event: Field) -> dict[int, Line]:
         for player in game.players:
             lines[player] = _add_game(lines[player], game, event.killing)
     share = _share(event, lines)
+    # In a second pass: what an opponent is worth needs all of his games. Exact, since as floats two
+    # equal sums can differ in the last bit, and part players who share a rank.
     sos: dict[int, Fraction] = dict.fromkeys(lines, Fraction(0))
     for game in games:
         if game.second is not None:
@@ -153,6 +155,8 @@ def _share(event: Field, lines: Mapping[int, Line]) -> Callable[[int], Fraction]
     gone = {
         player.id
         for player in event.players
+        # The round after: who was dropped while round `until` was played stands in its results as
+        # gone.
         if player.status(event.until + 1) in (Status.DROPPED, Status.DISQUALIFIED)
     }
 
@@ -189,6 +193,8 @@ def _rank(event: Field, lines: Iterable[Line], first: int = 1) -> tuple[Line, ..
     def key(line: Line) -> tuple[int | Fraction, ...]:
         return tuple(line.figure(figure) for figure in event.rule.order)
 
+    # By name first: the sort by figures is stable, also with `reverse`, and leaves equals in this
+    # order. One sort with both would turn the names around.
     ordered = sorted(lines, key=lambda line: names[line.player])
     ordered.sort(key=key, reverse=True)
     equals = [list(group) for _, group in groupby(ordered, key)]
@@ -230,6 +236,8 @@ def _after_cut(event: Field, cut: Cut) -> tuple[Line, ...]:
         top = _rank(event, [now[player] for player in members if player not in out])
     kept = [line for line in before if line.player not in members]
     below = [line for line in kept if line.player not in out]
+    # Also a disqualified player below the cut keeps the figures of the cut: his strength of
+    # schedule grew on once (3ee19f4).
     unranked = now | {line.player: replace(line, rank=None, shared=False) for line in kept}
     return (*top, *_below(below, len(members)), *_unranked(event, unranked))
 

@@ -118,6 +118,7 @@ def _seat(
 ) -> list[int]:
     """The tables of `rest`, in order, out of `free`."""
     if len(rest) <= EXACT_UP_TO:
+        # More than the order of all pairs together can cost: no order is worth a repeat.
         repeat = 1 + len(free) ** 2 * len(rest)
         cost = [
             [
@@ -154,19 +155,19 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 def word_seating(seating: Seating, name: Callable[[int], str]) -> tuple[str, ...]:
     """What could not be as wished, one sentence each."""
-    said = [
+    sentences = [
         f"{name(one.player)} is pinned to table {one.pinned}, "
         f"{'which is out of use' if one.out else 'which another pinned player has'}, "
         f"and plays at table {one.table}."
         for one in seating.lost_pins
     ]
-    said += [
+    sentences += [
         f"{name(one.player)} comes to table {one.table} again, which could not be avoided."
         for one in seating.repeats
     ]
     if seating.beyond:
         numbers = sorted(seating.tables[pair] for pair in seating.beyond)
-        said.append(
+        sentences.append(
             f"There are more pairs than tables: set up {len(numbers)} more ({_numbers(numbers)})."
         )
-    return tuple(said)
+    return tuple(sentences)

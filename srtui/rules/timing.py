@@ -39,14 +39,16 @@ def beyond(timing: TimingRule, size: int) -> Literal["", "smallest", "largest"]:
 
 def player_clock(timing: TimingRule, size: int) -> int | None:
     """One player's whole time; from the table, else the share of the base round, rounded up."""
-    found = row(timing, size)
-    if found is None:
+    timed = row(timing, size)
+    if timed is None:
         return None
-    if found.player_clock is not None:
-        return found.player_clock
-    if timing.player_clock_share is None or found.round is None:
+    if timed.player_clock is not None:
+        return timed.player_clock
+    if timing.player_clock_share is None or timed.round is None:
         return None
-    return ceil(round(found.round * timing.player_clock_share, 6))
+    # Rounded first: a product like 100 * 0.55 is a hair above its whole number as a float, and
+    # `ceil` would add a minute.
+    return ceil(round(timed.round * timing.player_clock_share, 6))
 
 
 def round_minutes(timing: TimingRule, size: int) -> int | None:
@@ -83,6 +85,7 @@ def roll_variable(timing: TimingRule, size: int, seeded: Seeded) -> Rolled | Non
     if rule is None or found is None or not hidden(timing):
         return None
     unit = rule.minutes if rule.unit == "minutes" else found.extension or 0
+    # The die before the sign: in another order the same seed would give other rounds.
     die, sign = seeded.roll(rule.die), seeded.roll(6)
     return Rolled(die, sign, die * unit if sign > 3 else -die * unit)
 

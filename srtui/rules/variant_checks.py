@@ -39,14 +39,18 @@ def references(value: Edition) -> Iterator[Fault]:
     keys = [one.key for one in value.variants]
     yield from unique("variants", (f'the key "{key}"' for key in keys))
     known = (*keys, *dict.fromkeys(CATEGORY + one.category for one in value.variants))
-    for one in value.variants:
-        beside = tuple(row.beside for row in one.unwise)
-        for field, names in (("needs", one.needs), ("excludes", one.excludes), ("unwise", beside)):
+    for variant in value.variants:
+        beside = tuple(row.beside for row in variant.unwise)
+        for field, names in (
+            ("needs", variant.needs),
+            ("excludes", variant.excludes),
+            ("unwise", beside),
+        ):
             for name in names:
-                if name not in known or name == one.key:
+                if name not in known or name == variant.key:
                     advice = suggestion(name, known)
                     yield Fault(
-                        f"variants[key={one.key}].{field}", f'no variant "{name}"; {advice}'
+                        f"variants[key={variant.key}].{field}", f'no variant "{name}"; {advice}'
                     )
 
 

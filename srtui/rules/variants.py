@@ -19,15 +19,17 @@ def with_variants(raw: Raw, chosen: Chosen) -> Raw:
     not wanted, a need that is not met and a combination that is excluded.
     """
     variants = [_found(raw, key) for key, _ in chosen]
-    for place, one in enumerate(variants):
-        if one in variants[:place]:
-            raise CannotChange(f"{one.name} is chosen twice.")
-    for one, (_, given) in zip(variants, chosen, strict=True):
-        others = [other for other in variants if other is not one]
-        _refuse_needs(one, others, [_found(raw, row["key"]) for row in rows_of(raw["variants"])])
-        _refuse_excluded(one, others)
-        _refuse_given(one, given)
-        raw = merge(raw, changes_of(one, given))
+    for place, variant in enumerate(variants):
+        if variant in variants[:place]:
+            raise CannotChange(f"{variant.name} is chosen twice.")
+    for variant, (_, given) in zip(variants, chosen, strict=True):
+        others = [other for other in variants if other is not variant]
+        _refuse_needs(
+            variant, others, [_found(raw, row["key"]) for row in rows_of(raw["variants"])]
+        )
+        _refuse_excluded(variant, others)
+        _refuse_given(variant, given)
+        raw = merge(raw, changes_of(variant, given))
     return raw
 
 
@@ -56,14 +58,14 @@ def meant(name: str, other: Variant) -> bool:
     return name in (other.key, CATEGORY + other.category)
 
 
-def why_not(one: Variant, others: Sequence[Variant], offered: Sequence[Variant]) -> str:
+def why_not(variant: Variant, others: Sequence[Variant], offered: Sequence[Variant]) -> str:
     """Why a variant cannot be used beside `others`, as a sentence; empty where it can.
 
     Numbers and what the whole then comes to are not looked at; `offered` are all of the edition.
     """
     try:
-        _refuse_needs(one, others, offered)
-        for first, second in ((one, other) for other in others):
+        _refuse_needs(variant, others, offered)
+        for first, second in ((variant, other) for other in others):
             _refuse_excluded(first, [second])
             _refuse_excluded(second, [first])
     except CannotChange as refusal:
@@ -71,51 +73,53 @@ def why_not(one: Variant, others: Sequence[Variant], offered: Sequence[Variant])
     return ""
 
 
-def _refuse_needs(one: Variant, others: Sequence[Variant], offered: Sequence[Variant]) -> None:
-    for name in one.needs:
+def _refuse_needs(variant: Variant, others: Sequence[Variant], offered: Sequence[Variant]) -> None:
+    for name in variant.needs:
         if not any(meant(name, other) for other in others):
             wanted = " or ".join(other.name for other in offered if meant(name, other))
-            raise CannotChange(_because(one, f"can only be used together with {wanted}"))
+            raise CannotChange(_because(variant, f"can only be used together with {wanted}"))
 
 
-def _refuse_excluded(one: Variant, others: Sequence[Variant]) -> None:
+def _refuse_excluded(variant: Variant, others: Sequence[Variant]) -> None:
     for other in others:
-        if any(meant(name, other) for name in one.excludes):
-            raise CannotChange(_because(one, f"cannot be combined with {other.name}"))
+        if any(meant(name, other) for name in variant.excludes):
+            raise CannotChange(_because(variant, f"cannot be combined with {other.name}"))
 
 
-def _because(one: Variant, said: str) -> str:
-    return f"{one.name} {said}{f': {one.because}' if one.because else '.'}"
+def _because(variant: Variant, said: str) -> str:
+    return f"{variant.name} {said}{f': {variant.because}' if variant.because else '.'}"
 
 
-def _refuse_given(one: Variant, given: Given) -> None:
-    if not one.parameter:
+def _refuse_given(variant: Variant, given: Given) -> None:
+    if not variant.parameter:
         if given is not None:
-            raise CannotChange(f"{one.name} takes no number.")
-    elif one.takes == "scenarios":
+            raise CannotChange(f"{variant.name} takes no number.")
+    elif variant.takes == "scenarios":
         if not isinstance(given, tuple) or not given:
-            raise CannotChange(f"{one.name} needs {one.parameter}: name at least one.")
-    elif not isinstance(given, int) or not one.parameter_min <= given <= one.parameter_max:
-        limits = f"{one.parameter_min} to {one.parameter_max}"
-        raise CannotChange(f"{one.name} needs a number of {one.parameter} from {limits}.")
+            raise CannotChange(f"{variant.name} needs {variant.parameter}: name at least one.")
+    elif not isinstance(given, int) or not variant.parameter_min <= given <= variant.parameter_max:
+        limits = f"{variant.parameter_min} to {variant.parameter_max}"
+        raise CannotChange(f"{variant.name} needs a number of {variant.parameter} from {limits}.")
 
 
-def unwise(one: Variant, others: Sequence[Variant], several: str) -> tuple[str, ...]:
+def unwise(variant: Variant, others: Sequence[Variant], several: str) -> tuple[str, ...]:
     """What speaks against a variant beside `others`, as sentences; it is not refused.
 
     `several` is what the document says of several variants of one category (P-9).
     """
-    said = [one.advice] if one.advice else []
+    reasons = [variant.advice] if variant.advice else []
     for other in others:
-        said += [row.line for row in one.unwise if meant(row.beside, other)]
-        said += [row.line for row in other.unwise if meant(row.beside, one)]
-        if both := _both_set(one, other):
-            said.append(f"{one.name} and {other.name} both set {both}: the later one counts.")
-    kin = [other for other in others if other.category == one.category != "switch"]
-    return (*said, *([several] if several and kin else []))
+        reasons += [row.line for row in variant.unwise if meant(row.beside, other)]
+        reasons += [row.line for row in other.unwise if meant(row.beside, variant)]
+        if both := _both_set(variant, other):
+            reasons.append(
+                f"{variant.name} and {other.name} both set {both}: the later one counts."
+            )
+    kin = [other for other in others if other.category == variant.category != "switch"]
+    return (*reasons, *([several] if several and kin else []))
 
 
-def _both_set(one: Variant, other: Variant) -> str:
+def _both_set(variant: Variant, other: Variant) -> str:
     """A key to which both give a value, and not the same one."""
-    first, second = ({**dict.fromkeys(v.unset), **v.set} for v in (one, other))
+    first, second = ({**dict.fromkeys(v.unset), **v.set} for v in (variant, other))
     return next((key for key in first if key in second and first[key] != second[key]), "")

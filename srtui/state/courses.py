@@ -48,16 +48,18 @@ def read_courses(reader: Reader, event: Event) -> Courses:
             "JOIN round ON round.number = game.round"
         )
     }
-    found = {}
-    for one in event.rounds:
-        for game in one.games if one.phase is not Phase.DRAFT else ():
+    courses = {}
+    for round_ in event.rounds:
+        for game in round_.games if round_.phase is not Phase.DRAFT else ():
             if game.outcome is not None and game.second is not None:
-                found[game.id] = _course(reader, event, one, game, rows[game.id], game.id in tapped)
-    return found
+                courses[game.id] = _course(
+                    reader, event, round_, game, rows[game.id], game.id in tapped
+                )
+    return courses
 
 
 def _course(
-    reader: Reader, event: Event, one: Round, game: Game, row: Mapping[str, object], tapped: bool
+    reader: Reader, event: Event, round_: Round, game: Game, row: Mapping[str, object], tapped: bool
 ) -> Course:
     opener = game.side(row["opener"]) if isinstance(row["opener"], int) else None
     turns = _turns(reader, event, game) if event.steps.get(game.id) else None
@@ -67,8 +69,9 @@ def _course(
         if clock.stage is not Stage.WAITING and clock.budget.kind == "clocks":
             used = clock.used_ns[0] // SECOND, clock.used_ns[1] // SECOND
             left = clock.left_ns[0] // SECOND, clock.left_ns[1] // SECOND
+            # The clock counts turns of both; what was told of the game goes before it.
             turns = turns or clock.turn // 2 + 1
-    return Course(opener, turns, used, left, _minutes(one, row))
+    return Course(opener, turns, used, left, _minutes(round_, row))
 
 
 def _turns(reader: Reader, event: Event, game: Game) -> int | None:
@@ -81,10 +84,10 @@ def _turns(reader: Reader, event: Event, game: Game) -> int | None:
     return None if last is None or played.state.result is None else last.number
 
 
-def _minutes(one: Round, row: Mapping[str, object]) -> int | None:
+def _minutes(round_: Round, row: Mapping[str, object]) -> int | None:
     entered, closed = row["entered_at"], row["closed_at"]
-    if row["made_by"] == "import" or not one.started_at or not isinstance(entered, str):
+    if row["made_by"] == "import" or not round_.started_at or not isinstance(entered, str):
         return None
-    begin, end = datetime.fromisoformat(one.started_at), datetime.fromisoformat(entered)
+    begin, end = datetime.fromisoformat(round_.started_at), datetime.fromisoformat(entered)
     late = isinstance(closed, str) and end > datetime.fromisoformat(closed)
     return None if late or end < begin else round((end - begin).total_seconds() / 60)

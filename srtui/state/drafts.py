@@ -21,6 +21,8 @@ def drawn_as(games: Iterable[Game], rows: Sequence[Mapping[str, Any]]) -> Mappin
     """
     now = {frozenset(game.players) for game in games}
     common = [(len(now & groups(row)), row["attempt"], row) for row in rows]
+    # Without the row in the key: of two that are equal so far, `max` would compare rows, which
+    # cannot be.
     return max(common, key=lambda found: found[:2])[2] if common else None
 
 
@@ -47,15 +49,15 @@ def byes_by_hand(one: Round) -> tuple[Game, ...]:
     return tuple(game for game in one.games if game.second is None and game.pinned)
 
 
-def standing_otherwise(event: Event, one: Round) -> tuple[Player, ...]:
+def standing_otherwise(event: Event, round_: Round) -> tuple[Player, ...]:
     """Whose TP, byes or pair-downs are others now than those with which a draft was drawn.
 
     A result, or who sat where, was corrected since: the pairs go by what holds no longer.
     """
-    history = past(event.games, one.number)
+    history = past(event.games, round_.number)
     return tuple(
         event.by_id[id]
-        for id, drawn in (one.drawn_for or {}).items()
+        for id, drawn in (round_.drawn_for or {}).items()
         if id in event.by_id and drawn != _counts(history.get(id, Past()))
     )
 
@@ -64,9 +66,9 @@ def _counts(one: Past) -> Drawn:
     return one.tp, one.byes, one.pair_downs
 
 
-def unpaired(event: Event, one: Round) -> tuple[Player, ...]:
+def unpaired(event: Event, round_: Round) -> tuple[Player, ...]:
     """Who should play in a round and has no game."""
-    seated = {player for game in one.games for player in game.players}
-    resting = [game.first for game in one.games if game.second is None]
-    playing = event.players_of(one.number, but=resting)
+    seated = {player for game in round_.games for player in game.players}
+    resting = [game.first for game in round_.games if game.second is None]
+    playing = event.players_of(round_.number, but=resting)
     return tuple(who for who in playing if who.id not in seated)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
 
@@ -14,14 +15,16 @@ from srtui.rules.record import Both, Game, Outcome, Player, Status, Way
 from srtui.rules.rounds import rounds_needed
 from srtui.rules.standings import Cut, Field, Line, standings
 from srtui.rules.value import Value, field
+from srtui.state.day import DayPlan
 from srtui.state.house import HouseRule, Variants, edition_of
 from srtui.state.lists import Hidden, ListException
+from srtui.state.money import Fee
 from srtui.state.notices import Notice
 from srtui.state.refused import Refused
 
 
 class Phase(StrEnum):
-    """Where a round is."""
+    """How far a round is."""
 
     DRAFT = "draft"
     """Drawn, seen by the organizer only, free to change."""
@@ -52,8 +55,13 @@ class Round(Value):
     ends_at: str | None = None
     minutes: int | None = None
     """How long it really lasts, in minutes."""
+    paused_at: str | None = None
+    """Since when its time stands, where no clocks do; its end moves on as long."""
+    paused_why: str = ""
     variable: int | None = None
     """The hidden part of that, signed minutes; None where the length is no secret."""
+    done_at: str | None = None
+    """When the last of its results came in; None while one is missing, or where nobody knows."""
     drawn_for: Mapping[int, Drawn] | None = None
     """Of a draft, and of round 1: who was in the draw that it comes from, as he stood then; None:
     it comes from none."""
@@ -62,6 +70,15 @@ class Round(Value):
     def hidden_end(self) -> bool:
         """Whether only the organizer may know when it ends (rules.md 1.3, 2.3)."""
         return self.variable is not None
+
+    def ends_by(self, now: datetime) -> datetime | None:
+        """When it ends, if what is paused goes on at `now`; None where that is not known."""
+        if self.ends_at is None:
+            return None
+        ends = datetime.fromisoformat(self.ends_at)
+        if self.paused_at is None:
+            return ends
+        return ends + max(timedelta(0), now - datetime.fromisoformat(self.paused_at))
 
     @property
     def open_games(self) -> tuple[Game, ...]:
@@ -132,12 +149,16 @@ class Proposal(Value):
 
 
 class PlanItem(Value):
-    """One line of the day plan; `starts_at` is local time as HH:MM."""
+    """One line of the day plan; `starts_at` is local time as HH:MM.
+
+    `minutes`: no round begins for so long.
+    """
 
     id: int
     position: int
     what: str
     starts_at: str | None
+    minutes: int | None = None
 
 
 class Event(Value, dict=True):
@@ -194,6 +215,12 @@ class Event(Value, dict=True):
     """What is wrong with the places for copies now, and what to do: `beside` and `second`."""
     notices: tuple[Notice, ...] = ()
     """What the organizer tells the hall; see `Notice.holds`."""
+    day: DayPlan | None = None
+    """When the rounds are meant to begin; None where that is not planned."""
+    fee: Fee | None = None
+    """What the event costs each player; None: nothing is said of it."""
+    address: str = ""
+    """Where its pages are, as the organizer has named it; empty: nowhere is said."""
     loud_end: bool = True
     """Whether boards ring and change colour five minutes before a round ends, and at its end."""
     prizes_told: int | None = None
@@ -274,11 +301,11 @@ class Event(Value, dict=True):
 
     @cached_property
     def by_id(self) -> Mapping[int, Player]:
-        """The players by id."""
+        """The players by id; one who was taken off the roster is not among them (see `player`)."""
         return {player.id: player for player in self.players}
 
     def name_of(self, player: int) -> str:
-        """A player's name."""
+        """The name of a player by id. KeyError where he is gone: for ids of this same event."""
         return self.by_id[player].name
 
     @cached_property
@@ -412,6 +439,8 @@ class Event(Value, dict=True):
     def standings(self, until: int | None = None) -> tuple[Line, ...]:
         """The standings after a round (default: the last one with results); worked out once."""
         number = self.played if until is None else until
+        # On the event itself, which is frozen and read anew when it changes: what is kept can never
+        # be stale.
         if number not in self._standings:
             self._standings[number] = standings(self.field(number))
         return self._standings[number]

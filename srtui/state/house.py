@@ -33,7 +33,7 @@ def given_of(parameter: str | None) -> Given:
 
 
 def parameter_of(given: Given) -> str | None:
-    """How it is kept."""
+    """What was given with a variant, as its row keeps it (JSON)."""
     return None if given is None else json.dumps(given)
 
 

@@ -35,13 +35,13 @@ class ListException(Value):
 
 def read_lists(reader: Reader) -> dict[int, tuple[ArmyList, ...]]:
     """Every player's lists by number; their texts stay in the file."""
-    found: defaultdict[int, list[ArmyList]] = defaultdict(list)
+    by_player: defaultdict[int, list[ArmyList]] = defaultdict(list)
     for row in reader.rows(
         "SELECT player, number, leader, faction, theme, tier, points, bonus, objective,"
         " characters, specialists, reinforcements FROM army_list ORDER BY player, number"
     ):
-        found[row["player"]].append(_army_list(row))
-    return {player: tuple(lists) for player, lists in found.items()}
+        by_player[row["player"]].append(_army_list(row))
+    return {player: tuple(lists) for player, lists in by_player.items()}
 
 
 def _army_list(row: Mapping[str, Any]) -> ArmyList:
@@ -73,10 +73,10 @@ def read_list_text(reader: Reader, player: int, number: int) -> str:
 
 def read_exceptions(reader: Reader) -> dict[int, tuple[ListException, ...]]:
     """What the organizer accepts, by player."""
-    found: defaultdict[int, list[ListException]] = defaultdict(list)
+    by_player: defaultdict[int, list[ListException]] = defaultdict(list)
     for row in reader.table("list_exception", order="id"):
-        found[row["player"]].append(ListException(row["key"], row["sentence"], row["reason"]))
-    return {player: tuple(all_) for player, all_ in found.items()}
+        by_player[row["player"]].append(ListException(row["key"], row["sentence"], row["reason"]))
+    return {player: tuple(all_) for player, all_ in by_player.items()}
 
 
 def read_hidden(reader: Reader) -> frozenset[Hidden]:
@@ -98,6 +98,7 @@ def read_selections(reader: Reader, game: int) -> dict[tuple[str, int | None], s
 
 def select(writer: Writer, game: int, kind: str, player: int | None, value: str) -> None:
     """Write a selection over what was selected before."""
+    # `IS`: what belongs to no player has NULL there, to which nothing is equal by `=`.
     where = "game = ? AND kind = ? AND player IS ?"
     rows = writer.table("selection", where, (game, kind, player))
     if rows:
@@ -134,14 +135,14 @@ def forget(writer: Writer, *games: int) -> None:
                 writer.delete(table, row["id"])
 
 
-def columns(one: ArmyList) -> dict[str, object]:
+def columns(army: ArmyList) -> dict[str, object]:
     """A list as columns of its row, without its text."""
     plain = (
         "player", "number", "leader", "faction", "theme", "tier", "points", "bonus", "objective",
     )  # fmt: skip
-    row: dict[str, object] = {key: getattr(one, key) for key in plain}
+    row: dict[str, object] = {key: getattr(army, key) for key in plain}
     return row | {
-        "characters": json.dumps(one.characters, ensure_ascii=False),
-        "specialists": extras_json(one.specialists),
-        "reinforcements": extras_json(one.reinforcements),
+        "characters": json.dumps(army.characters, ensure_ascii=False),
+        "specialists": extras_json(army.specialists),
+        "reinforcements": extras_json(army.reinforcements),
     }

@@ -58,12 +58,12 @@ def apart_of(pairs: Iterable[Sequence[int]]) -> Mapping[int, frozenset[int]]:
 Pairs = tuple[tuple[int, int], ...]
 
 
-def entrants_then(event: Event, one: Round, basis: Mapping[str, Any]) -> dict[int, Entrant]:
+def entrants_then(event: Event, round_: Round, basis: Mapping[str, Any]) -> dict[int, Entrant]:
     """The entrants as they were drawn, in that order; whom they had met comes from the games.
 
     `basis`: what is stored of the draw.
     """
-    history = past(event.games, one.number)
+    history = past(event.games, round_.number)
     apart = apart_of(basis.get("apart", ()))
     return {
         id: Entrant(
@@ -80,36 +80,38 @@ def entrants_then(event: Event, one: Round, basis: Mapping[str, Any]) -> dict[in
 
 
 def as_drawn(
-    event: Event, one: Round, drawn: Mapping[str, Any] | None
+    event: Event, round_: Round, drawn: Mapping[str, Any] | None
 ) -> tuple[Request, Pairs, tuple[int, ...]]:
     """A round as it stands, on the TP with which it was drawn (`drawn`: the row of its draw).
 
     Whether anybody is kept apart is as it was at the draw, where there was one.
     """
-    request, pairs, byes = request_of(event, one)
+    request, pairs, byes = request_of(event, round_)
     if drawn is None:
         return request, pairs, byes
     basis = json.loads(drawn["basis"])
-    then = entrants_then(event, one, basis)
+    then = entrants_then(event, round_, basis)
     drawn_by = tuple(Level(each) for each in basis["levels"])
+    # A wish that came after the draw must not make its pairs look wrong.
     same = (Level.APART in request.levels) == (Level.APART in drawn_by)
+    # Who was put in by hand was not in the draw: he counts as he stands now.
     playing = tuple(then.get(player.id, player) for player in request.entrants)
     asked = replace(request, entrants=playing, levels=request.levels if same else drawn_by)
     return asked, pairs, byes
 
 
-def request_of(event: Event, one: Round) -> tuple[Request, Pairs, tuple[int, ...]]:
+def request_of(event: Event, round_: Round) -> tuple[Request, Pairs, tuple[int, ...]]:
     """A round as it stands, as if it were to be drawn: the request, its pairs, its byes.
 
     What was made by hand is in the request, so that it is explained as such.
     """
-    pairs = tuple((game.first, game.second) for game in one.games if game.second is not None)
-    byes = tuple(game.first for game in one.games if game.second is None)
-    players = [event.by_id[player] for game in one.games for player in game.players]
-    by_hand = [game for game in one.games if game.by_hand]
+    pairs = tuple((game.first, game.second) for game in round_.games if game.second is not None)
+    byes = tuple(game.first for game in round_.games if game.second is None)
+    players = [event.by_id[player] for game in round_.games for player in game.players]
+    by_hand = [game for game in round_.games if game.by_hand]
     request = Request(
-        entrants(event, one.number, players),
-        levels(event, one.number),
+        entrants(event, round_.number, players),
+        levels(event, round_.number),
         tuple((game.first, game.second) for game in by_hand if game.second is not None),
         next((game.first for game in by_hand if game.second is None), None),
     )

@@ -100,22 +100,23 @@ class Part(Value):
 
 
 def _parts(played: Played) -> tuple[Part, ...]:
-    found: list[Part] = []
+    parts: list[Part] = []
     state, kept, before = State(), list[Step](), State()
-    for one in played.steps[: played.folded.at]:
-        after = step(played.play, state, played.turned(one.move))
+    # Up to where the fold got: steps behind a fault are kept, but belong to no turn.
+    for kept_step in played.steps[: played.folded.at]:
+        after = step(played.play, state, played.turned(kept_step.move))
         assert isinstance(after, State)
         if not kept:
             before = state
-        kept.append(one)
-        alone = type(one.move).__name__ in ("Adopted", "Overruled")
+        kept.append(kept_step)
+        alone = type(kept_step.move).__name__ in ("Adopted", "Overruled")
         if alone or after.turn != before.turn or after.result is not None:
-            found.append(Part(len(found) + 1, tuple(kept), before, after))
+            parts.append(Part(len(parts) + 1, tuple(kept), before, after))
             kept = []
         state = after
     if kept:
-        found.append(Part(len(found) + 1, tuple(kept), before, state))
-    return tuple(found)
+        parts.append(Part(len(parts) + 1, tuple(kept), before, state))
+    return tuple(parts)
 
 
 def part_of(played: Played, number: int) -> Part:
@@ -129,13 +130,13 @@ def play_of(event: Event, game: Game) -> Play:
     """By what a game is scored. Refused where it cannot be scored turn by turn."""
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to score.")
-    one = event.rounds[game.round - 1]
-    if one.phase is Phase.DRAFT:
-        raise Refused(f"Round {one.number} is still a draft: publish it before scoring.")
-    edition = event.edition_at(one.number)
-    scenario = edition.scenario(one.scenario or "")
+    round_ = event.rounds[game.round - 1]
+    if round_.phase is Phase.DRAFT:
+        raise Refused(f"Round {round_.number} is still a draft: publish it before scoring.")
+    edition = event.edition_at(round_.number)
+    scenario = edition.scenario(round_.scenario or "")
     if scenario is None:
-        raise Refused(f"Round {one.number} has no scenario yet: choose or roll it (scenario).")
+        raise Refused(f"Round {round_.number} has no scenario yet: choose or roll it (scenario).")
     return Play(scenario, edition.game)
 
 

@@ -20,11 +20,15 @@ from srtui.state.lists import read_exceptions, read_hidden, read_lists, read_sel
 from srtui.state.refused import Refused
 
 if TYPE_CHECKING:
+    from data.reader import Row
     from data.store import Reader
 
+from srtui.state.address import read_address
 from srtui.state.clock_settings import read_settings
+from srtui.state.day import read_day
 from srtui.state.drafts import drawn_as, entrants_of, groups
 from srtui.state.event import Drawn, Event, Penalty, Phase, PlanItem, Proposal, Round
+from srtui.state.money import read_fee
 from srtui.state.notices import read_notices, read_prizes_told
 from srtui.state.reading_hall import (
     read_apart,
@@ -34,6 +38,7 @@ from srtui.state.reading_hall import (
     read_tables_out,
     read_ticks,
 )
+from srtui.state.round_pause import RoundPause, read_round_pause
 
 SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "devices", "pins"})
 """The revisions that move when the event does."""
@@ -55,8 +60,10 @@ class EventCache:
         Raises Refused where the edition that is stored in it cannot be used.
         """
         marks = ",".join("?" * len(SUBJECTS))
+        # One number for all: revisions only grow, so that whichever moves, the sum does.
         total = f"SELECT total(number) FROM revision WHERE subject IN ({marks})"
         revision = reader.value(total, SUBJECTS)
+        # A server's apps ask at once: one of them reads for all, the others wait for what it read.
         with self._reading:
             held = self._held
             if held is None or held[0] != revision:
@@ -131,6 +138,9 @@ def _event(reader: Reader) -> Event:
         copy_faults=read_copy_faults(reader, row["backup_second"]),
         disputes=_disputes(reader),
         notices=read_notices(reader),
+        day=read_day(reader),
+        fee=read_fee(reader),
+        address=read_address(reader),
         loud_end=read_settings(reader).round_end == "loud",
         prizes_told=read_prizes_told(reader),
     )
@@ -159,7 +169,7 @@ def _penalties(reader: Reader) -> tuple[Penalty, ...]:
 
 def _plan(reader: Reader) -> tuple[PlanItem, ...]:
     return tuple(
-        PlanItem(one["id"], one["position"], one["what"], one["starts_at"])
+        PlanItem(one["id"], one["position"], one["what"], one["starts_at"], one["minutes"])
         for one in reader.table("plan_item", order="position")
     )
 
@@ -191,6 +201,7 @@ def _players(reader: Reader) -> tuple[Player, ...]:
             stand_in=bool(row["stand_in"]),
             checked_in=bool(row["checked_in"]),
             paid=bool(row["paid"]),
+            fee=row["fee"],
             painted=None if row["painted"] is None else bool(row["painted"]),
             models_checked=bool(row["models_checked"]),
             pinned_table=row["pinned_table"],
@@ -251,13 +262,18 @@ def _drawn_for(
 
 def _rounds(reader: Reader) -> tuple[Round, ...]:
     games: defaultdict[int, list[Game]] = defaultdict(list)
+    entered: defaultdict[int, list[str | None]] = defaultdict(list)
+    # By table, those without one last: draws and lists show games in this order, so that it may not
+    # hang on how rows lie.
     order = "round, table_number IS NULL, table_number, id"
     for row in reader.table("game", order=order):
         games[row["round"]].append(_game(row))
+        entered[row["round"]].append(row["entered_at"] if row["outcome"] else None)
     later = {
         (row["round"], row["started_at"]): row["seconds"]
         for row in reader.table("delay", order="id")
     }
+    pause = read_round_pause(reader)
     return tuple(
         Round(
             id=row["id"],
@@ -271,10 +287,27 @@ def _rounds(reader: Reader) -> tuple[Round, ...]:
             ends_at=_later(row["ends_at"], later.get((row["number"], row["started_at"]), 0)),
             minutes=row["minutes"],
             variable=row["variable"],
+            **_paused(row, pause),
+            done_at=_newest(entered[row["number"]]),
             drawn_for=_drawn_for(reader, row, games[row["number"]]),
         )
         for row in reader.table("round", order="number")
     )
+
+
+def _paused(row: Row, pause: RoundPause | None) -> dict[str, Any]:
+    """Since when a round that runs is paused, and why."""
+    if pause is None or row["phase"] != Phase.RUNNING.value:
+        return {}
+    if (pause.number, pause.started_at) != (row["number"], row["started_at"]):
+        return {}
+    return {"paused_at": pause.since, "paused_why": pause.why}
+
+
+def _newest(moments: list[str | None]) -> str | None:
+    """The newest of all moments; None where one is not known."""
+    known = [one for one in moments if one is not None]
+    return max(known) if known and len(known) == len(moments) else None
 
 
 def _later(ends_at: str | None, seconds: int) -> str | None:

@@ -75,10 +75,10 @@ def _votes(reader: Reader) -> Mapping[int, tuple[Vote, ...]]:
     voters: defaultdict[int, set[int]] = defaultdict(set)
     for row in reader.table("voter"):
         voters[row["vote"]].add(row["player"])
-    found: defaultdict[int, list[Vote]] = defaultdict(list)
+    by_award: defaultdict[int, list[Vote]] = defaultdict(list)
     for row in reader.table("vote", order="award, number"):
         on_it, still = entries[row["id"]], row["state"] == OPEN
-        found[row["award"]].append(
+        by_award[row["award"]].append(
             Vote(
                 id=row["id"],
                 number=row["number"],
@@ -88,7 +88,7 @@ def _votes(reader: Reader) -> Mapping[int, tuple[Vote, ...]]:
                 voters=frozenset(voters[row["id"]]),
             )
         )
-    return {award: tuple(votes) for award, votes in found.items()}
+    return {award: tuple(votes) for award, votes in by_award.items()}
 
 
 def read_copy_faults(reader: Reader, second: str | None) -> Mapping[str, str]:

@@ -13,12 +13,12 @@ from srtui.state.before import army_of
 from srtui.state.event import Event, Round
 
 
-def bye_score(event: Event, one: Round, scenario: ScenarioRule | None) -> Score:
+def bye_score(event: Event, round_: Round, scenario: ScenarioRule | None) -> Score:
     """What a bye counts in a round, with the edition's cap.
 
     Half of a threshold is 0 until the round's scenario is chosen; choosing it writes it again.
     """
-    edition = event.edition_at(one.number)
+    edition = event.edition_at(round_.number)
     award = bye_award(edition, event.size, scenario)
     points, destroyed = award.points or 0, award.destroyed or 0
     recorded = capped(edition, (points, 0))

@@ -54,7 +54,8 @@ class Serving(Value):
     """A server that runs: the id of its process, where it listens, its key in short and in words.
 
     `since`: UTC in ISO form. `testing`: all tables are asked to press their keys. `warnings`: what
-    is wrong with the machine or its network until it is mended, with what to do.
+    is wrong with the machine or its network until it is mended, with what to do. `browsers`: what
+    a browser opens, where these are served.
     """
 
     process: int
@@ -67,6 +68,7 @@ class Serving(Value):
     since: str = ""
     testing: bool = False
     warnings: tuple[str, ...] = ()
+    browsers: tuple[str, ...] = ()
 
 
 class Server(Protocol):
@@ -76,11 +78,26 @@ class Server(Protocol):
     def why_not(self) -> str:
         """Why it is neither started nor ended from here; "": it is."""
 
+    @property
+    def port(self) -> int:
+        """Where devices look for it: where it listened last. Refused where that cannot be read."""
+
+    @property
+    def web(self) -> int | None:
+        """Where it served browsers last; None: it did not. Refused where that cannot be read."""
+
     def hear(self) -> Serving | None:
         """What it says of itself; None: none runs."""
 
-    def start(self, port: int) -> str:
-        """Start it; says where it is reached. Refused with the reason where it cannot be."""
+    def start(self, port: int, web: int | None) -> str:
+        """Start it, for browsers, too, at the port `web`; says where it is reached. Refused with
+        the reason where it cannot be.
+        """
+
+    def addresses(self, tables: int) -> str:
+        """Write new one-time addresses for browsers at so many tables beside the event; says where.
+        Those made before and not used are void. Refused where no browsers are served.
+        """
 
     def stop(self) -> str:
         """End it; says so. Refused where it may not be ended from here."""

@@ -77,24 +77,24 @@ def answer_of(step: Step) -> dict[str, Any]:
             return {"how": move.how, "side": move.side, **agreed}
 
 
-def move_of(kind: str, said: Mapping[str, Any]) -> Move:
+def move_of(kind: str, answer: Mapping[str, Any]) -> Move:
     """The move of a row. KeyError, TypeError or ValueError where no program wrote it."""
     match kind:
         case "happened":
-            also = tuple(str(name) for name in said.get("also", ()))
-            return Happened(said["what"], said["element"], said["by"], also)
+            also = tuple(str(name) for name in answer.get("also", ()))
+            return Happened(answer["what"], answer["element"], answer["by"], also)
         case "end_turn":
             return EndTurn()
         case "answered":
-            return Answered({str(key): str(value) for key, value in said["values"].items()})
+            return Answered({str(key): str(value) for key, value in answer["values"].items()})
         case "typed":
-            return Typed(_pair(said["points"]))
+            return Typed(_pair(answer["points"]))
         case "adopted":
-            return Adopted(int(said["turns"]), _pair(said["points"]))
+            return Adopted(int(answer["turns"]), _pair(answer["points"]))
         case "overruled":
-            return Overruled(_pair(said["points"]), str(said["reason"]))
+            return Overruled(_pair(answer["points"]), str(answer["reason"]))
         case "ended":
-            return Ended(said["how"], said["side"], bool(said.get("agreed", True)))
+            return Ended(answer["how"], answer["side"], bool(answer.get("agreed", True)))
     raise ValueError(f"step of the kind {kind!r}")
 
 
@@ -129,21 +129,22 @@ def mirrored_key(key: str) -> str:
 
 def read_steps(reader: Reader, game: int) -> tuple[Step, ...]:
     """The steps of a game, in order."""
-    found: list[Step] = []
+    steps: list[Step] = []
     for row in reader.table("step", "game = ?", [game], "number"):
-        said = json.loads(row["answer"])
-        found.append(
+        answer = json.loads(row["answer"])
+        steps.append(
             Step(
-                row["number"], move_of(row["kind"], said), tuple(said.get("rolled", ())),
+                row["number"], move_of(row["kind"], answer), tuple(answer.get("rolled", ())),
                 row["at"], row["role"], row["terminal"],
                 row["disputed_by"], bool(row["settled"]),
             )
         )  # fmt: skip
-    return tuple(found)
+    return tuple(steps)
 
 
 def write_steps(writer: Writer, game: int, steps: tuple[Step, ...], after: int = 0) -> None:
     """Make these the steps of a game that follow its step number `after`."""
+    # Row by row, by the writer: the journal has to know each of them for an undo.
     for row in writer.table("step", "game = ? AND number > ?", [game, after], "number"):
         writer.delete("step", row["id"])
     writer.insert_all(

@@ -42,7 +42,7 @@ class Answers(Protocol):
 
     @property
     def points(self) -> tuple[int, int] | None:
-        """Points instead of answers."""
+        """The points of both that are told instead of answers; None: the questions are answered."""
 
     @property
     def answers_any(self) -> bool:
@@ -86,7 +86,7 @@ class Told(Value):
         return self.answers.get(slot(question.stage, ask.key))
 
     def unasked(self, asks: Iterable[tuple[Question, Ask]]) -> str:
-        """Nothing, ever."""
+        """Nothing: a row that is not asked any more is gone from the panel."""
         del asks
         return ""
 
@@ -127,11 +127,11 @@ class Taken(Value):
 
     @property
     def asks(self) -> Iterable[tuple[Question, Ask]]:
-        """Everything that was asked."""
+        """Every question of the turn, with what each asked."""
         return ((one.question, ask) for one in self.stops for ask in one.question.asks)
 
 
-def take(
+def take_turn(
     played: Played, told: Answers, *, ended: Ended | None = None, goes_on: bool = False
 ) -> Taken:
     """Fold a turn on top of a game. Refused with the fold's reason where a move cannot be.
@@ -142,6 +142,7 @@ def take(
     taken = Taken((), played.state)
     for event in told.events:
         taken = _add(played, taken, played.turned(event))
+    # A turn that goes on is only ended by what is asked at its end.
     ends = told.answers_any or not goes_on
     if ended is not None:
         taken = _add(played, taken, played.turned(ended))
@@ -155,15 +156,15 @@ def take(
 
 def _answered(played: Played, told: Answers, taken: Taken, *, goes_on: bool) -> Taken:
     while taken.ask is None and (question := asked(played.play, taken.state)):
-        said = {
+        answers = {
             ask.key: answer
             for ask in question.asks
             if (answer := told.answer(question, ask, number_of(played, ask))) is not None
         }
-        if goes_on and not said:
+        if goes_on and not answers:
             stop = Stop(question, taken.state, {}, frozenset())
             return replace(taken, stops=(*taken.stops, stop), ask=question.asks[0])
-        taken = _stage(played, taken, question, said)
+        taken = _stage(played, taken, question, answers)
     return taken
 
 
@@ -172,23 +173,25 @@ def number_of(played: Played, ask: Ask) -> int | None:
     return None if ask.side is None else played.side(ask.side)
 
 
-def _stage(played: Played, taken: Taken, question: Question, said: Mapping[str, str]) -> Taken:
+def _stage(played: Played, taken: Taken, question: Question, answers: Mapping[str, str]) -> Taken:
     """One question answered by what is said and what stands."""
     values: dict[str, str] = {}
     rolled: list[str] = []
     missing: Ask | None = None
     for ask in question.asks:
+        # What was declined has no further answers: the ask whether it is done stands before those
+        # about it.
         if values.get(f"{ask.key.rpartition(':')[0]}:may") == "no":
             continue
-        value = said.get(ask.key, ask.standing)
+        value = answers.get(ask.key, ask.standing)
         if value == ROLL:
             value = _roll(played, taken, ask)
             rolled.append(ask.key)
-        if ask.key not in said and not _stands(ask):
+        if ask.key not in answers and not _stands(ask):
             missing = missing or ask
         else:
             values[ask.key] = value
-    stop = Stop(question, taken.state, values, frozenset(said))
+    stop = Stop(question, taken.state, values, frozenset(answers))
     taken = replace(taken, stops=(*taken.stops, stop), ask=missing)
     return taken if missing else _add(played, taken, Answered(values), rolled)
 

@@ -14,6 +14,8 @@ class Waking:
     def woke(self, now: Stamp) -> bool:
         """Whether the machine slept or was started anew since the last look; at the first: yes."""
         before, self._awake = self._awake, now
+        # Yes at the first look, too: what happened before this program was started nobody has seen
+        # here.
         if before is None or before.boot != now.boot:
             return True
         return now.asleep_ns - before.asleep_ns > DOZE_NS

@@ -57,15 +57,15 @@ class Question(Value):
 
 
 def alternatives(
-    event: Event, one: Round, game: Game, drawn: Mapping[str, Any] | None
+    event: Event, round_: Round, game: Game, drawn: Mapping[str, Any] | None
 ) -> tuple[Question, ...]:
     """What else there was for a game or a bye of a round; `drawn`: the row of its draw, if any.
 
     Nothing is said of finals tables, which go by rank, nor of a round that is no whole pairing.
     """
-    request, pairs, byes = as_drawn(event, one, drawn)
+    request, pairs, byes = as_drawn(event, round_, drawn)
     seated = [player for pair in pairs for player in pair] + list(byes)
-    if one.finals or len(byes) > 1 or len(seated) % 2 != len(byes) or len(pairs) < 1:
+    if round_.finals or len(byes) > 1 or len(seated) % 2 != len(byes) or len(pairs) < 1:
         return ()
     bye = byes[0] if byes else None
     facts = _Facts(event, request, drawn is not None)
@@ -86,29 +86,31 @@ class _Facts:
         self._event = event
         self._request = request
         self._drawn = drawn
-        self.known = {one.id: one for one in request.entrants}
+        self.known = {entrant.id: entrant for entrant in request.entrants}
         self._pinned = {frozenset(pair) for pair in request.pairs}
 
     def bye(self, found: Sequence[Instead], bye: int) -> Question:
-        """Of the bye."""
+        """Who else could have had the bye."""
         chosen = self._chosen(found, bye, by_hand=self._request.bye == bye)
         return self._question("Others for the bye", found, chosen)
 
     def down(self, found: Sequence[Instead], upper: Entrant, lower: Entrant) -> Question:
-        """Of being paired down."""
+        """Who else could have been paired down."""
         by_hand = frozenset((upper.id, lower.id)) in self._pinned
         chosen = self._chosen(found, upper.id, by_hand=by_hand)
         return self._question(f"Others to go down from {upper.tp} TP", found, chosen)
 
     def opponent(self, found: Sequence[Instead], upper: Entrant, lower: Entrant) -> Question:
-        """Of whom he meets."""
+        """Whom else the higher player could have met."""
         by_hand = frozenset((upper.id, lower.id)) in self._pinned
         chosen = self._chosen(found, lower.id, by_hand=by_hand)
         return self._question(f"Other opponents with {lower.tp} TP", found, chosen)
 
-    def _question(self, asked: str, found: Sequence[Instead], chosen: Iterable[Said]) -> Question:
+    def _question(
+        self, question: str, found: Sequence[Instead], chosen: Iterable[Said]
+    ) -> Question:
         if not found:
-            return Question(asked, (Said("chosen", "Nobody: there is no other."),))
+            return Question(question, (Said("chosen", "Nobody: there is no other."),))
         rest = (Stand.WORSE, Stand.NOT_FOUND, Stand.HELD)
         why: dict[tuple[Stand, str], list[int]] = {}
         for one in found:
@@ -118,57 +120,57 @@ class _Facts:
             Said("open" if stand is Stand.NOT_FOUND else "worse", f"{self._names(players)}: {said}")
             for (stand, said), players in why.items()
         ]
-        return Question(asked, (*chosen, *barred))
+        return Question(question, (*chosen, *barred))
 
     def _chosen(self, found: Sequence[Instead], player: int, *, by_hand: bool) -> list[Said]:
         """Who would have been as good, who better, and what chose between them."""
         name = self._name(player)
         equal = [one.player for one in found if one.stand is Stand.AS_GOOD]
-        said = [Said("chosen", f"{name} was set by hand.")] if by_hand else []
+        answers = [Said("chosen", f"{name} was set by hand.")] if by_hand else []
         better = [one for one in found if one.stand is Stand.BETTER]
         if better:
             most = min(one.gain for one in better)
             best = [one for one in better if one.gain == most]
             names = self._names([one.player for one in best])
-            said.append(Said("better", f"The rules prefer {names}: {_prefer(best[0].level)}."))
+            answers.append(Said("better", f"The rules prefer {names}: {_prefer(best[0].level)}."))
         if equal:
             many = f"{self._names(equal)} would be as good"
             decided = "the seed of the draw decided" if self._drawn else "no rule decides"
             among = f": {decided} among {len(equal) + 1}" * (not by_hand)
-            said.append(Said("as good", f"{many}{among}."))
+            answers.append(Said("as good", f"{many}{among}."))
         elif not by_hand and not better:
-            said.append(Said("chosen", f"Nobody else would be as good as {name}."))
-        return said
+            answers.append(Said("chosen", f"Nobody else would be as good as {name}."))
+        return answers
 
-    def _why(self, one: Instead) -> str:
-        who = self.known[one.player]
-        if one.stand is Stand.HELD:
+    def _why(self, instead: Instead) -> str:
+        who = self.known[instead.player]
+        if instead.stand is Stand.HELD:
             return "paired by hand."
-        begin = "no exchange was found that is as good: " * (one.stand is Stand.NOT_FOUND)
-        if one.level is None:
+        begin = "no exchange was found that is as good: " * (instead.stand is Stand.NOT_FOUND)
+        if instead.level is None:
             return "no exchange was found that is as good."
-        if one.level is Level.SECOND_BYE:
+        if instead.level is Level.SECOND_BYE:
             return f"{counted(who.byes, 'bye')} before."
-        if one.level is Level.LOWEST_BYE:
+        if instead.level is Level.LOWEST_BYE:
             equals = (each.tp for each in self._request.entrants if each.byes <= who.byes)
             return f"{who.tp} TP; the lowest with as few byes has {min(equals)}."
-        if one.own:
-            return begin + self._own(one)
-        if not one.pair:
-            return f"{begin}{_SOMEBODY[one.level]}."
-        first, *others = sorted(one.pair, key=lambda player: -self.known[player].tp)
-        return begin + _OTHERS[one.level].format(*map(self._name, (first, *others))) + "."
+        if instead.own:
+            return begin + self._own(instead)
+        if not instead.pair:
+            return f"{begin}{_SOMEBODY[instead.level]}."
+        first, *others = sorted(instead.pair, key=lambda player: -self.known[player].tp)
+        return begin + _OTHERS[instead.level].format(*map(self._name, (first, *others))) + "."
 
-    def _own(self, one: Instead) -> str:
+    def _own(self, instead: Instead) -> str:
         """What he breaks himself; said of one or more."""
-        others = [self._name(player) for player in one.pair if player != one.player]
-        if one.level is Level.REMATCH:
+        others = [self._name(player) for player in instead.pair if player != instead.player]
+        if instead.level is Level.REMATCH:
             return f"met {others[0] if others else 'everybody below'} before."
-        if one.level is Level.SECOND_PAIR_DOWN:
+        if instead.level is Level.SECOND_PAIR_DOWN:
             return "paired down before."
-        if one.level is Level.TP_GAP:
+        if instead.level is Level.TP_GAP:
             return "the TP gap would be wider."
-        if one.level is Level.APART:
+        if instead.level is Level.APART:
             return "to be kept apart."
         return f"of one club{f' with {others[0]}' if others else ''}."
 
@@ -194,8 +196,8 @@ def _prefer(level: Level | None) -> str:
     }[level]
 
 
-def lines(found: Sequence[Question]) -> tuple[str, ...]:
-    """The answers as text."""
+def answer_lines(found: Sequence[Question]) -> tuple[str, ...]:
+    """Each question with its answers below it, indented, as plain text."""
     said: list[str] = []
     for one in found:
         said += [f"{one.asked}:", *(f"  {answer.text}" for answer in one.answers)]

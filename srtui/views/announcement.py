@@ -12,6 +12,7 @@ from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.house import HouseRule
 from srtui.views.changes import Change
+from srtui.views.day import planned_lines
 from srtui.views.document import Document, Section, section
 from srtui.views.event import (
     EventView,
@@ -64,7 +65,7 @@ def announcement(event: Event) -> Announcement:
         name=event.name,
         edition=f"{edition.title}, {event.size} points",
         preset=preset,
-        plan=tuple(f"{one.starts_at or '     '} {one.what}" for one in event.plan),
+        plan=planned_lines(event),
         facts=_facts(event),
         keywords=tuple(
             Keyword(called(one), line_of(one), one.notes) for one in view.variants if one.in_use
@@ -129,10 +130,10 @@ def _open_points(view: EventView) -> tuple[str, ...]:
 
 def _no_category(event: Event) -> Iterable[str]:
     """The awards of which the category has still to be announced."""
-    for one in event.specials:
-        row = row_of(event, one)
-        if row is not None and row.categories and not one.category:
-            yield f"{one.name}: say for what (award edit), {joined(row.categories, 'or')}."
+    for award in event.specials:
+        row = row_of(event, award)
+        if row is not None and row.categories and not award.category:
+            yield f"{award.name}: say for what (award edit), {joined(row.categories, 'or')}."
 
 
 # As a document

@@ -133,8 +133,10 @@ def _special(event: Event, award: Special) -> AwardRow:
         who=event.name_of(now.winner) if now.winner is not None else "",
         state=_state(event, award),
         entries=tuple(
-            f"{event.name_of(one.player)}: {one.what}" if one.what else event.name_of(one.player)
-            for one in award.entries
+            f"{event.name_of(entry.player)}: {entry.what}"
+            if entry.what
+            else event.name_of(entry.player)
+            for entry in award.entries
         ),
         votes=tuple(ballot(event, award, one) for one in award.votes),
     )
@@ -184,7 +186,7 @@ def _names(event: Event, players: frozenset[int]) -> tuple[str, ...]:
 def _barred(event: Event) -> tuple[Barred, ...]:
     """Everybody about whom something is to be known before a prize is handed over, by name."""
     out = out_of_prizes(event)
-    found: list[Barred] = []
+    barred: list[Barred] = []
     for who in sorted(event.players, key=lambda one: (fold(one.name), one.id)):
         reasons = [f"{out[who.id]}: no award"] if who.id in out else []
         if reason := unpainted(event, who):
@@ -194,21 +196,21 @@ def _barred(event: Event) -> tuple[Barred, ...]:
         if faults := model_faults(event, who.id):
             reasons.append(f"models not in order ({', '.join(faults)})")
         if reasons:
-            found.append(Barred(who.id, who.name, tuple(reasons)))
-    return tuple(found)
+            barred.append(Barred(who.id, who.name, tuple(reasons)))
+    return tuple(barred)
 
 
-def lines(view: Awards) -> tuple[str, ...]:
+def award_lines(view: Awards) -> tuple[str, ...]:
     """The awards as they are read out or printed."""
-    found = [award_said(row) for row in view.rows if row.kind != "offer"]
-    found += [view.sentence]
+    text = [award_said(row) for row in view.rows if row.kind != "offer"]
+    text += [view.sentence]
     if view.standard:
-        found += [f"Painting: {view.standard} is required."]
-        found += [f"  {one}" for one in view.painting]
+        text += [f"Painting: {view.standard} is required."]
+        text += [f"  {one}" for one in view.painting]
     if view.barred:
-        found += ["", "Before a prize is handed over:"]
-        found += [f"  {one.name}: {'; '.join(one.reasons)}." for one in view.barred]
-    return tuple(found)
+        text += ["", "Before a prize is handed over:"]
+        text += [f"  {one.name}: {'; '.join(one.reasons)}." for one in view.barred]
+    return tuple(text)
 
 
 def award_said(row: AwardRow) -> str:
@@ -219,16 +221,16 @@ def award_said(row: AwardRow) -> str:
 
 def detail(row: AwardRow) -> tuple[str, ...]:
     """One award with its entries, and its votes as far as they are not secret."""
-    found = [award_said(row)]
+    text = [award_said(row)]
     if row.entries:
-        found += ["", "In for it:", *(f"  {one}" for one in row.entries)]
+        text += ["", "In for it:", *(f"  {one}" for one in row.entries)]
     for vote in row.votes:
-        found += ["", f"Vote {vote.number}, {'open' if vote.open else 'closed'}:"]
-        found += [f"  {_entry(one)}" for one in vote.entries]
-        found.append(f"  Voted: {', '.join(vote.voted) or 'nobody yet'}.")
+        text += ["", f"Vote {vote.number}, {'open' if vote.open else 'closed'}:"]
+        text += [f"  {_entry(one)}" for one in vote.entries]
+        text.append(f"  Voted: {', '.join(vote.voted) or 'nobody yet'}.")
         if vote.waiting:
-            found.append(f"  Not yet: {', '.join(vote.waiting)}.")
-    return tuple(found)
+            text.append(f"  Not yet: {', '.join(vote.waiting)}.")
+    return tuple(text)
 
 
 def _entry(one: Candidate) -> str:

@@ -9,23 +9,32 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import zip_longest
 from re import finditer
+from textwrap import wrap
 from typing import Literal
 
+from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import Value, replace
 from srtui.state.event import Event, Phase, Round
 from srtui.views.board_clocks import clock_cells, on_the_wall
 from srtui.views.clocks import ClockRow
+from srtui.views.day import ABOUT, DayLine, day, next_said
 from srtui.views.event_line import LATE, minutes_left, seconds_to
 from srtui.views.layout import Column, cut, pad, table, width_of
+from srtui.views.map_cells import size_in
 from srtui.views.pairings import Pair, Pairings, by_name, pairings
+from srtui.views.qr import qr_lines
+from srtui.views.scenario import scenario_map, scoring_said, victory_said
 from srtui.views.standings import standings
+from srtui.views.table_map import TableMap, letters
 from srtui.views.table_read import shown_round
 from srtui.words.awards import in_turn
-from srtui.words.rounds import told_scenario
+from srtui.words.rounds import paused_said, told_scenario
 from srtui.words.standings import with_record
 
 Lines = tuple[str, ...]
 
+CLOCK = 6
+"""Lines of the time left in large digits, with a blank one below."""
 MOST_PAGES = 2
 """Where names need more pages than this, opponents give way to more names on a page."""
 _GAP = 4
@@ -33,6 +42,10 @@ _AIR = 8
 """A column is wider than what it holds by at most one of so many cells of the page."""
 _TALL = 40
 """Lines of a page from which two empty lines may stand between rows."""
+NEW_SECONDS = 1800
+"""How long after the start of a round its scenario is shown."""
+_BESIDE = 24
+"""Cells beside a map from which on there is room for text."""
 _BY_NAME = ("", "strong", "muted")
 
 
@@ -49,6 +62,10 @@ class Page(Value):
     clock: bool = False
     games: tuple[int, ...] = ()
     means: tuple[tuple[int, int, str], ...] = ()
+    map: TableMap | None = None
+    """Drawn in what room the lines leave; they stand beside it."""
+    blocks: bool = False
+    """The lines are a picture in half blocks; where a terminal has none the head says it."""
 
 
 Signal = Literal["", "soon", "over"]
@@ -69,24 +86,32 @@ class Heading(Value):
     time: str
     signal: Signal = ""
     notices: Lines = ()
+    next: str = ""
+    """What comes next in the plan of the day, with its time."""
+    new: bool = False
+    """Whether the scenario of the round is shown, with its map."""
 
 
 def heading(event: Event, now: datetime) -> Heading:
     """What stands above every page at `now`, whose zone is that of the hall."""
-    one = shown_round(event)
-    number = f"Round {one.number}" if one is not None else event.edition.title
-    complete = one is not None and one.complete
-    ends = _told_end(one) if one is not None and one.phase is Phase.RUNNING else ""
+    round_ = shown_round(event)
+    number = f"Round {round_.number}" if round_ is not None else event.edition.title
+    complete = round_ is not None and round_.complete
+    ends = _told_end(round_, now) if round_ is not None and round_.phase is Phase.RUNNING else ""
     left = seconds_to(ends, now) if ends and not complete else None
     return Heading(
         name=event.name,
         round=f"finished after {event.played} rounds" if event.finished_at else number,
-        scenario=told_scenario(event, one) if one is not None and not event.finished_at else "",
+        scenario=told_scenario(event, round_)
+        if round_ is not None and not event.finished_at
+        else "",
         complete=complete and not event.finished_at,
         left=left,
         time=f"{now:%H:%M}",
         signal=_signal(left) if event.loud_end else "",
-        notices=tuple(one.said for one in event.notices if one.holds(now)),
+        notices=(*paused_said(event), *(one.said for one in event.notices if one.holds(now))),
+        next=next_said(event, now),
+        new=scenario_to_show(event, now) is not None,
     )
 
 
@@ -107,7 +132,7 @@ def headline(event: Event, now: datetime) -> str:
 def time_shown(event: Event, now: datetime) -> str:
     """The time left of the round as 1:05 (hours and minutes), -0:03 when over; "" without one."""
     one = shown_round(event)
-    ends = _told_end(one) if one is not None else ""
+    ends = _told_end(one, now) if one is not None else ""
     if one is None or one.phase is not Phase.RUNNING or not ends or one.complete:
         return ""
     seconds = seconds_to(ends, now)
@@ -116,30 +141,48 @@ def time_shown(event: Event, now: datetime) -> str:
 
 
 def pages(
-    event: Event, width: int, height: int, clocks: Sequence[ClockRow] = ()
+    event: Event, now: datetime, width: int, height: int, clocks: Sequence[ClockRow] = ()
 ) -> tuple[Page, ...]:
     """Every page, for lists of at most `width` cells and `height` lines, the head included.
 
-    `clocks`: the games of the round; those whose clocks go are shown.
+    `now`: its zone is that of the hall. `clocks`: the games of the round; those whose clocks go
+    are shown.
     """
     if event.prizes_told is not None:
         return (_prizes(event, event.prizes_told, width),)
-    one = shown_round(event)
-    found: list[Page] = []
-    if one is not None and not one.complete:
-        view = pairings(event, one.number)
-        found += [*_names(view, width, height), *_tables(view, width, height)]
-        found += _clocks(f"Round {one.number}: clocks", clocks, width, height)
+    round_ = shown_round(event)
+    shown: list[Page] = []
+    if round_ is not None and not round_.complete:
+        view = pairings(event, round_.number)
+        shown += [*_names(view, width, height), *_tables(view, width, height)]
+        if (scenario := scenario_to_show(event, now)) is not None:
+            shown.append(
+                _scenario(event.edition_at(round_.number), scenario, round_, width, height)
+            )
+        shown += _clocks(f"Round {round_.number}: clocks", clocks, width, height)
     if complete := complete_round(event):
-        found += _standings(event, complete, width, height)
-    running = one is not None and one.phase is Phase.RUNNING and not one.complete
-    timed = running and one is not None and not one.hidden_end
-    return (*found, *_day(event, timed, width, height)) or (_welcome(event, width),)
+        shown += _standings(event, complete, width, height)
+    running = round_ is not None and round_.phase is Phase.RUNNING and not round_.complete
+    timed = running and round_ is not None and not round_.hidden_end
+    shown += _day(event, now, timed, width, height)
+    return (*(shown or [_welcome(event, width)]), *address_page(event, width, height))
 
 
-def _told_end(one: Round) -> str:
+def address_page(event: Event, width: int, height: int) -> tuple[Page, ...]:
+    """Where telephones find the event, where the organizer has named it and there is room."""
+    if not event.address:
+        return ()
+    lines = qr_lines(event.address)
+    title, head = "On your telephone", (cut(event.address, width), "")
+    if len(lines) + len(head) > height or len(lines[0]) > width:
+        return (Page(title, head, ()),)
+    return (Page(title, head, lines, blocks=True),)
+
+
+def _told_end(one: Round, now: datetime) -> str:
     """When a round is expected to end, as far as the hall may know it."""
-    return "" if one.hidden_end else one.ends_at or ""
+    ends = one.ends_by(now)
+    return "" if one.hidden_end or ends is None else ends.isoformat()
 
 
 def complete_round(event: Event) -> int:
@@ -157,16 +200,23 @@ def _names(view: Pairings, width: int, height: int) -> list[Page]:
     if len(rows) > MOST_PAGES * (height - len(head)):
         columns = 2
         pairs = [(one.name, one.said) for one in seated]
-        head, rows = _columns(wide[:2], pairs, (width - 2 * _GAP) // 3)
+        tried = [_columns(wide[:2], pairs, (width - (n - 1) * _GAP) // n) for n in (3, 2)]
+        # Three blocks before two, as long as no name is cut by it: fewer pages to wait for.
+        head, rows = next((one for one in tried if _has_all(one[1], pairs)), tried[0])
     blocks = (width + _GAP) // (width_of(head[0]) + _GAP) if len(rows) > height - len(head) else 1
-    made: list[Page] = []
+    paged: list[Page] = []
     at = 0
     for part in _parts(rows, height - len(head), blocks):
         first, last = seated[at].name, seated[at + len(part) - 1].name
         said = f"Round {view.round} by name: {initials(first, last)}"
-        made.append(_page(said, head, part, blocks, height, columns))
+        paged.append(_page(said, head, part, blocks, height, columns))
         at += len(part)
-    return made
+    return paged
+
+
+def _has_all(rows: Lines, pairs: Sequence[tuple[str, str]]) -> bool:
+    """Whether no name of the rows is cut."""
+    return all(name in row for row, (name, _) in zip(rows, pairs, strict=True))
 
 
 def _page(title: str, head: Lines, rows: Lines, blocks: int, height: int, columns: int) -> Page:
@@ -200,6 +250,51 @@ def _clocks(title: str, rows: Sequence[ClockRow], width: int, height: int) -> li
 def _clock_page(title: str, rows: Sequence[ClockRow], width: int) -> Page:
     lines = tuple("".join(cells).rstrip() for cells in clock_cells(rows, width))
     return Page(title, (), lines, games=tuple(row.game for row in rows))
+
+
+def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
+    """The scenario of the round for so long after its start, once everybody may know it."""
+    one = shown_round(event)
+    if one is None or one.complete or event.finished_at or not told_scenario(event, one):
+        return None
+    since = seconds_to(one.started_at, now) if one.started_at else 0
+    found = event.edition_at(one.number).scenario(one.scenario or "")
+    return found if -since < NEW_SECONDS else None
+
+
+def _scenario(
+    edition: Edition, scenario: ScenarioRule, round_: Round, width: int, height: int
+) -> Page:
+    """The map as large as it can be, and what lies where beside it, then what scores."""
+    room = width - size_in(width, height).width - _GAP
+    told = [
+        *element_lines(scenario),
+        "",
+        *scoring_said(edition.terms, edition.game, scenario),
+        *victory_said(edition.terms, edition.game, scenario),
+    ]
+    parts = [wrap(said, room, subsequent_indent="  ") or [""] for said in told]
+    lines = _whole(parts, height) if room >= _BESIDE else []
+    if lines and len(lines) < sum(map(len, parts)):
+        lines = [*_whole(parts, height - 1), cut("More is on its sheet.", room)]
+    title = f"Round {round_.number}: {scenario.name}"
+    return Page(title, (), tuple(lines), map=scenario_map(edition, scenario))
+
+
+def _whole(parts: Sequence[Sequence[str]], most: int) -> list[str]:
+    """As many sentences, each of some lines, as so many lines have room for: none is cut off."""
+    lines: list[str] = []
+    for part in parts:
+        if len(lines) + len(part) > most:
+            break
+        lines += part
+    return lines
+
+
+def element_lines(scenario: ScenarioRule) -> tuple[str, ...]:
+    """Each element with its letter on the map."""
+    named = letters(scenario)
+    return tuple(f"{named.get(one.id, '?')}  {one.name}" for one in scenario.elements)
 
 
 def _where(pair: Pair) -> str:
@@ -244,17 +339,29 @@ def _meaning(head: Lines, means: Sequence[str], columns: int) -> tuple[tuple[int
     return tuple((*span, told[at % columns]) for at, span in enumerate(spans))
 
 
-def _day(event: Event, timed: bool, width: int, height: int) -> list[Page]:
-    """The day plan, and the time left of the round."""
-    lines = [f"{item.starts_at or '':>5}  {item.what}" for item in event.plan]
+def _day(event: Event, now: datetime, timed: bool, width: int, height: int) -> list[Page]:
+    """The plan of the day as it goes, and the time left of the round."""
+    planned = day(event, now).lines
+    wide = max((width_of(one.said) for one in planned), default=0)
+    lines = [f"{pad(one.said, wide, right=True)}  {one.what}{stands(one)}" for one in planned]
     rows = tuple(cut(line, width) for line in lines)
-    room = max(1, height - 4) if timed else height
+    room = max(1, height - CLOCK) if timed else height
     parts = _parts(rows, room, 1) or ([()] if timed else [])
-    title = "Today" if rows else "Time left"
+    title = today_title(planned) if rows else "Time left"
     return [
-        Page(title, (), _spaced(part, room + 2), timed and not at, means=((0, 5, "muted"),))
+        Page(title, (), _spaced(part, room), timed and not at, means=((0, wide, "muted"),))
         for at, part in enumerate(parts)
     ]
+
+
+def today_title(lines: Sequence[DayLine]) -> str:
+    """What stands above the plan of the day: with what its sign means, where one has it."""
+    return f"Today ({ABOUT} about)" if any(one.reckoned for one in lines) else "Today"
+
+
+def stands(line: DayLine) -> str:
+    """That a line of the day is over or goes on, behind its name."""
+    return "" if line.state == "to come" else f" ({line.state})"
 
 
 def prize_shown(event: Event) -> tuple[str, str]:
@@ -283,6 +390,8 @@ def _columns(
     """The heading with its rule, and the rows, all as wide as the rule; names and figures stand
     further apart where the page is much wider than they are.
     """
+    # Two thirds: on a wall a line that is read from one end to the other of a wide screen loses its
+    # row.
     spare = width * 2 // 3 - width_of(table(columns, cells, width)[1])
     air = min(width // _AIR, spare // len(columns))
     if air > 0:

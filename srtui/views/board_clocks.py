@@ -11,8 +11,9 @@ from srtui.views.layout import pad, width_of
 Cells = tuple[str, ...]
 
 TOLD = frozenset(
-    {State.FLAG, State.LAST, State.LOW, State.TIME_UP, State.DICE, State.HALL, State.PAUSED}
-)
+    {State.FLAG, State.LAST, State.LOW, State.TIME_UP, State.DICE, State.HALL, State.PAUSED,
+     State.SILENT}
+)  # fmt: skip
 """What the whole hall may read of a game; the rest is between its table and the judges."""
 _TABLE, _CLOCK, _POINTS, _STATE, _GAP = 4, 6, 5, 11, 2
 
@@ -43,16 +44,16 @@ def _texts(row: ClockRow) -> Cells:
 
 def _laid(texts: Cells, room: int, state: bool) -> Cells:
     """The texts in their widths; the last one only where there is room for it."""
-    table, first, second, points, one, other, said = texts
+    table, first, second, points, first_name, second_name, state_said = texts
     gap = " " * _GAP
     return (
         pad(table, _TABLE, right=True),
         gap + pad(first, _CLOCK, right=True),
         gap + pad(second, _CLOCK, right=True),
         f"{gap}{points:^{_POINTS}}",
-        gap + pad(one, room),
-        gap + pad(other, room),
-        *([gap + pad(said, _STATE)] if state else []),
+        gap + pad(first_name, room),
+        gap + pad(second_name, room),
+        *([gap + pad(state_said, _STATE)] if state else []),
     )
 
 

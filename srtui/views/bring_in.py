@@ -22,7 +22,7 @@ _BEST = 3
 Questions = tuple[Question, ...]
 
 
-def lines(said: Sequence[str], doubts: Sequence[str]) -> tuple[str, ...]:
+def preview_lines(said: Sequence[str], doubts: Sequence[str]) -> tuple[str, ...]:
     """A preview and what is doubtful, on the command line and on screens alike."""
     head = ["", f"To be checked ({len(doubts)}):"] if doubts else ["Nothing is doubtful."]
     return (*said, *head, *(f"- {doubt}" for doubt in doubts))
@@ -31,13 +31,13 @@ def lines(said: Sequence[str], doubts: Sequence[str]) -> tuple[str, ...]:
 def roster_preview(event: Event, plan: RosterPlan) -> tuple[str, ...]:
     """Who is new and what changes."""
     there = len(plan.players) - len(plan.new) - len(plan.changed)
-    said = [f"New: {len(plan.new)}{_names(plan.new)}."]
-    said += [_changed(event.by_id[player.id], player) for player in plan.changed]
+    sentences = [f"New: {len(plan.new)}{_names(plan.new)}."]
+    sentences += [_changed(event.by_id[player.id], player) for player in plan.changed]
     if plan.lists:
-        said.append(f"Army lists of new players: {len(plan.lists)}.")
+        sentences.append(f"Army lists of new players: {len(plan.lists)}.")
     if there:
-        said.append(f"On the roster and unchanged: {there}.")
-    return tuple(said)
+        sentences.append(f"On the roster and unchanged: {there}.")
+    return tuple(sentences)
 
 
 def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
@@ -124,13 +124,13 @@ def _event(event: Event, games: int) -> tuple[str, ...]:
     )
 
 
-def _round(event: Event, one: Round) -> str:
-    byes = sum(game.second is None for game in one.games)
-    scenario = scenario_name(event, one)
-    said = [counted(len(one.games) - byes, "game")]
-    said += [counted(byes, "bye")] if byes else []
-    again = len(rematches(event, one))
-    said += ["1 rematch" if again == 1 else f"{again} rematches"] if again else []
-    missing = sum(game.second is not None for game in one.open_games)
-    said += [f"{missing} without a result"] if missing else []
-    return f"Round {one.number}{f' ({scenario})' if scenario else ''}: {', '.join(said)}."
+def _round(event: Event, round_: Round) -> str:
+    byes = sum(game.second is None for game in round_.games)
+    scenario = scenario_name(event, round_)
+    parts = [counted(len(round_.games) - byes, "game")]
+    parts += [counted(byes, "bye")] if byes else []
+    again = len(rematches(event, round_))
+    parts += ["1 rematch" if again == 1 else f"{again} rematches"] if again else []
+    missing = sum(game.second is not None for game in round_.open_games)
+    parts += [f"{missing} without a result"] if missing else []
+    return f"Round {round_.number}{f' ({scenario})' if scenario else ''}: {', '.join(parts)}."

@@ -12,7 +12,7 @@ from srtui.rules.overlay import Raw, differences, merge
 from srtui.rules.value import Value, replace
 from srtui.rules.variants import changes_of
 from srtui.state.event import Event
-from srtui.words.editions import named
+from srtui.words.editions import variant_named
 
 MANY = 3
 """So many rows with the same change are said one by one, more of them together."""
@@ -39,7 +39,7 @@ def changes(event: Event) -> tuple[Change, ...]:
     printed = editions.parse(event.edition_text, event.edition_id)
     origins: dict[str, tuple[str, int]] = {}
     now = _with_rules(event, _with_variants(event, printed, origins), number, origins)
-    found = [
+    single = [
         Change(key, _value(was), _value(value), origins[key][1], origins[key][0])
         for key, was, value in differences(printed, now)
     ]
@@ -48,14 +48,14 @@ def changes(event: Event) -> tuple[Change, ...]:
         for rule in event.house_rules
         if rule.from_round > number
     ]
-    return (*_together(found), *later)
+    return (*_together(single), *later)
 
 
 def _with_variants(event: Event, raw: Raw, origins: dict[str, tuple[str, int]]) -> Raw:
     for key, given in event.variants:
         one = event.edition.variant(key)
         if one is not None:
-            name = named(event.edition, one, given)
+            name = variant_named(event.edition, one, given)
             raw = _noted(raw, merge(raw, changes_of(one, given)), (name, 0), origins)
     return raw
 
@@ -76,13 +76,13 @@ def _noted(
     return after
 
 
-def _together(found: Iterable[Change]) -> Iterable[Change]:
+def _together(single: Iterable[Change]) -> Iterable[Change]:
     """Changes that are the same in many rows of a list, as one."""
 
     def same(one: Change) -> Change:
         return replace(one, key=re.sub(r"\[[^\]]*\]", "[…]", one.key, count=1))
 
-    for shared, group in groupby(sorted(found, key=lambda one: repr(same(one))), same):
+    for shared, group in groupby(sorted(single, key=lambda one: repr(same(one))), same):
         rows = list(group)
         yield from rows if len(rows) <= MANY else [replace(shared, rows=len(rows))]
 

@@ -10,33 +10,41 @@ from typing import TYPE_CHECKING
 
 from data.clean import fold
 from srtui.rules import scenarios as selection
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
+from srtui.state.hall import hall_tables, points_of, review_round
 from srtui.state.refused import Refused
 from srtui.words import find
 from srtui.words.kinds import ALL, KINDS, ROLL
+from srtui.words.rounds import told_scenario
 from srtui.words.standings import sides
 from srtui.words.wording import joined
 
 if TYPE_CHECKING:
+    from data.people import People
     from srtui.desk.command import Arg
     from srtui.rules.edition import Edition, ScenarioRule
     from srtui.state.event import Event
 
 
 class Choice(Value):
-    """`word` is what stands in the field where it is chosen, `said` what it means, in a line."""
+    """`word` is what stands in the field where it is chosen, `said` what it means, in a line.
+
+    `fills`: what it says of other fields, by the kind of what they ask.
+    """
 
     word: str
     said: str = ""
+    fills: Mapping[str, str] = field(default_factory=dict)
 
 
 class AskedIn(Value):
-    """In what the choices of a field are looked up: the event that is open, and what stands in the
-    other fields, by the kind of what they ask.
+    """In what the choices of a field are looked up: the event that is open, what stands in the
+    other fields, by the kind of what they ask, and the organizer's people.
     """
 
     event: Event | None
     typed: Mapping[str, str]
+    people: People = ()
 
     @property
     def edition(self) -> Edition | None:
@@ -46,11 +54,11 @@ class AskedIn(Value):
         return _printed(self.typed.get("edition", ""))
 
 
-def choices(one: Arg, asked: AskedIn) -> tuple[Choice, ...]:
+def choices(argument: Arg, asked: AskedIn) -> tuple[Choice, ...]:
     """Everything that can be chosen for an argument, in the order in which it is offered."""
-    if one.choices:
-        return tuple(Choice(word) for word in one.choices)
-    made = _BY_KIND.get(one.kind)
+    if argument.choices:
+        return tuple(Choice(word) for word in argument.choices)
+    made = _BY_KIND.get(argument.kind)
     return () if made is None else tuple(made(asked))
 
 
@@ -59,17 +67,19 @@ def can_be_chosen(one: Arg) -> bool:
     return bool(one.choices) or one.kind in _BY_KIND
 
 
-def fitting(found: Sequence[Choice], typed: str) -> tuple[Choice, ...]:
+def fitting(offered: Sequence[Choice], typed: str) -> tuple[Choice, ...]:
     """The choices that what is typed can mean: what it is exactly, else what begins so or has it
     in its word; only where no word has it, what says it in its meaning.
     """
     wanted = fold(typed)
-    exact = tuple(one for one in found if fold(one.word) == wanted)
+    exact = tuple(one for one in offered if fold(one.word) == wanted)
     if exact or not wanted:
-        return exact or tuple(found)
-    named = [one for one in found if wanted in fold(one.word)]
+        return exact or tuple(offered)
+    named = [one for one in offered if wanted in fold(one.word)]
+    # What begins so goes before what only has it; the sort is stable, and keeps the order
+    # otherwise.
     named.sort(key=lambda one: not fold(one.word).startswith(wanted))
-    return tuple(named or [one for one in found if wanted in fold(one.said)])
+    return tuple(named or [one for one in offered if wanted in fold(one.said)])
 
 
 def last_of(one: Arg, typed: str) -> tuple[str, str]:
@@ -82,7 +92,7 @@ def last_of(one: Arg, typed: str) -> tuple[str, str]:
 
 def is_free(one: Arg) -> bool:
     """Whether anything can be typed: what is offered is only what was typed before."""
-    return one.kind in ("faction", "club")
+    return one.kind in ("faction", "club", "name")
 
 
 # Each kind
@@ -126,6 +136,7 @@ def _scenarios(asked: AskedIn) -> list[Choice]:
     found = [*selection.offered(edition), *edition.scenarios]
     return [
         Choice(rule.name, _about_scenario(edition, rule, [one.scenario for one in rounds]))
+        # Those that can be drawn now first, then all others, each once.
         for rule in dict.fromkeys(found)
     ]
 
@@ -153,13 +164,13 @@ def _players(asked: AskedIn) -> list[Choice]:
     if event is None:
         return []
     known = sides(event, event.entering_round)
-    found: list[Choice] = []
+    offered: list[Choice] = []
     for who in event.players:
         status = who.status(event.entering_round)
         gone = status.value if status is not None and status.value != "in" else ""
         parts = [who.faction, who.club, known[who.id].record if event.rounds else "", gone]
-        found.append(Choice(who.name, " · ".join(filter(None, parts))))
-    return sorted(found, key=lambda one: fold(one.word))
+        offered.append(Choice(who.name, " · ".join(filter(None, parts))))
+    return sorted(offered, key=lambda one: fold(one.word))
 
 
 def _all_players(asked: AskedIn) -> list[Choice]:
@@ -186,13 +197,13 @@ def _all_games(asked: AskedIn) -> list[Choice]:
     return [Choice(ALL, f"all {len(found)} tables"), *found] if found else []
 
 
-def _winner(asked: AskedIn) -> list[Choice]:
-    event = asked.event
-    typed = asked.typed.get("game") or asked.typed.get("playing")
+def _winner(asked_in: AskedIn) -> list[Choice]:
+    event = asked_in.event
+    typed = asked_in.typed.get("game") or asked_in.typed.get("playing")
     if event is None or not typed:
         return []
     try:
-        game = find.game(event, typed, find.whole_number(asked.typed.get("round", "")) or None)
+        game = find.game(event, typed, find.whole_number(asked_in.typed.get("round", "")) or None)
     except Refused:
         return []
     names = [event.name_of(player) for player in game.players]
@@ -220,6 +231,20 @@ def _of_roster(name: str) -> Callable[[AskedIn], list[Choice]]:
     return made
 
 
+def _names(asked_in: AskedIn) -> list[Choice]:
+    """The organizer's people who are not on the roster, with what is known of them."""
+    there = {fold(one.name) for one in asked_in.event.players} if asked_in.event is not None else ()
+    return [
+        Choice(
+            one.name,
+            " · ".join(filter(None, (one.faction, one.club))),
+            {"faction": one.faction, "club": one.club},
+        )
+        for one in asked_in.people
+        if fold(one.name) not in there
+    ]
+
+
 def _awards(asked: AskedIn) -> list[Choice]:
     event = asked.event
     return [Choice(one.name) for one in event.specials] if event is not None else []
@@ -229,6 +254,95 @@ def _house_keys(asked: AskedIn) -> list[Choice]:
     from srtui.desk.event.new import keys_of  # the whole edition is read for it
 
     return [Choice(key) for key in keys_of(asked.event)] if asked.event is not None else []
+
+
+def _rounds(asked: AskedIn) -> list[Choice]:
+    """The rounds by number, the newest first, each with scenario and phase."""
+    event = asked.event
+    if event is None:
+        return []
+    return [
+        Choice(
+            str(round_.number),
+            " · ".join(filter(None, (told_scenario(event, round_), round_.phase))),
+        )
+        for round_ in reversed(event.rounds)
+    ]
+
+
+def _reviewed(asked: AskedIn) -> list[Choice]:
+    """The rounds before which tables are looked at."""
+    event = asked.event
+    if event is None:
+        return []
+    now = review_round(event)
+    numbers = range(event.next_number, 0, -1)
+    return [Choice(str(one), "the next to be looked at" * (one == now)) for one in numbers]
+
+
+def _tables(asked: AskedIn) -> list[Choice]:
+    event = asked.event
+    found = hall_tables(event) if event is not None else ()
+    return [Choice(ALL, f"all {len(found)} tables"), *(Choice(str(one)) for one in found)]
+
+
+def _points(asked: AskedIn) -> list[Choice]:
+    """What is looked at on a table, before the round that stands in the form."""
+    event = asked.event
+    if event is None:
+        return []
+    number = find.whole_number(asked.typed.get("review", "")) or review_round(event)
+    rows = points_of(event, number)
+    return [Choice(ALL, f"all {len(rows)} points"), *(Choice(one.id, one.text) for one in rows)]
+
+
+def _model_points(asked: AskedIn) -> list[Choice]:
+    edition = asked.edition
+    return [Choice(one.id, one.text) for one in edition.legality] if edition is not None else []
+
+
+def _planned(asked: AskedIn) -> list[Choice]:
+    """The lines of the day plan, by their number."""
+    plan = asked.event.plan if asked.event is not None else ()
+    return [
+        Choice(str(at), f"{one.starts_at or ''} {one.what}".strip())
+        for at, one in enumerate(plan, start=1)
+    ]
+
+
+def _demands(asked: AskedIn) -> list[Choice]:
+    """What of the event's preset a person ticks off."""
+    event = asked.event
+    if event is None or event.preset is None:
+        return []
+    found = next((one for one in event.edition.presets if one.key == event.preset), None)
+    demands = found.demands if found is not None else ()
+    return [
+        Choice(one.id, ("met · " if one.id in event.preset_met else "") + one.line)
+        for one in demands
+        if not one.counts
+    ]
+
+
+def _findings(asked_in: AskedIn) -> list[Choice]:
+    """What was found in the lists of the player who stands in the form."""
+    from srtui.state.list_findings import findings_of  # army lists: not for every form
+
+    if asked_in.event is None:
+        return []
+    try:
+        who = find.player(asked_in.event, asked_in.typed.get("player", ""))
+    except Refused:
+        return []
+    return [
+        Choice(one.key, f"accepted · {one.sentence}" if why else one.sentence)
+        for one, why in findings_of(asked_in.event, who)
+    ]
+
+
+def _notices(asked: AskedIn) -> list[Choice]:
+    found = asked.event.notices if asked.event is not None else ()
+    return [Choice("0", f"all {len(found)}"), *(Choice(str(one.number), one.said) for one in found)]
 
 
 _BY_KIND: Mapping[str, Callable[[AskedIn], Sequence[Choice]]] = {
@@ -248,6 +362,16 @@ _BY_KIND: Mapping[str, Callable[[AskedIn], Sequence[Choice]]] = {
     "way": _ways,
     "faction": _of_roster("faction"),
     "club": _of_roster("club"),
+    "name": _names,
     "award": _awards,
     "house key": _house_keys,
+    "round": _rounds,
+    "review": _reviewed,
+    "tables": _tables,
+    "point": _points,
+    "model points": _model_points,
+    "planned": _planned,
+    "demand": _demands,
+    "finding": _findings,
+    "notice": _notices,
 }

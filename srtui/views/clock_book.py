@@ -66,22 +66,24 @@ class ClockBook:
         """The games with two players of the newest round that everybody may see; without
         `every_game` only those of which something besides points was told.
         """
-        one = next((one for one in reversed(event.rounds) if one.phase is not Phase.DRAFT), None)
-        if one is None:
+        playing = next(
+            (one for one in reversed(event.rounds) if one.phase is not Phase.DRAFT), None
+        )
+        if playing is None:
             return Sheet(event)
         revisions = reader.revisions()
         told = frozenset() if every_game else _told(reader, event)
         games = [
-            game for game in one.games
+            game for game in playing.games
             if game.second is not None and (every_game or game.id in told)
         ]  # fmt: skip
         fresh = {
-            game.id: self._followed(reader, event, game, _basis(revisions, event, one, game))
+            game.id: self._followed(reader, event, game, _basis(revisions, event, playing, game))
             for game in games
         }
         self._known = fresh
         found = tuple((game, *fresh[game.id][1:]) for game in games)
-        return Sheet(event, found, read_settings(reader).bells == "on", one.number)
+        return Sheet(event, found, read_settings(reader).bells == "on", playing.number)
 
     def _followed(
         self, reader: Reader, event: Event, game: Game, basis: _Basis
@@ -107,13 +109,13 @@ def _told(reader: Reader, event: Event) -> frozenset[int]:
     return frozenset(tapped) | event.proposals.keys() | event.disputes.keys()
 
 
-def _basis(revisions: dict[str, int], event: Event, one: Round, game: Game) -> _Basis:
+def _basis(revisions: dict[str, int], event: Event, round_: Round, game: Game) -> _Basis:
     return _Basis(
         revisions.get(f"game:{game.id}", 0),
         game,
         tuple(event.name_of(player) for player in game.players),
-        one.scenario,
-        event.size_of(one),
-        event.edition_at(one.number),
-        one.phase,
+        round_.scenario,
+        event.size_of(round_),
+        event.edition_at(round_.number),
+        round_.phase,
     )

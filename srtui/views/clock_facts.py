@@ -115,7 +115,7 @@ def facts(event: Event, game: Game, clock: Clock, now: Stamp, score: Score) -> t
     if game.outcome is not None:
         figures = figures_words(game.outcome, game.points)
         return (Fact(State.OVER, "over", f"Over: {outcome_words(event, game)}, {figures}."),)
-    found = [
+    told = [
         *_called(clock, now, names),
         *_flag(event, game, clock, now, names),
         *_struck(clock, names),
@@ -128,9 +128,9 @@ def facts(event: Event, game: Game, clock: Clock, now: Stamp, score: Score) -> t
         *_end(event.rounds[game.round - 1], clock, now),
         *_keys(clock, now, names),
     ]
-    if not any(one.state in _SAYS_HOW for one in found):
-        found.append(_plain(clock, score, names))
-    return tuple(sorted(found, key=lambda one: RANK[one.state]))
+    if not any(one.state in _SAYS_HOW for one in told):
+        told.append(_plain(clock, score, names))
+    return tuple(sorted(told, key=lambda one: RANK[one.state]))
 
 
 def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
@@ -191,33 +191,34 @@ def _dice(clock: Clock) -> list[Fact]:
 _DICE_DOWN = "What was begun is finished, then turn and game end."
 
 
-def _end(one: Round, clock: Clock, now: Stamp) -> list[Fact]:
+def _end(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
     """At its expected end a game is a tie or is played on; before that, whether it will be late."""
     if clock.stage is Stage.STOPPED or clock.fallen is not None:
         return []
     end = expected_end(clock)
     if end is None:
-        return _beyond(one, clock, now)
-    left = _long(combined_ns(clock) / SECOND)
-    said = verdict(clock) if now.utc >= end else None
+        return _beyond(round_, clock, now)
+    if now.utc < end:
+        return _beyond(round_, clock, now)
+    said, left = verdict(clock), _long(combined_ns(clock) / SECOND)
     if said == "tie":
         why = f"The expected end has come with {left} on both clocks together: it is a tie."
         return [Fact(State.TIE, "tie due", why)]
     if said == "play on":
         why = f"The expected end has come; with {left} on both clocks it is played on."
         return [Fact(State.PLAYED_ON, "played on", why)]
-    return _beyond(one, clock, now)
+    return _beyond(round_, clock, now)
 
 
-def _beyond(one: Round, clock: Clock, now: Stamp) -> list[Fact]:
+def _beyond(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
     """A game that goes on while the time of its round is over, or that may last so long.
 
     Nothing where the end is hidden. Where dice down is called the round's end is every game's, so
     that nothing is foretold; elsewhere a game ends by its own clocks alone.
     """
-    if one.ends_at is None or one.hidden_end or clock.stage not in (Stage.PHASES, Stage.TURNS):
+    ends, calls = round_.ends_by(now.utc), clock.budget.dice_down
+    if ends is None or round_.hidden_end or clock.stage not in (Stage.PHASES, Stage.TURNS):
         return []
-    ends, calls = datetime.fromisoformat(one.ends_at), clock.budget.dice_down
     if now.utc >= ends:
         if calls and clock.dice_down:
             return []
@@ -249,13 +250,13 @@ def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:
 def _keys(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     """Keys that say little of when they were pressed, until an office has touched the clock."""
     lately = [tap for tap in untended(clock) if since(tap.stamp, now) < TOLD]
-    found = [Fact(State.BURST, "burst", _burst(tap, now)) for tap in lately if is_burst(tap)][:1]
+    told = [Fact(State.BURST, "burst", _burst(tap, now)) for tap in lately if is_burst(tap)][:1]
     late = [tap for tap in lately if tap.detail.get("late") and not tap.detail.get("late_by")]
     if late:
         keys = "A key came" if len(late) == 1 else f"{len(late)} keys came"
         said = f"{keys} late, together with others, {_ago(late[0], now)}: it counts from then on."
-        found.append(Fact(State.TOGETHER, "keys late", said))
-    return [*found, *_stalled(clock, now, names)]
+        told.append(Fact(State.TOGETHER, "keys late", said))
+    return [*told, *_stalled(clock, now, names)]
 
 
 def _stalled(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
@@ -302,17 +303,17 @@ def _low(clock: Clock, names: Names) -> list[Fact]:
     if not played or clock.fallen is not None or clock.interrupted is not None:
         return []
     if clock.budget.kind == "turns":
-        said = "The time of the turn is up: what was begun is finished, then the turn ends."
-        return [Fact(State.TIME_UP, "time up", said)] if clock.time_up else []
-    found = []
+        sentence = "The time of the turn is up: what was begun is finished, then the turn ends."
+        return [Fact(State.TIME_UP, "time up", sentence)] if clock.time_up else []
+    told = []
     for side, left in enumerate(clock.left_ns if clock.budget.kind == "clocks" else ()):
         if left < LAST * SECOND:
-            said = f"{names[side]} has under a minute left."
-            found.append(Fact(State.LAST, "under 1 min", said))
+            sentence = f"{names[side]} has under a minute left."
+            told.append(Fact(State.LAST, "under 1 min", sentence))
         elif left < LOW * SECOND:
-            said = f"{names[side]} has under five minutes left."
-            found.append(Fact(State.LOW, "under 5 min", said))
-    return found
+            sentence = f"{names[side]} has under five minutes left."
+            told.append(Fact(State.LOW, "under 5 min", sentence))
+    return told
 
 
 def _paused(clock: Clock, now: Stamp) -> list[Fact]:
@@ -329,31 +330,33 @@ def _paused(clock: Clock, now: Stamp) -> list[Fact]:
 
 
 def _proposed(event: Event, game: Game, now: Stamp) -> list[Fact]:
-    one = event.proposals.get(game.id)
-    if one is None:
+    proposal = event.proposals.get(game.id)
+    if proposal is None:
         return []
-    said = proposal_words(event, game, one)
-    if one.agreed_at is not None:
-        waited = _since_utc(one.agreed_at, now)
-        return [Fact(State.AGREED, "agreed", f"Both agree: {said}. To be confirmed.", waited)]
-    waited = _since_utc(one.at, now)
+    result = proposal_words(event, game, proposal)
+    if proposal.agreed_at is not None:
+        waited = _since_utc(proposal.agreed_at, now)
+        return [Fact(State.AGREED, "agreed", f"Both agree: {result}. To be confirmed.", waited)]
+    waited = _since_utc(proposal.at, now)
     minutes = waited // 60
-    other = next(who for who in game.players if who != one.by)
+    other = next(who for who in game.players if who != proposal.by)
     short = f"proposed {minutes}m" if minutes else "proposed"
     long = f" for {counted(minutes, 'minute')}" if minutes else ""
     answer = f"{event.name_of(other)} has not answered{long}."
-    proposes = f"{event.name_of(one.by)} proposes: {said}."
+    proposes = f"{event.name_of(proposal.by)} proposes: {result}."
     return [Fact(State.PROPOSED, short, f"{proposes} {answer}", waited)]
 
 
-def proposal_words(event: Event, game: Game, one: Proposal) -> str:
+def proposal_words(event: Event, game: Game, proposal: Proposal) -> str:
     """A proposed result: Anna wins by scenario, 5-3, destroyed 60-45."""
-    points, destroyed = (figures_words(one.outcome, both) for both in (one.points, one.destroyed))
+    points, destroyed = (
+        figures_words(proposal.outcome, both) for both in (proposal.points, proposal.destroyed)
+    )
     figures = f"{points}, destroyed {destroyed}"
-    if one.outcome is Outcome.TIE:
+    if proposal.outcome is Outcome.TIE:
         return f"tie, {figures}"
-    way = way_name(event.edition_at(game.round), one.way)
-    winner = game.first if one.outcome is Outcome.FIRST else game.players[1]
+    way = way_name(event.edition_at(game.round), proposal.way)
+    winner = game.first if proposal.outcome is Outcome.FIRST else game.players[1]
     return f"{event.name_of(winner)} wins by {way}, {figures}"
 
 
@@ -382,6 +385,7 @@ def _waiting(clock: Clock, score: Score) -> Fact:
 
 def since(then: Stamp, now: Stamp) -> int:
     """Whole seconds between two stamps; by the clock on the wall where they are of two starts."""
+    # Of one start by the machine's own clock, which nobody can set; that on the wall jumps.
     if then.boot == now.boot:
         return max(0, (now.ns - then.ns) // SECOND)
     return max(0, int((now.utc - then.utc).total_seconds()))

@@ -87,7 +87,7 @@ class ClockRow(Value):
 
     @property
     def points_said(self) -> str:
-        """The points of both."""
+        """The points of both players in the order of the pairing, as 3-5."""
         return pair_text(self.points)
 
 
@@ -97,8 +97,8 @@ def clock_row(
     """A game with two players at the moment `now`."""
     assert game.second is not None
     score, clock = score or Score(), advance(clock, now)
-    found = facts(event, game, clock, now, score)
-    main, names = found[0], (event.name_of(game.first), event.name_of(game.second))
+    told = facts(event, game, clock, now, score)
+    main, names = told[0], (event.name_of(game.first), event.name_of(game.second))
     done = game.outcome is not None
     begun = clock.stage is not Stage.WAITING
     seconds = seconds_left(clock)
@@ -112,6 +112,7 @@ def clock_row(
         runs=clock.running,
         running="" if clock.running is None else names[clock.running],
         active=None if done else (clock.active if begun else score.active),
+        # The greater of both: where score and clock are apart, neither is guessed to be wrong.
         turn=0 if phases or not (begun or score.steps) else max(clock.turn // 2 + 1, score.turn),
         phase=clock.budget.phases[clock.phase].name if phases else "",
         deploys="" if done else phase_said(event, game, clock),
@@ -121,10 +122,10 @@ def clock_row(
         state=main.state,
         said=main.short,
         waits=main.sentence,
-        states=tuple(one.state for one in found),
-        also=(*others(found), *(() if begun else _unchosen(event, game))),
+        states=tuple(one.state for one in told),
+        also=(*others(told), *(() if begun else _unchosen(event, game))),
         waited=main.waited,
-        needs=any(_needed(one) for one in found),
+        needs=any(_needed(one) for one in told),
         call=call_of(event, game, clock, now),
     )
 
@@ -237,24 +238,24 @@ class Summary(Value):
 
 def summary(rows: Iterable[ClockRow]) -> Summary:
     """The tables that wait for organizer or judge."""
-    rows, found = tuple(rows), {state: list[int]() for state in State}
+    rows, tables = tuple(rows), {state: list[int]() for state in State}
     for row in sorted(rows, key=lambda one: (-one.waited, *by_table(one))):
         for state in row.states:
-            found[state].append(row.table or 0)
+            tables[state].append(row.table or 0)
     return Summary(
         called=tuple(row.table or 0 for row in _calls(rows) if row.call and not row.call.taken),
         coming=tuple(
             (row.table or 0, row.call.taken) for row in _calls(rows) if row.call and row.call.taken
         ),
-        flags=tuple(found[State.FLAG]),
-        interrupted=tuple(found[State.INTERRUPTED]),
-        disputed=tuple(found[State.DISPUTED]),
-        ties=tuple(found[State.TIE]),
-        dice=tuple(found[State.DICE]),
+        flags=tuple(tables[State.FLAG]),
+        interrupted=tuple(tables[State.INTERRUPTED]),
+        disputed=tuple(tables[State.DISPUTED]),
+        ties=tuple(tables[State.TIE]),
+        dice=tuple(tables[State.DICE]),
         playing=sum(not AWAY & set(row.states) for row in rows),
-        agreed=tuple(found[State.AGREED]),
-        hall=tuple(found[State.HALL]),
-        paused=tuple(found[State.PAUSED]),
+        agreed=tuple(tables[State.AGREED]),
+        hall=tuple(tables[State.HALL]),
+        paused=tuple(tables[State.PAUSED]),
         seated=tuple(row.table for row in rows if row.table and not PAPER & set(row.states)),
     )
 
@@ -290,7 +291,7 @@ def cells(row: ClockRow) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def told(row: ClockRow) -> str:
+def game_told(row: ClockRow) -> str:
     """A game in sentences: who plays, both clocks, whose turn, points, what it waits for."""
     where = "No table" if row.table is None else f"Table {row.table}"
     sides = (_side(row, 0), _side(row, 1))

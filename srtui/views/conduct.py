@@ -30,48 +30,48 @@ class Conduct(Value):
 
 
 def conduct(event: Event) -> Conduct:
-    """The penalties on record."""
+    """All penalties of the event in the order given, and the edition's notes on conduct."""
     rows = tuple(_row(event, one) for one in event.penalties)
     return Conduct(rows, event.edition.conduct.notes)
 
 
-def _row(event: Event, one: Penalty) -> PenaltyRow:
-    who = event.by_id[one.player]
+def _row(event: Event, penalty: Penalty) -> PenaltyRow:
+    who = event.by_id[penalty.player]
     return PenaltyRow(
         player=who.id,
         name=who.name,
-        kind=one.kind.replace("_", " "),
-        round=one.round,
-        reason=one.reason,
-        cost=_cost(event, one),
-        follows=_follows(event, who, one),
+        kind=penalty.kind.replace("_", " "),
+        round=penalty.round,
+        reason=penalty.reason,
+        cost=_cost(event, penalty),
+        follows=_follows(event, who, penalty),
     )
 
 
-def _cost(event: Event, one: Penalty) -> str:
-    game = next((game for game in event.games if game.id == one.game), None)
+def _cost(event: Event, penalty: Penalty) -> str:
+    game = next((game for game in event.games if game.id == penalty.game), None)
     if game is None:
         return ""
-    opponent = game.opponent(one.player)
+    opponent = game.opponent(penalty.player)
     against = f" against {event.name_of(opponent)}" if opponent is not None else ""
     return f"game of round {game.round}{against}"
 
 
-def _follows(event: Event, who: Player, one: Penalty) -> str:
+def _follows(event: Event, who: Player, penalty: Penalty) -> str:
     """What a penalty means from now on."""
-    if one.kind == "disqualification":
+    if penalty.kind == "disqualification":
         return "no rank, no award, no vote, not paired; results of earlier rounds stay"
-    if one.kind != "warning":
-        return "the opponent has at least what a concession gives" if one.game else ""
+    if penalty.kind != "warning":
+        return "the opponent has at least what a concession gives" if penalty.game else ""
     most = event.edition.conduct.warnings_for_loss
-    last = warnings(event, who)[-1].id == one.id
+    last = warnings(event, who)[-1].id == penalty.id
     if most and last and len(warnings(event, who)) + 1 >= most:
         return "one more commonly costs the game"
     return ""
 
 
-def lines(view: Conduct) -> tuple[str, ...]:
-    """The penalties as text."""
+def penalty_lines(view: Conduct) -> tuple[str, ...]:
+    """The penalties as plain text, a line each, the edition's notes below."""
     found = [_line(row) for row in view.rows] or ["No penalties."]
     return (*found, *(("", *view.notes) if view.notes else ()))
 

@@ -14,7 +14,7 @@ from srtui.words.wording import capital, counted, joined
 
 ASKS, HERE, AWAY, OUT = "asks to come in", "connected", "not connected", "let out"
 NO_SERVER = (
-    "No server runs for this event: S starts one, and devices can connect.",
+    "No server runs for this event: {devices.serve|S} starts one, and devices can connect.",
     "It needs no other program, and keeps running when this screen is closed.",
 )
 NO_SERVER_TYPED = "No server runs for this event: srtui serve FILE starts one."
@@ -24,6 +24,8 @@ APART = (
     "No answer on a device? Then it is in another network, or this Wi-Fi keeps devices apart, as "
     "many venues' do: a router of your own does not."
 )
+NAMED = 2
+"""Devices that the next step names: more would take a second line of 80 cells."""
 TESTED = {
     "plays": "plays: not asked",
     "asked": "asked: no key yet",
@@ -59,9 +61,9 @@ class DeviceRow(Value):
         return self.tested if self.tested and self.state == HERE else self.state
 
 
-def _link(one: Seated) -> str:
-    trip = "" if one.trip is None else f"{one.trip} ms"
-    return f"{trip} lost {one.lost}x".strip() if one.lost else trip
+def _link(seated: Seated) -> str:
+    trip = "" if seated.trip is None else f"{seated.trip} ms"
+    return f"{trip} lost {seated.lost}x".strip() if seated.lost else trip
 
 
 def device_rows(serving: Serving | None, devices: Sequence[Device]) -> tuple[DeviceRow, ...]:
@@ -77,7 +79,7 @@ def _rank(row: DeviceRow) -> tuple[bool, int, int, str]:
 
 def _asking(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
     """Without those that were let in a moment ago, of which the server has not heard yet."""
-    let_in = {(one.key, one.place) for one in devices if not one.out}
+    let_in = {(device.key, device.place) for device in devices if not device.out}
     return [
         DeviceRow(
             one.key, one.place, _said(one.place), ASKS, proposed_name(one, devices),
@@ -92,14 +94,14 @@ def proposed_name(asks: Waiting, devices: Sequence[Device]) -> str:
     """As what a device could be let in: as it was called before, else by its table. A judge has a
     name of his own.
     """
-    named = [one.name for one in devices if one.key == asks.key]
+    named = [device.name for device in devices if device.key == asks.key]
     if named:
         return named[-1]
     return "" if asks.place == Kind.JUDGE else capital(_said(asks.place))
 
 
 def _there(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
-    ids = {(one.key, one.place): one.id for one in devices if not one.out}
+    ids = {(device.key, device.place): device.id for device in devices if not device.out}
     return [
         DeviceRow(
             one.key, one.place, _said(one.place),
@@ -116,10 +118,15 @@ def _gone(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]
     there = {(one.key, one.place) for one in (serving.seated if serving else ())}
     return [
         DeviceRow(
-            one.key, one.place, _said(one.place), OUT if one.out else AWAY, one.name, id=one.id
+            device.key,
+            device.place,
+            _said(device.place),
+            OUT if device.out else AWAY,
+            device.name,
+            id=device.id,
         )
-        for one in devices
-        if (one.key, one.place) not in there
+        for device in devices
+        if (device.key, device.place) not in there
     ]
 
 
@@ -135,8 +142,8 @@ def asks_said(serving: Serving | None) -> str:
     if len(waiting) == 1:
         one = waiting[0]
         return f"{capital(_said(one.place))} asks to come in: its device shows {one.number}."
-    said = ", ".join(f"{_said(one.place)} ({one.number})" for one in waiting[:4])
-    more = f" and {len(waiting) - 4} more" if len(waiting) > 4 else ""
+    said = ", ".join(f"{_said(one.place)} ({one.number})" for one in waiting[:NAMED])
+    more = f" and {len(waiting) - NAMED} more" if len(waiting) > NAMED else ""
     return f"{len(waiting)} devices ask to come in: {said}{more}."
 
 
@@ -165,11 +172,21 @@ def how(serving: Serving | None) -> tuple[How, ...]:
     return (
         *([How(f"On a device:  {first}", "typed")] if first else []),
         How(f"Or table2 and so on, judge, board.{f' Also reached at {others}.' if others else ''}"),
+        *(How(one) for one in _browsers(serving)),
         How(f"Key:  {serving.words}   {serving.host_key}"),
         How(_counted(serving)),
         *(How(one, "warning") for one in wrong),
         *([How(APART)] if first and not alone and not _others(serving) else []),
     )
+
+
+def _browsers(serving: Serving) -> list[str]:
+    if not serving.browsers:
+        return []
+    return [
+        f"Browsers: {serving.browsers[0]} is for everybody. A table's device opens its one-time "
+        "address: {devices.addresses|a} makes a sheet of them."
+    ]
 
 
 def _counted(serving: Serving) -> str:
@@ -178,7 +195,8 @@ def _counted(serving: Serving) -> str:
     if serving.testing:
         tables = [one for one in serving.seated if one.tested]
         done = sum(1 for one in tables if one.tested == "both")
-        return f"All tables are tested: both keys work at {done} of {len(tables)}. t ends it."
+        ends = "{devices.test|t} ends it."
+        return f"All tables are tested: both keys work at {done} of {len(tables)}. {ends}"
     return f"Runs since {since}, also when this screen is closed: {there}."
 
 

@@ -1,7 +1,7 @@
 """A document for people: headings, sentences, lists, tables, a picture. It says what, not how.
 
 Every writer takes this value: `lines` makes plain text for terminals and paper, `html.py` a page
-for browsers and printers; as JSON it is given as it stands.
+for browsers and printers, `pane/written.py` what a screen shows; as JSON it is given as it stands.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from srtui.rules.value import Value
+from srtui.views.bars import Bar, bar_cells, bar_room
 from srtui.views.layout import ON_PAPER, Column, cut, pad, table, width_of
 from srtui.views.table_map import TableMap
 
@@ -20,8 +21,8 @@ BESIDE = 30
 """Cells that must be left beside a picture for text to stand there."""
 WRITTEN = 12
 """Cells that somebody needs to write a word."""
-MOST_BAR = 40
-"""Cells of a bar that is all of its chart."""
+LONGEST = 10_000
+"""Cells of a line that is never broken."""
 LABEL = 16
 """Cells of the label of a fact."""
 GAP = 2
@@ -35,7 +36,9 @@ class Grid(Value):
     """A table: headings, whether each column holds figures, and the cells row by row.
 
     `line`: so many rows stand above a line across, on which `line_said` stands; 0: there is none.
-    `lined`: there is a frame round every cell, since it is written into by hand.
+    `lined`: there is a frame round every cell, since it is written into by hand. `places`: of which
+    player of a pair each column tells, 1 or 2; 0: of neither. `aside`: so many of the last columns
+    are told beside, and give way first where a screen is narrow.
     """
 
     headings: tuple[str, ...]
@@ -44,6 +47,8 @@ class Grid(Value):
     line: int = 0
     line_said: str = ""
     lined: bool = False
+    places: tuple[int, ...] = ()
+    aside: int = 0
 
 
 class Drawing(Value):
@@ -57,16 +62,6 @@ class Drawing(Value):
     of: TableMap | None = None
 
 
-class Bar(Value):
-    """A line of a chart: so many `of` all, what is said behind it. `faint`: too few to count."""
-
-    label: str
-    value: int
-    of: int
-    said: str
-    faint: bool = False
-
-
 class Blanks(Value):
     """A line of a slip: what it is about, a box to tick, and figures to be written by hand."""
 
@@ -78,13 +73,15 @@ class Blanks(Value):
 class Slip(Value):
     """What is filled in by hand and handed in: lines, boxes of which one is ticked, signatures.
 
-    It is cut out of its page, so that it stands in the same place on every page.
+    It is cut out of its page, so that it stands in the same place on every page. `address`: where
+    telephones find the event; writers that can draw it as QR.
     """
 
     lines: tuple[Blanks, ...]
     label: str
     boxes: tuple[str, ...]
     signed: int
+    address: str = ""
 
 
 class Section(Value):
@@ -113,6 +110,7 @@ class Document(Value):
 
     `warning` stands above all: to whom it may not be shown yet. `bare`: the title stands in none of
     its parts, and is no part of a page: what is cut out needs the same place on every page.
+    `posted`: it is copied elsewhere, so that no line of its text is broken.
     """
 
     title: str
@@ -120,6 +118,7 @@ class Document(Value):
     below: str = ""
     warning: str = ""
     bare: bool = False
+    posted: bool = False
 
 
 def section(
@@ -130,15 +129,16 @@ def section(
     return (Section(heading, notes=notes, text=after, page=page),) if notes or after else ()
 
 
-def lines(document: Document, width: int = 80) -> tuple[str, ...]:
+def text_lines(document: Document, width: int = 80) -> tuple[str, ...]:
     """The document as plain text; a part on a new page begins with a form feed."""
-    found = [] if document.bare else _head(document, width)
-    begun = len(found)
+    width = LONGEST if document.posted else width
+    text = [] if document.bare else _head(document, width)
+    begun = len(text)
     for part in document.sections:
-        if part.page and len(found) > begun:
-            found[-1] = PAGE
-        found += _section(part, width)
-    return tuple(found[:-1] if found and found[-1] == "" else found)
+        if part.page and len(text) > begun:
+            text[-1] = PAGE
+        text += _section(part, width)
+    return tuple(text[:-1] if text and text[-1] == "" else text)
 
 
 def _head(document: Document, width: int) -> list[str]:
@@ -149,26 +149,26 @@ def _head(document: Document, width: int) -> list[str]:
 
 
 def _section(part: Section, width: int) -> list[str]:
-    found = wrap(part.heading, width) if part.heading else []
+    text = wrap(part.heading, width) if part.heading else []
     listed = part.notes
     if part.picture is not None:
         room = width - GAP - max((width_of(line) for line in part.picture.lines), default=0)
         beside = _listed(listed, room) if room >= BESIDE else []
-        found += _pictured(part.picture, beside)
+        text += _pictured(part.picture, beside)
         listed = () if room >= BESIDE else listed
-    found += _bars(part.bars, width)
+    text += _bars(part.bars, width)
     if part.grid is not None:
-        found += _grid(part.grid, width)
+        text += _grid(part.grid, width)
     if part.slip is not None:
-        found += _slip(part.slip, width)
+        text += _slip(part.slip, width)
     for label, value in part.facts:
-        found += wrap(f"{label:<{LABEL}} {value}", width, subsequent_indent=" " * (LABEL + 1))
-    found += _listed(listed, width)
+        text += wrap(f"{label:<{LABEL}} {value}", width, subsequent_indent=" " * (LABEL + 1))
+    text += _listed(listed, width)
     for sentence in part.text:
-        found += wrap(sentence, width)
+        text += wrap(sentence, width)
     for field in part.fields:
-        found += _field(field, width)
-    return [*found, ""]
+        text += _field(field, width)
+    return [*text, ""]
 
 
 def _field(label: str, width: int) -> list[str]:
@@ -204,32 +204,21 @@ def _bars(bars: Sequence[Bar], width: int) -> list[str]:
     ]
 
 
-def bar_room(bars: Sequence[Bar], width: int) -> tuple[int, int]:
-    """Cells of the labels of a chart, and of its longest bar; what is said stays whole."""
-    label = min(max((width_of(one.label) for one in bars), default=0), max(8, width // 3))
-    said = max((width_of(one.said) for one in bars), default=0)
-    return label, max(4, min(MOST_BAR, width - label - said - 2 * GAP))
-
-
-def bar_cells(one: Bar, room: int) -> int:
-    """Cells of a bar; something is seen of what is not nothing."""
-    return max(bool(one.value), round(one.value * room / one.of)) if one.of else 0
-
-
 def _slip(slip: Slip, width: int) -> list[str]:
     """The slip, and the line along which it is cut."""
-    found = [""]
+    text = [""]
     for one in slip.lines:
         blank = "  ".join([f"[ ] {one.box}", *(f"{figure} {BLANK}" for figure in one.figures)])
-        found.append(f"{pad(one.said, width - len(blank) - 2, mark=ON_PAPER)}  {blank}")
+        text.append(f"{pad(one.said, width - len(blank) - 2, mark=ON_PAPER)}  {blank}")
     boxes = "  ".join(f"[ ] {box}" for box in slip.boxes)
     signatures = "   ".join(["_" * SIGNATURE] * slip.signed)
     return [
-        *found,
+        *text,
         "",
         *_boxed(f"{slip.label}  {boxes}", width),
         "",
         cut(f"Signed {signatures}", width, ON_PAPER),
+        *([cut(slip.address, width, ON_PAPER)] if slip.address else []),
         "- " * (width // 2),
     ]
 

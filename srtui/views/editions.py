@@ -107,8 +107,11 @@ def describe(edition: Edition) -> EditionView:
         rules=(*valid, *rules(edition, edition.default_size)),
         rounds=tuple((one.players, one.rounds) for one in edition.rounds.table),
         scenarios=tuple(
-            Fact(one.name, "-".join(map(str, one.dice)) if one.dice else "by a variant")
-            for one in edition.scenarios
+            Fact(
+                scenario.name,
+                "-".join(map(str, scenario.dice)) if scenario.dice else "by a variant",
+            )
+            for scenario in edition.scenarios
         ),
         variants=tuple(offer(one) for one in edition.variants),
         presets=presets(edition),

@@ -12,6 +12,7 @@ from srtui.rules.rounds import beyond_table
 from srtui.rules.scenarios import offered
 from srtui.rules.timing import hidden, player_clock, round_minutes, row
 from srtui.rules.value import Value
+from srtui.state.day import DayPlan
 from srtui.state.event import Event, PlanItem
 from srtui.views.changes import Change, changes
 from srtui.views.presets import PresetOffer, PresetView, preset_view, presets
@@ -51,6 +52,8 @@ class EventView(Value):
     elsewhere: tuple[Fact, ...]
     """Values that the document does not print, and where they come from."""
     plan: tuple[PlanItem, ...]
+    day: DayPlan | None
+    """When the rounds are meant to begin."""
 
 
 def event_view(event: Event, role: Role = Role.TO) -> EventView:
@@ -66,6 +69,7 @@ def event_view(event: Event, role: Role = Role.TO) -> EventView:
         changes=changed,
         elsewhere=not_printed(event.edition, {one.key for one in changed}),
         plan=event.plan,
+        day=event.day,
     )
 
 
@@ -75,13 +79,17 @@ def not_printed(edition: Edition, but: Container[str] = ()) -> tuple[Fact, ...]:
     These are keys of which the edition says it (`but` for some), in words, and deployments and
     layouts of scenarios with a source of their own.
     """
-    found = {key: source for key, source in edition.from_elsewhere.items() if key not in but}
-    found |= {f"deployments[id={one.id}]": one.source for one in edition.deployments if one.source}
+    named_sources = {
+        key: source for key, source in edition.from_elsewhere.items() if key not in but
+    }
+    named_sources |= {
+        f"deployments[id={one.id}]": one.source for one in edition.deployments if one.source
+    }
     for layout, names in _layouts(edition).items():
         every = len(names) == len(edition.scenarios)
-        found["layouts" if every else f"layout of {', '.join(names)}"] = layout
+        named_sources["layouts" if every else f"layout of {', '.join(names)}"] = layout
     sources: dict[str, list[str]] = {}
-    for key, source in found.items():
+    for key, source in named_sources.items():
         sources.setdefault(source, []).append(_key_words(edition, key))
     return tuple(Fact(", ".join(keys), source) for source, keys in sources.items())
 
@@ -118,6 +126,7 @@ def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
         Fact("Rounds", rounds_words(event)),
         Fact("Tables", f"{tables}, {policy}"),
         Fact("Clubs apart in round 1", "yes, where possible" if event.club_wish else "no"),
+        *([Fact("Fee", event.fee.said(event.fee.amount))] if event.fee else []),
         Fact("Second place for copies", event.backup_second or "none"),
     ]
     if role is Role.TO:
@@ -290,7 +299,7 @@ def scenarios_words(edition: Edition) -> str:
 
 
 def painting_words(edition: Edition) -> str:
-    """The standard of painting."""
+    """What an edition asks of painting, in one line: the standard and what it asks."""
     rule = edition.painting
     if not rule.standard:
         return rule.word or "no standard"

@@ -15,6 +15,8 @@ from srtui.rules.timing import round_minutes
 from srtui.rules.value import Value
 from srtui.state.event import Event, Phase, Round
 from srtui.views.clocks import Summary
+from srtui.views.day import rounds_end
+from srtui.words.rounds import paused_said
 from srtui.words.wording import counted
 
 LATE = 300
@@ -120,11 +122,11 @@ def _round_said(line: EventLine) -> list[str]:
     return parts
 
 
-def phase_word(one: Round) -> str:
+def phase_word(round_: Round) -> str:
     """The phase of a round in a word."""
-    if one.phase in (Phase.RUNNING, Phase.PUBLISHED) and one.complete:
+    if round_.phase in (Phase.RUNNING, Phase.PUBLISHED) and round_.complete:
         return "complete"
-    return one.phase.value
+    return round_.phase.value
 
 
 def minutes_left(seconds: int) -> str:
@@ -134,15 +136,17 @@ def minutes_left(seconds: int) -> str:
 
 def seconds_to(ends_at: str, now: datetime) -> int:
     """Whole seconds until then, negative when it is over."""
+    # `floor` and not `int`, which would let a clock stand at 0 for two seconds.
     return floor((datetime.fromisoformat(ends_at) - now).total_seconds())
 
 
-def _seconds_left(one: Round, now: datetime, *, judge: bool) -> int | None:
+def _seconds_left(round_: Round, now: datetime, *, judge: bool) -> int | None:
     """None also where the end is hidden from who looks, and where every game is in."""
-    hidden = judge and one.hidden_end
-    if one.phase is not Phase.RUNNING or not one.open_games or not one.ends_at or hidden:
+    hidden = judge and round_.hidden_end
+    if round_.phase is not Phase.RUNNING or not round_.open_games or not round_.ends_at or hidden:
         return None
-    return seconds_to(one.ends_at, now)
+    ends = round_.ends_by(now)
+    return seconds_to(ends.isoformat(), now) if ends is not None else None
 
 
 def _strip(event: Event, left: int | None) -> Iterable[RoundMark]:
@@ -158,18 +162,20 @@ def _strip(event: Event, left: int | None) -> Iterable[RoundMark]:
             yield RoundMark(number, _present(newest, left))
 
 
-def _present(one: Round, left: int | None) -> State:
+def _present(round_: Round, left: int | None) -> State:
     if left is not None and left < LATE:
         return "late"
     found: dict[str, State] = {
         "draft": "draft", "published": "published", "running": "running", "complete": "complete",
         "closed": "closed",
     }  # fmt: skip
-    return found[phase_word(one)]
+    return found[phase_word(round_)]
 
 
 def _waits(event: Event, clocks: Summary, *, judge: bool) -> Iterable[Wait]:
     if event.copy_faults and not judge:
+        # “beside” comes before “second” in the alphabet, too: without the first there may be no
+        # copy at all.
         yield Wait(_COPIES[min(event.copy_faults)], "fault")
     if clocks.called:
         yield Wait(f"{len(clocks.called)} called", "called")
@@ -178,6 +184,7 @@ def _waits(event: Event, clocks: Summary, *, judge: bool) -> Iterable[Wait]:
     more = (
         (clocks.interrupted, f"{len(clocks.interrupted)} interrupted"),
         (clocks.hall, "hall paused"),
+        (paused_said(event), "round paused"),
         (clocks.paused, f"{len(clocks.paused)} paused"),
         (clocks.disputed, f"{len(clocks.disputed)} disputed"),
         (clocks.agreed, f"{len(clocks.agreed)} to confirm"),
@@ -196,12 +203,15 @@ def prizes_at(event: Event, now: datetime, *, judge: bool = False) -> str:
     and begins as long after the one before as the rounds of this event did (the median, from
     expected end to start), else `BETWEEN` minutes. Empty before round 1 is published, where a
     round has no known length, and for a judge where an end is hidden: it could be worked out.
+    Where the day is planned, its breaks count, too.
     """
     newest = event.round
     if newest is None or event.finished_at or (newest.number == 1 and newest.phase is Phase.DRAFT):
         return ""
     if judge and any(one.hidden_end for one in event.rounds):
         return ""
+    if event.day is not None:
+        return rounds_end(event, now)
     lengths = [_length(event, number) for number in range(1, _last(event) + 1)]
     ahead = [one for one in lengths[newest.number :] if one]
     if len(ahead) < len(lengths[newest.number :]):
@@ -209,7 +219,9 @@ def prizes_at(event: Event, now: datetime, *, judge: bool = False) -> str:
     ends = _expected_end(event, newest, now)
     if ends is None:
         return ""
-    over = ends + sum(ahead, start=timedelta()) + len(ahead) * between(event)
+    over, gap = ends, between(event)
+    for length in ahead:  # where rounds end early, the next one still begins after this moment
+        over = max(now, over + gap) + length
     return f"{_rounded_up(over.astimezone(now.tzinfo)):%H:%M}"
 
 
@@ -227,7 +239,8 @@ def _expected_end(event: Event, newest: Round, now: datetime) -> datetime | None
     if newest.phase is Phase.CLOSED or newest.complete:
         return now if newest.number < event.planned_rounds else None
     if newest.phase is Phase.RUNNING:
-        return max(now, datetime.fromisoformat(newest.ends_at)) if newest.ends_at else None
+        ends = newest.ends_by(now)
+        return max(now, ends) if ends is not None else None
     length = _length(event, newest.number)
     return now + length if length else None
 
@@ -244,6 +257,7 @@ def between(event: Event) -> timedelta:
         return timedelta(minutes=BETWEEN)
     from statistics import median  # 5 ms that a start has no use for
 
+    # The median: one long lunch must not move the prizes by an hour.
     return timedelta(seconds=median(known))
 
 

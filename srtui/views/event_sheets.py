@@ -26,7 +26,7 @@ def standings_list(event: Event, number: int | None = None) -> Document:
         for row in view.rows
     )
     right = (True, False, False, *(True for _ in view.headings), False, False)
-    grid = Grid(heads, rows, right, line=view.cut_after, line_said="top")
+    grid = Grid(heads, rows, right, line=view.cut_after, line_said="top", aside=2)
     return Document(f"{event.name} - {view.title}", (Section(grid=grid),))
 
 

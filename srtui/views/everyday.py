@@ -52,6 +52,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "roster.edit": ("rename", "misspelt", "change name", "faction"),
     "roster.import": ("csv", "spreadsheet", "excel", "paste"),
     "roster.inspect": ("models", "proxy", "proxies"),
+    "roster.fee": ("money", "entry fee", "price", "cost"),
     "roster.paid": ("fee", "money", "entry fee"),
     "roster.stand-in": ("odd number", "ringer", "ghost"),
     "scenario": ("mission", "map"),
@@ -80,7 +81,7 @@ ON_SCREENS: Mapping[str, str] = {
 
 
 def called(id: str) -> tuple[str, ...]:
-    """What people call it."""
+    """What people call a command, beside its name."""
     return WORDS.get(id, ())
 
 

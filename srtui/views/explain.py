@@ -13,11 +13,11 @@ from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.rules.standings import Field, Line, figures, lacking, opponent_share, won_of_games
 from srtui.rules.value import Value, replace
 from srtui.state.event import Event
-from srtui.views.standings import mark, rank_text
+from srtui.views.standings import lacking_mark, rank_text
 from srtui.words import find
 from srtui.words.players import status_words
 from srtui.words.results import outcome_words, way_name
-from srtui.words.standings import figure_name, heading, number, record
+from srtui.words.standings import figure_name, heading, number, record_text
 from srtui.words.wording import NAMED, joined
 
 
@@ -65,14 +65,14 @@ def explain(event: Event, player: int, number: int | None = None) -> Explained:
         player=player,
         name=who.name,
         rank=rank_text(line),
-        record=record(line),
+        record=record_text(line),
         after=until,
         points_term=event.edition.terms.points,
         steps=_steps(event, player, field),
         totals=tuple(
             (
                 heading(event.edition, figure),
-                _number(rule, line.figure(figure)) + mark(line, figure),
+                _number(rule, line.figure(figure)) + lacking_mark(line, figure),
             )
             for figure in rule.order
         ),
@@ -91,6 +91,7 @@ def _field(event: Event, player: int, until: int) -> Field:
     cut = field.cut
     if cut is None or cut.round >= until or player in cut.members(until):
         return field
+    # As `standings` does for who stands below a cut: the sum explained has to be the sum shown.
     return replace(field, until=cut.round, cut=None, finals=None)
 
 
@@ -98,14 +99,14 @@ def _steps(event: Event, player: int, field: Field) -> tuple[Step, ...]:
     share, how = opponent_share(field), _how(event, field)
     entered = event.by_id[player].stays[0].round if event.by_id[player].stays else 1
     steps: list[Step] = []
-    for one in event.rounds[: field.until]:
-        game = one.game_of(player)
+    for round_ in event.rounds[: field.until]:
+        game = round_.game_of(player)
         if game is not None:
             steps.append(_step(event, player, game, field.rule, share, how))
-        elif one.number >= entered:
-            steps.append(Step(one.number, "", None, "no game", 0, "0", "0 TP.", 0, 0))
+        elif round_.number >= entered:
+            steps.append(Step(round_.number, "", None, "no game", 0, "0", "0 TP.", 0, 0))
         else:
-            steps.append(Step(one.number, "", None, "not yet in", 0, "0", "0 TP.", 0, 0))
+            steps.append(Step(round_.number, "", None, "not yet in", 0, "0", "0 TP.", 0, 0))
     return tuple(steps)
 
 
@@ -209,12 +210,14 @@ def _against(event: Event, upper: Line, lower: Line, until: int) -> str:
     if cut is not None and cut.round < until and lower.player not in cut.members(until):
         if upper.player in cut.members(until):
             return f"{names}: the cut after round {cut.round} came between."
+    # Finals decide places 1 to 3 (P-4); below, figures do, by the order for the rest.
     elif field.finals is not None and field.finals <= until and (upper.rank or 9) <= 3:
         return f"{names} by the finals tables of round {field.finals}."
     figure = decides(event, upper, lower, until)
     if figure is not None:
         said = " to ".join(
-            _number(field.rule, one.figure(figure)) + mark(one, figure) for one in (upper, lower)
+            _number(field.rule, one.figure(figure)) + lacking_mark(one, figure)
+            for one in (upper, lower)
         )
         return f"{names} by {figure_name(event.edition, figure)}: {said}."
     return f"{names}."
@@ -247,7 +250,7 @@ def _equal(event: Event, line: Line, equal: list[Line]) -> str:
 
 def _unknown(event: Event, who: Player, field: Field) -> list[str]:
     """Which figures of his are not known."""
-    said: list[str] = []
+    sentences: list[str] = []
     for game in field.games:
         if game.outcome is None or game.round > field.until or who.id not in game.players:
             continue
@@ -258,26 +261,28 @@ def _unknown(event: Event, who: Player, field: Field) -> list[str]:
             most=NAMED,
         )
         if gone:
-            said.append(f"Round {game.round}: {gone} not known (?), reckoned as 0.")
-    return said
+            sentences.append(f"Round {game.round}: {gone} not known (?), reckoned as 0.")
+    return sentences
 
 
 def _notes(event: Event, who: Player, field: Field, until: int) -> tuple[str, ...]:
-    said: list[str] = []
+    sentences: list[str] = []
     status = who.status(until + 1)
     if who.stand_in:
-        said.append(
+        sentences.append(
             "A stand-in has no rank and no prize; his TP count in the strength of schedule of "
             "those he met, as any opponent's do."
         )
     if status is Status.DISQUALIFIED:
-        said.append(f"{who.name} is {status_words(who, until + 1)}: no rank, no prize.")
+        sentences.append(f"{who.name} is {status_words(who, until + 1)}: no rank, no prize.")
     elif status is Status.DROPPED:
-        said.append(f"{who.name} {status_words(who, until + 1)}: results and rank stay.")
-    said += _unknown(event, who, field)
+        sentences.append(f"{who.name} {status_words(who, until + 1)}: results and rank stay.")
+    sentences += _unknown(event, who, field)
     if field.until < until:
-        said.append(f"Not among the top of the cut: rank and figures of round {field.until} stay.")
+        sentences.append(
+            f"Not among the top of the cut: rank and figures of round {field.until} stay."
+        )
     if event.edition.results.points_cap:
         cap, term = event.edition.results.points_cap, event.edition.terms.points
-        said.append(f"No game counts more than {cap} {term}.")
-    return tuple(said)
+        sentences.append(f"No game counts more than {cap} {term}.")
+    return tuple(sentences)

@@ -18,8 +18,10 @@ from srtui.rules.standings import Line
 from srtui.rules.value import Value, replace
 from srtui.state.event import Event, Penalty, Round
 from srtui.views.awards import awards
+from srtui.views.money import fee_of, has_fee
 from srtui.views.standings import Prize, StandingRow
 from srtui.views.standings import standings as standings_view
+from srtui.words.money import say_amount
 from srtui.words.players import status_words
 from srtui.words.rounds import scenario_name
 from srtui.words.standings import decimal
@@ -44,23 +46,27 @@ class Sheet(Value):
 
 def roster(event: Event) -> Sheet:
     """The players in the order in which they were added."""
-    columns = "id name faction club paid here stand_in status pinned_table note"
+    fee = fee_of(event)
+    # The spellings with which `data.headings` reads them back: who edits the file in a spreadsheet
+    # brings it in again.
+    columns = "id name faction club paid here stand_in status pinned_table note due"
     return Sheet(
         tuple(columns.split()),
         tuple(
             (
-                one.id,
-                one.name,
-                one.faction,
-                one.club,
-                _yes(one.paid),
-                _yes(one.checked_in),
-                _yes(one.stand_in),
-                status_words(one, event.next_number),
-                one.pinned_table,
-                one.note,
+                player.id,
+                player.name,
+                player.faction,
+                player.club,
+                _yes(player.paid),
+                _yes(player.checked_in),
+                _yes(player.stand_in),
+                status_words(player, event.next_number),
+                player.pinned_table,
+                player.note,
+                say_amount(fee.of(player)) if has_fee(event) else None,
             )
-            for one in event.players
+            for player in event.players
         ),
     )
 
@@ -80,14 +86,14 @@ def games(event: Event) -> Sheet:
     )
 
 
-def _game(event: Event, one: Round, game: Game) -> tuple[object, ...]:
+def _game(event: Event, round_: Round, game: Game) -> tuple[object, ...]:
     # A tie and the like stand in both columns: somebody may be called Tie.
     word = _WORDS.get(game.outcome, "") if game.outcome else ""
     winner = event.name_of(game.winner) if game.winner is not None else word
     return (
         game.round,
         game.table,
-        scenario_name(event, one),
+        scenario_name(event, round_),
         event.name_of(game.first),
         event.name_of(game.second) if game.second is not None else "",
         winner,
@@ -184,8 +190,8 @@ def everything(event: Event) -> Mapping[str, Any]:
             "size": event.size,
             "variants": dict(event.variants),
             "house_rules": [
-                {"key": one.key, "value": one.value, "from_round": one.from_round}
-                for one in event.house_rules
+                {"key": rule.key, "value": rule.value, "from_round": rule.from_round}
+                for rule in event.house_rules
             ],
             "created_at": event.created_at,
             "finished_at": event.finished_at,
@@ -195,8 +201,8 @@ def everything(event: Event) -> Mapping[str, Any]:
             for record, one in zip(roster(event).records(), event.players, strict=True)
         ],
         "lists": [_list(event, one) for lists in event.lists.values() for one in lists],
-        "rounds": [_round(event, one) for one in event.rounds],
-        "penalties": [_penalty(event, one) for one in event.penalties],
+        "rounds": [_round(event, round_) for round_ in event.rounds],
+        "penalties": [_penalty(event, penalty) for penalty in event.penalties],
         "awards": [
             {"name": row.name, "category": row.category, "who": row.who, "how": row.state}
             for row in awards(event).rows
@@ -230,55 +236,55 @@ def _closed(award: Special) -> Special:
 
 def left_out(event: Event, reader: Reader) -> tuple[str, ...]:
     """What of this event is not handed on, in sentences."""
-    said = ["The journal, and the event's seed."]
+    sentences = ["The journal, and the event's seed."]
     if reader.row("SELECT 1 FROM setting WHERE key GLOB 'pin *'"):
-        said.append("PINs: set them anew.")
+        sentences.append("PINs: set them anew.")
     if event.backup_second:
-        said.append(f"The second place for copies, {event.backup_second}.")
+        sentences.append(f"The second place for copies, {event.backup_second}.")
     for row in reader.table("round", order="number"):
         if hidden_length(row):
-            said.append(f"How long round {row['number']} lasts, since it is hidden.")
+            sentences.append(f"How long round {row['number']} lasts, since it is hidden.")
     if drafts := sorted(draft_rounds(reader)):
         rounds = joined([str(one) for one in drafts])
-        said.append(f"The seed of draws that are not published (round {rounds}).")
-    said += [
-        f"The open vote on {one.name}, with {counted(len(one.vote.voters), 'vote')}."
-        for one in event.specials
-        if one.vote is not None and one.vote.open
+        sentences.append(f"The seed of draws that are not published (round {rounds}).")
+    sentences += [
+        f"The open vote on {award.name}, with {counted(len(award.vote.voters), 'vote')}."
+        for award in event.specials
+        if award.vote is not None and award.vote.open
     ]
     if hidden := reader.value("SELECT count(*) FROM hidden_choice"):
-        said.append(f"{counted(hidden, 'choice')} that only one of two players has made.")
+        sentences.append(f"{counted(hidden, 'choice')} that only one of two players has made.")
     if taps := reader.value("SELECT count(*) FROM tap"):
-        said.append(f"Of {counted(taps, 'tap')} of clocks, on which machine they were made.")
-    return tuple(said)
+        sentences.append(f"Of {counted(taps, 'tap')} of clocks, on which machine they were made.")
+    return tuple(sentences)
 
 
-def _list(event: Event, one: ArmyList) -> Mapping[str, Any]:
+def _list(event: Event, army: ArmyList) -> Mapping[str, Any]:
     return {
-        "player": event.name_of(one.player),
-        "number": one.number,
-        "leader": one.leader,
-        "faction": one.faction,
-        "theme": one.theme,
-        "points": one.points,
-        "bonus": one.bonus,
+        "player": event.name_of(army.player),
+        "number": army.number,
+        "leader": army.leader,
+        "faction": army.faction,
+        "theme": army.theme,
+        "points": army.points,
+        "bonus": army.bonus,
     }
 
 
-def _penalty(event: Event, one: Penalty) -> Mapping[str, Any]:
+def _penalty(event: Event, penalty: Penalty) -> Mapping[str, Any]:
     return {
-        "player": event.name_of(one.player),
-        "round": one.round,
-        "kind": one.kind,
-        "reason": one.reason,
+        "player": event.name_of(penalty.player),
+        "round": penalty.round,
+        "kind": penalty.kind,
+        "reason": penalty.reason,
     }
 
 
-def _round(event: Event, one: Round) -> Mapping[str, Any]:
+def _round(event: Event, round_: Round) -> Mapping[str, Any]:
     return {
-        "number": one.number,
-        "phase": one.phase.value,
-        "scenario": one.scenario,
+        "number": round_.number,
+        "phase": round_.phase.value,
+        "scenario": round_.scenario,
         "games": [
             {
                 "table": game.table,
@@ -291,7 +297,7 @@ def _round(event: Event, one: Round) -> Mapping[str, Any]:
                 "by_hand": game.by_hand,
                 "lists": game.lists,
             }
-            for game in one.games
+            for game in round_.games
         ],
     }
 

@@ -15,6 +15,7 @@ from srtui.state.courses import Courses, read_courses
 from srtui.state.event import Event, Phase, Round
 from srtui.state.reading import read_event
 from srtui.views import scenario as scenarios
+from srtui.views.day import planned_lines
 from srtui.views.document import Document, Grid, Section, section
 from srtui.views.event_sheets import crosstable, standings_list
 from srtui.views.explain import Explained, explain
@@ -42,6 +43,8 @@ def folder_at(desk: Desk, reload: int = 0) -> dict[str, str]:
     """`folder`, with what its pages need of the file besides the event."""
     with desk.store.read() as reader:
         event = read_event(reader)
+        # Only the report needs them, which is a page once the event is over: to read them folds
+        # every game's clock.
         courses = read_courses(reader, event) if event.finished_at else {}
     return folder(event, reload, courses)
 
@@ -51,16 +54,18 @@ def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dic
 
     `courses`: for the report, what is known of games beside their results.
     """
-    found = tuple(_pages(event, courses or {}))
+    contents = tuple(_pages(event, courses or {}))
     foot = f"{event.name}, {event.edition.title}, {event.size} points"
     return {
         one.file: page(
             (one.made(event),),
             Around(
-                tuple(Link(other.said, other.file, other is one) for other in found), reload, foot
+                tuple(Link(other.said, other.file, other is one) for other in contents),
+                reload,
+                foot,
             ),
         )
-        for one in found
+        for one in contents
     }
 
 
@@ -78,10 +83,10 @@ def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
         yield _Page("crosstable.html", "Crosstable", crosstable)
     if newest is not None and told_scenario(event, newest):
         yield _Page("scenario.html", "Scenario", lambda event: _scenario(event, number))
-    for one in rounds:
-        if any(game.outcome is not None and game.second is not None for game in one.games):
-            made = _results(one.number)
-            yield _Page(f"round-{one.number}.html", f"Round {one.number}", made)
+    for round_ in rounds:
+        if any(game.outcome is not None and game.second is not None for game in round_.games):
+            made = _results(round_.number)
+            yield _Page(f"round-{round_.number}.html", f"Round {round_.number}", made)
     if event.finished_at and event.lists:
         yield _Page("lists.html", "Lists", _lists)
     if event.finished_at and event.played:
@@ -94,7 +99,7 @@ def shown_rounds(event: Event) -> tuple[Round, ...]:
 
 
 def _index(event: Event) -> Document:
-    """Where the event is."""
+    """The first page: how far the event is, and the other pages."""
     rounds = shown_rounds(event)
     facts = [("Players", str(len(event.present)))]
     if event.finished_at:
@@ -106,7 +111,7 @@ def _index(event: Event) -> Document:
             ("Now", f"round {newest.number}, {_stage(newest)}"),
             *([("Scenario", named)] if named else []),
         ]
-    plan = (f"{one.starts_at or ''} {one.what}".strip() for one in event.plan)
+    plan = (one.strip() for one in planned_lines(event))
     prizes = standings(event).prizes if event.finished_at else ()
     return Document(
         event.name,
@@ -138,9 +143,11 @@ def _results(number: int) -> Callable[[Event], Document]:
     """The results of a round."""
 
     def made(event: Event) -> Document:
-        one = event.rounds[number - 1]
+        round_ = event.rounds[number - 1]
         edition = event.edition_at(number)
-        games = sorted(one.games, key=lambda game: (game.table is None, game.table or 0, game.id))
+        games = sorted(
+            round_.games, key=lambda game: (game.table is None, game.table or 0, game.id)
+        )
         rows = tuple(
             (
                 "-" if game.table is None else str(game.table),
@@ -154,7 +161,7 @@ def _results(number: int) -> Callable[[Event], Document]:
             for game in games
         )
         heads = ("Table", "Player", "Player", "Result", "By", edition.terms.points, "Destroyed")
-        named = scenario_name(event, one) if told_scenario(event, one) else ""
+        named = scenario_name(event, round_) if told_scenario(event, round_) else ""
         grid = Grid(heads, rows, (True, *(False for _ in heads[1:])))
         title = f"{event.name} - Round {number}" + (f" - {named}" if named else "")
         return Document(title, (Section(grid=grid),), below="Figures: the winner's first.")
@@ -170,21 +177,21 @@ def _why(event: Event) -> Document:
     return Document(f"{event.name} - Why each rank", tuple(parts), below=standings(event).title)
 
 
-def _explained(one: Explained) -> Section:
-    heads = ("Round", "Against", "Result", "TP", one.points_term, "Destroyed", "Gives SoS", "Why")
+def _explained(view: Explained) -> Section:
+    heads = ("Round", "Against", "Result", "TP", view.points_term, "Destroyed", "Gives SoS", "Why")
     rows = tuple(
         (
             str(step.round), step.opponent, step.result, str(step.tp), _figure(step.points),
             _figure(step.destroyed), step.sos, step.how,
         )
-        for step in one.steps
+        for step in view.steps
     )  # fmt: skip
     right = (True, False, False, True, True, True, True, False)
-    totals = ", ".join(f"{said} {value}" for said, value in one.totals)
+    totals = ", ".join(f"{said} {value}" for said, value in view.totals)
     return Section(
-        f"{one.rank} {one.name} ({one.record}): {totals}",
+        f"{view.rank} {view.name} ({view.record}): {totals}",
         grid=Grid(heads, rows, right),
-        text=(*one.parted, *one.notes),
+        text=(*view.parted, *view.notes),
     )
 
 

@@ -42,11 +42,11 @@ def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document
     There is no upload: somebody types it. What it asks: table, players, army and Leader, who has
     the first turn, points, army points, winner.
     """
-    one = _shown(event, number)
-    edition = event.edition_at(one.number)
+    round_ = _shown(event, number)
+    edition = event.edition_at(round_.number)
     rows = tuple(
         tuple(getattr(line, name) for name in line.__struct_fields__)
-        for game in _by_table(one)
+        for game in _by_table(round_)
         for line in _typed(event, game, courses.get(game.id, Course()))
     )
     leader, points = capital(edition.terms.leader), edition.terms.points
@@ -54,20 +54,20 @@ def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document
     right = (True, False, False, False, False, True, True, False)
     said = "Longshanks reads no file: type each game in this order. Its figures follow the player."
     grid = Grid(heads, rows, right)
-    return Document(_title(event, one), (Section(grid=grid), *section("", after=(said,))))
+    return Document(_title(event, round_), (Section(grid=grid), *section("", after=(said,))))
 
 
 def _typed(event: Event, game: Game, course: Course) -> Iterable[_Typed]:
     terms = event.edition_at(game.round).terms
     over = game.outcome is not None
     for side, player in enumerate(game.players):
-        found = list_by(event, player, played_list(event, game, side)) if over else None
+        army = list_by(event, player, played_list(event, game, side)) if over else None
         role = "" if course.opener is None else (terms.second, terms.first)[course.opener == side]
         yield _Typed(
             "" if side else str(game.table or "-"),
             event.name_of(player),
-            (found.faction if found is not None else "") or event.by_id[player].faction,
-            found.leader if found is not None else "",
+            (army.faction if army is not None else "") or event.by_id[player].faction,
+            army.leader if army is not None else "",
             role,
             figure_text(game.points[side]) if over else "",
             figure_text(game.destroyed[side]) if over else "",
@@ -81,24 +81,24 @@ def _not_won(event: Event, game: Game) -> str:
 
 def posting(event: Event, number: int | None = None) -> Document:
     """A round for a forum or chat, as plain lines: the pairs, or the results and who leads."""
-    one = _shown(event, number)
-    said = [_posted(event, one, game) for game in _by_table(one)]
+    round_ = _shown(event, number)
+    said = [_posted(event, round_, game) for game in _by_table(round_)]
     parts = [*section("", after=said)]
-    if one.complete and one.number == event.played:
+    if round_.complete and round_.number == event.played:
         view = standings(event)
         leading = [f"{row.rank}. {row.name} ({row.record})" for row in view.rows[:TOP]]
         parts += section(view.title, after=leading)
-    return Document(_title(event, one), tuple(parts))
+    return Document(_title(event, round_), tuple(parts), posted=True)
 
 
-def _posted(event: Event, one: Round, game: Game) -> str:
+def _posted(event: Event, round_: Round, game: Game) -> str:
     names = [event.name_of(player) for player in game.players]
     if game.second is None:
         return f"Bye: {names[0]}"
     where = f"Table {game.table}: {names[0]} - {names[1]}"
     if game.outcome is None:
         return where
-    edition = event.edition_at(one.number)
+    edition = event.edition_at(round_.number)
     by = f" by {way_name(edition, game.way)}" if game.way is not None else ""
     figures = figures_words(game.outcome, game.points)
     return f"{where}: {outcome_words(event, game)}{by}, {figures} {edition.terms.points}"

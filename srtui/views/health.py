@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from data.backup import copies
+from data.backup import copied_on, copies, copies_on
 from data.doctor import Finding, Look, doctor, examined
 from data.journal import whose
 from data.reader import Reader, Row
@@ -24,7 +24,7 @@ from srtui.state.refused import Refused
 from srtui.views.awards import awards
 from srtui.views.conduct import conduct
 from srtui.views.event import event_view
-from srtui.views.journal import changed, journal
+from srtui.views.journal import changed_by, journal
 from srtui.views.lists import lists_view
 from srtui.views.pairings import pairings
 from srtui.views.results import results
@@ -45,59 +45,77 @@ _ALL_STANDINGS = frozenset(
 
 def health(path: Path) -> list[Finding]:
     """Everything that can be said about the event file at `path`; never raises for a bad one."""
-    return doctor(path, look)
+    return doctor(path, look_at_event)
 
 
 def ails(copy: Path) -> list[str]:
     """What is wrong with a copy that somebody wants to bring back; nothing where it is sound."""
-    return _bad(copy, look)
+    return _bad(copy, look_at_event)
 
 
-def offered(target: Path) -> tuple[Path, list[str]]:
-    """The newest copy beside the event that is not damaged, and what is to be said before.
+def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
+    """The newest copy in a folder, as that of a stick (None: beside the event), that is not
+    damaged, and what is to be said before.
 
     What another program changed is said, and is no reason to pass a copy over: it may have been
     meant. Refused where there is none.
     """
     passed: list[str] = []
-    for copy in reversed(copies(target)):
-        found = _bad(copy, damage)
-        if not found:
+    found = copies(target) if folder is None else copies_on(target, folder)
+    # The newest first, and the first sound one: a copy of a damaged file is damaged, too.
+    for copy in reversed(found):
+        faults = _bad(copy, damage)
+        if not faults:
             return copy, [*passed, *ails(copy)]
-        passed.append(f"{copy.name} is passed over: {found[0]}")
+        passed.append(f"{copy.name} is passed over: {faults[0]}")
     if passed:
         raise Refused("\n".join(["No copy is sound: give the path of another.", *passed]))
-    raise Refused(f"There is no copy beside {target.name}: give the path of one.")
+    if folder is None:
+        raise Refused(
+            f"There is no copy beside {target.name}: give the path of one, or of a stick with some."
+        )
+    raise Refused(_none_on(target, folder))
+
+
+def _none_on(target: Path, folder: Path) -> str:
+    """That a stick has no copy of this event; whose copies it has instead."""
+    none = f"{folder} has no copy of {target.stem}"
+    if others := copied_on(folder):
+        names = ", ".join(others)
+        return f"{none}, but of {names}: give the file that name, as srtui restore {others[0]}."
+    return f"{none}, nor of any other event: is it the right stick?"
 
 
 def _bad(copy: Path, what: Look) -> list[str]:
     return [one.sentence for one in examined(copy, what) if not one.fine]
 
 
-def look(reader: Reader) -> Iterator[Finding]:
+def look_at_event(reader: Reader) -> Iterator[Finding]:
     """Everything: what is damaged, and what another program changed."""
     sound = True
     for one in damage(reader):
         sound = sound and one.fine
         yield one
     if sound:
+        # Last, and only of a sound file: what damage has done would be taken for another program's
+        # change.
         yield from _by_the_journal(EventCache().event(reader), reader)
 
 
 def damage(reader: Reader) -> Iterator[Finding]:
     """Read the event as the program does, and replay games and clocks."""
     event = None
-    for said, read in _READINGS:
+    for part, read in _READINGS:
         try:
             if event is None:
                 event = EventCache().event(reader)
             read(event, reader)
         except (Refused, EventFileError) as fault:
-            yield Finding(False, f"{said} cannot be read. {fault}")
+            yield Finding(False, f"{part} cannot be read. {fault}")
         except Exception as error:  # whatever damage does, it is said
             yield Finding(
                 False,
-                f"{said} cannot be read ({type(error).__name__}: {error}): the file is damaged. "
+                f"{part} cannot be read ({type(error).__name__}: {error}): the file is damaged. "
                 "`srtui restore` brings back the last good backup.",
             )
         else:
@@ -109,15 +127,15 @@ def damage(reader: Reader) -> Iterator[Finding]:
 
 
 def _rounds(event: Event, _: Reader) -> None:
-    for one in event.rounds:
-        results(event, one.number)
-        pairings(event, one.number)
-        standings(event, one.number)
+    for round_ in event.rounds:
+        results(event, round_.number)
+        pairings(event, round_.number)
+        standings(event, round_.number)
 
 
 def _journal(_: Event, reader: Reader) -> None:
     for row in journal(reader):
-        changed(reader, row.id)
+        changed_by(reader, row.id)
         if row.undone not in (True, False):
             raise ValueError(row)
 
@@ -163,13 +181,13 @@ def _faults(event: Event, reader: Reader, game: Game, clocks: ClockCache | None)
 
 
 def _by_the_journal(event: Event, reader: Reader) -> Iterator[Finding]:
-    found = strangers(reader)
-    if not found:
+    strange = strangers(reader)
+    if not strange:
         yield Finding(True, "Every row is as the journal says.")
-    for one in found[:_SHOWN]:
+    for one in strange[:_SHOWN]:
         yield Finding(False, _stranger_said(event, reader, one))
-    if len(found) > _SHOWN:
-        yield Finding(False, f"{len(found) - _SHOWN} further rows are not as the journal says.")
+    if len(strange) > _SHOWN:
+        yield Finding(False, f"{len(strange) - _SHOWN} further rows are not as the journal says.")
 
 
 def _stranger_said(event: Event, reader: Reader, one: Stranger) -> str:
@@ -188,16 +206,18 @@ def _last_said(reader: Reader, one: Stranger) -> str:
     return f"{who} wrote it last, at {row['at'][:16].replace('T', ' ')} UTC (entry {row['id']})"
 
 
-def _row_said(event: Event, one: Stranger) -> str:
-    row = one.now or one.kept or {}
-    if one.table == "game":
-        game = next((game for game in event.games if game.id == one.id), None)
-        return _game_said(event, game) if game else f"game {one.id} of round {row.get('round')}"
-    if one.table == "player":
+def _row_said(event: Event, stranger: Stranger) -> str:
+    row = stranger.now or stranger.kept or {}
+    if stranger.table == "game":
+        game = next((game for game in event.games if game.id == stranger.id), None)
+        return (
+            _game_said(event, game) if game else f"game {stranger.id} of round {row.get('round')}"
+        )
+    if stranger.table == "player":
         return f"player {row.get('name')}"
-    if one.table == "event":
+    if stranger.table == "event":
         return "the event"
-    return f"{one.table.replace('_', ' ')} {one.id}"
+    return f"{stranger.table.replace('_', ' ')} {stranger.id}"
 
 
 def _game_said(event: Event, game: Game) -> str:
@@ -205,13 +225,16 @@ def _game_said(event: Event, game: Game) -> str:
     return f"the game {names} of round {game.round}"
 
 
-def _change(one: Stranger) -> str:
-    if one.now is None:
+def _change(stranger: Stranger) -> str:
+    if stranger.now is None:
         return "is gone"
-    if one.kept is None:
+    if stranger.kept is None:
         return "was added"
-    moved = _moved(one)
-    said = [f"{key} {_value(one.kept, key)} became {_value(one.now, key)}" for key in moved[:4]]
+    moved = _moved(stranger)
+    said = [
+        f"{key} {_value(stranger.kept, key)} became {_value(stranger.now, key)}"
+        for key in moved[:4]
+    ]
     return f"has changed: {', '.join(said)}{', …' * (len(moved) > 4)}"
 
 
@@ -227,14 +250,14 @@ def _value(row: Row, key: str) -> str:
     return "nothing" if value is None or value == "" else str(value)[:40]
 
 
-def _touched(one: Stranger) -> str:
+def _touched(stranger: Stranger) -> str:
     """Which standings depend on what was changed."""
-    row = one.now or one.kept or {}
-    moved = _moved(one)
-    if one.table == "game":
+    row = stranger.now or stranger.kept or {}
+    moved = _moved(stranger)
+    if stranger.table == "game":
         if any(key in _RESULT or key.startswith(_FIGURES) for key in moved):
             return f"the standings from round {row.get('round')} on"
         return "no standings"
-    if one.table in _ALL_STANDINGS or (one.table == "player" and "stand_in" in moved):
+    if stranger.table in _ALL_STANDINGS or (stranger.table == "player" and "stand_in" in moved):
         return "all standings"
     return "no standings"

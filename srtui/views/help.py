@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import MISSING, fields
 
@@ -38,13 +39,13 @@ def help_of(kind: type[Command]) -> Help:
 
 
 def _help(kind: type[Verb], roles: tuple[str, ...]) -> Help:
-    found = kind.arguments()
+    arguments = kind.arguments()
     return Help(
         id=kind.id,
         title=kind.title,
         text=kind.help(),
         usage=usage(kind),
-        arguments=tuple((written(kind, name), said(one)) for name, one in found.items()),
+        arguments=tuple((written(kind, name), said(one)) for name, one in arguments.items()),
         roles=roles,
         also=everyday.called(kind.id),
     )
@@ -65,15 +66,17 @@ def _bracketed(kind: type[Verb], name: str) -> str:
 
 def written(kind: type[Verb], name: str) -> str:
     """One argument as it is written on the command line."""
-    one = kind.arguments()[name]
-    words, dashed = KINDS[one.kind], name.replace("_", "-")
+    argument = kind.arguments()[name]
+    words, dashed = KINDS[argument.kind], name.replace("_", "-")
     more = "..." * words.several
-    if not one.option:
+    if not argument.option:
         return ("TABLE" if words.game else name.upper()) + more
-    if one.kind == "flag":
+    if argument.kind == "flag":
         both = _default(kind, name) is None
         return f"--{dashed}/--no-{dashed}" if both else f"--{dashed}"
-    value = "|".join(one.choices) or ("NUMBER" if one.kind == "number" or words.round else "TEXT")
+    value = "|".join(argument.choices) or (
+        "NUMBER" if argument.kind == "number" or words.round else "TEXT"
+    )
     return f"--{dashed} {value}{more}"
 
 
@@ -94,23 +97,47 @@ def markdown(extra: Iterable[tuple[str, str, str]] = ()) -> str:
     lines = [
         "# Commands", "",
         "Made by `srtui help --markdown`; a test fails when this page is not current.", "",
-        "Every command takes `--sure` (do it although it looks wrong), `--json`, `--role` and "
-        "`--terminal`. Exit code 0: done; 1: refused, with the reason; 2: wrong use; 3: doubtful, "
-        "and done with `--sure`. What `--json` prints: [json.md](json.md).", "",
-        "## Changing an event", "",
+        "Every command that changes an event takes `--sure` (do it although it looks wrong), "
+        "`--json`, `--role` and `--terminal`. Exit code 0: done; 1: refused, with the reason; "
+        "2: wrong use; 3: doubtful, and done with `--sure`. "
+        "What `--json` prints: [json.md](json.md).", "",
     ]  # fmt: skip
-    for one in all_help():
-        lines += [f"### {one.id.replace('.', ' ')}", "", f"`{one.usage}`", "", one.text, ""]
-        lines += [f"- `{name}`: {text}" for name, text in one.arguments]
-        if one.arguments:
+    looks = tuple(extra)
+    changing = [(one.id.replace(".", " "), one.text) for one in all_help()]
+    lines += _contents("Changing an event", changing)
+    lines += _contents("Looking, printing, keeping", [(name, text) for name, _, text in looks])
+    lines += ["## Changing an event", ""]
+    for command in all_help():
+        lines += [
+            f"### {command.id.replace('.', ' ')}",
+            "",
+            f"`{command.usage}`",
+            "",
+            command.text,
+            "",
+        ]
+        lines += [f"- `{name}`: {text}" for name, text in command.arguments]
+        if command.arguments:
             lines.append("")
-        if one.also:
-            lines += [f"Also found as: {', '.join(one.also)}.", ""]
-        if "judge" in one.roles:
+        if command.also:
+            lines += [f"Also found as: {', '.join(command.also)}.", ""]
+        if "judge" in command.roles:
             lines += ["A judge may do this too.", ""]
     lines += ["## Looking, printing, keeping", ""]
-    for name, usage_, text in extra:
+    for name, usage_, text in looks:
         lines += [f"### {name}", "", f"`{usage_}`", "", text, ""]
         if also := everyday.called(name):
             lines += [f"Also found as: {', '.join(also)}.", ""]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _contents(title: str, named: Iterable[tuple[str, str]]) -> list[str]:
+    """A part of the contents: each command with the first sentence about it."""
+    lines = [f"[{title}](#{title.lower().replace(',', '').replace(' ', '-')})", ""]
+    lines += [f"- [{name}](#{name.replace(' ', '-')}): {_summary(text)}" for name, text in named]
+    return [*lines, ""]
+
+
+def _summary(text: str) -> str:
+    """The first sentence of a text, on one line."""
+    return re.split(r"(?<=[.?!])\s", " ".join(text.split()), maxsplit=1)[0]

@@ -6,16 +6,23 @@ has a fixed height fits on A4 and on Letter. What people wrote is escaped.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
 
 from srtui.rules.value import Value
-from srtui.views.document import Bar, Blanks, Document, Drawing, Grid, Section, Slip
+from srtui.views.bars import Bar
+from srtui.views.document import Blanks, Document, Drawing, Grid, Section, Slip
 from srtui.views.map_svg import map_svg
+from srtui.views.qr import qr_svg
 
 STYLE = Path(__file__).with_name("paper.css")
+SHORT = 8
+"""Letters of a cell that is never broken; a column of such cells alone takes no more room."""
+# A browser breaks a line at the hyphens of a record: (2-1-0) is kept together.
+_RECORD = re.compile(r"\([0-9]+(?:-[0-9]+)+\)")
 _BOXES = {"[ ]": '<span class="box"></span>', "[x]": '<span class="box">&#10003;</span>'}
 
 
@@ -68,13 +75,13 @@ def _link(one: Link) -> str:
     return f'<a href="{escape(one.to)}"{here}>{escape(one.said)}</a> '
 
 
-def _document(one: Document) -> str:
+def _document(document: Document) -> str:
     head = ""
-    if not one.bare:
-        below = f'<p class="below">{escape(one.below)}</p>\n' if one.below else ""
-        head = f"<h1>{escape(one.title)}</h1>\n{below}"
-    warning = f'<p class="warning">{escape(one.warning)}</p>\n' if one.warning else ""
-    parts = (_section(part, first=not at) for at, part in enumerate(one.sections))
+    if not document.bare:
+        below = f'<p class="below">{escape(document.below)}</p>\n' if document.below else ""
+        head = f"<h1>{escape(document.title)}</h1>\n{below}"
+    warning = f'<p class="warning">{escape(document.warning)}</p>\n' if document.warning else ""
+    parts = (_section(part, first=not at) for at, part in enumerate(document.sections))
     return f"<article>\n{warning}{head}{''.join(parts)}</article>\n"
 
 
@@ -82,25 +89,25 @@ def _section(part: Section, *, first: bool) -> str:
     named = {"page": part.page and not first, "large": part.large, "slip": part.slip is not None}
     classes = " ".join(name for name, so in named.items() if so)
     begin = f'<section class="{classes}">' if classes else "<section>"
-    found = [begin, "\n"]
+    parts = [begin, "\n"]
     if part.heading:
-        found.append(f"<h2>{escape(part.heading)}</h2>\n")
+        parts.append(f"<h2>{escape(part.heading)}</h2>\n")
     if part.picture is not None:
-        found.append(f'<div class="beside">\n{_picture(part.picture)}{_list(part.notes)}</div>\n')
+        parts.append(f'<div class="beside">\n{_picture(part.picture)}{_list(part.notes)}</div>\n')
     if part.bars:
-        found.append(f'<div class="bars">\n{"".join(map(_bar, part.bars))}</div>\n')
+        parts.append(f'<div class="bars">\n{"".join(map(_bar, part.bars))}</div>\n')
     if part.grid is not None:
-        found.append(_grid(part.grid))
+        parts.append(_grid(part.grid))
     if part.slip is not None:
-        found.append(_slip(part.slip))
+        parts.append(_slip(part.slip))
     if part.facts:
         facts = (f"<dt>{escape(said)}</dt><dd>{_cell(value)}</dd>" for said, value in part.facts)
-        found.append(f"<dl>{''.join(facts)}</dl>\n")
+        parts.append(f"<dl>{''.join(facts)}</dl>\n")
     if part.picture is None:
-        found.append(_list(part.notes))
-    found += (f"<p>{escape(sentence)}</p>\n" for sentence in part.text if sentence)
-    found += map(_field, part.fields)
-    return "".join((*found, "</section>\n"))
+        parts.append(_list(part.notes))
+    parts += (f"<p>{escape(sentence)}</p>\n" for sentence in part.text if sentence)
+    parts += map(_field, part.fields)
+    return "".join((*parts, "</section>\n"))
 
 
 def _picture(picture: Drawing) -> str:
@@ -129,7 +136,7 @@ def _bar(one: Bar) -> str:
 
 def _grid(grid: Grid) -> str:
     right = grid.right or (False,) * len(grid.headings)
-    begin = [' class="n"' if figures else "" for figures in right]
+    begin = [_kind(grid, at, figures=figures) for at, figures in enumerate(right)]
     heads = "".join(
         f'<th scope="col"{name}>{escape(said)}</th>'
         for name, said in zip(begin, grid.headings, strict=True)
@@ -149,11 +156,20 @@ def _grid(grid: Grid) -> str:
     )
 
 
+def _kind(grid: Grid, at: int, *, figures: bool) -> str:
+    """What a column holds, for its room: figures, or words so short that they are not broken."""
+    if figures:
+        return ' class="n"'
+    cells = [row[at] for row in grid.rows]
+    short = not grid.lined and all(len(cell) <= SHORT and cell not in _BOXES for cell in cells)
+    return ' class="k"' if cells and short else ""
+
+
 def _cell(text: str) -> str:
-    """A cell; boxes and lines to write on are drawn."""
+    """A cell; boxes and lines to write on are drawn, a record behind a name is not broken."""
     if text and not text.strip("_"):
         return '<span class="write"></span>'
-    return _BOXES.get(text) or escape(text)
+    return _BOXES.get(text) or _RECORD.sub(r'<span class="k">\g<0></span>', escape(text))
 
 
 def _slip(slip: Slip) -> str:
@@ -162,8 +178,15 @@ def _slip(slip: Slip) -> str:
     return (
         f"{''.join(map(_blanks, slip.lines))}"
         f'<p class="boxes">{escape(slip.label)} {boxes}</p>\n'
-        f'<p class="signed">Signed {signed}</p>\n'
+        f'<p class="signed">Signed {signed}</p>\n{_address(slip.address)}'
     )
+
+
+def _address(named: str) -> str:
+    """The address as a picture that telephones read, and in letters."""
+    if not named:
+        return ""
+    return f'<div class="address">{qr_svg(named)}<span>{escape(named)}</span></div>\n'
 
 
 def _blanks(one: Blanks) -> str:

@@ -49,7 +49,7 @@ def journal(
     )
 
 
-def changed(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[str, ...]:
+def changed_by(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[str, ...]:
     """Every row that an entry changed, in lines: what it was and what it became.
 
     What only the organizer knows is told to nobody else, and the hash of a PIN to nobody.
@@ -64,13 +64,13 @@ def _without_secrets(one: Change, role: Role) -> Change:
     return replace(one, before=_told(one, one.before, role), after=_told(one, one.after, role))
 
 
-def _told(one: Change, row: Stored | None, role: Role) -> Stored | None:
+def _told(change: Change, row: Stored | None, role: Role) -> Stored | None:
     if row is None:
         return None
     hidden = {"value"} if str(row.get("key", "")).startswith("pin ") else set()
     if role is not Role.TO:
         hidden |= {"seed"}
-        if one.table == "round" and _secret_length(one):
+        if change.table == "round" and _secret_length(change):
             hidden |= {"variable", "minutes", "ends_at"}
     return {key: "secret" if key in hidden else value for key, value in row.items()}
 
@@ -103,18 +103,18 @@ def rows_changed(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[RowC
     return tuple(map(_change, told))
 
 
-def _change(one: Change) -> RowChange:
-    if one.before is None:
-        return RowChange(one.table, one.id, "added", _fields(one.after or {}, added=True))
-    if one.after is None:
-        return RowChange(one.table, one.id, "taken out", _fields(one.before, added=False))
-    before, after = one.before, one.after
+def _change(change: Change) -> RowChange:
+    if change.before is None:
+        return RowChange(change.table, change.id, "added", _fields(change.after or {}, added=True))
+    if change.after is None:
+        return RowChange(change.table, change.id, "taken out", _fields(change.before, added=False))
+    before, after = change.before, change.after
     moved = tuple(
         FieldChange(_word(key), _value(before.get(key)), _value(after[key]))
         for key in after
         if before.get(key) != after[key]
     )
-    return RowChange(one.table, one.id, "changed", moved)
+    return RowChange(change.table, change.id, "changed", moved)
 
 
 def _fields(row: Mapping[str, Any], *, added: bool) -> tuple[FieldChange, ...]:
@@ -125,11 +125,11 @@ def _fields(row: Mapping[str, Any], *, added: bool) -> tuple[FieldChange, ...]:
     )
 
 
-def _lines(one: RowChange) -> list[str]:
-    """A row in lines."""
-    found = [f"{one.table.replace('_', ' ')} {one.id}: {one.how}"]
-    for each in one.fields:
-        both = one.how == "changed"
+def _lines(change: RowChange) -> list[str]:
+    """A changed row as lines: its table and id, then field by field."""
+    found = [f"{change.table.replace('_', ' ')} {change.id}: {change.how}"]
+    for each in change.fields:
+        both = change.how == "changed"
         said = f"{each.was} becomes {each.now}" if both else each.was or each.now
         found.append(f"  {each.name}: {said}")
     return found

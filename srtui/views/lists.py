@@ -102,7 +102,7 @@ def player_lists(
     event: Event, player: Player, role: Role = Role.TO, table: int | None = None
 ) -> PlayerLists:
     """One player's lists as a seat may read them."""
-    found = findings_of(event, player)
+    findings = findings_of(event, player)
     hidden = not may_read(event, player, role, table)
     lists = () if hidden else lists_of(event, player.id)
     return PlayerLists(
@@ -114,7 +114,7 @@ def player_lists(
         lists=tuple(_row(event, player, one) for one in lists),
         findings=()
         if hidden
-        else tuple(Found(one.key, one.sentence, reason) for one, reason in found),
+        else tuple(Found(one.key, one.sentence, reason) for one, reason in findings),
         hidden=hidden,
     )
 
@@ -127,27 +127,27 @@ def list_state(event: Event, player: Player) -> str:
     return counted(left, "finding") if left else "ok"
 
 
-def _row(event: Event, player: Player, one: ArmyList) -> ListRow:
-    low, high = bounds(event.edition, event.size, one.bonus)
+def _row(event: Event, player: Player, army: ArmyList) -> ListRow:
+    low, high = bounds(event.edition, event.size, army.bonus)
     played = [
         game.round
         for game in event.games
-        if player.id in game.players and game.lists[game.side(player.id)] == one.number
+        if player.id in game.players and game.lists[game.side(player.id)] == army.number
     ]
     return ListRow(
-        number=one.number,
-        leader=one.leader,
-        faction=one.faction,
-        theme=one.theme,
-        tier=one.tier,
-        points=one.points,
-        bonus=one.bonus,
+        number=army.number,
+        leader=army.leader,
+        faction=army.faction,
+        theme=army.theme,
+        tier=army.tier,
+        points=army.points,
+        bonus=army.bonus,
         least=low,
         most=high,
-        objective=one.objective,
-        characters=one.characters,
-        specialists=one.specialists,
-        reinforcements=one.reinforcements,
+        objective=army.objective,
+        characters=army.characters,
+        specialists=army.specialists,
+        reinforcements=army.reinforcements,
         played=tuple(played),
     )
 
@@ -161,17 +161,17 @@ def wanted_said(event: Event) -> str:
         number = f"{rule.required} to {rule.maximum} lists"
     raised = " and the Leader's bonus points" if rule.bonus_points else ""
     low, high = bounds(event.edition, size, 0)
-    said = [f"{number} of {low} to {high} points{raised}."]
+    sentences = [f"{number} of {low} to {high} points{raised}."]
     most = limits(event.edition, size)
     if most.specialists is not None:
-        said.append(f"Specialists: {most.specialists} points.")
+        sentences.append(f"Specialists: {most.specialists} points.")
     if most.reinforcements is not None:
-        said.append(f"Reinforcements: {most.reinforcements} points.")
+        sentences.append(f"Reinforcements: {most.reinforcements} points.")
     if rule.objective == "list":
-        said.append("Each list names an objective.")
+        sentences.append("Each list names an objective.")
     if rule.tier_at_least:
-        said.append(f"Each reaches tier {rule.tier_at_least} of its theme.")
-    return " ".join([*said, *_played_said(event)])
+        sentences.append(f"Each reaches tier {rule.tier_at_least} of its theme.")
+    return " ".join([*sentences, *_played_said(event)])
 
 
 def _played_said(event: Event) -> Iterator[str]:

@@ -22,6 +22,8 @@ SCALE, DEPTHS = 2, 2
 INCHES = 24
 """Rows of the table at which an inch is a column, and below which none is to spare."""
 LARGEST = 2 * INCHES
+LETTERS = 7
+"""Cells in which a place, four letters of a name and what says that it is cut have room."""
 NOTED = 14
 """Columns from which there is room to say where places come from."""
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
@@ -62,12 +64,12 @@ class Size(Value):
 
     @property
     def width(self) -> int:
-        """Cells of a line."""
+        """How many cells a line of the map has."""
         return SCALE + 1 + self.columns + 1 + DEPTHS
 
     @property
     def height(self) -> int:
-        """Lines."""
+        """How many lines the map has, its edges included."""
         return self.rows + 2
 
 
@@ -144,6 +146,7 @@ def _resolved(cell: Cell, grounds: dict[str, str], laid: Plan) -> Cell:
     ground, ink = grounds.get(ground, ground), grounds.get(ink, ink)
     if char and not (char == " " and laid.hatched):
         return Cell(char, ink, ground)
+    # What nobody holds needs no fill where its ground can be seen.
     bare = laid.fine and ground in ("zone", "terrain")
     return Cell(" " if bare else _FILL.get(ground, " "), _ink(ground), ground)
 
@@ -153,55 +156,55 @@ def _ink(ground: str) -> str:
     return {"zone-one": "one", "zone-two": "two", "zone-contested": "late"}.get(ground, "muted")
 
 
-def _sizes(one: Piece) -> tuple[float, float]:
+def _sizes(piece: Piece) -> tuple[float, float]:
     """Half of its width and of its depth on the map."""
-    if one.kind == "terrain":
+    if piece.kind == "terrain":
         return PIECE / 2, PIECE / 2
-    return one.across / 2, one.deep / 2
+    return piece.across / 2, piece.deep / 2
 
 
-def _within(one: Piece, x: float, y: float) -> bool:
-    half, deep = _sizes(one)
-    if one.round:
-        return ((x - one.x) / half) ** 2 + ((y - one.y) / deep) ** 2 <= 1
-    return abs(x - one.x) <= half and abs(y - one.y) <= deep
+def _within(piece: Piece, x: float, y: float) -> bool:
+    half, deep = _sizes(piece)
+    if piece.round:
+        return ((x - piece.x) / half) ** 2 + ((y - piece.y) / deep) ** 2 <= 1
+    return abs(x - piece.x) <= half and abs(y - piece.y) <= deep
 
 
-def _box(one: Piece, side: float, columns: int, rows: int) -> Iterator[tuple[int, int]]:
+def _box(piece: Piece, side: float, columns: int, rows: int) -> Iterator[tuple[int, int]]:
     """The cells that an area may reach into: no other needs to be asked."""
-    half, deep = _sizes(one)
+    half, deep = _sizes(piece)
     wide, high = columns / side, rows / side
-    first, last = int((one.x - half) * wide), int((one.x + half) * wide)
-    top, bottom = int((side - one.y - deep) * high), int((side - one.y + deep) * high)
+    first, last = int((piece.x - half) * wide), int((piece.x + half) * wide)
+    top, bottom = int((side - piece.y - deep) * high), int((side - piece.y + deep) * high)
     for row in range(max(0, top), min(rows, bottom + 1)):
         for column in range(max(0, first), min(columns, last + 1)):
             yield row, column
 
 
-def _filled(grid: list[list[Cell]], one: Piece, side: float) -> None:
+def _filled(grid: list[list[Cell]], piece: Piece, side: float) -> None:
     """An area in whole cells: those whose centre it has."""
     rows, columns = len(grid), len(grid[0])
-    for row, column in _box(one, side, columns, rows):
+    for row, column in _box(piece, side, columns, rows):
         x, y = (column + 0.5) * side / columns, side - (row + 0.5) * side / rows
-        if _within(one, x, y):
-            grid[row][column] = Cell("", "", _zone(one))
+        if _within(piece, x, y):
+            grid[row][column] = Cell("", "", _zone(piece))
 
 
-def _quadrants(grid: list[list[Cell]], one: Piece, side: float) -> None:
+def _quadrants(grid: list[list[Cell]], piece: Piece, side: float) -> None:
     """An area in quarters of cells; a cell that it has in part shows the ground beside it."""
     rows, columns = len(grid), len(grid[0])
-    for row, column in _box(one, side, columns, rows):
+    for row, column in _box(piece, side, columns, rows):
         mask = 0
         for bit in range(4):
             x = (column + 0.25 + 0.5 * (bit % 2)) * side / columns
             y = side - (row + 0.25 + 0.5 * (bit // 2)) * side / rows
-            mask |= _within(one, x, y) << bit
+            mask |= _within(piece, x, y) << bit
         if mask == 15:
-            grid[row][column] = Cell(" ", "", _zone(one))
+            grid[row][column] = Cell(" ", "", _zone(piece))
         elif mask:
             before = grid[row][column]
             beside = before.ink or before.ground  # where two areas meet, the one below
-            grid[row][column] = Cell(_QUADRANTS[mask], _zone(one), beside)
+            grid[row][column] = Cell(_QUADRANTS[mask], _zone(piece), beside)
 
 
 # Lines
@@ -213,13 +216,13 @@ def _dots(stroke: Stroke, side: float, columns: int, rows: int) -> list[tuple[in
     if corners[0] == corners[-1]:  # sides of a box have even lengths, else its corners are doubled
         left, low = min(x for x, _ in corners), max(y for _, y in corners)
         corners = [(x - (x - left) % 2, y + (low - y) % 2) for x, y in corners]
-    found: dict[tuple[int, int], None] = {}
+    dots: dict[tuple[int, int], None] = {}
     for (x, y), (to_x, to_y) in pairwise(corners):
         steps = max(abs(to_x - x), abs(to_y - y), 1)
         for step in range(steps + 1):
             along = step / steps
-            found[round(x + (to_x - x) * along), round(y + (to_y - y) * along)] = None
-    return list(found)
+            dots[round(x + (to_x - x) * along), round(y + (to_y - y) * along)] = None
+    return list(dots)
 
 
 def _dot(here: Spot, side: float, columns: int, rows: int) -> tuple[int, int]:
@@ -246,6 +249,7 @@ def _dotted(grid: list[list[Cell]], scene: Scene) -> None:
                 continue
             cell = y // 4, x // 2
             masks[cell] = masks.get(cell, 0) | _BRAILLE[y % 4][x % 2]
+            # A cell has one colour: of two lines that share it the first keeps its own.
             hues.setdefault(cell, _hue(stroke))
     for (row, column), mask in masks.items():
         here = grid[row][column]
@@ -330,10 +334,10 @@ def _scale(scene: Scene, rows: int) -> dict[int, str]:
 def _depths(scene: Scene, rows: int) -> dict[int, tuple[str, str]]:
     """How deep a line is, and its hue, by its row; deployment before the kill box."""
     found: dict[int, tuple[str, str]] = {}
-    for one in scene.strokes:
-        row = _line_at(one.y, scene.side, rows)
-        hue = "muted" if one.kind == "kill-box" else _hue(one)
-        found.setdefault(row, (f"{one.inches:g}"[:DEPTHS], hue))
+    for stroke in scene.strokes:
+        row = _line_at(stroke.y, scene.side, rows)
+        hue = "muted" if stroke.kind == "kill-box" else _hue(stroke)
+        found.setdefault(row, (f"{stroke.inches:g}"[:DEPTHS], hue))
     return found
 
 
@@ -388,9 +392,17 @@ def _over(line: list[Cell], at: int, text: str, place: int) -> None:
 
 
 def _shortened(text: str, room: int, sign: str) -> str:
-    """A name in so many cells; what is cut shows it."""
+    """A name behind its place, 1 Anna Abel, in so many cells: else 1 Anna; what is cut shows it.
+
+    Where two or three letters would be left of it, the place alone says more.
+    """
     if width_of(text) <= room:
         return text
+    words = text.split()
+    if len(words) > 2 and width_of(known := " ".join(words[:2]).rstrip(",")) <= room:
+        return known
+    if words and words[0].isdigit() and room < LETTERS:
+        return words[0] if room > 0 else ""
     if room < 2:
         return ""
     return f"{cut(text, room - len(sign), '').rstrip()}{sign}"

@@ -38,12 +38,14 @@ def map_svg(shown: TableMap) -> str:
             f'font-size="{FIGURE}" font-family="Liberation Sans, Arial, sans-serif" fill="#000">\n',
             _HATCH,
             f'<rect width="{_n(scene.side)}" height="{_n(scene.side)}" fill="#fff"/>\n',
-            *(_ground(one, scene) for one in scene.pieces if _lies(one)),
-            *(_stroke(one, scene) for one in scene.strokes),
+            *(_ground(piece, scene) for piece in scene.pieces if _lies(piece)),
+            *(_stroke(stroke, scene) for stroke in scene.strokes),
             *(_depths(scene) if scene.to_scale else ()),
             *(_centres(scene) if scene.to_scale else ()),
-            *(_standing(one, scene) for one in scene.pieces if not _lies(one)),
-            *(_named(one, scene) for one in scene.pieces),
+            *(_standing(piece, scene) for piece in scene.pieces if not _lies(piece)),
+            # Later shapes lie over earlier ones: letters behind all that stands, the frame last of
+            # all.
+            *(_named(piece, scene) for piece in scene.pieces),
             f'<rect width="{_n(scene.side)}" height="{_n(scene.side)}" fill="none" '
             'stroke="#000" stroke-width="0.3"/>\n',
             *_edges(scene),
@@ -54,20 +56,22 @@ def map_svg(shown: TableMap) -> str:
 
 def _n(value: float) -> str:
     """A length, as short as it can be said."""
+    # Two places: a hundredth of an inch of the table, at a tenth of its size, is less than a
+    # printer shows.
     return f"{round(value, 2):g}"
 
 
-def _lies(one: Piece) -> bool:
-    return one.kind in ("zone", "terrain")
+def _lies(piece: Piece) -> bool:
+    return piece.kind in ("zone", "terrain")
 
 
-def _ground(one: Piece, scene: Scene) -> str:
+def _ground(piece: Piece, scene: Scene) -> str:
     """A zone, or the patch that stands for a piece of terrain."""
-    across, deep = (PIECE, PIECE) if one.kind == "terrain" else (one.across, one.deep)
-    fill = "url(#hatch)" if one.kind == "terrain" else "#e4e4e4"
+    across, deep = (PIECE, PIECE) if piece.kind == "terrain" else (piece.across, piece.deep)
+    fill = "url(#hatch)" if piece.kind == "terrain" else "#e4e4e4"
     ink = f'fill="{fill}" stroke="#000" stroke-width="0.18"'
-    x, y = one.x, scene.side - one.y
-    if one.round:
+    x, y = piece.x, scene.side - piece.y
+    if piece.round:
         return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(across / 2)}" {ink}/>\n'
     return (
         f'<rect x="{_n(x - across / 2)}" y="{_n(y - deep / 2)}" width="{_n(across)}" '
@@ -75,53 +79,69 @@ def _ground(one: Piece, scene: Scene) -> str:
     )
 
 
-def _standing(one: Piece, scene: Scene) -> str:
+def _standing(piece: Piece, scene: Scene) -> str:
     """What stands on the table."""
-    radius = max(one.across / 2, SMALLEST)
     return (
-        f'<circle cx="{_n(one.x)}" cy="{_n(scene.side - one.y)}" r="{_n(radius)}" '
+        f'<circle cx="{_n(piece.x)}" cy="{_n(scene.side - piece.y)}" r="{_n(_radius(piece))}" '
         'fill="#fff" stroke="#000" stroke-width="0.35"/>\n'
     )
 
 
-def _named(one: Piece, scene: Scene) -> str:
-    """The letter of a piece: in the middle of what lies, above what stands."""
-    y = scene.side - one.y
-    up = LETTER * 0.36 if _lies(one) else -max(one.across / 2, SMALLEST) - 0.4
-    return _text(one.letter, one.x, y + up, size=LETTER, weight=True)
+def _named(piece: Piece, scene: Scene) -> str:
+    """The letter of a piece: in the middle of what lies, or below what stands there; else above."""
+    y = scene.side - piece.y
+    on_it = [_radius(other) for other in scene.pieces if _lies(piece) and _on_middle(other, piece)]
+    if on_it:
+        down = max(on_it) + 0.4 + LETTER * 0.72
+    else:
+        down = LETTER * 0.36 if _lies(piece) else -_radius(piece) - 0.4
+    return _text(piece.letter, piece.x, y + down, size=LETTER, weight=True)
+
+
+def _on_middle(other: Piece, piece: Piece) -> bool:
+    """Whether something stands where the letter of what lies would be."""
+    near = max(abs(other.x - piece.x), abs(other.y - piece.y)) < _radius(other) + LETTER / 2
+    return near and not _lies(other)
+
+
+def _radius(piece: Piece) -> float:
+    """Of what stands, as it is drawn."""
+    return max(piece.across / 2, SMALLEST)
 
 
 def _text(
-    said: str, x: float, y: float, *, anchor: str = "middle", size: float = FIGURE,
+    words: str, x: float, y: float, *, anchor: str = "middle", size: float = FIGURE,
     weight: bool = False,
 ) -> str:  # fmt: skip
     """Words with a white rim, so that they are read across lines."""
     bold = ' font-weight="bold"' if weight else ""
     return (
         f'<text x="{_n(x)}" y="{_n(y)}" text-anchor="{anchor}" font-size="{_n(size)}"{bold} '
-        f'stroke="#fff" stroke-width="0.4" paint-order="stroke">{escape(said)}</text>\n'
+        f'stroke="#fff" stroke-width="0.4" paint-order="stroke">{escape(words)}</text>\n'
     )
 
 
-def _stroke(one: Stroke, scene: Scene) -> str:
+def _stroke(stroke: Stroke, scene: Scene) -> str:
     """A line of deployment, or of the kill box in dashes."""
-    points = " ".join(f"{_n(at.x)},{_n(scene.side - at.y)}" for at in one.path)
-    dashes = ' stroke-dasharray="0.9 0.6"' if one.kind == "kill-box" else ""
+    points = " ".join(f"{_n(at.x)},{_n(scene.side - at.y)}" for at in stroke.path)
+    dashes = ' stroke-dasharray="0.9 0.6"' if stroke.kind == "kill-box" else ""
     return f'<polyline points="{points}" fill="none" stroke="#000" stroke-width="0.2"{dashes}/>\n'
 
 
 def _depths(scene: Scene) -> Iterable[str]:
     """How deep deployment and kill box are, to the left."""
-    said: dict[float, list[str]] = {}
-    for one in scene.strokes:
+    by_height: dict[float, list[str]] = {}
+    for stroke in scene.strokes:
         for y in (
-            {one.y, scene.side - one.y} if one.kind == "kill-box" and not one.place else {one.y}
+            {stroke.y, scene.side - stroke.y}
+            if stroke.kind == "kill-box" and not stroke.place
+            else {stroke.y}
         ):
-            said.setdefault(y, []).append(
-                f"{one.inches:g}{' kb' if one.kind == 'kill-box' else ''}"
+            by_height.setdefault(y, []).append(
+                f"{stroke.inches:g}{' kb' if stroke.kind == 'kill-box' else ''}"
             )
-    for y, row in _rows(_distinct(said), FIGURE):
-        marks = ", ".join(dict.fromkeys(said[y]))
+    for y, row in _rows(_distinct(by_height), FIGURE):
+        marks = ", ".join(dict.fromkeys(by_height[y]))
         yield _text(marks, -0.6 - row * 3.4, scene.side - y + FIGURE / 3, anchor="end")
 
 
@@ -129,15 +149,15 @@ def _centres(scene: Scene) -> Iterable[str]:
     """Fine lines from every centre down and to the right, and at their ends how far it is."""
     thin = 'stroke="#999" stroke-width="0.1" stroke-dasharray="0.3 0.4"'
     side = scene.side
-    for x in _distinct(one.x for one in scene.pieces):
-        top = min(side - one.y for one in scene.pieces if one.x == x)
+    for x in _distinct(piece.x for piece in scene.pieces):
+        top = min(side - piece.y for piece in scene.pieces if piece.x == x)
         yield f'<path d="M{_n(x)} {_n(top)}V{_n(side)}" {thin}/>\n'
-    for y in _distinct(one.y for one in scene.pieces):
-        left = min(one.x for one in scene.pieces if one.y == y)
+    for y in _distinct(piece.y for piece in scene.pieces):
+        left = min(piece.x for piece in scene.pieces if piece.y == y)
         yield f'<path d="M{_n(left)} {_n(side - y)}H{_n(side)}" {thin}/>\n'
-    for x, row in _rows(_distinct(one.x for one in scene.pieces)):
+    for x, row in _rows(_distinct(piece.x for piece in scene.pieces)):
         yield _text(_near(x, side), x, side + 1.5 + row * FIGURE)
-    for y, row in _rows(_distinct(one.y for one in scene.pieces), FIGURE):
+    for y, row in _rows(_distinct(piece.y for piece in scene.pieces), FIGURE):
         yield _text(_near(y, side), side + 0.5 + row * 3.2, side - y + FIGURE / 3, anchor="start")
 
 

@@ -28,34 +28,36 @@ class Word(Value):
 
     @property
     def width(self) -> int:
-        """Its cells."""
+        """How many cells a word needs with what stands around it."""
         return len(self.before) + len(self.after) + 1 + self.piece.asked
 
 
 def words(scene: Scene, columns: int, rows: int, *, fine: bool) -> tuple[Word, ...]:
     """The words of all pieces of a scene, on a table of so many cells, as far as there is room."""
     taken: set[tuple[int, int]] = set()
-    found: list[Word] = []
-    for one in sorted(scene.pieces, key=lambda piece: piece.kind == "zone"):
-        before, after = _around(one, columns, fine=fine)
-        word = Word(one, 0, 0, before, after)
+    placed: list[Word] = []
+    # Zones last: they are large, and their words find another place where a small element needs its
+    # own.
+    for element in sorted(scene.pieces, key=lambda piece: piece.kind == "zone"):
+        before, after = _around(element, columns, fine=fine)
+        word = Word(element, 0, 0, before, after)
         fitting = (at for at in _places(word, scene, columns, rows) if _free(taken, at, word.width))
         at = next(fitting, None)
         if at is None:
             continue
         row, column = at
         taken |= {(row, column + step) for step in range(-1, word.width + 1)}
-        found.append(Word(one, row, column, before, after))
-    return tuple(found)
+        placed.append(Word(element, row, column, before, after))
+    return tuple(placed)
 
 
-def _around(one: Piece, columns: int, *, fine: bool) -> tuple[str, str]:
+def _around(piece: Piece, columns: int, *, fine: bool) -> tuple[str, str]:
     """What stands before and behind the letter, by which one sees what an element is."""
-    if one.kind in ("flag", "terrain"):
+    if piece.kind in ("flag", "terrain"):
         return "▏" if fine else "|", ""
-    if one.kind == "cache":
+    if piece.kind == "cache":
         return "<", ">"
-    if one.kind == "objective" and not fine and columns >= ROOMY:
+    if piece.kind == "objective" and not fine and columns >= ROOMY:
         return "(", ")"
     return "", ""
 
@@ -67,13 +69,13 @@ def _free(taken: set[tuple[int, int]], at: tuple[int, int], width: int) -> bool:
 
 def _places(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple[int, int]]:
     """Row and column where it may stand, the best first."""
-    one = word.piece
+    piece = word.piece
     wide, high = columns / scene.side, rows / scene.side
-    x = one.x * wide - word.width / 2
-    y = (scene.side - one.y) * high - 0.5
-    if one.kind == "zone":
-        rim = y - one.deep * high / 2 + 1
-        y = rim if _filled(one, scene.pieces) else y
+    x = piece.x * wide - word.width / 2
+    y = (scene.side - piece.y) * high - 0.5
+    if piece.kind == "zone":
+        rim = y - piece.deep * high / 2 + 1
+        y = rim if _filled(piece, scene.pieces) else y
         yield from _nearest(x, y, _inside(word, scene, columns, rows))
     last = columns - word.width
     near = (
@@ -102,14 +104,14 @@ def _filled(zone: Piece, pieces: Sequence[Piece]) -> bool:
 
 def _inside(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple[int, int]]:
     """The cells from which a word lies wholly in its zone."""
-    one, side = word.piece, scene.side
+    zone, side = word.piece, scene.side
     for row in range(rows):
         y = side - (row + 0.5) * side / rows
-        if abs(y - one.y) > one.deep / 2:
+        if abs(y - zone.y) > zone.deep / 2:
             continue
-        half = one.across / 2
-        if one.round:
-            half = (half * half - (y - one.y) ** 2) ** 0.5
-        first = -int(-(one.x - half) * columns // side)
-        last = int((one.x + half) * columns / side) - word.width
+        half = zone.across / 2
+        if zone.round:
+            half = (half * half - (y - zone.y) ** 2) ** 0.5
+        first = -int(-(zone.x - half) * columns // side)
+        last = int((zone.x + half) * columns / side) - word.width
         yield from ((row, column) for column in range(max(0, first), last + 1))

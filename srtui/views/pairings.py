@@ -65,18 +65,18 @@ class Pairings(Value):
 
 def pairings(event: Event, number: int | None = None) -> Pairings:
     """The pairs of a round (default: the newest). Refused where there is no such round."""
-    one = find.round_(event, number)
-    known = sides(event, one.number)
-    games = sorted(one.games, key=lambda game: (game.table is None, game.table or 0, game.id))
-    why = _reasons(event, one)
+    round_ = find.round_(event, number)
+    known = sides(event, round_.number)
+    games = sorted(round_.games, key=lambda game: (game.table is None, game.table or 0, game.id))
+    why = _reasons(event, round_)
     pairs = tuple(
         replace(_pair(game, known, why[game.id]), choosing=choosing(event, game)) for game in games
     )
-    left = tuple(known[who.id] for who in unpaired(event, one))
+    left = tuple(known[who.id] for who in unpaired(event, round_))
     return Pairings(
-        round=one.number,
-        phase=phase_word(one),
-        scenario=scenario_name(event, one),
+        round=round_.number,
+        phase=phase_word(round_),
+        scenario=scenario_name(event, round_),
         pairs=pairs,
         unpaired=left,
         warnings=tuple(dict.fromkeys(said for pair in pairs for said in pair.broken)),
@@ -89,26 +89,26 @@ class _Why(Value):
     remarks: tuple[str, ...] = ()
 
 
-def _reasons(event: Event, one: Round) -> dict[int, _Why]:
+def _reasons(event: Event, round_: Round) -> dict[int, _Why]:
     """Why each game is as it is, by the game's id."""
-    request, pairs, byes = request_of(event, one)
-    games = [game for game in one.games if game.second is not None]
-    resting = [game for game in one.games if game.second is None]
-    found = reasons(request, pairs, byes[0] if byes else None)
-    by = given_by(finals=one.finals)
+    request, pairs, byes = request_of(event, round_)
+    games = [game for game in round_.games if game.second is not None]
+    resting = [game for game in round_.games if game.second is None]
+    in_order = reasons(request, pairs, byes[0] if byes else None)
+    by = given_by(finals=round_.finals)
 
     def worded(reason: Reason) -> _Why:
         broken = tuple(word_break(request, fault, event.name_of, by) for fault in reason.breaks)
         return _Why(word_reason(request, reason, event.name_of), broken, word_remarks(reason))
 
-    given = {game.id: worded(reason) for game, reason in zip(games, found, strict=False)}
+    given = {game.id: worded(reason) for game, reason in zip(games, in_order, strict=False)}
     for game in games:
-        if one.finals and game.pinned:
+        if round_.finals and game.pinned:
             why = given[game.id]
             remarks = (*why.remarks, "finals table")
             given[game.id] = _Why("Finals table, by rank.", why.broken, remarks)
     if resting:
-        given[resting[0].id] = worded(found[-1])
+        given[resting[0].id] = worded(in_order[-1])
     for game in resting[1:]:
         given[game.id] = _Why("Set by hand.")
     return given

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from data.printed import keep_printed, read_printed
 from srtui.desk.desk import Desk
-from srtui.rules.value import replace
+from srtui.rules.value import Value, replace
 from srtui.state.courses import Courses, read_courses
 from srtui.state.event import Event
 from srtui.state.reading import read_event
 from srtui.state.refused import Refused
-from srtui.views import document, papers, round_sheets
+from srtui.views import document, papers, reprint, round_sheets
 from srtui.views import html as pages
 from srtui.views import scenario as scenarios
 from srtui.views.announcement import announcement_sheet
@@ -41,15 +42,15 @@ LEAST, MOST = 40, 200
 
 def scenario_sheet(event: Event, number: int | None = None) -> Document:
     """The scenario of a round, to play from. Before the start it says that it is still secret."""
-    one = find.round_(event, number)
-    edition = event.edition_at(one.number)
-    found = edition.scenario(one.scenario or "")
-    if found is None:
-        raise Refused(f"Round {one.number} has no scenario yet: choose or roll it (scenario).")
-    sheet = scenarios.scenario_sheet(edition, found)
-    if told_scenario(event, one):
+    round_ = find.round_(event, number)
+    edition = event.edition_at(round_.number)
+    scenario = edition.scenario(round_.scenario or "")
+    if scenario is None:
+        raise Refused(f"Round {round_.number} has no scenario yet: choose or roll it (scenario).")
+    sheet = scenarios.scenario_sheet(edition, scenario)
+    if told_scenario(event, round_):
         return sheet
-    return replace(sheet, warning=f"SECRET until round {one.number} starts.")
+    return replace(sheet, warning=f"SECRET until round {round_.number} starts.")
 
 
 MEANT: dict[str, str] = {
@@ -108,25 +109,35 @@ _ONE: dict[str, Made] = {
     "posting": posting,
 }
 """What each sheet that is one document is made by, from event and round."""
+_AGAIN: dict[str, Callable[[Event, int, reprint.Since], Document]] = {
+    "pairings": round_sheets.by_table,
+    "names": round_sheets.names,
+    "callout": round_sheets.callout,
+    "slips": lambda event, number, since: round_sheets.slips(event, number, since=since),
+}
+"""What each sheet of pairs is made by, of what has changed alone."""
 SETS: dict[str, tuple[str, ...]] = {"round": ("pairings", "names", "slips", "scenario")}
 """What is printed together, by its name."""
+REMEMBERED = ("pairings", "names", "callout", "slips")
+"""The sheets of which is kept what was last printed, so that only what changed can be printed."""
 REPORT, TYPING = "report", "typing"
 """The sheets that are read of more than the event."""
 SHEETS = tuple(MEANT)
 """Every sheet by its name on the command line."""
 
 
-def made_at(
+def sheets_at(
     desk: Desk, name: str, number: int | None = None, tables: Collection[int] = ()
 ) -> tuple[Document, ...]:
-    """`made`, with what the sheet needs of the file besides the event."""
+    """`sheets_of`, with what the sheet needs of the file besides the event."""
     with desk.store.read() as reader:
+        # Not the desk's own event: event and courses have to be of one snapshot.
         event = read_event(reader)
         courses = read_courses(reader, event) if name in (REPORT, TYPING) else {}
-    return made(event, name, number, tables, courses)
+    return sheets_of(event, name, number, tables, courses)
 
 
-def made(
+def sheets_of(
     event: Event,
     name: str,
     number: int | None = None,
@@ -155,16 +166,82 @@ def made(
     return tuple(_ONE[part](event, number) for part in names)
 
 
+class Again(Value):
+    """What has changed on a sheet since it was printed, and what is to be said of it.
+
+    No documents: nothing has changed.
+    """
+
+    documents: tuple[Document, ...]
+    said: str
+
+
+def changed_at(event: Event, name: str, number: int | None = None) -> Again:
+    """What of a round's sheet is other than it was printed from this machine.
+
+    In a set what was never printed is whole. Refused where nothing was, and for other sheets.
+    """
+    parts = _remembered(name)
+    if not parts:
+        raise Refused(
+            f"Only what stands of a round's pairs is printed again in part: {', '.join(REMEMBERED)}"
+            " and round."
+        )
+    round_ = find.round_(event, number)
+    was = read_printed(event.seed)
+    if not any(_kept(part, round_.number) in was for part in parts):
+        raise Refused(
+            f"Round {round_.number}: {name} was not printed from here yet. Print it whole."
+        )
+    documents: list[Document] = []
+    sentences: list[str] = []
+    for part in parts:
+        before = was.get(_kept(part, round_.number))
+        if before is None:
+            documents.append(_ONE[part](event, round_.number))
+        elif since := reprint.since(event, round_, before):
+            sentences.append(since.said)
+            if part != "slips" or since.slips:
+                documents.append(_AGAIN[part](event, round_.number, since))
+    return Again(
+        tuple(documents), " ".join(dict.fromkeys(sentences)) or "Nothing has changed since."
+    )
+
+
+def note_printed(
+    event: Event, name: str, number: int | None = None, tables: Collection[int] = ()
+) -> None:
+    """Remember what is on paper now; `tables`: the slips of these alone were printed."""
+    if not (parts := _remembered(name)):
+        return
+    one = find.round_(event, number)
+    names = [_kept(part, one.number) for part in parts]
+    printed = reprint.places(one, tables)
+    # What is printed whole replaces what was known; single slips are added to it.
+    was = read_printed(event.seed) if tables else {}
+    now = {each: reprint.with_printed(was.get(each, ()), printed) for each in names}
+    keep_printed(event.seed, now)
+
+
+def _remembered(name: str) -> tuple[str, ...]:
+    return tuple(part for part in SETS.get(name, (name,)) if part in REMEMBERED)
+
+
+def _kept(name: str, number: int) -> str:
+    """What a sheet of a round is called where it is kept what was printed."""
+    return f"{name} {number}"
+
+
 def sheet(event: Event, name: str, number: int | None = None, width: int = 80) -> tuple[str, ...]:
     """A sheet as text; the width is between 40 and 200 cells."""
-    return text(made(event, name, number), width)
+    return as_text(sheets_of(event, name, number), width)
 
 
-def text(documents: tuple[Document, ...], width: int = 80) -> tuple[str, ...]:
+def as_text(documents: tuple[Document, ...], width: int = 80) -> tuple[str, ...]:
     """Documents as text, each beginning a page of its own."""
     found: list[str] = []
     for at, one in enumerate(documents):
-        found += [*([PAGE] if at else []), *document.lines(one, max(LEAST, min(width, MOST)))]
+        found += [*([PAGE] if at else []), *document.text_lines(one, max(LEAST, min(width, MOST)))]
     return tuple(found)
 
 

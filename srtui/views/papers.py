@@ -27,7 +27,7 @@ EXTRAS = 3
 """Lines for specialists, and for reinforcements."""
 
 
-def told(event: Event, *on: Paper) -> tuple[str, ...]:
+def told_on_paper(event: Event, *on: Paper) -> tuple[str, ...]:
     """The edition's lines about something, as far as they apply to the event."""
     where = where_of(event)
     return tuple(
@@ -47,11 +47,13 @@ def bring_sheet(event: Event) -> Document:
     return Document(
         title(event, "What to bring"),
         (
-            *section("To bring", told(event, "bring")),
-            *section("Lists", (wanted_said(event), *told(event, "list"), *edition.lists.notes)),
+            *section("To bring", told_on_paper(event, "bring")),
+            *section(
+                "Lists", (wanted_said(event), *told_on_paper(event, "list"), *edition.lists.notes)
+            ),
             *section("Painting", painted),
-            *section("Markers and measuring", told(event, "markers")),
-            *section("Conversions in short", told(event, "conversions")),
+            *section("Markers and measuring", told_on_paper(event, "markers")),
+            *section("Conversions in short", told_on_paper(event, "conversions")),
             *section("Models are looked at", (row.text for row in edition.legality)),
         ),
     )
@@ -67,7 +69,7 @@ def list_form(event: Event) -> Document:
             head += ", not required"
         parts.append(Section(head, fields=_list_fields(event.edition), page=number > 1))
         parts += _entries(event)
-    fixed = (wanted_said(event), *told(event, "list"), *rule.notes)
+    fixed = (wanted_said(event), *told_on_paper(event, "list"), *rule.notes)
     return Document(
         title(event, "Army lists"), (*parts, *section("What is fixed", fixed, page=True))
     )
@@ -125,14 +127,14 @@ def judge_sheet(event: Event) -> Document:
     return Document(
         title(event, "For judges"),
         (
-            *section("Clocks", (*times_said(event), *told(event, "clock"))),
-            *section("The time of a turn is over", told(event, "turn_over")),
-            *section("Dice down", told(event, "dice_down")),
-            *section("A flag has fallen", (*flag, *told(event, "flag"))),
+            *section("Clocks", (*times_said(event), *told_on_paper(event, "clock"))),
+            *section("The time of a turn is over", told_on_paper(event, "turn_over")),
+            *section("Dice down", told_on_paper(event, "dice_down")),
+            *section("A flag has fallen", (*flag, *told_on_paper(event, "flag"))),
             *section("Kill box", kill_box_of(edition)),
             *section("Assassination", (f"Games are won by: {won_words(edition)}.",
-                                       *told(event, "assassination"))),
-            *section("Concession", (_conceded(event), *told(event, "concession"))),
+                                       *told_on_paper(event, "assassination"))),
+            *section("Concession", (_conceded(event), *told_on_paper(event, "concession"))),
             *section("Penalties", penalties),
             *section("Not to be forgotten", (one.text for one in reminders(event, "judge"))),
             *section("Models", (row.text for row in edition.legality)),
@@ -143,29 +145,29 @@ def judge_sheet(event: Event) -> Document:
 def times_said(event: Event) -> tuple[str, ...]:
     """The times of the event's size, and the phases that are played on the clocks."""
     edition = event.edition
-    said = [f"A round: {timing_words(edition, event.size)}."]
-    said += [f"{one.label}: {one.value}." for one in time_facts(edition, event.size)]
+    sentences = [f"A round: {timing_words(edition, event.size)}."]
+    sentences += [f"{one.label}: {one.value}." for one in time_facts(edition, event.size)]
     players = (edition.terms.first, edition.terms.second)
     if edition.timing.kind == "death_clock" and edition.timing.phases:
         phases = (f"{one.name} ({players[one.player - 1]})" for one in edition.timing.phases)
-        said.append(f"On the clocks before turn 1: {', '.join(phases)}.")
-    return tuple(said)
+        sentences.append(f"On the clocks before turn 1: {', '.join(phases)}.")
+    return tuple(sentences)
 
 
 def kill_box_of(edition: Edition) -> tuple[str, ...]:
     """The kill box as the event's scenarios have it; nothing where none of them has one."""
-    found = offered(edition)
+    played = offered(edition)
     having: dict[str, list[str]] = {}
-    for one in found:
+    for one in played:
         if one.kill_box:
             sentence = kill_box_said(edition.terms, edition.game, one)
             having.setdefault(sentence, []).append(one.name)
     if not having:
         return ()
     said = list(having)
-    if len(said) > 1 or len(having[said[0]]) < len(found):
+    if len(said) > 1 or len(having[said[0]]) < len(played):
         said = [f"{', '.join(names)}: {sentence}" for sentence, names in having.items()]
-    if sum(map(len, having.values())) < len(found):
+    if sum(map(len, having.values())) < len(played):
         said.append("The other scenarios have none.")
     return tuple(said)
 

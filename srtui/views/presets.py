@@ -50,8 +50,10 @@ class PresetView(Value):
 def presets(edition: Edition) -> tuple[PresetOffer, ...]:
     """The presets of an edition."""
     return tuple(
-        PresetOffer(one.key, one.name, one.line, _sets(edition, one), len(one.demands))
-        for one in edition.presets
+        PresetOffer(
+            preset.key, preset.name, preset.line, _sets(edition, preset), len(preset.demands)
+        )
+        for preset in edition.presets
     )
 
 

@@ -78,10 +78,10 @@ def _event(event: Event) -> Row:
 
 
 def _players(event: Event) -> Iterator[Row]:
-    for one in event.players:
+    for player in event.players:
         yield {
-            "id": one.id, "name": one.name, "faction": one.faction, "club": one.club,
-            "stand_in": int(one.stand_in), "status": status_words(one, event.next_number),
+            "id": player.id, "name": player.name, "faction": player.faction, "club": player.club,
+            "stand_in": int(player.stand_in), "status": status_words(player, event.next_number),
         }  # fmt: skip
 
 
@@ -106,11 +106,11 @@ def _round(event: Event, one: Round) -> Row:
             "started_at": one.started_at}  # fmt: skip
 
 
-def _game(event: Event, one: Round, game: Game, course: Course) -> Row:
+def _game(event: Event, round_: Round, game: Game, course: Course) -> Row:
     done = game.outcome is not None
     row: dict[str, Cell] = {
         "id": game.id, "round": game.round, "table": game.table,
-        "scenario": told_scenario(event, one), "player1": game.first, "player2": game.second,
+        "scenario": told_scenario(event, round_), "player1": game.first, "player2": game.second,
         "winner": game.winner, "outcome": game.outcome.value if game.outcome else None,
         "way": game.way.value if game.way else None, "turns": course.turns,
         "minutes": course.minutes,

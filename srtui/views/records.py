@@ -90,21 +90,21 @@ def _columns(event: Event, player: Player, edition: Edition) -> list[tuple[str, 
         games = (one for one in event.games if player.id in one.players)
         return str(sum(one.won(player.id) for one in games if one.round <= game.round))
 
-    found: list[tuple[str, Cell]] = [
+    columns: list[tuple[str, Cell]] = [
         ("Table", lambda game: str(game.table or "")),
         ("Opponent", opponent),
     ]
     if edition.results.list_played or edition.lists.maximum > 1:
-        found.append(("List", known(lambda game: str(game.lists[side(game)] or ""))))
-    found.append(("W/L/T", known(lambda game: outcome_letter(game, player.id))))
+        columns.append(("List", known(lambda game: str(game.lists[side(game)] or ""))))
+    columns.append(("W/L/T", known(lambda game: outcome_letter(game, player.id))))
     if Figure.ASSASSINATIONS in edition.standings.order:
-        found.append(("Won by", known(lambda game: way_name(edition, game.way))))
-    found += [
+        columns.append(("Won by", known(lambda game: way_name(edition, game.way))))
+    columns += [
         (edition.terms.points, known(lambda game: figure_text(game.points[side(game)]))),
         ("Destroyed", known(lambda game: figure_text(game.destroyed[side(game)]))),
         ("TP so far", known(so_far)),
     ]
-    return found
+    return columns
 
 
 def _lists(event: Event, player: Player) -> Grid:

@@ -14,7 +14,7 @@ from srtui.rules.value import replace
 from srtui.state.event import Event
 from srtui.views.document import Document, section
 from srtui.views.event import won_words
-from srtui.views.papers import kill_box_of, times_said, title, told
+from srtui.views.papers import kill_box_of, times_said, title, told_on_paper
 from srtui.views.reminders import where_of
 from srtui.views.scenario import (
     UNDECIDED,
@@ -49,7 +49,7 @@ def reference_sheet(event: Event) -> Document:
                 page=True,
             ),
             *section("Elements", after=(" ".join(element_notes(edition, every)),)),
-            *section("In the game", told(event, "game")),
+            *section("In the game", told_on_paper(event, "game")),
         ),
     )
 
@@ -88,14 +88,14 @@ def _deployment(edition: Edition) -> tuple[str, ...]:
         if kind is not None:
             used.setdefault(kind.id, (kind, []))[1].append(scenario.name)
     usual = max(used, key=lambda name: len(used[name][1]), default="")
-    said: list[str] = []
+    sentences: list[str] = []
     for name, (kind, names) in used.items():
         zones = deployment_said(kind, edition.terms)
         if name == usual:
-            said += [f"{capital(kind.name)}: {' '.join((*zones, *kind.notes))}"]
+            sentences += [f"{capital(kind.name)}: {' '.join((*zones, *kind.notes))}"]
         else:
-            said += [f"{capital(kind.name)} ({', '.join(names)}): {' '.join(zones)}"]
-    return tuple(said)
+            sentences += [f"{capital(kind.name)} ({', '.join(names)}): {' '.join(zones)}"]
+    return tuple(sentences)
 
 
 def _winning(edition: Edition) -> tuple[str, ...]:

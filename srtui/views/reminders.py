@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from srtui.rules.applies import Where, applies
@@ -24,16 +25,22 @@ def where_of(event: Event) -> Where:
     return Where(event.edition, event.size, offered(event.edition))
 
 
-def lines(event: Event, to: Whom | None = None) -> tuple[str, ...]:
+def reminder_lines(event: Event, to: Whom | None = None) -> tuple[str, ...]:
     """The reminders as text; for judges also what is looked at on models."""
-    found: list[str] = []
-    for whom, head in (("organizer", "For the organizer"), ("judge", "For judges")):
-        rows = [one.text for one in reminders(event, to) if one.to == whom]
+    shown: list[str] = []
+    for heading, rows in told_to(event, to):
+        shown += [heading, *(f"  {text}" for text in rows), ""]
+    return tuple(shown[:-1]) or ("This edition has no reminders.",)
+
+
+def told_to(event: Event, to: Whom | None) -> Iterable[tuple[str, tuple[str, ...]]]:
+    """The reminders by whom they are for, with a heading each; for judges also of models."""
+    for whom, heading in (("organizer", "For the organizer"), ("judge", "For judges")):
+        rows = tuple(one.text for one in reminders(event, to) if one.to == whom)
         if rows:
-            found += [head, *(f"  {text}" for text in rows), ""]
+            yield heading, rows
     if to != "organizer" and event.edition.legality:
-        found += ["Models", *(f"  {text}" for text in _models(event.edition.legality)), ""]
-    return tuple(found[:-1]) or ("This edition has no reminders.",)
+        yield "Models", _models(event.edition.legality)
 
 
 def _models(rows: tuple[LegalityRow, ...]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
-from srtui.rules.record import Game, Status
+from srtui.rules.record import Game, Status, Way
 from srtui.rules.report import (
     Endings,
     Group,
@@ -55,7 +55,8 @@ class Left(Value):
 class Report(Value):
     """All figures of an event up to now.
 
-    `brought`: how many games were brought in from elsewhere, of which less is known. `drops`: who
+    `brought`: how many games were brought in from elsewhere, of which less is known; `rulings`: how
+    many of these stand as a ruling, as one whose file names no way of winning does. `drops`: who
     has left, by name, with the last round before.
     """
 
@@ -67,6 +68,7 @@ class Report(Value):
     all: Endings
     byes: int
     brought: int
+    rulings: int
     scenarios: tuple[tuple[str, Endings], ...]
     turns: tuple[tuple[int, Endings], ...]
     factions: tuple[Group, ...]
@@ -103,6 +105,7 @@ def report(event: Event, courses: Courses) -> Report:
         all=endings(played, openers),
         byes=sum(game.second is None for game in games),
         brought=sum(game.brought for game in played),
+        rulings=sum(game.brought and game.way is Way.RULING for game in played),
         scenarios=_by_scenario(event, rounds, openers),
         turns=tuple((turn, endings(some, openers)) for turn, some in sorted(turns.items())),
         factions=groups(played, faction),
@@ -116,11 +119,11 @@ def report(event: Event, courses: Courses) -> Report:
     )
 
 
-def _round(event: Event, one: Round, courses: Courses, openers: Mapping[int, int]) -> OfRound:
-    games = decided(one.games)
+def _round(event: Event, round_: Round, courses: Courses, openers: Mapping[int, int]) -> OfRound:
+    games = decided(round_.games)
     return OfRound(
-        one.number, told_scenario(event, one), endings(games, openers),
-        quality(event.games, event.by_id, one.number),
+        round_.number, told_scenario(event, round_), endings(games, openers),
+        quality(event.games, event.by_id, round_.number),
         _minutes(games, courses), _clocked(games, courses),
     )  # fmt: skip
 

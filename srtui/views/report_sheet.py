@@ -8,7 +8,8 @@ from typing import Literal
 from srtui.rules.record import Outcome, Way
 from srtui.rules.report import FEW, Endings, Group, Spread, Versus
 from srtui.state.event import Event
-from srtui.views.document import Bar, Document, Grid, Section, section
+from srtui.views.bars import Bar
+from srtui.views.document import Document, Grid, Section, section
 from srtui.views.report import Report
 from srtui.words.results import way_name
 from srtui.words.wording import capital, counted
@@ -27,7 +28,7 @@ def report_sheet(event: Event, view: Report) -> Document:
         return Document(f"{view.event} - Report", (*section("", after=(nothing,)),))
     parts = (
         Section(facts=_facts(view)),
-        Section("How games were won", bars=_ways(event, view.all)),
+        Section("How games were won", bars=_ways(event, view.all), text=_rulings(event, view)),
         _rounds(event, view),
         *_by_scenario(event, view),
         *_by_turn(event, view),
@@ -62,6 +63,16 @@ def _facts(view: Report) -> tuple[tuple[str, str], ...]:
 
 
 # How games ended
+
+
+def _rulings(event: Event, view: Report) -> tuple[str, ...]:
+    """That a ruling need not have been one."""
+    if not view.rulings:
+        return ()
+    word = ended_word(event, Way.RULING.value)
+    return (
+        f"{word}: {view.rulings} brought in. A game whose file names no way of winning stands so.",
+    )
 
 
 def ended_word(event: Event, ended: str) -> str:
@@ -110,13 +121,13 @@ def _ended(event: Event, view: Report, columns: Sequence[tuple[str, Endings]]) -
 
 def _by_scenario(event: Event, view: Report) -> tuple[Section, ...]:
     terms = event.edition.terms
-    said = []
+    sentences = []
     for name, one in view.scenarios:
         ways = (f"{ended_word(event, way)} {count}" for way, count in one.ways.items())
         turns = f"; {terms.first} won {one.first}, {terms.second} {one.second}" if one.turns else ""
         few = f" ({FEW_SAID})" * one.few
-        said.append(f"{name}, {counted(one.games, 'game')}{few}: {', '.join(ways)}{turns}.")
-    return section("By scenario", said)
+        sentences.append(f"{name}, {counted(one.games, 'game')}{few}: {', '.join(ways)}{turns}.")
+    return section("By scenario", sentences)
 
 
 def _by_turn(event: Event, view: Report) -> tuple[Section, ...]:
@@ -194,15 +205,15 @@ def _times(view: Report) -> tuple[Section, ...]:
     )
     heads = ("", *(head for head, *_ in columns))
     grid = Grid(heads, rows, (False, *(True for _ in columns)))
-    said = [
+    sentences = [
         "Minutes since the round's start until a result was in; minutes that both clocks ran.",
     ]
     if view.left.winner is not None and view.left.loser is not None:
-        said.append(
+        sentences.append(
             f"Left on the clock at the end of {counted(view.left.games, 'game')}: the winner "
             f"{_range(view.left.winner)}, the loser {_range(view.left.loser)}."
         )
-    return (Section("Length of games", grid=grid, text=tuple(said)),)
+    return (Section("Length of games", grid=grid, text=tuple(sentences)),)
 
 
 _LENGTHS: tuple[tuple[str, int, Literal["count", "middle", "most"]], ...] = (

@@ -52,21 +52,21 @@ class Results(Value):
 
 def results(event: Event, number: int | None = None) -> Results:
     """The games of a round (default: the newest). Refused where there is no such round."""
-    one = find.round_(event, number)
-    known = sides(event, one.number)
-    games = sorted(one.games, key=lambda game: (game.table is None, game.table or 0, game.id))
+    round_ = find.round_(event, number)
+    known = sides(event, round_.number)
+    games = sorted(round_.games, key=lambda game: (game.table is None, game.table or 0, game.id))
     played = [game for game in games if game.second is not None]
     missing = sum(game.outcome is None for game in played)
-    edition = event.edition_at(one.number)
+    edition = event.edition_at(round_.number)
     return Results(
-        round=one.number,
-        phase=phase_word(one),
-        scenario=scenario_name(event, one),
+        round=round_.number,
+        phase=phase_word(round_),
+        scenario=scenario_name(event, round_),
         points_term=edition.terms.points,
         games=len(played),
         missing=missing,
         rows=tuple(_row(event, game, known) for game in games),
-        sentence=_missing(one, missing),
+        sentence=_missing(round_, missing),
     )
 
 

@@ -8,9 +8,10 @@ from srtui.rules.standings import Line, figures
 from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.views.lists import list_state, lists_said
+from srtui.views.money import due_said, has_fee, money
 from srtui.words.awards import model_faults
-from srtui.words.players import status_words, told
-from srtui.words.standings import record
+from srtui.words.players import player_told, status_words
+from srtui.words.standings import record_text
 
 
 class PlayerRow(Value):
@@ -29,6 +30,8 @@ class PlayerRow(Value):
     table: int | None
     record: str
     tp: int
+    due: str
+    """What he pays, in words; empty where there is nothing."""
     note: str
     penalties: tuple[str, ...]
     painted: str
@@ -56,11 +59,12 @@ def roster(event: Event) -> Roster:
     ordered = sorted(event.players, key=lambda one: (fold(one.name), one.id))
     rows = tuple(_row(event, player, lines[player.id]) for player in ordered)
     real = [row for row in rows if not row.stand_in]
-    active, here, paid = (
-        sum(getattr(row, name) for row in real) for name in ("active", "here", "paid")
-    )
+    active, paid = sum(row.active for row in real), sum(row.paid for row in real)
+    here = sum(row.here and row.active for row in real)  # who has dropped stands at no table
     count = f"{len(real)} player" + "s" * (len(real) != 1)
-    said = f"{count}: {active} in, {here} here, {paid} paid."
+    among = f"{active} in the event, " if active != len(real) else ""
+    said = f"{count}: {among}{here} here, {paid} paid."
+    said += f" {money(event).sentence}" * has_fee(event)
     said += f" {lists_said(event)}" * bool(event.lists)
     said += "".join(f" Kept apart: {one}." for one in apart_said(event))
     return Roster(rows, len(real), active, here, paid, said)
@@ -83,13 +87,14 @@ def _row(event: Event, player: Player, line: Line) -> PlayerRow:
         paid=player.paid,
         here=player.checked_in,
         table=player.pinned_table,
-        record=record(line),
+        record=record_text(line),
         tp=line.tp,
+        due=due_said(event, player),
         note=player.note,
         penalties=tuple(
-            f"{one.kind.replace('_', ' ')} {told(one.round)}: {one.reason}"
-            for one in event.penalties
-            if one.player == player.id
+            f"{penalty.kind.replace('_', ' ')} {player_told(penalty.round)}: {penalty.reason}"
+            for penalty in event.penalties
+            if penalty.player == player.id
         ),
         painted={None: "", True: "yes", False: "no"}[player.painted],
         models=_models(event, player),

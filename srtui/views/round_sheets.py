@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from math import ceil
 
+from srtui.rules.value import replace
 from srtui.state.event import Event
 from srtui.state.refused import Refused
-from srtui.views.document import Blanks, Document, Grid, Section, Slip
+from srtui.views.document import Blanks, Document, Grid, Section, Slip, section
 from srtui.views.pairings import Pair, Pairings, by_name, pairings
+from srtui.views.reprint import Since
 from srtui.words import find
 from srtui.words.rounds import told_scenario
 from srtui.words.standings import with_record
@@ -19,22 +21,34 @@ from srtui.words.standings import with_record
 SLIPS_ON_A_PAGE = 4
 
 
-def by_table(event: Event, number: int | None = None) -> Document:
-    """The pairs of a round by table."""
-    view = pairings(event, number)
+def by_table(event: Event, number: int | None = None, since: Since | None = None) -> Document:
+    """The pairs of a round by table; `since`: only what is other than was printed."""
+    view = _left(pairings(event, number), since)
     rows = [
         (_where(pair), with_record(pair.first), with_record(pair.second) if pair.second else "bye")
         for pair in view.pairs
     ]
     rows += [("-", with_record(side), "no game") for side in view.unpaired]
-    return _table(event, view, ("Table", "Player", "Player"), rows, (True, False, False))
+    heads, right = ("Table", "Player", "Player"), (True, False, False)
+    return _table(event, view, heads, rows, right, since, places=(0, 1, 2))
 
 
-def names(event: Event, number: int | None = None) -> Document:
+def names(event: Event, number: int | None = None, since: Since | None = None) -> Document:
     """The pairs of a round by name, for the wall: everybody finds himself."""
-    view = pairings(event, number)
+    view = _left(pairings(event, number), since)
     rows = [(one.name, one.said, one.opponent) for one in by_name(view)]
-    return _table(event, view, ("Player", "Table", "Against"), rows, (False, True, False))
+    return _table(event, view, ("Player", "Table", "Against"), rows, (False, True, False), since)
+
+
+def _left(view: Pairings, since: Since | None) -> Pairings:
+    """What is to be printed of the pairs: all, or what has changed."""
+    if since is None:
+        return view
+    return replace(
+        view,
+        pairs=tuple(pair for pair in view.pairs if pair.game in since.games),
+        unpaired=tuple(side for side in view.unpaired if side.player in since.players),
+    )
 
 
 def _table(
@@ -43,17 +57,29 @@ def _table(
     headings: tuple[str, ...],
     rows: Iterable[tuple[str, ...]],
     right: tuple[bool, ...],
+    since: Since | None,
+    places: tuple[int, ...] = (),
 ) -> Document:
-    grid = Grid(headings, tuple(rows), right)
-    return Document(round_title(event, view), (Section(grid=grid),))
+    grid = Section(grid=Grid(headings, tuple(rows), right, places=places))
+    return Document(_title(event, view, since), (grid, *_no_longer(since)))
 
 
-def callout(event: Event, number: int | None = None) -> Document:
+def callout(event: Event, number: int | None = None, since: Since | None = None) -> Document:
     """A list to be read out, table by table."""
-    view = pairings(event, number)
+    view = _left(pairings(event, number), since)
     said = [_called(pair) for pair in view.pairs]
     said += [f"{side.name} has no game." for side in view.unpaired]
-    return Document(round_title(event, view), (Section(text=tuple(said)),))
+    sections = (Section(text=tuple(said)), *_no_longer(since))
+    return Document(_title(event, view, since), sections)
+
+
+def _title(event: Event, view: Pairings, since: Since | None) -> str:
+    return round_title(event, view) + (": changed" if since is not None else "")
+
+
+def _no_longer(since: Since | None) -> tuple[Section, ...]:
+    """What was printed and no longer holds."""
+    return section("No longer so", (f"{one}." for one in since.gone)) if since is not None else ()
 
 
 def _called(pair: Pair) -> str:
@@ -76,13 +102,18 @@ def round_title(event: Event, view: Pairings) -> str:
     return f"{event.name} - Round {view.round}{scenario}{draft}"
 
 
-def slips(event: Event, number: int | None = None, tables: Collection[int] = ()) -> Document:
+def slips(
+    event: Event,
+    number: int | None = None,
+    tables: Collection[int] = (),
+    since: Since | None = None,
+) -> Document:
     """A slip to fill in for each game, several on a page, none for a bye; `tables`: only of these.
 
     Pages are cut through in a pile: slip 1 of every page lies on top of slip 2 of every page, and
     so on, so the piles put one on the other are in the order of the tables.
     """
-    view = pairings(event, number)
+    view = _left(pairings(event, number), since)
     games = [pair for pair in view.pairs if pair.second is not None]
     if tables:
         games = [pair for pair in games if pair.table in tables]
@@ -92,6 +123,7 @@ def slips(event: Event, number: int | None = None, tables: Collection[int] = ())
     parts = [
         _slip(event, view, pair, page=not at)
         for page in range(pages)
+        # Of n pages every n-th game: cut through, the piles lie in the order of the tables.
         for at, pair in enumerate(games[page::pages])
     ]
     return Document(f"{round_title(event, view)}: slips", tuple(parts), bare=True)
@@ -110,5 +142,6 @@ def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
         label="Won by:",
         boxes=(*(rule.name for rule in edition.ways), "tie"),
         signed=2,
+        address=event.address,
     )
     return Section(f"Table {_where(pair)}   {head}", slip=slip, page=page)

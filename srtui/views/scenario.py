@@ -83,7 +83,7 @@ def _table(edition: Edition, scenario: ScenarioRule) -> Section:
     terms = edition.terms
     shown = scenario_map(edition, scenario)
     named = letters(scenario)
-    said = [
+    sentences = [
         f"{named.get(element.id, '?')} {_what(element, terms)}: "
         f"{place_said(element, terms, scenario.table)}."
         for element in scenario.elements
@@ -98,7 +98,7 @@ def _table(edition: Edition, scenario: ScenarioRule) -> Section:
         *filter(None, (" ".join(_sources(scenario, kind)),)),
     )
     drawing = Drawing(plain(shown, *MAP), caption, of=shown)
-    return Section("", drawing, notes=tuple(said), text=text)
+    return Section("", drawing, notes=tuple(sentences), text=text)
 
 
 def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
@@ -148,14 +148,14 @@ def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
 def _what(element: Element, terms: Terms) -> str:
     """What an element is called, its size and counters, colour and owner if its name lacks them."""
     size = size_said(element)
-    said = [element.name] + [size] * (size not in element.name)
-    said += [element.colour] * (element.colour not in element.name)
-    said += [f"{counter.name} {counter.value}" for counter in element.counters]
-    said += ["comes later"] * element.later
+    parts = [element.name] + [size] * (size not in element.name)
+    parts += [element.colour] * (element.colour not in element.name)
+    parts += [f"{counter.name} {counter.value}" for counter in element.counters]
+    parts += ["comes later"] * element.later
     coloured = any(word in element.name.replace("'s", "").split() for word in WHOSE)
     if element.owner and not coloured:
-        said.append(f"the {(terms.first, terms.second)[element.owner - 1]}'s")
-    return ", ".join(said)
+        parts.append(f"the {(terms.first, terms.second)[element.owner - 1]}'s")
+    return ", ".join(parts)
 
 
 def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -168,17 +168,17 @@ def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
 def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Who has each kind of element how, wherever the elements lie."""
     rule, terms = edition.game, edition.terms
-    said: list[str] = []
+    sentences: list[str] = []
     for rows, elements in _alike(rule, scenario):
         ways = [f"{_level(rule, row.level)} {holding_said(row, terms)}" for row in rows]
-        said.append(f"{capital(_group(rows, elements, terms))}: {'; '.join(ways)}.")
+        sentences.append(f"{capital(_group(rows, elements, terms))}: {'; '.join(ways)}.")
     rungs = _rungs(rule, scenario)
-    said += nevers_said(rungs)
-    said += [" ".join(both) for rung in rungs if (both := rung_said(rung))]
+    sentences += nevers_said(rungs)
+    sentences += [" ".join(both) for rung in rungs if (both := rung_said(rung))]
     guard = rule.guard
     if guard is not None and any(fits(element, guard.of) for element in scenario.elements):
-        said.append(guard_said(guard))
-    return tuple(said)
+        sentences.append(guard_said(guard))
+    return tuple(sentences)
 
 
 def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
@@ -193,15 +193,15 @@ def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
 def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """What else holds of who counts, a paragraph for each word of the ladder."""
     rule = edition.game
-    said: list[str] = []
+    sentences: list[str] = []
     for rung in _rungs(rule, scenario):
         rows = [row for rows, _ in _alike(rule, scenario) for row in rows if row.level == rung.word]
         notes = [*(note for row in rows for note in row.notes), *rung.notes]
         if notes:
-            said.append(f"{capital(rung.text)}: {' '.join(dict.fromkeys(notes))}")
+            sentences.append(f"{capital(rung.text)}: {' '.join(dict.fromkeys(notes))}")
     if rule.guard is not None and scenario.objectives and rule.guard.notes:
-        said.append(" ".join(rule.guard.notes))
-    return tuple(said)
+        sentences.append(" ".join(rule.guard.notes))
+    return tuple(sentences)
 
 
 def _rungs(rule: GameRule, scenario: ScenarioRule) -> tuple[Rung, ...]:
@@ -220,14 +220,14 @@ def _alike(
     rule: GameRule, scenario: ScenarioRule
 ) -> tuple[tuple[tuple[Holding, ...], tuple[Element, ...]], ...]:
     """Elements that the same rows speak of, with these."""
-    found: dict[tuple[str, ...], tuple[tuple[Holding, ...], list[Element]]] = {}
+    by_rule: dict[tuple[str, ...], tuple[tuple[Holding, ...], list[Element]]] = {}
     for element in scenario.elements:
         rows = [holding_of(rule, element, rung.word) for rung in rule.ladder]
         spoken = tuple(row for row in rows if row is not None)
         if spoken and not element.later:
             key = tuple(row.id for row in spoken)
-            found.setdefault(key, (spoken, []))[1].append(element)
-    return tuple((rows, tuple(elements)) for rows, elements in found.values())
+            by_rule.setdefault(key, (spoken, []))[1].append(element)
+    return tuple((rows, tuple(elements)) for rows, elements in by_rule.values())
 
 
 def _group(rows: tuple[Holding, ...], elements: tuple[Element, ...], terms: Terms) -> str:
@@ -334,17 +334,17 @@ def _reinforced(rule: GameRule, scenario: ScenarioRule) -> Iterable[str]:
     return rule.reinforcements.notes
 
 
-def line_said(terms: Terms, one: Line) -> str:
+def line_said(terms: Terms, row: Line) -> str:
     """One way to score, with its points and its limits."""
-    said = [f"{one.points} {terms.points}: {one.text}"]
-    said += [f"at most {one.most} in a turn"] * bool(one.most)
+    parts = [f"{row.points} {terms.points}: {row.text}"]
+    parts += [f"at most {row.most} in a turn"] * bool(row.most)
     once = {"element": "once for each element", "game": "once in a game", "first": "only once"}
-    said += [once[one.once]] if one.once else []
-    said += ["at once, in any turn"] * one.at_once
-    if one.due is not None:
-        who = (terms.first, terms.second)[one.due.player - 1]
-        said.append(f"only at the end of the {who}'s turn {one.due.turn}")
-    return ", ".join(said) + "."
+    parts += [once[row.once]] if row.once else []
+    parts += ["at once, in any turn"] * row.at_once
+    if row.due is not None:
+        who = (terms.first, terms.second)[row.due.player - 1]
+        parts.append(f"only at the end of the {who}'s turn {row.due.turn}")
+    return ", ".join(parts) + "."
 
 
 def effect_said(terms: Terms, effect: Effect) -> tuple[str, ...]:
@@ -357,16 +357,16 @@ def effect_said(terms: Terms, effect: Effect) -> tuple[str, ...]:
         when += " of one's own turn"
     if effect.may:
         when += " a player may" if effect.choose else ", if"
-    said = f"{when} {effect.text}" if effect.may else f"{when}: {effect.text}"
+    sentence = f"{when} {effect.text}" if effect.may else f"{when}: {effect.text}"
     if effect.motion is not None:
-        said += f" {motion_said(effect.motion)}"
+        sentence += f" {motion_said(effect.motion)}"
     if effect.die:
-        said += f" (d{effect.die})"
+        sentence += f" (d{effect.die})"
     if effect.points:
         goal = f" with {effect.goal}" if effect.goal else ""
-        said += f"{':' if effect.may else ';'} {effect.points} {terms.points}{goal}"
+        sentence += f"{':' if effect.may else ';'} {effect.points} {terms.points}{goal}"
     at_zero = (f"At 0: {effect.at_zero}",) if effect.at_zero else ()
-    return (f"{said}. {effect.then}".rstrip(), *at_zero)
+    return (f"{sentence}. {effect.then}".rstrip(), *at_zero)
 
 
 def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
@@ -407,21 +407,21 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
         undecided = "the tiebreakers" if rule.tiebreaks else "it is a tie"
         more = f": then more points win, else {undecided}" if rule.limit_is_win else ""
         begins += f"; the game ends after his turn {rule.turn_limit}{more}"
-    said = [f"{begins}."]
+    sentences = [f"{begins}."]
     if scenario.threshold:
         more = "" if scenario.outright else " and more than the opponent"
-        said.append(f"Won at once with {scenario.threshold} {terms.points}{more}.")
+        sentences.append(f"Won at once with {scenario.threshold} {terms.points}{more}.")
     if scenario.outright:
-        said.append("Where both come to them together, more win, and equal play on.")
+        sentences.append("Where both come to them together, more win, and equal play on.")
     if scenario.lead:
         when = " at the end of the opponent's turn" if rule.lead_on == "opponents" else " at once"
-        said.append(f"Won with a lead of {scenario.lead} {terms.points}{when}.")
+        sentences.append(f"Won with a lead of {scenario.lead} {terms.points}{when}.")
     if scenario.reopens:
-        said.append(
+        sentences.append(
             f"Where both have them together, all opens again and {scenario.threshold} more are "
             "needed."
         )
-    return (*said, *_beside_scenario(terms, rule.wins))
+    return (*sentences, *_beside_scenario(terms, rule.wins))
 
 
 def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[str]:

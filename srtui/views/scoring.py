@@ -33,7 +33,7 @@ from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.played import Part, Played
 from srtui.state.refused import Refused
-from srtui.state.told import Taken, Told, as_asked, slot, take
+from srtui.state.told import Taken, Told, as_asked, slot, take_turn
 from srtui.views.scenario import victory_said
 from srtui.views.table_map import Edge, Holder, TableMap, letters, table_map
 from srtui.views.turn_rows import TurnRow, rows
@@ -216,10 +216,10 @@ def _taken(played: Played, told: Told) -> tuple[Taken, str]:
         return nothing, ""
     told = as_asked(played, told)
     try:
-        return take(played, told, ended=told.ended), ""
+        return take_turn(played, told, ended=told.ended), ""
     except Refused as refused:
         try:
-            return take(played, Told(told.answers)), str(refused)
+            return take_turn(played, Told(told.answers)), str(refused)
         except Refused:
             return nothing, str(refused)
 
@@ -317,13 +317,13 @@ def _broken(played: Played) -> str:
     )
 
 
-def _event_said(played: Played, one: Happened) -> str:
+def _event_said(played: Played, event: Happened) -> str:
     names = {each.id: each.name for each in played.play.scenario.elements}
-    by = f" by {played.names[one.by]}" if one.by is not None else ""
-    things = " and ".join(names.get(name, name) for name in (one.element, *one.also))
-    if one.what == "gone":
+    by = f" by {played.names[event.by]}" if event.by is not None else ""
+    things = " and ".join(names.get(name, name) for name in (event.element, *event.also))
+    if event.what == "gone":
         return f"the piece of {things} is gone"
-    return f"{things} {one.what}{by}"
+    return f"{things} {event.what}{by}"
 
 
 def told_of(before: Played, part: Part) -> Told:
@@ -331,16 +331,16 @@ def told_of(before: Played, part: Part) -> Told:
     answers: dict[str, str] = {}
     events: list[Happened] = []
     points, ended, state = None, None, before.state
-    for one in part.steps:
-        move = before.turned(one.move)
+    for kept in part.steps:
+        move = before.turned(kept.move)
         if isinstance(move, Answered) and (question := asked(before.play, state)):
             answers |= {slot(question.stage, key): value for key, value in move.values.items()}
-        elif isinstance(one.move, Happened):
-            events.append(one.move)
-        elif isinstance(one.move, Typed):
-            points = one.move.points
-        elif isinstance(one.move, Ended):
-            ended = one.move
+        elif isinstance(kept.move, Happened):
+            events.append(kept.move)
+        elif isinstance(kept.move, Typed):
+            points = kept.move.points
+        elif isinstance(kept.move, Ended):
+            ended = kept.move
         after = step(before.play, state, move)
         state = after if isinstance(after, State) else state
     return Told(answers, tuple(events), points, ended)

@@ -4,11 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
 
+from data.series import NAME, SeriesFault, read_series
+from data.store import Store
 from srtui.rules.report import decided
 from srtui.rules.series import Played, Row
+from srtui.rules.series import series as standings_of
 from srtui.state.event import Event
+from srtui.state.reading import read_event
+from srtui.state.refused import Refused
 from srtui.views.document import Document, Grid, Section
+
+SUFFIX = ".srtui"
+"""How the files of a series' events end."""
+
+
+def series_at(place: Path, *, rated: bool = False) -> tuple[tuple[Played, ...], tuple[Row, ...]]:
+    """The finished events of a folder, or one event, with their standings; `rated`: by RPI.
+
+    Refused where nothing can be added up, or series.toml says what cannot be.
+    """
+    single = place.is_file()
+    files = [place] if single else sorted(place.glob(f"*{SUFFIX}"))
+    try:
+        table, persons = read_series(place.parent if single else place)
+    except SeriesFault as fault:
+        raise Refused(str(fault)) from None
+    events = [(path, _event(path)) for path in files]
+    finished = tuple(played(event, path.stem) for path, event in events if event.finished_at)
+    if events and not finished:
+        raise Refused(f"No event of {place} is finished yet: a series adds up finished ones.")
+    if not finished:
+        raise Refused(f"There is no event in {place}: name the folder of the series.")
+    if unknown := sorted(table.bonus.keys() - {one.name for one in finished}):
+        raise Refused(f"{NAME} gives a bonus in {unknown[0]}, which is no finished event here.")
+    return finished, tuple(standings_of(finished, table, persons, rated=rated))
+
+
+def _event(path: Path) -> Event:
+    store = Store.open(path, read_only=True)
+    try:
+        with store.read() as reader:
+            return read_event(reader)
+    finally:
+        store.close()
 
 
 def played(event: Event, name: str) -> Played:

@@ -116,32 +116,33 @@ def answer(event: Event, game: int, step: SetupStep, value: str = "") -> Command
 def _step(event: Event, before: Before, ask: Ask) -> SetupStep:
     """One step with what came of it; its key is made different for each player."""
     both = ask.row.who == "both"
-    said = _said(event, before, ask)
+    outcome = _said(event, before, ask)
     hidden = _hidden(event, before, ask)
     command = {"list": ChooseList.id, "roll": Roll.id}.get(ask.row.kind, Select.id)
     return SetupStep(
+        # Screens tell steps by their key, and what both choose is asked twice.
         key=f"{ask.key}@{(ask.side or 0) + 1}" if both else ask.key,
         text=_text(ask),
         who=ask.side,
         options=() if ask.open else tuple(_options(event, before, ask)),
-        said=_with_name(event, before, ask, CHOSEN if hidden else said),
-        done=bool(hidden or said),
+        said=_with_name(event, before, ask, CHOSEN if hidden else outcome),
+        done=bool(hidden or outcome),
         secret=ask.row.secret,
         command="" if ask.open else command,
         typed=ask.row.kind in ("specialists", "edge", "terrain"),
-        hint="" if said else _hint(event, before, ask),
+        hint="" if outcome else _hint(event, before, ask),
         hidden=hidden,
     )
 
 
-def _with_name(event: Event, before: Before, ask: Ask, said: str) -> str:
+def _with_name(event: Event, before: Before, ask: Ask, outcome: str) -> str:
     """A list or a hidden choice with its player's name; the other sentences have it."""
-    if not said or ask.side is None:
-        return said
+    if not outcome or ask.side is None:
+        return outcome
     name = event.name_of(before.game.players[ask.side])
-    if said == CHOSEN:
+    if outcome == CHOSEN:
         return f"{name} {CHOSEN}"
-    return f"{name} plays {said}" if ask.row.kind == LIST else said
+    return f"{name} plays {outcome}" if ask.row.kind == LIST else outcome
 
 
 def _text(ask: Ask) -> str:
@@ -187,15 +188,15 @@ def list_words(event: Event, game: Game, side: int, number: int) -> str:
     return f"list {number}" + (f" ({', '.join(parts)})" if parts else "")
 
 
-def _parts(found: ArmyList) -> Iterator[str]:
-    if found.leader:
-        yield found.leader
-    if found.theme:
-        yield found.theme
-    if found.points is not None:
-        yield f"{found.points} points"
-    if found.objective:
-        yield f"objective {found.objective}"
+def _parts(army: ArmyList) -> Iterator[str]:
+    if army.leader:
+        yield army.leader
+    if army.theme:
+        yield army.theme
+    if army.points is not None:
+        yield f"{army.points} points"
+    if army.objective:
+        yield f"objective {army.objective}"
 
 
 def _roll_said(event: Event, before: Before) -> str:
@@ -238,13 +239,13 @@ def _list_played(event: Event, before: Before, side: int) -> ArmyList | None:
 
 
 def _reinforcements(event: Event, before: Before) -> str:
-    said = []
+    sides = []
     for side, player in enumerate(before.game.players):
         found = _list_played(event, before, side)
         if found and found.reinforcements:
             names = ", ".join(one.name for one in found.reinforcements)
-            said.append(f"{event.name_of(player)}: {names}")
-    return "; ".join(said)
+            sides.append(f"{event.name_of(player)}: {names}")
+    return "; ".join(sides)
 
 
 def _options(event: Event, before: Before, ask: Ask) -> Iterator[tuple[str, str]]:

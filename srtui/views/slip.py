@@ -47,7 +47,7 @@ class Slip(Value):
     drops: tuple[Drop, ...] = ()
 
 
-def meant(event: Event, line: str, offered: str, in_round: int = 0) -> str:
+def slip_meant(event: Event, line: str, offered: str, in_round: int = 0) -> str:
     """The line without the table that was offered at its beginning, where people who saw no need
     of it have typed their slip whole behind it.
     """
@@ -109,7 +109,7 @@ def _game(event: Event, word: str, in_round: int) -> Game:
 
 
 def _command(game: Game, told: TypedResult, in_round: int) -> Result | Correct:
-    """What writes the slip."""
+    """The command that writes what was read: a correction for an older round, else a result."""
     if in_round:
         return Correct(game.id, told.outcome, told.way, *told.figures, in_round=in_round)
     return Result(game.id, told.outcome, told.way, *told.figures)
@@ -127,6 +127,7 @@ def _drops(game: Game, words: list[str]) -> tuple[list[str], tuple[Drop, ...]]:
 
 def _apart(edition: Edition, words: list[str]) -> list[str]:
     """The words with winner, way and first figure apart, where they were typed as one: 1s5."""
+    # Only where the letters are a way of this edition: 2a5 may be part of a name.
     found = _TOGETHER.fullmatch(words[0].casefold())
     if found is None or found[2] not in {rule.key for rule in edition.ways}:
         return words

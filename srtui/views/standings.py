@@ -15,7 +15,7 @@ from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.words import find
 from srtui.words.players import status_words
-from srtui.words.standings import heading, number, ordinal, record
+from srtui.words.standings import heading, number, ordinal, record_text
 from srtui.words.wording import NAMED, counted, joined
 
 LACKING = " · ?: not known, counts 0"
@@ -97,9 +97,10 @@ def _row(event: Event, line: Line, until: int, in_cut: bool) -> StandingRow:
         player=who.id,
         rank=rank_text(line),
         name=who.name,
-        record=record(line),
+        record=record_text(line),
         figures=tuple(
-            number(line.figure(figure), rule.sos) + mark(line, figure) for figure in rule.order
+            number(line.figure(figure), rule.sos) + lacking_mark(line, figure)
+            for figure in rule.order
         ),
         faction=who.faction,
         club=who.club,
@@ -108,7 +109,7 @@ def _row(event: Event, line: Line, until: int, in_cut: bool) -> StandingRow:
     )
 
 
-def mark(line: Line, figure: Figure) -> str:
+def lacking_mark(line: Line, figure: Figure) -> str:
     """What stands behind a figure that is reckoned from games of which it is not known."""
     return "?" if figure in line.lacking else ""
 
@@ -177,6 +178,7 @@ def groups(
 
 def _group(event: Event, members: Sequence[tuple[str, Line]]) -> Group:
     tp = sum(line.tp for _, line in members)
+    # Standings come best first, and so does each group of them.
     name, best = members[0]
     said = f"{event.name_of(best.player)} ({rank_text(best)})"
     return Group(name, len(members), tp, Fraction(tp, len(members)), said)

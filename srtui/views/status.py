@@ -14,14 +14,27 @@ from srtui.state.event import Event, Phase, Round
 from srtui.views.clocks import Summary
 from srtui.views.event_line import EventLine, event_line, sentence
 from srtui.words.awards import in_turn, undecided
-from srtui.words.rounds import draft_changed, leads_said, missing, missing_doubt, open_said
+from srtui.words.keys import WithKeys, as_made, held
+from srtui.words.rounds import (
+    draft_changed,
+    drop_doubt,
+    leads_said,
+    missing,
+    missing_doubt,
+    open_said,
+)
 from srtui.words.wording import capital, counted, joined
 
 Place = Literal["event", "roster", "pairings", "results", "tables", "standings", "awards",
                 "devices"]  # fmt: skip
 
 
-OVER = "The event is finished: r shows its report, ctrl+p exports and copies it."
+NAMED = 2
+"""So many of who is missing are named by the next step: they are read with it."""
+MANY = 8
+"""So many tables are named at most."""
+REPORTED = "Finished: {standings.report|r} shows the report"
+OVER = f"{REPORTED}, {{palette|ctrl+p}} exports and copies the event."
 """What is left to do with an event that is over."""
 
 
@@ -83,29 +96,33 @@ def status(
     *,
     judge: bool = False,
     asks: str = "",
+    keys: WithKeys = as_made,
 ) -> Status:
     """Both at `now`, whose zone is that of the hall; `clocks`: what of them waits for somebody.
 
     `judge`: the next step is a judge's, not the organizer's; a hidden end is not told. `asks`: who
-    asks to come in over the network, which is the organizer's.
+    asks to come in over the network, which is the organizer's. `keys`: those of who reads it.
     """
     clocks = clocks or Summary()
     nobody = Next("Nobody waits for a judge.", "tables")
-    following = nobody if judge else _time_over(event, now, clocks) or next_step(event, clocks)
+    following = _paused(event, keys) or (
+        nobody if judge else _time_over(event, now, clocks) or next_step(event, clocks, keys)
+    )
     line = event_line(event, now, clocks, judge=judge)
     warnings = () if judge else tuple(event.copy_faults.values())
     door = Next(asks, "devices") if asks and not judge else None
-    waits = at_the_tables(clocks)
+    waits = at_the_tables(clocks, keys)
     if waits is not None and door is not None:  # also who is not led to first is told of
-        waits = replace(waits, sentence=f"{waits.sentence} Then: {asks}")
+        who = asks.partition(":")[0].rstrip(".")  # with which number, the list of devices says
+        waits = replace(waits, sentence=f"{waits.sentence} Then: {who}.")
     return Status(line, sentence(line), waits or door or following, warnings)
 
 
-def next_step(event: Event, clocks: Summary | None = None) -> Next:
+def next_step(event: Event, clocks: Summary | None = None, keys: WithKeys = as_made) -> Next:
     """What needs the organizer when nobody at a table does (ALL-1: nothing ends an event by
     itself); with it, which games lack figures.
     """
-    step = _next_step(event, clocks)
+    step = _next_step(event, clocks, keys)
     return replace(step, sentence=f"{step.sentence} {lacking_said(event)}".rstrip())
 
 
@@ -114,17 +131,25 @@ def lacking_said(event: Event) -> str:
 
     Those that were brought in from elsewhere may.
     """
-    term = event.edition.terms.points
-    said = [
-        f"{counted(len(games), 'game')} {'lack' if games[1:] else 'lacks'} {what}: "
-        f"{_games(event, games)}."
-        for what, games in (
-            (term, [one for one in event.games if _lacks(one, one.recorded)]),
-            ("army points", [one for one in event.games if _lacks(one, one.destroyed)]),
-        )
-        if games
-    ]
-    return " ".join(said)
+    lacks = (
+        (event.edition.terms.points, [game for game in event.games if _lacks(game, game.recorded)]),
+        ("army points", [game for game in event.games if _lacks(game, game.destroyed)]),
+    )
+    by_games: dict[tuple[int, ...], list[str]] = {}
+    games = {one.id: one for _, found in lacks for one in found}
+    for what, found in lacks:
+        if found:
+            by_games.setdefault(tuple(one.id for one in found), []).append(what)
+    return " ".join(
+        _lack(event, [games[one] for one in ids], ", ".join(what)) for ids, what in by_games.items()
+    )
+
+
+def _lack(event: Event, games: Sequence[Game], what: str) -> str:
+    """One game by its place alone, several with their number."""
+    if len(games) == 1:
+        return f"{capital(_games(event, games))} lacks {what}."
+    return f"{counted(len(games), 'game')} lack {what}: {_games(event, games)}."
 
 
 def _lacks(game: Game, figures: Both) -> bool:
@@ -132,46 +157,52 @@ def _lacks(game: Game, figures: Both) -> bool:
 
 
 def _games(event: Event, games: Sequence[Game]) -> str:
-    """Where they were played; the round is said where it is not the newest."""
-    newest = [game.table or 0 for game in games if game.round == len(event.rounds)]
-    older = [game for game in games if game.round < len(event.rounds)]
-    said = [f"round {one} {_tables([game.table or 0 for game in older if game.round == one])}"
-            for one in sorted({game.round for game in older})]  # fmt: skip
-    return ", ".join([*said, *([_tables(newest)] if newest else [])])
+    """Where they were played; the round is said where it is not the newest alone, and only the
+    rounds where there are many.
+    """
+    rounds = sorted({game.round for game in games})
+    if rounds == [len(event.rounds)]:
+        return _tables([game.table or 0 for game in games])
+    if len(games) > MANY and len(rounds) > 1:
+        return f"rounds {joined([str(one) for one in rounds])}"
+    return ", ".join(
+        f"round {round_} {_tables([game.table or 0 for game in games if game.round == round_])}"
+        for round_ in rounds
+    )
 
 
-def _prizes(event: Event) -> Next:
+def _prizes(event: Event, keys: WithKeys) -> Next:
     """The prizes, one after the other, then what is left to do with an event that is over."""
     prizes, told = in_turn(event), event.prizes_told
     if not prizes:
-        return Next(OVER, "standings")
+        return Next(keys(OVER), "standings")
     if told is None:
-        said = "The event is finished: r shows its report; tell the prizes, or export and copy it."
+        sentence = f"{REPORTED}; tell the prizes, or export and copy the event."
         begin = Choice("t", "tell the prizes, the last place first", "standings", "prize.tell")
-        return Next(said, "standings", choices=(begin, *_KEPT))
+        return Next(keys(sentence), "standings", choices=(begin, *_KEPT))
     if told < len(prizes):
-        said = f"Prize {told + 1} of {len(prizes)}, {prizes[told][0]}: tell it on the boards."
-        return Next(said, "standings", "prize.tell")
+        sentence = f"Prize {told + 1} of {len(prizes)}, {prizes[told][0]}: tell it on the boards."
+        return Next(sentence, "standings", "prize.tell")
     end = Choice("e", "show the final standings on the boards", "standings", "prize.end")
-    said = "All prizes are told: export the event and copy it, or show the final standings."
-    return Next(said, "standings", choices=(*_KEPT, end))
+    sentence = "All prizes are told: export the event and copy it, or show the final standings."
+    return Next(sentence, "standings", choices=(*_KEPT, end))
 
 
-def _next_step(event: Event, clocks: Summary | None) -> Next:
+def _next_step(event: Event, clocks: Summary | None, keys: WithKeys) -> Next:
     newest = event.round
     if event.finished_at:
         if left := undecided(event):
-            said = f"The event is finished; still to be given: {', '.join(left)}."
-            return Next(said, "awards", table=0)
-        return _prizes(event)
+            sentence = f"{keys(REPORTED)}; to give: {', '.join(left)}."
+            return Next(sentence, "awards", table=0)
+        return _prizes(event, keys)
     if newest is None:
         return _before_round_1(event)
     if newest.phase is Phase.DRAFT:
         return _with_draft(event, newest)
     if newest.open_games:
         if newest.phase is Phase.PUBLISHED and newest.scenario is None:
-            said = f"Choose the scenario of round {newest.number}, or roll it."
-            return Next(said, "pairings", "scenario")
+            sentence = f"Choose the scenario of round {newest.number}, or roll it."
+            return Next(sentence, "pairings", "scenario")
         if newest.phase is Phase.PUBLISHED:
             return _start(event, newest)
         return _results(newest, clocks or Summary())
@@ -180,24 +211,26 @@ def _next_step(event: Event, clocks: Summary | None) -> Next:
     return _after_round(event, newest)
 
 
-def _start(event: Event, one: Round) -> Next:
+def _start(event: Event, round_: Round) -> Next:
     """Everybody sits; who came after it was published may be seated first."""
-    late = next((who for who in event.players if _late(who, one.number)), None)
-    said = f"Start round {one.number} when everybody sits."
+    late = next((who for who in event.players if _late(who, round_.number)), None)
+    sentence = f"Start round {round_.number} when everybody sits."
     if late is None:
-        return Next(said, "results", "start", sheets="round")
+        return Next(sentence, "results", "start", sheets="round")
     name, player = late.name, ("player", late.id)
-    bye = next((game.first for game in one.games if game.second is None), None)
+    bye = next((game.first for game in round_.games if game.second is None), None)
     choices = [
-        Choice("s", f"start: {name} enters in round {one.number + 1} with 0 TP", "results", "start")
+        Choice(
+            "s", f"start: {name} enters in round {round_.number + 1} with 0 TP", "results", "start"
+        )
     ]
     if bye is not None:
         has = f"{name} plays {event.name_of(bye)}, who has the bye"
         choices.append(Choice("p", has, "pairings", "pin", given=(player, ("other", bye))))
     seat = f"{name} takes a no-show's seat"
     choices.append(Choice("l", seat, "pairings", "seat", given=(player,)))
-    said = f"{name} came late and has no game in round {one.number}: give one, or start."
-    return Next(said, "results", "start", choices=tuple(choices), sheets="round")
+    sentence = f"{name} came late and has no game in round {round_.number}: give one, or start."
+    return Next(sentence, "results", "start", choices=tuple(choices), sheets="round")
 
 
 def _late(who: Player, number: int) -> bool:
@@ -205,16 +238,16 @@ def _late(who: Player, number: int) -> bool:
     return not who.stand_in and who.status(number) is None and who.status(number + 1) is Stays.IN
 
 
-def _results(one: Round, clocks: Summary) -> Next:
+def _results(round_: Round, clocks: Summary) -> Next:
     """The results that have to be typed; those of terminals come by themselves."""
-    here = [game.table or 0 for game in one.open_games if game.table not in clocks.seated]
+    here = [game.table or 0 for game in round_.open_games if game.table not in clocks.seated]
     still = _still_paused(clocks)
     if here:
         said = f"Type the results: {_tables(here)}.{f' {still}' if still else ''}"
         return Next(said, "results", table=here[0] or None)
     if still:
         return Next(f"{still} p there lets it go on.", "tables", table=clocks.paused[0] or None)
-    count = counted(len(one.open_games), "game")
+    count = counted(len(round_.open_games), "game")
     return Next(f"Nobody waits: {count} left at the tables.", "tables")
 
 
@@ -226,46 +259,65 @@ def _still_paused(clocks: Summary) -> str:
     return f"{capital(_tables(clocks.paused))} {stay} paused."
 
 
+def _paused(event: Event, keys: WithKeys) -> Next | None:
+    """The time of the round stands, at tables without clocks."""
+    one = event.round
+    if one is None or one.paused_at is None or one.complete:
+        return None
+    why = f" ({held(one.paused_why)})" if one.paused_why else ""
+    said = f"Round {one.number} is paused{why}: {{tables.hall|P}} in Clocks lets it go on."
+    return Next(keys(said), "tables", table=0)
+
+
 def _time_over(event: Event, now: datetime, clocks: Summary) -> Next | None:
     """The time of the round is over where dice down is called, and it has not been."""
-    one = event.round
-    if one is None or one.phase is not Phase.RUNNING or not one.ends_at or not one.open_games:
+    newest = event.round
+    if (
+        newest is None
+        or newest.phase is not Phase.RUNNING
+        or not newest.ends_at
+        or not newest.open_games
+    ):
         return None
-    early = now < datetime.fromisoformat(one.ends_at)
-    if early or clocks.dice or not event.edition_at(one.number).timing.dice_down:
+    ends = newest.ends_by(now)
+    early = ends is not None and now < ends
+    if early or clocks.dice or not event.edition_at(newest.number).timing.dice_down:
         return None
-    said = f"The time of round {one.number} is over: call dice down."
+    said = f"The time of round {newest.number} is over: call dice down."
     return Next(said, "tables", "clock.dice-down") if clocks.playing else Next(said, "results")
 
 
-def at_the_tables(clocks: Summary) -> Next | None:
+def at_the_tables(clocks: Summary, keys: WithKeys = as_made) -> Next | None:
     """What somebody at a table waits for; None: nobody waits."""
+    # By who loses most by waiting: players at a stopped clock first, results that only need a yes
+    # last.
     waiting = (
         (clocks.called, "A judge is called at {}."),
         (clocks.flags, "A flag has fallen at {}: settle it."),
         (clocks.interrupted, "The clock was interrupted at {}: decide what is charged."),
-        (clocks.hall, "The hall is paused: P lets it go on."),
+        (clocks.hall, "The hall is paused: {{tables.hall|P}} lets it go on."),
         (clocks.disputed, "A turn is disputed at {}."),
         (clocks.ties, "The expected end has come at {}: a tie, too much time is left."),
         (clocks.agreed, "A result is agreed at {}: confirm it."),
     )
     found = next(((at, said) for at, said in waiting if at), None)
     if found is None:
-        return _coming(clocks)
+        return _coming(clocks, keys)
     at, said = found
-    return Next(said.format(_tables(at)), "tables", table=at[0] or None)
+    return Next(keys(said.format(_tables(at))), "tables", table=at[0] or None)
 
 
-def _coming(clocks: Summary) -> Next | None:
+def _coming(clocks: Summary, keys: WithKeys) -> Next | None:
     """Who is on his way to a table that called."""
     if not clocks.coming:
         return None
     table, by = clocks.coming[0]
-    return Next(f"{by} comes to {_tables((table,))}: v there when it is done.", "tables",
+    there = keys("{tables.answer|v}")
+    return Next(f"{by} comes to {_tables((table,))}: {there} there when it is done.", "tables",
                 table=table or None)  # fmt: skip
 
 
-def _tables(numbers: Sequence[int], most: int = 8) -> str:
+def _tables(numbers: Sequence[int], most: int = MANY) -> str:
     word = "table" if len(numbers) == 1 else "tables"
     said = ", ".join(str(one or "?") for one in numbers[:most])
     more = len(numbers) - most
@@ -282,16 +334,19 @@ def _before_round_1(event: Event) -> Next:
 
 def _check_in(event: Event, absent: Sequence[str]) -> Next:
     """Some are checked in and some are not: look for those, or pair all the same."""
-    names, are = joined(absent, most=2), "is" if len(absent) == 1 else "are"
-    said = f"{names} {are} not checked in: check in, or pair round 1 all the same."
+    names, are = joined(absent, most=NAMED), "is" if len(absent) == 1 else "are"
+    sentence = f"{names} {are} not checked in: check in, drop, or pair round 1 all the same."
     here = len(event.present) - len(absent)
     check_in = f"check in: {here} of {len(event.present)} are here"
     pair = f"pair round 1: {counted(len(event.present), 'player')}"
+    read = (drop_doubt(event),) if len(absent) <= NAMED else ()
+    drop = f"drop who is not here: {counted(here, 'player')} stay{'s' * (here == 1)}"
     choices = (
         Choice("c", check_in, "roster", ""),
+        Choice("d", drop, "roster", "roster.drop-missing", read),
         Choice("p", pair, "pairings", "pair", (missing_doubt(event),)),
     )
-    return Next(said, "roster", choices=choices)
+    return Next(sentence, "roster", choices=choices)
 
 
 def _with_draft(event: Event, newest: Round) -> Next:
@@ -301,7 +356,7 @@ def _with_draft(event: Event, newest: Round) -> Next:
         if newest.drawn_for is None:
             return Next(f"Change the pairs of round {newest.number}: {said}.", "pairings")
         return Next(f"Draw round {newest.number} again: {said}.", "pairings", "redraw")
-    return Next(f"Look at the draft of round {newest.number}, publish it.", "pairings", "publish")
+    return Next("Look at the draft, publish it.", "pairings", "publish")
 
 
 def _after_round(event: Event, newest: Round) -> Next:
@@ -321,8 +376,8 @@ def _after_round(event: Event, newest: Round) -> Next:
     )
 
 
-def _absent(one: Round, who: Player) -> bool:
-    game = one.game_of(who.id)
+def _absent(round_: Round, who: Player) -> bool:
+    game = round_.game_of(who.id)
     return game is not None and game.way is Way.NO_SHOW and game.loser == who.id
 
 
@@ -343,13 +398,15 @@ def _going_on(event: Event, newest: Round) -> Next:
     leader, chosen, top = _leader(event), event.next_edition.cut.top, proposed_cut(event)
     cut = f" cut to the top {top}," if top and chosen else ""
     if leader is not None:
-        said = f"{leader.name} alone leads on TP: finish the event,{cut} or pair another round."
-        return _one_of(event, said, "fcp")
+        sentence = f"{leader.name} alone leads on TP: finish the event,{cut} or pair another round."
+        return _one_of(event, sentence, "fcp")
     if cut:
         return _one_of(event, f"Cut to the top {top}, or pair round {number}.", "cp")
     if newest.number >= event.planned_rounds:
-        said = f"{newest.number} rounds are played, nobody leads alone: finish, or pair another."
-        return _one_of(event, said, "fpc")
+        sentence = (
+            f"{newest.number} rounds are played, nobody leads alone: finish, or pair another."
+        )
+        return _one_of(event, sentence, "fpc")
     if top:
         return _one_of(event, f"All games are in: pair round {number}, or cut to the top.", "pc")
     return Next(f"All games are in: pair round {number}.", "pairings", "pair")
@@ -369,7 +426,7 @@ def _leader(event: Event) -> Player | None:
     return leader if inside else None
 
 
-def _one_of(event: Event, said: str, letters: str) -> Next:
+def _one_of(event: Event, sentence: str, letters: str) -> Next:
     """More than one step is possible: what each does, and to whom. A cut where one is proposed."""
     top, chosen = proposed_cut(event), event.next_edition.cut.top
     leader = _leader(event)
@@ -391,4 +448,4 @@ def _one_of(event: Event, said: str, letters: str) -> Next:
         first = Choice("a", awards, "awards", "")
         at = letters.index("f")
         choices = (*choices[:at], first, *choices[at:])
-    return Next(said, choices[0].place, choices[0].command, choices=choices)
+    return Next(sentence, choices[0].place, choices[0].command, choices=choices)

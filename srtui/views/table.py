@@ -8,22 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from srtui.rules.clock import Clock, Stamp, advance
 from srtui.rules.clock import Stage as ClockStage
+from srtui.rules.clock import Stamp
 from srtui.rules.value import Value
 from srtui.state.event import Round
 from srtui.views.table_clock import Lit, countdown, face_of
-from srtui.views.table_read import (
-    AtTable,
-    TableStage,
-    active_of,
-    phase_of,
-    score_at,
-    seconds_of_round,
-    shown_round,
-    stage_of,
-    turn_of,
-)
+from srtui.views.table_read import AtTable, TableStage, seconds_of_round, shown_round
 from srtui.views.table_said import (
     Urgent,
     alerts,
@@ -32,7 +22,7 @@ from srtui.views.table_said import (
     disputed_by,
     now_said,
 )
-from srtui.words.rounds import told_scenario
+from srtui.words.rounds import paused_said, told_scenario
 
 if TYPE_CHECKING:
     from srtui.views.standings import StandingRow
@@ -42,15 +32,15 @@ def steps_before(at: AtTable) -> tuple[tuple[str, bool], ...]:
     """What comes before the clocks, each step in a line with who does it; what was skipped not."""
     if at.setup is None:
         return ()
-    found = []
+    lines = []
     for step in at.setup.steps:
         if at.setup.done and not step.done:
             continue
         who = f"{at.setup.names[step.who]}: " if step.who is not None else ""
         said = step.said if step.done else ""
         named = said.startswith(who.removesuffix(": ")) if who else True
-        found.append((("" if named else who) + (said or step.text), step.done))
-    return tuple(found)
+        lines.append((("" if named else who) + (said or step.text), step.done))
+    return tuple(lines)
 
 
 class Place(Value):
@@ -61,15 +51,16 @@ class Place(Value):
     """table 4; bye; no game; 5th of 16, 3-2."""
 
 
-def places_next(at: AtTable, one: Round) -> tuple[Place, ...]:
+def places_next(at: AtTable, round_: Round) -> tuple[Place, ...]:
     """Where those who played here in the round before go in this one."""
-    if one.number < 2:
+    if round_.number < 2:
         return ()
-    before = at.event.rounds[one.number - 2].at_table(at.table)
+    before = at.event.rounds[round_.number - 2].at_table(at.table)
     if before is None:
         return ()
     return tuple(
-        Place(at.event.name_of(player), _seat(one, player, at.table)) for player in before.players
+        Place(at.event.name_of(player), _seat(round_, player, at.table))
+        for player in before.players
     )
 
 
@@ -84,13 +75,13 @@ def _seat(one: Round, player: int, here: int) -> str:
     return "stays here" if game.table == here else f"table {game.table}"
 
 
-def places_won(at: AtTable, one: Round | None) -> tuple[Place, ...]:
+def places_won(at: AtTable, round_: Round | None) -> tuple[Place, ...]:
     """After the event: who has won, and where those have come in who played here last."""
-    if one is None:
+    if round_ is None:
         return ()
     from srtui.views.standings import standings  # for the last page of the day alone
 
-    game, shown = one.at_table(at.table), standings(at.event)
+    game, shown = round_.at_table(at.table), standings(at.event)
     ranked = [row for row in shown.rows if not row.note.startswith("no rank")]
     here = () if game is None else game.players
     first = ranked[:1] if ranked and not ranked[0].rank.startswith("=") else []
@@ -140,113 +131,111 @@ class TableView(Value):
     """Empty while it is secret."""
     head: str
     now: str
-    players: tuple[Player, Player] | None
-    points_term: str
-    turn: int
-    turns: int
-    phase: str
-    active: int | None
-    runs: int | None
-    left: int | None
-    alerts: tuple[str, ...]
-    urgent: Urgent
-    called: bool
-    countdown: str
-    confirmed: str
-    disputed: str
-    steps: tuple[tuple[str, bool], ...]
+    players: tuple[Player, Player] | None = None
+    points_term: str = ""
+    turn: int = 0
+    turns: int = 0
+    phase: str = ""
+    active: int | None = None
+    runs: int | None = None
+    left: int | None = None
+    alerts: tuple[str, ...] = ()
+    urgent: Urgent = ""
+    called: bool = False
+    countdown: str = ""
+    confirmed: str = ""
+    disputed: str = ""
+    steps: tuple[tuple[str, bool], ...] = ()
     """What comes before the clocks: each step as a line, and whether it is done."""
-    deploys: tuple[str, ...]
+    deploys: tuple[str, ...] = ()
     """Where each deploys, as long as no clock runs and no turn is scored."""
-    goes: tuple[Place, ...]
-    back: str
+    goes: tuple[Place, ...] = ()
+    back: str = ""
     """What the table can take back now; empty: nothing."""
 
 
 def table_view(at: AtTable, now: Stamp) -> TableView:
     """A table at a moment."""
-    game, clock = at.game, at.clock
-    one = shown_round(at.event)
-    if game is None or clock is None or one is None:
-        return _free(at, one, now)
-    clock = advance(clock, now)
-    stage = stage_of(at, clock)
-    said = alerts(at, clock, now)
+    game = at.game
+    round_ = shown_round(at.event)
+    if game is None or round_ is None:
+        return _free(at, round_, now)
+    at = at.at_moment(now)
+    clock, stage, said = at.clock, at.stage, alerts(at, now)
     return TableView(
         table=at.table,
-        round=one.number,
+        round=round_.number,
         stage=stage,
-        scenario=told_scenario(at.event, one),
-        head=_head(at, one),
-        now=now_said(at, clock, stage),
-        players=(_player(at, clock, 0), _player(at, clock, 1)),
-        points_term=at.event.edition_at(one.number).terms.points,
-        turn=turn_of(at, clock),
+        scenario=told_scenario(at.event, round_),
+        head=_head(at, round_),
+        now=now_said(at),
+        players=(_player(at, 0), _player(at, 1)),
+        points_term=at.event.edition_at(round_.number).terms.points,
+        turn=at.turn,
         turns=0 if at.played is None else at.played.play.rule.turn_limit,
-        phase=phase_of(clock),
-        active=active_of(at, clock),
+        phase=at.phase,
+        active=at.active,
         runs=clock.running,
         left=seconds_of_round(at, now),
-        alerts=(*(one.said for one in said), *_notices(at, now)),
+        alerts=(*(alert.said for alert in said), *_notices(at, now)),
         urgent=said[0].urgent if said else "",
         called=clock.called_at is not None and game.outcome is None,
         countdown=countdown(clock),
         confirmed=confirmed(at),
         disputed=disputed_by(at),
         steps=steps_before(at) if stage in (TableStage.SETUP, TableStage.READY) else (),
-        deploys=_deploys(at, clock),
-        goes=places_next(at, one) if clock.stage is ClockStage.WAITING else (),
-        back=back_said(at, clock),
+        deploys=_deploys(at),
+        goes=places_next(at, round_) if clock.stage is ClockStage.WAITING else (),
+        back=back_said(at),
     )  # fmt: skip
 
 
-def _deploys(at: AtTable, clock: Clock) -> tuple[str, ...]:
-    begun = clock.stage is not ClockStage.WAITING or score_at(at).steps
+def _deploys(at: AtTable) -> tuple[str, ...]:
+    begun = at.clock.stage is not ClockStage.WAITING or at.score.steps
     return () if begun or at.setup is None else at.setup.deployment
 
 
 def _notices(at: AtTable, now: Stamp) -> tuple[str, ...]:
     """What the organizer tells this table, or all."""
     told = (one for one in at.event.notices if one.table in (None, at.table))
-    return tuple(f"Notice: {one.text}" for one in told if one.holds(now.utc))
+    notices = (f"Notice: {one.text}" for one in told if one.holds(now.utc))
+    return (*paused_said(at.event), *notices)
 
 
-def _free(at: AtTable, one: Round | None, stamp: Stamp) -> TableView:
-    goes = places_next(at, one) if one is not None else ()
+def _free(at: AtTable, round_: Round | None, stamp: Stamp) -> TableView:
+    goes = places_next(at, round_) if round_ is not None else ()
     if at.event.finished_at:
-        now, goes = "The event is over. Thank you for playing.", places_won(at, one)
-    elif one is None:
+        now, goes = "The event is over. Thank you for playing.", places_won(at, round_)
+    elif round_ is None:
         now = "No round is published yet."
-    elif one.complete:
+    elif round_.complete:
         now = "The next round is paired soon."
     else:
         now = "Nobody plays here in this round."
     return TableView(
-        table=at.table, round=one.number if one else 0, stage=TableStage.FREE, scenario="",
-        head=_head(at, one), now=now, players=None, points_term="", turn=0, turns=0, phase="",
-        active=None, runs=None, left=None, alerts=_notices(at, stamp), urgent="", called=False,
-        countdown="", confirmed="", disputed="", steps=(), deploys=(), goes=goes, back="",
+        table=at.table, round=round_.number if round_ else 0, stage=TableStage.FREE, scenario="",
+        head=_head(at, round_), now=now, alerts=_notices(at, stamp), goes=goes,
     )  # fmt: skip
 
 
-def _head(at: AtTable, one: Round | None) -> str:
+def _head(at: AtTable, round_: Round | None) -> str:
     parts = [f"Table {at.table}"]
-    if one is not None:
-        parts += [f"round {one.number}", told_scenario(at.event, one) if at.game else ""]
-    if one is None or at.event.finished_at:
+    if round_ is not None:
+        parts += [f"round {round_.number}", told_scenario(at.event, round_) if at.game else ""]
+    if round_ is None or at.event.finished_at:
         parts = [parts[0], at.event.name]
     return " · ".join(part for part in parts if part)
 
 
-def _player(at: AtTable, clock: Clock, number: int) -> Player:
+def _player(at: AtTable, number: int) -> Player:
     assert at.game is not None
     terms = at.event.edition_at(at.game.round).terms
     opener = at.played.opener if at.played is not None else None
     role = "" if opener is None else (terms.first if opener == number else terms.second)
     decided = at.game.outcome is not None
-    face = face_of(clock, number, over=decided)
-    points = at.game.points if decided else score_at(at).points
-    active = not decided and active_of(at, clock) == number
+    face = face_of(at.clock, number, over=decided)
+    points = at.game.points if decided else at.score.points
+    active = not decided and at.active == number
     return Player(
         name=at.event.name_of(at.game.players[number]),
         role=role,

@@ -109,9 +109,11 @@ def table_map(
     """
     named = letters(scenario)
     pieces = tuple(
-        _piece(one, here, named.get(one.id, "?"), asked=holders is not None and one.held)
-        for one in scenario.elements
-        if one.id not in hidden and (here := spot(one, scenario.table)) is not None
+        _piece(
+            element, here, named.get(element.id, "?"), asked=holders is not None and element.held
+        )
+        for element in scenario.elements
+        if element.id not in hidden and (here := spot(element, scenario.table)) is not None
     )
     kind = deployment_of(edition, scenario)
     strokes = (

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 from math import floor
 
 from srtui.desk.desk import Desk
-from srtui.rules.clock import Clock, Stamp
+from srtui.rules.clock import Budget, Clock, Stamp, advance
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
-from srtui.rules.value import Value, field
+from srtui.rules.value import Value, field, replace
 from srtui.state.clock_settings import Settings, read_settings
 from srtui.state.event import Event, Phase, Round
 from srtui.state.played import Played, read_played
@@ -21,12 +21,32 @@ from srtui.views.clock_score import score_of
 from srtui.views.setup import SetupView, setup_view
 
 
-class AtTable(Value):
+class TableStage(StrEnum):
+    """How far a table is with its game."""
+
+    FREE = "free"
+    """Nobody plays here: no round is published, or none of its games is here."""
+    SETUP = "setup"
+    """What comes before the clocks is not done."""
+    READY = "ready"
+    """The clocks can begin."""
+    PLAY = "play"
+    FALLEN = "fallen"
+    """A flag has fallen; it is to be settled."""
+    OVER = "over"
+    """The game is over; its result is not proposed yet."""
+    PROPOSED = "proposed"
+    AGREED = "agreed"
+    DONE = "done"
+    """The result is in."""
+
+
+class AtTable(Value, dict=True):
     """What a terminal reads for its table, as it stands in the file at one moment.
 
     `game`: the one here in the newest published round; None: nobody plays here, as after the event.
-    `played` is None
-    where it cannot be scored yet, and `reason` says why. `clock` is that after its last tap.
+    `played` is None where it cannot be scored yet, and `reason` says why. `clock` is that after its
+    last tap; where nobody plays, one that times nothing.
     """
 
     event: Event
@@ -34,9 +54,59 @@ class AtTable(Value):
     game: Game | None = None
     played: Played | None = None
     reason: str = ""
-    clock: Clock | None = None
+    clock: Clock = Clock(Budget("none"), None)
     setup: SetupView | None = None
     settings: Settings = field(default_factory=Settings)
+
+    def at_moment(self, now: Stamp) -> AtTable:
+        """The same table with its clock as it is now."""
+        return replace(self, clock=advance(self.clock, now))
+
+    @property
+    def stage(self) -> TableStage:
+        """How far the game here is."""
+        game, played, clock = self.game, self.played, self.clock
+        if game is None:
+            return TableStage.FREE
+        if game.outcome is not None:
+            return TableStage.DONE
+        if (proposal := self.event.proposals.get(game.id)) is not None:
+            return TableStage.AGREED if proposal.agreed else TableStage.PROPOSED
+        if played is not None and played.state.stage is GameStage.OVER:
+            return TableStage.OVER
+        if clock.fallen is not None and not (played and played.state.fallen is not None):
+            return TableStage.FALLEN
+        if clock.stage is not ClockStage.WAITING or (played and played.steps):
+            return TableStage.PLAY
+        if played is None or played.opener is None:
+            return TableStage.SETUP
+        if self.setup is not None and not self.setup.done:
+            return TableStage.SETUP
+        return TableStage.READY if clock.budget.kind != "none" else TableStage.PLAY
+
+    @cached_property
+    def score(self) -> Score:
+        """What the turns that are scored so far come to."""
+        return Score() if self.played is None else score_of(self.event, self.played)
+
+    @property
+    def active(self) -> int | None:
+        """Whose turn or phase it is; by the score where nothing is timed."""
+        timed = self.clock.stage in (ClockStage.PHASES, ClockStage.TURNS)
+        return self.clock.active if timed else self.score.active
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, as players count; 0 before the first."""
+        stage, timed = self.clock.stage, self.clock.budget.kind != "none"
+        before = stage is ClockStage.WAITING and not self.score.steps and timed
+        return 0 if before or stage is ClockStage.PHASES else self.score.turn
+
+    @property
+    def phase(self) -> str:
+        """What comes before the first turn, by name."""
+        clock = self.clock
+        return clock.budget.phases[clock.phase].name if clock.stage is ClockStage.PHASES else ""
 
 
 def read_table(desk: Desk, table: int) -> AtTable:
@@ -68,88 +138,25 @@ def shown_round(event: Event) -> Round | None:
     return next((one for one in reversed(event.rounds) if one.phase is not Phase.DRAFT), None)
 
 
-class TableStage(StrEnum):
-    """Where a table is."""
-
-    FREE = "free"
-    """Nobody plays here: no round is published, or none of its games is here."""
-    SETUP = "setup"
-    """What comes before the clocks is not done."""
-    READY = "ready"
-    """The clocks can begin."""
-    PLAY = "play"
-    FALLEN = "fallen"
-    """A flag has fallen; it is to be settled."""
-    OVER = "over"
-    """The game is over; its result is not proposed yet."""
-    PROPOSED = "proposed"
-    AGREED = "agreed"
-    DONE = "done"
-    """The result is in."""
-
-
-def stage_of(at: AtTable, clock: Clock) -> TableStage:
-    """Where the game is."""
-    game, proposal = at.game, at.event.proposals.get(at.game.id) if at.game else None
-    if game is None:
-        return TableStage.FREE
-    if game.outcome is not None:
-        return TableStage.DONE
-    if proposal is not None:
-        return TableStage.AGREED if proposal.agreed else TableStage.PROPOSED
-    if at.played is not None and at.played.state.stage is GameStage.OVER:
-        return TableStage.OVER
-    if clock.fallen is not None and not (at.played and at.played.state.fallen is not None):
-        return TableStage.FALLEN
-    if clock.stage is not ClockStage.WAITING or (at.played and at.played.steps):
-        return TableStage.PLAY
-    if at.played is None or at.played.opener is None:
-        return TableStage.SETUP
-    if at.setup is not None and not at.setup.done:
-        return TableStage.SETUP
-    return TableStage.READY if clock.budget.kind != "none" else TableStage.PLAY
-
-
 def may_begin(at: AtTable) -> bool:
     """Whether the players may begin their clocks by themselves."""
     one = shown_round(at.event)
     return at.settings.starts == "table" or (one is not None and one.phase is Phase.RUNNING)
 
 
-def score_at(at: AtTable) -> Score:
-    """What the turns that are scored so far come to."""
-    return Score() if at.played is None else score_of(at.event, at.played)
-
-
-def active_of(at: AtTable, clock: Clock) -> int | None:
-    """Whose turn or phase it is; by the score where nothing is timed."""
-    if clock.stage in (ClockStage.PHASES, ClockStage.TURNS):
-        return clock.active
-    return score_at(at).active
-
-
-def turn_of(at: AtTable, clock: Clock) -> int:
-    """The number of the turn, as players count; 0 before the first."""
-    if clock.stage is ClockStage.PHASES:
-        return 0
-    score = score_at(at)
-    if clock.stage is ClockStage.WAITING and not score.steps and clock.budget.kind != "none":
-        return 0
-    return score.turn
-
-
-def phase_of(clock: Clock) -> str:
-    """What comes before the first turn, by name."""
-    return clock.budget.phases[clock.phase].name if clock.stage is ClockStage.PHASES else ""
-
-
 def seconds_of_round(at: AtTable, now: Stamp) -> int | None:
     """Seconds until the round is expected to end, below 0 since; None where that is not known or
     must stay hidden, and where no round runs.
     """
-    one = shown_round(at.event)
-    if one is None or one.phase is not Phase.RUNNING or one.hidden_end or not one.ends_at:
+    round_ = shown_round(at.event)
+    if (
+        round_ is None
+        or round_.phase is not Phase.RUNNING
+        or round_.hidden_end
+        or not round_.ends_at
+    ):
         return None
-    if one.complete:
+    if round_.complete:
         return None
-    return floor((datetime.fromisoformat(one.ends_at) - now.utc).total_seconds())
+    ends = round_.ends_by(now.utc)
+    return floor((ends - now.utc).total_seconds()) if ends is not None else None

@@ -11,17 +11,9 @@ from srtui.rules.clock import Clock, Kind, Stamp, Tap
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.record import Game
 from srtui.rules.value import Value
-from srtui.state.played import last_turn
+from srtui.state.played import Part, last_turn
 from srtui.views.clock_facts import Fact, Names, State, facts, proposal_words
-from srtui.views.table_read import (
-    AtTable,
-    TableStage,
-    active_of,
-    may_begin,
-    phase_of,
-    score_at,
-    turn_of,
-)
+from srtui.views.table_read import AtTable, TableStage, may_begin
 from srtui.words.clocks import KEYS, minutes
 from srtui.words.deployment import phase_whose
 from srtui.words.results import figures_words, outcome_words, way_name
@@ -31,7 +23,7 @@ from srtui.words.wording import capital, counted
 Urgent = Literal["", "flag", "called", "late"]
 """Of what kind an alert is: a fallen flag, a judge is wanted, little time; empty: it is said."""
 _STANDS = frozenset({State.FLAG, State.INTERRUPTED, State.HALL, State.PAUSED})
-"""Why nothing runs."""
+"""States in which no clock runs: first, because they say why."""
 _TIME = frozenset({State.LAST, State.LOW, State.TIME_UP})
 _URGENT: dict[State, Urgent] = {
     State.FLAG: "flag", State.CALLED: "called", State.DISPUTED: "late", State.TIE: "late",
@@ -44,10 +36,10 @@ _QUIET = frozenset(
 """What `now` says already."""
 
 
-def now_said(at: AtTable, clock: Clock, stage: TableStage) -> str:
+def now_said(at: AtTable) -> str:
     """What goes on, in a sentence."""
     assert at.game is not None
-    match stage:
+    match at.stage:
         case TableStage.DONE:
             return f"{_result(at, at.game)} You may go; the next round is paired soon."
         case TableStage.PROPOSED | TableStage.AGREED:
@@ -62,7 +54,7 @@ def now_said(at: AtTable, clock: Clock, stage: TableStage) -> str:
             return "All is ready. The clocks start at the organizer's word."
         case TableStage.READY:
             return "All is ready: begin when both are."
-    return _playing(at, clock)
+    return _playing(at)
 
 
 def missing_said(at: AtTable) -> str:
@@ -97,15 +89,15 @@ def _asked(at: AtTable) -> str:
     return at.setup.next.text if at.setup.next is not None else at.setup.waits or at.reason
 
 
-def _playing(at: AtTable, clock: Clock) -> str:
+def _playing(at: AtTable) -> str:
     assert at.game is not None
-    active = active_of(at, clock)
+    active = at.active
     whose = "" if active is None else at.event.name_of(at.game.players[active])
-    if phase_of(clock):
-        return f"{capital(phase_whose(at.event, at.game, clock))}."
-    if clock.stage is ClockStage.STOPPED:
+    if at.phase:
+        return f"{capital(phase_whose(at.event, at.game, at.clock))}."
+    if at.clock.stage is ClockStage.STOPPED:
         return "The clocks are stopped."
-    return f"Turn {turn_of(at, clock)} of {whose}." if whose else at.reason
+    return f"Turn {at.turn} of {whose}." if whose else at.reason
 
 
 class Alert(Value):
@@ -115,25 +107,28 @@ class Alert(Value):
     urgent: Urgent = ""
 
 
-def alerts(at: AtTable, clock: Clock, now: Stamp) -> tuple[Alert, ...]:
+def alerts(at: AtTable, now: Stamp) -> tuple[Alert, ...]:
     """What must not be missed, most important to the players first."""
     game, played = at.game, at.played
     if game is None or game.outcome is not None:
         return ()
-    states = [one for one in facts(at.event, game, clock, now, score_at(at))
+    states = [one for one in facts(at.event, game, at.clock, now, at.score)
               if one.state not in _QUIET and one.sentence]  # fmt: skip
-    found = [_alert(one) for one in states if one.state in _STANDS]
-    found += [_alert(one) for one in states if one.state is State.DICE]
+    ordered = [_alert(one) for one in states if one.state in _STANDS]
+    ordered += [_alert(one) for one in states if one.state is State.DICE]
     names = at.event.name_of(game.first), at.event.name_of(game.players[1])
-    found += [Alert(one) for one in office_said(clock, names)]
-    found += [_alert(one) for one in states if one.state in _TIME]
+    ordered += [Alert(one) for one in office_said(at.clock, names)]
+    ordered += [Alert(one) for one in judged_said(at)]
+    ordered += [_alert(one) for one in states if one.state in _TIME]
     rest = _STANDS | _TIME | {State.DICE}
-    found += [_alert(one) for one in states if one.state not in rest]
+    ordered += [_alert(one) for one in states if one.state not in rest]
     if (reason := at.event.sent_back.get(game.id)) and game.id not in at.event.proposals:
-        found.append(Alert(f"The result was sent back: {reason}."))
+        ordered.append(Alert(f"The result was sent back: {reason}."))
     if played is not None and played.folded.refusal is not None:
-        found.insert(0, Alert("A turn of the list does not fit any more: call a judge.", "called"))
-    return tuple(found)
+        ordered.insert(
+            0, Alert("A turn of the list does not fit any more: call a judge.", "called")
+        )
+    return tuple(ordered)
 
 
 def _alert(fact: Fact) -> Alert:
@@ -152,10 +147,11 @@ def disputed_by(at: AtTable) -> str:
     return at.event.name_of(who) if who is not None else ""
 
 
-def back_said(at: AtTable, clock: Clock) -> str:
+def back_said(at: AtTable) -> str:
     """What the table can take back now; empty: nothing, or no more than a judge can."""
     if at.game is None or at.game.outcome is not None or at.game.id in at.event.proposals:
         return ""
+    clock = at.clock
     if clock.paused is not None or clock.interrupted is not None or clock.fallen is not None:
         return ""
     tap = next((one for one in clock.log if one.number == clock.back), None)
@@ -183,6 +179,32 @@ def office_said(clock: Clock, names: Names) -> tuple[str, ...]:
     since = takewhile(lambda tap: tap.role in _BY or tap.kind in _NO_KEYS, reversed(clock.log))
     said = (_tap_said(clock, tap, names) for tap in since if tap.role in _BY)
     return tuple(one for one in said if one)[:MOST_OF_OFFICE]
+
+
+def judged_said(at: AtTable) -> tuple[str, ...]:
+    """What judge or organizer last did to the score, until the players score again.
+
+    That a disputed turn stands leaves no moment behind: it is told while that turn is the last.
+    """
+    played = at.played
+    if played is None:
+        return ()
+    own = max((step.at for step in played.steps if step.role not in _BY), default="")
+    since = [
+        part for part in played.parts if (last := part.steps[-1]).role in _BY and last.at > own
+    ]
+    if since:
+        newest = max(since, key=lambda part: part.steps[-1].at)
+        return (f"{_judged(newest)}: {part_said(played, at.event, newest)}",)
+    part = last_turn(played)
+    if part is not None and part.steps[-1].settled and part.steps[-1].role not in _BY:
+        return (f"It was settled, it stands: {part_said(played, at.event, part)}",)
+    return ()
+
+
+def _judged(part: Part) -> str:
+    last = part.steps[-1]
+    return f"{_BY[last.role]} {'settled it' if last.settled else 'typed'}"
 
 
 def _tap_said(clock: Clock, tap: Tap, names: Names) -> str:

@@ -86,15 +86,15 @@ def _sentence(number: int, points: tuple[TerrainRow, ...], tables: tuple[Table, 
 
 def method_lines(view: Terrain) -> tuple[str, ...]:
     """The ways to set a table up, step by step."""
-    found: list[str] = []
+    text: list[str] = []
     for one in view.methods:
         pieces = str(one.least) if one.least == one.most else f"{one.least} to {one.most}"
-        found += [f"{one.name} ({pieces} pieces)"]
-        found += [f"  {at}. {step}" for at, step in enumerate(one.steps, 1)]
-        found.append("")
+        text += [f"{one.name} ({pieces} pieces)"]
+        text += [f"  {at}. {step}" for at, step in enumerate(one.steps, 1)]
+        text.append("")
     if not view.methods:
-        found += ["This edition names no way to set tables up.", ""]
-    return (*found, *view.notes)
+        text += ["This edition names no way to set tables up.", ""]
+    return (*text, *view.notes)
 
 
 def point_lines(view: Terrain) -> tuple[str, ...]:

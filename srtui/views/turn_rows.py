@@ -60,15 +60,15 @@ def key_of(row: TurnRow) -> str:
 
 def rows(played: Played, taken: Taken) -> tuple[TurnRow, ...]:
     """The rows of a turn as it is told so far."""
-    found: list[TurnRow] = []
+    turn_rows: list[TurnRow] = []
     spare = iter(FACT_LETTERS)
     for stop in taken.stops:
         if stop.question.stage in (Stage.CLAIMS, Stage.CLAIMS_AGAIN):
-            found += _claims(played, stop)
+            turn_rows += _claims(played, stop)
         else:
-            found += [_row(played, stop, ask, spare) for ask in stop.question.asks
+            turn_rows += [_row(played, stop, ask, spare) for ask in stop.question.asks
                       if _shown(stop, ask)]  # fmt: skip
-    return tuple(found)
+    return tuple(turn_rows)
 
 
 def _shown(stop: Stop, ask: Ask) -> bool:
@@ -81,7 +81,7 @@ def _claims(played: Played, stop: Stop) -> list[TurnRow]:
     named = letters(played.play.scenario)
     elements = list(dict.fromkeys(ask.element for ask in stop.question.asks))
     counters = {one.id: one for one in played.play.scenario.elements}
-    found: list[TurnRow] = []
+    claims: list[TurnRow] = []
     for id in elements:
         asks = [ask for ask in stop.question.asks if ask.element == id]
         asks.sort(key=lambda ask: played.side(ask.side or 0))
@@ -91,7 +91,7 @@ def _claims(played: Played, stop: Stop) -> list[TurnRow]:
         again = "again: " if stop.question.stage is Stage.CLAIMS_AGAIN else ""
         left = [f"{one.name} {counted(stop.state, counters[id], one.name)}"
                 for one in counters[id].counters]  # fmt: skip
-        found.append(
+        claims.append(
             TurnRow(
                 "claim", named.get(id, "?"), again + asks[0].text, again + asks[0].text, "",
                 tuple(slot(stop.question.stage, ask.key) for ask in asks), players, values,
@@ -101,7 +101,7 @@ def _claims(played: Played, stop: Stop) -> list[TurnRow]:
                 tuple(f"{played.name(ask.side or 0)}: {ask.limit}" for ask in asks if ask.limit),
             )
         )  # fmt: skip
-    return found
+    return claims
 
 
 def _held_said(played: Played, players: tuple[int, ...], values: tuple[str, ...]) -> str:

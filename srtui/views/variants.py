@@ -53,22 +53,22 @@ class Offer(Value):
 
 
 def offer(
-    one: Variant, *, in_use: bool = False, given: Given = None, edition: Edition | None = None
+    variant: Variant, *, in_use: bool = False, given: Given = None, edition: Edition | None = None
 ) -> Offer:
     """A variant as it is offered, or as it is used in an event of `edition`."""
     rules = [edition.scenario(id) for id in given] if edition and isinstance(given, tuple) else []
     return Offer(
-        key=one.key,
-        name=one.name,
-        category=one.category,
-        line=one.line,
-        parameter=one.parameter,
+        key=variant.key,
+        name=variant.name,
+        category=variant.category,
+        line=variant.line,
+        parameter=variant.parameter,
         in_use=in_use,
         number=given if isinstance(given, int) else None,
-        advice=one.advice,
-        takes=one.takes,
+        advice=variant.advice,
+        takes=variant.takes,
         scenarios=tuple(rule.name for rule in rules if rule is not None),
-        notes=one.notes,
+        notes=variant.notes,
     )
 
 
@@ -85,12 +85,12 @@ def offers(event: Event) -> tuple[Offer, ...]:
     )
 
 
-def _possible(event: Event, one: Variant) -> Offer:
+def _possible(event: Event, variant: Variant) -> Offer:
     """A variant that is not used, with what stands against it now."""
     others, edition = in_use(event), event.edition
-    why = why_not(one, others, edition.variants)
-    said = () if why else unwise(one, others, edition.several)
-    return replace(offer(one), impossible=why, unwise=said)
+    why = why_not(variant, others, edition.variants)
+    said = () if why else unwise(variant, others, edition.several)
+    return replace(offer(variant), impossible=why, unwise=said)
 
 
 def called(one: Offer) -> str:

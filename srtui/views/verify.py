@@ -96,8 +96,10 @@ def verify(event: Event, reader: Reader, role: Role = Role.TO) -> tuple[Verified
         stored.setdefault(row["round"], []).append(row)
     foreign = _brought_in(reader)
     return tuple(
-        _verified(event, one, stored.get(one.number, []), role, brought_in=one.number in foreign)
-        for one in event.rounds
+        _verified(
+            event, round_, stored.get(round_.number, []), role, brought_in=round_.number in foreign
+        )
+        for round_ in event.rounds
     )
 
 
@@ -123,26 +125,26 @@ def report(found: Sequence[Verified]) -> tuple[str, ...]:
 
 
 def _verified(
-    event: Event, one: Round, rows: list[Mapping[str, Any]], role: Role, *, brought_in: bool
+    event: Event, round_: Round, rows: list[Mapping[str, Any]], role: Role, *, brought_in: bool
 ) -> Verified:
-    drawn = drawn_as(one.games, rows)
+    drawn = drawn_as(round_.games, rows)
     basis = json.loads(drawn["basis"]) if drawn else None
-    then = entrants_then(event, one, basis) if basis else {}
-    report = checked(event, one, drawn)
-    seed, named = _shown_seed(event, one, drawn, role)
+    then = entrants_then(event, round_, basis) if basis else {}
+    report = checked(event, round_, drawn)
+    seed, named = _shown_seed(event, round_, drawn, role)
     repeated, origin = _origin(drawn, basis, tuple(then.values()), named)
     return Verified(
-        round=one.number,
+        round=round_.number,
         legal=report.legal,
         best=report.best,
         judged=tuple(map(_judged, report.levels)),
-        quality=quality(event, one, report, brought_in=brought_in),
+        quality=quality(event, round_, report, brought_in=brought_in),
         repeated=repeated,
         seed=seed,
         origin=origin,
-        by_hand=_by_hand(event, one, drawn),
-        corrected=_corrected(event, one, then),
-        left=tuple(f"{who.name} has no game." for who in unpaired(event, one)),
+        by_hand=_by_hand(event, round_, drawn),
+        corrected=_corrected(event, round_, then),
+        left=tuple(f"{who.name} has no game." for who in unpaired(event, round_)),
         brought_in=brought_in,
     )
 
@@ -177,7 +179,7 @@ def quality(event: Event, one: Round, report: Report, *, brought_in: bool = Fals
 
 
 def _shown_seed(
-    event: Event, one: Round, drawn: Mapping[str, Any] | None, role: Role
+    event: Event, round_: Round, drawn: Mapping[str, Any] | None, role: Role
 ) -> tuple[str | None, str]:
     """The seed of a draw as far as it may be shown, and how it is named in a sentence.
 
@@ -186,7 +188,7 @@ def _shown_seed(
     if drawn is None:
         return None, ""
     seed = str(drawn["seed"])
-    if one.phase is Phase.DRAFT:
+    if round_.phase is Phase.DRAFT:
         return None, "The seed, which is shown once the round is published,"
     if seed.startswith(f"{event.seed}/") and role is not Role.TO:
         return None, "The seed, which an older srtui made and the organizer alone knows,"
@@ -196,19 +198,21 @@ def _shown_seed(
 def _faults(event: Event, one: Round, report: Report) -> list[str]:
     """Who makes a round no legal pairing, by name."""
     byes = [game.first for game in one.games if game.second is None]
+    # Of several byes the checker is told none, so that it misses those players: they are named as
+    # what they are.
     several = byes if len(byes) > 1 else []
-    found: dict[FaultKind, list[str]] = {}
+    by_kind: dict[FaultKind, list[str]] = {}
     for fault in report.faults:
         if fault.player not in several or fault.kind is FaultKind.TWICE:
-            found.setdefault(fault.kind, []).append(event.name_of(fault.player))
-    said = [
+            by_kind.setdefault(fault.kind, []).append(event.name_of(fault.player))
+    sentences = [
         f"{joined([event.name_of(player) for player in several], most=NAMED)} have the bye"
     ] * bool(several)
-    twice, unknown, missing = (found.get(kind, []) for kind in _FAULTS)
-    said += [f"{joined(twice, most=NAMED)} {_is(twice)} in it twice"] * bool(twice)
-    said += [f"{joined(unknown, most=NAMED)} {_is(unknown)} not to be paired"] * bool(unknown)
-    said += [f"{joined(missing, most=NAMED)} {_is(missing)} not in it"] * bool(missing)
-    return said
+    twice, unknown, missing = (by_kind.get(kind, []) for kind in _FAULTS)
+    sentences += [f"{joined(twice, most=NAMED)} {_is(twice)} in it twice"] * bool(twice)
+    sentences += [f"{joined(unknown, most=NAMED)} {_is(unknown)} not to be paired"] * bool(unknown)
+    sentences += [f"{joined(missing, most=NAMED)} {_is(missing)} not in it"] * bool(missing)
+    return sentences
 
 
 def _is(names: Sequence[str]) -> str:
@@ -232,6 +236,8 @@ def _origin(
     pins = tuple((first, second) for first, second in basis["pairs"])
     again = draw(Request(then, levels, pins, basis["bye"]), drawn["seed"])
     stored = json.loads(drawn["pairs"])
+    # The pairs before the method: another version of the solver may draw the same, and only pairs
+    # that differ need its excuse.
     same = [list(pair) for pair in again.pairs] == stored["pairs"] and again.bye == stored["bye"]
     if same:
         return True, f"{named} draws these pairs again."
@@ -240,12 +246,12 @@ def _origin(
     return False, f"{named} does not draw the stored pairs."
 
 
-def _by_hand(event: Event, one: Round, drawn: Mapping[str, Any] | None) -> tuple[str, ...]:
+def _by_hand(event: Event, round_: Round, drawn: Mapping[str, Any] | None) -> tuple[str, ...]:
     """The pairs that are not as drawn."""
     if drawn is None:
         return ()
     stored = groups(drawn)
-    changed = [game for game in one.games if frozenset(game.players) not in stored]
+    changed = [game for game in round_.games if frozenset(game.players) not in stored]
     return tuple(
         f"{joined([event.name_of(player) for player in game.players])}: "
         f"{'paired' if game.second else 'bye'} by hand after the draw."

@@ -80,6 +80,7 @@ def read_words(play: Play, words: Sequence[str]) -> TurnWords:
     for raw in words:
         word = fold(raw)
         name, equals, value = word.partition("=")
+        # Before the `=` is looked for: a figure like +1 stands for both players by its place alone.
         if found := _POINTS.fullmatch(word):
             points.append(int(found[1]))
         elif word in (KILL_BOX, ROLL):
@@ -213,16 +214,16 @@ def _effect_said(
     words: TurnWords, ask: Ask, parts: tuple[tuple[str, ...], ...] | None, number: int | None
 ) -> str | None:
     """Behind the player, if there is one, stand a choice and a die in any order."""
-    said = None
+    mine = None
     if parts is not None:
-        said = parts[0] if ask.side is None else _mine(parts, number)
+        mine = parts[0] if ask.side is None else _mine(parts, number)
     asked = ask.key.rpartition(":")[2]
     if asked == "may":
-        return "no" if said is None else "yes"
+        return "no" if mine is None else "yes"
     if asked == "die":
-        typed = next((one for one in said or () if one.isdigit() or one == ROLL), None)
+        typed = next((one for one in mine or () if one.isdigit() or one == ROLL), None)
         return typed or (ROLL if words.roll else None)
-    chosen = [one for one in said or () if not one.isdigit() and one != ROLL]
+    chosen = [one for one in mine or () if not one.isdigit() and one != ROLL]
     return _option(ask, chosen[0], thing="") if chosen else None
 
 

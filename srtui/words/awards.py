@@ -47,13 +47,13 @@ def model_faults(event: Event, player: int) -> tuple[str, ...]:
 
 def barred(event: Event, award: Special) -> Mapping[int, str]:
     """Who cannot get this award, by id, and why."""
-    found = dict(out_of_prizes(event))
+    reasons = dict(out_of_prizes(event))
     row = row_of(event, award)
     if row is not None and row.painted:
         for one in event.players:
-            if one.id not in found and (reason := unpainted(event, one)):
-                found[one.id] = reason
-    return found
+            if one.id not in reasons and (reason := unpainted(event, one)):
+                reasons[one.id] = reason
+    return reasons
 
 
 def undecided(event: Event) -> tuple[str, ...]:
@@ -70,17 +70,17 @@ def in_turn(event: Event) -> tuple[tuple[str, str], ...]:
     """The prizes in the order in which a hall is told them, each with who gets it: special awards,
     then the places from the last to the first. "" where equal players are not decided between.
     """
-    found: list[tuple[str, str]] = []
+    prizes: list[tuple[str, str]] = []
     for award in event.specials:
         winner = decided(event, award).winner
         if winner is not None:
-            found.append((award.name, event.name_of(winner)))
+            prizes.append((award.name, event.name_of(winner)))
     ranked = [line for line in event.standings() if line.rank is not None]
     for place in range(min(event.edition.awards.places, len(ranked)), 0, -1):
         line = ranked[place - 1]
         equal = [one.player for one in ranked if one.rank == line.rank]
         sure = len(equal) == 1 or event.decided(equal)
-        found.append(
+        prizes.append(
             (f"{_PLACES.get(place, f'{place}th')} place", event.name_of(line.player) * sure)
         )
-    return tuple(found)
+    return tuple(prizes)

@@ -37,11 +37,11 @@ def read_columns(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 def read_stand_for(words: Sequence[str]) -> Answers:
     """Names with what each stands for, typed NAME=player."""
-    found: list[tuple[str, As]] = []
+    answers: list[tuple[str, As]] = []
     for word in words:
         name, _, typed = word.rpartition("=")
         answer = next((one for one in As if one == fold(typed)), None)
         if answer is None or not name.strip():
             raise Refused(f"“{shown(word)}”: written NAME=bye, stand-in, player, one or two.")
-        found.append((name, answer))
-    return tuple(found)
+        answers.append((name, answer))
+    return tuple(answers)

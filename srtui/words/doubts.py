@@ -11,7 +11,7 @@ from typing import NamedTuple
 from srtui.rules.edition import Edition
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.unplayed import concession_award
-from srtui.state.event import Event
+from srtui.state.event import Event, Phase
 from srtui.state.score import Score, sides_that_count
 from srtui.words.figures import Typed, left_out
 from srtui.words.results import result_said
@@ -33,18 +33,18 @@ def looks_wrong(event: Event, game: Game, score: Score) -> tuple[str, ...]:
 def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
     """What looks wrong about a result, with its kind: so those of many games can be gathered."""
     edition = event.edition_at(game.round)
-    found: list[Wrong] = []
+    every: list[Wrong] = []
     if score.outcome in (Outcome.FIRST, Outcome.SECOND):
         winner = 0 if score.outcome is Outcome.FIRST else 1
-        found += _winner_behind(event, game, score, winner)
+        every += _winner_behind(event, game, score, winner)
     worth = _army_worth(event, edition)
     for side in (0, 1):
         if (score.destroyed[side] or 0) > worth:
             more = f"more than an army is worth (about {worth} with its Leader)"
             name, points = event.name_of(game.players[side]), score.destroyed[side]
             said = f"{name} destroyed {points} points, {more}."
-            found.append(Wrong(f"destroyed {more}", said))
-    return tuple(found)
+            every.append(Wrong(f"destroyed {more}", said))
+    return tuple(every)
 
 
 def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[Wrong]:
@@ -54,17 +54,17 @@ def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[
         return []
     name, unit = event.name_of(game.players[winner]), edition.terms.points
     if score.way is Way.SCENARIO and mine <= theirs:
-        said = f"{name} wins by scenario with {mine} {unit} against {theirs}."
-        return [Wrong(f"won by scenario without more {unit} than the opponent", said)]
+        sentence = f"{name} wins by scenario with {mine} {unit} against {theirs}."
+        return [Wrong(f"won by scenario without more {unit} than the opponent", sentence)]
     if score.way is Way.TIEBREAK and mine < theirs:
-        said = f"{name} wins by tiebreaker with {mine} {unit} against {theirs}."
-        return [Wrong(f"won by tiebreaker with fewer {unit} than the opponent", said)]
+        sentence = f"{name} wins by tiebreaker with {mine} {unit} against {theirs}."
+        return [Wrong(f"won by tiebreaker with fewer {unit} than the opponent", sentence)]
     scenario_id = event.rounds[game.round - 1].scenario
     scenario = edition.scenario(scenario_id) if scenario_id else None
     if score.way is Way.SCENARIO and scenario and scenario.threshold and mine < scenario.threshold:
         need = f"{scenario.name} is won with {scenario.threshold}"
-        said = f"{name} wins by scenario with {mine} {unit}; {need}."
-        return [Wrong(f"won by scenario with fewer {unit} than {need}", said)]
+        sentence = f"{name} wins by scenario with {mine} {unit}; {need}."
+        return [Wrong(f"won by scenario with fewer {unit} than {need}", sentence)]
     return []
 
 
@@ -82,6 +82,8 @@ def asks_of_result(
 ) -> tuple[str, ...]:
     """What is asked before a result counts that was typed with these four figures."""
     return (
+        # In the order in which they are asked: what would be lost first, what merely looks odd
+        # last.
         *closes_scoring(event, game),
         *replaces(event, game, score),
         *award_open(event, game, score.way),
@@ -169,19 +171,29 @@ def replaces(event: Event, game: Game, score: Score) -> tuple[str, ...]:
 
 
 def what_rests_on(event: Event, game: Game, score: Score) -> str:
-    """What a correction means for what was done on the old result."""
+    """What a correction means for what was done on the old result, and whether to do something."""
     if game.outcome is None:
         return ""
     winner = {Outcome.FIRST: game.first, Outcome.SECOND: game.second}.get(score.outcome)
-    said = "" if winner == game.winner else _paired_on(event, game)
+    said = _paired_on(event, game, same=winner == game.winner)
     if event.cut is not None and game.round <= event.cut.round:
         said += f" The cut after round {event.cut.round} was made on the old result."
     return said + " The event is finished: look at its standings again." * bool(event.finished_at)
 
 
-def _paired_on(event: Event, game: Game) -> str:
-    later = [one.number for one in event.rounds if one.number > game.round]
+def _paired_on(event: Event, game: Game, *, same: bool) -> str:
+    """Which rounds were paired on it: what is published stands. `same`: the winner is as before."""
+    later = [one for one in event.rounds if one.number > game.round]
     if not later:
         return ""
-    rounds, verb = ("Round", "was") if len(later) == 1 else ("Rounds", "were")
-    return f" {rounds} {', '.join(map(str, later))} {verb} paired on the old result."
+    if same:
+        return " The pairings of later rounds do not rest on it: they stand."
+    rounds, verb, they = (
+        ("Round", "was", "It stands") if len(later) == 1 else ("Rounds", "were", "They stand")
+    )
+    said = (
+        f" {rounds} {', '.join(str(one.number) for one in later)} {verb} paired on the old result."
+    )
+    if later[-1].phase is Phase.DRAFT:
+        return f"{said} Round {later[-1].number} is a draft: draw it again."
+    return f"{said} {they}: nothing has to be done."

@@ -52,6 +52,7 @@ def as_json(value: str) -> str:
     except (ValueError, RecursionError):
         found = value.strip()
     try:
+        # Python's JSON knows NaN and Infinity, which no other reader does.
         return json.dumps(found, allow_nan=False)
     except ValueError:
         raise Refused("That is no number that can be kept.") from None
@@ -81,7 +82,7 @@ def scenarios_meant(edition: Edition, word: str) -> tuple[str, ...]:
     return group or (find.scenario(edition, word).id,)
 
 
-def named(edition: Edition, variant: Variant, given: Given) -> str:
+def variant_named(edition: Edition, variant: Variant, given: Given) -> str:
     """The name of a variant with what it is given."""
     if not isinstance(given, tuple):
         return filled(variant.name, given)

@@ -42,18 +42,19 @@ def player(event: Event, text: str) -> Player:
             raise Refused(f"There is no player {text}.")
         return found
     names = {fold(one.name): one for one in event.players}
+    # A whole name first: Ann is to be found, though Anna is there too.
     if wanted in names:
         return names[wanted]
     return _only([one for name, one in names.items() if wanted in name], text)
 
 
-def _only(found: list[Player], text: str) -> Player:
-    if not found:
+def _only(fitting: list[Player], text: str) -> Player:
+    if not fitting:
         raise Refused(f"No player's name contains “{text.strip()[:40]}”.")
-    if len(found) > 1:
-        some = ", ".join(one.name for one in found[:4]) + (", …" if len(found) > 4 else "")
-        raise Refused(f"“{text.strip()[:40]}” fits {len(found)} players ({some}): type more.")
-    return found[0]
+    if len(fitting) > 1:
+        some = ", ".join(one.name for one in fitting[:4]) + (", …" if len(fitting) > 4 else "")
+        raise Refused(f"“{text.strip()[:40]}” fits {len(fitting)} players ({some}): type more.")
+    return fitting[0]
 
 
 def round_(event: Event, number: int | None = None) -> Round:
@@ -65,17 +66,17 @@ def game(event: Event, text: str, number: int | None = None) -> Game:
     """The game meant by a table number or by a player's name, in a round (default: the newest)."""
     in_round = round_(event, number)
     if (table := whole_number(text)) is not None:
-        found = in_round.at_table(table)
-        if found is None:
+        meant = in_round.at_table(table)
+        if meant is None:
             tables = [one.table for one in in_round.games if one.table is not None]
             upto = f" Tables in use: {min(tables)} to {max(tables)}." if tables else ""
             raise Refused(f"Round {in_round.number} has no game at table {table}.{upto}")
-        return found
+        return meant
     who = player(event, text)
-    found = in_round.game_of(who.id)
-    if found is None:
+    meant = in_round.game_of(who.id)
+    if meant is None:
         raise Refused(f"{who.name} has no game in round {in_round.number}.")
-    return found
+    return meant
 
 
 def scenario(edition: Edition, text: str) -> ScenarioRule:

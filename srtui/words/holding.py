@@ -20,7 +20,7 @@ COUNTED = {1: "a", 2: "two", 3: "three", 4: "four"}
 def holding_said(row: Holding, terms: Terms) -> str:
     """Who has it, and from where: "a model within 4 in"."""
     who = _who(row, terms) + (f", or {row.also}," if row.also else "")
-    said = f"{who} {_where(row)}"
+    sentence = f"{who} {_where(row)}"
     if row.unit:
         there = f"within {inches(row.rest)}" if row.rest else _where(row)
         left = {
@@ -28,8 +28,8 @@ def holding_said(row: Holding, terms: Terms) -> str:
             "all": "all of its models still in play",
         }[row.unit]
         whose = "if he is in a unit," if row.leaders_only else "of a unit"
-        said += f" ({whose} {left} {there})"
-    return said
+        sentence += f" ({whose} {left} {there})"
+    return sentence
 
 
 def _who(row: Holding, terms: Terms) -> str:
@@ -52,17 +52,17 @@ def nevers_said(rungs: Sequence[Rung]) -> tuple[str, ...]:
     if not rungs:
         return ()
     shared = [who for who in rungs[0].never if all(who in rung.never for rung in rungs)]
-    said = []
+    sentences = []
     if shared and len(rungs) > 1:
         bare = joined([_bare(rung) for rung in rungs], "or")
-        said.append(f"Never {bare}: {', '.join(shared)}.")
+        sentences.append(f"Never {bare}: {', '.join(shared)}.")
     else:
         shared = []
     for rung in rungs:
         more = [who for who in rung.never if who not in shared]
         if more:
-            said.append(f"{'Nor' if shared else 'Never'} {_bare(rung)}: {', '.join(more)}.")
-    return (" ".join(said),) if said else ()
+            sentences.append(f"{'Nor' if shared else 'Never'} {_bare(rung)}: {', '.join(more)}.")
+    return (" ".join(sentences),) if sentences else ()
 
 
 def rung_said(rung: Rung) -> tuple[str, ...]:
@@ -81,18 +81,18 @@ def _bare(rung: Rung) -> str:
 
 
 def guard_said(guard: Guard) -> str:
-    """What contests by itself."""
+    """The sentence for an enemy element that contests by itself, and within how many inches."""
     flags = f", and flags within {inches(guard.flags)}" if guard.flags else ""
     return f"An enemy {guard.of.kind} that stands contests every zone it touches{flags}."
 
 
 def rule_of(rule: GameRule, element: Element, terms: Terms) -> tuple[str, ...]:
     """The rule of one element: a line for each word of the ladder that the edition explains."""
-    found = []
+    rules = []
     for place, rung in enumerate(rule.ladder):
         row = holding_of(rule, element, rung.word)
         if row is not None:
             alone = ", uncontested" if place else ""
-            found.append(f"{rung.text.capitalize()}{alone}: {holding_said(row, terms)}.")
-            found += row.notes
-    return tuple(found)
+            rules.append(f"{rung.text.capitalize()}{alone}: {holding_said(row, terms)}.")
+            rules += row.notes
+    return tuple(rules)

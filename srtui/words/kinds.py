@@ -38,6 +38,7 @@ from srtui.words.editions import (
     scenarios_meant,
 )
 from srtui.words.figures import read_figure
+from srtui.words.money import read_amount, say_amount
 from srtui.words.plan import (
     read_plan_line,
     read_planned,
@@ -60,8 +61,9 @@ Kind = Literal[
     "winner", "way", "answers", "more or less", "charged", "excepted",
     "scenario", "award", "tables", "review", "point", "model points", "names", "extras",
     "variant", "variants", "scenarios", "house rules", "value",
-    "edition", "preset", "house key", "faction", "club",
-    "columns", "stand for", "folder", "time of day", "plan line", "planned",
+    "edition", "preset", "house key", "faction", "club", "name",
+    "demand", "finding", "notice",
+    "columns", "stand for", "folder", "money", "time of day", "plan line", "planned",
 ]  # fmt: skip
 """What an argument is:
 
@@ -87,10 +89,13 @@ Kind = Literal[
 - `variant`: its key; `scenarios`: the ids of several, by names or groups; `value`: that of a house
   rule, as JSON; `variants` and `house rules`: several, as pairs of a key and what it is given
 - `edition`, `preset` and `house key`: as typed, of what there is; `faction` and `club`: as typed,
-  with those of the roster to choose from
+  with those of the roster to choose from; `name`: of somebody new, as typed
+- `demand`: the id of one of the preset's, `finding`: the key of one in a player's lists, `notice`:
+  its number; 0 all
 - `columns`: of a file, as pairs of a heading and its meaning; `stand for`: pairs of a name in a
   file and what it stands for
 - `folder`: as typed; empty for `-`
+- `money`: hundredths of an amount, typed 12.50; None for `-`
 - `time of day`: HH:MM, None for none; `plan line`: one of the day plan with its time; `planned`:
   the id of one that stands there, by its number
 """
@@ -141,6 +146,7 @@ def is_words(kind: Kind, value: object) -> bool:
     """Whether it is still to be read: a text, and no Enum that is a value already, or several."""
     if type(value) is tuple:
         return KINDS[kind].several and all(type(word) is str for word in value)
+    # `type`, not `isinstance`: outcomes and ways are texts to Python, too, and values here.
     return type(value) is str
 
 
@@ -179,6 +185,7 @@ def _say_side(_: Scope, side: int | None) -> str:
 def _say_player(scope: Scope, player: int) -> str:
     """The name, where it means nobody else."""
     name = scope.event.name_of(player)
+    # Of two that are called alike the first is found: the other has to be said by number.
     return name if find.player(scope.event, name).id == player else f"#{player}"
 
 
@@ -332,6 +339,10 @@ KINDS: Mapping[Kind, Words] = {
     "house key": _alike(str),
     "faction": replace(_alike(str), blank=True),
     "club": replace(_alike(str), blank=True),
+    "name": _alike(str),
+    "demand": _alike(str),
+    "finding": _alike(str),
+    "notice": _alike(_number),
     "words": _alike(_each, ", ".join, several=True),
     "flag": replace(_alike(bool, lambda value: "yes" if value else ""), blank=True),
     "number": _alike(_number),
@@ -343,6 +354,7 @@ KINDS: Mapping[Kind, Words] = {
         _alike(lambda text: "" if text.strip() == NOBODY else text.strip()), blank=True
     ),
     "time of day": replace(_alike(read_time_of_day), first=True),
+    "money": _alike(read_amount, say_amount),
     "value": Words(
         lambda _, text: as_json(text) if text.strip() else None,
         lambda _, value: say_json(value),

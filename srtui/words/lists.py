@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from data import tabular
 from data.clean import NAME_LIMIT, Unclean, block
+from data.longshanks import is_page, text_of
 from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.lists.text import read_text
 from srtui.rules.value import names_of, replace
@@ -23,11 +24,11 @@ class Given(Protocol):
 
     @property
     def leader(self) -> str | None:
-        """Its leader."""
+        """The leader of the list."""
 
     @property
     def points(self) -> int | None:
-        """Its army points."""
+        """The army points of the list."""
 
     @property
     def bonus(self) -> int | None:
@@ -35,11 +36,11 @@ class Given(Protocol):
 
     @property
     def faction(self) -> str | None:
-        """Its faction."""
+        """The faction of the list."""
 
     @property
     def theme(self) -> str | None:
-        """Its theme."""
+        """The theme of the list."""
 
     @property
     def tier(self) -> int | None:
@@ -51,43 +52,46 @@ class Given(Protocol):
 
     @property
     def characters(self) -> tuple[str, ...] | None:
-        """The characters in it."""
+        """The characters in the list."""
 
     @property
     def specialists(self) -> tuple[Extra, ...] | None:
-        """Its specialists."""
+        """The specialists of the list."""
 
     @property
     def reinforcements(self) -> tuple[Extra, ...] | None:
-        """Its reinforcements."""
+        """The reinforcements of the list."""
 
 
-def list_said(one: ArmyList) -> str:
+def list_said(army: ArmyList) -> str:
     """A list in a few words: list 1 (Haley 2, 54 points)."""
-    parts = [one.leader] if one.leader else []
-    parts += [f"{one.points} points"] if one.points is not None else []
-    return f"list {one.number}" + (f" ({', '.join(parts)})" if parts else "")
+    parts = [army.leader] if army.leader else []
+    parts += [f"{army.points} points"] if army.points is not None else []
+    return f"list {army.number}" + (f" ({', '.join(parts)})" if parts else "")
 
 
 def read_given(text: str, file: str) -> str:
-    """The text that was pasted or lies in a file, made harmless; its lines stay as they are."""
+    """The text that was pasted or lies in a file, made harmless; its lines stay as they are.
+
+    Of a page that a browser saved, as of Longshanks, its words.
+    """
     try:
         if file.strip():
             text = tabular.read_text(Path(file.strip()).expanduser())
-        return block(text)
+        return block(text_of(text) if is_page(text) else text)
     except tabular.TableFault as fault:
         raise Refused(str(fault)) from None
     except Unclean as fault:
         raise Refused(f"The list's text: {fault}") from None
 
 
-def from_text(one: ArmyList, text: str) -> ArmyList:
+def from_text(army: ArmyList, text: str) -> ArmyList:
     """A list with what its text says; what is not found there stays."""
     if not text:
-        return one
+        return army
     found = read_text(text)
     said: dict[str, Any] = {name: getattr(found, name) for name in names_of(type(found))}
-    return replace(one, **{key: _cut(value) for key, value in said.items() if value})
+    return replace(army, **{key: _cut(value) for key, value in said.items() if value})
 
 
 def _cut(value: Any) -> Any:
@@ -95,20 +99,20 @@ def _cut(value: Any) -> Any:
     return value[:NAME_LIMIT].strip() if isinstance(value, str) else value
 
 
-def with_given(one: ArmyList, given: Given) -> ArmyList:
+def with_given(army: ArmyList, given: Given) -> ArmyList:
     """A list with what was typed beside its text."""
-    said: dict[str, Any] = {
+    typed: dict[str, Any] = {
         key: clean(value, f"The {key}", empty=True)
         for key in ("leader", "faction", "theme", "objective")
         if (value := getattr(given, key)) is not None
     }
     for key in ("points", "bonus", "tier"):
         if (number := getattr(given, key)) is not None:
-            said[key] = _within(key, number, MOST_TIER if key == "tier" else MOST)
+            typed[key] = _within(key, number, MOST_TIER if key == "tier" else MOST)
     for key in ("specialists", "reinforcements", "characters"):
         if (names := getattr(given, key)) is not None:
-            said[key] = names
-    return replace(one, **said)
+            typed[key] = names
+    return replace(army, **typed)
 
 
 def _within(what: str, value: int, most: int) -> int:
@@ -128,7 +132,7 @@ def read_extras(words: Sequence[str]) -> tuple[Extra, ...]:
 
 
 def _extra(word: str) -> Extra:
-    """NAME, NAME=POINTS or NAME=POINTS+BONUS."""
+    """Read one specialist or reinforcement, written NAME, NAME=POINTS or NAME=POINTS+BONUS."""
     name, equals, cost = word.rpartition("=")
     if not equals:
         return Extra(clean(word, "A name"))

@@ -12,11 +12,11 @@ def given_by(*, finals: bool) -> str:
     return BY_RANK if finals else BY_HAND
 
 
-def faults_of(event: Event, one: Round) -> tuple[str, ...]:
+def faults_of(event: Event, round_: Round) -> tuple[str, ...]:
     """What the pairs of a round break, worded, whether drawn or made by hand."""
-    request, pairs, byes = request_of(event, one)
+    request, pairs, byes = request_of(event, round_)
     found = breaks_of(request, pairs, byes[0] if len(byes) == 1 else None)
-    given = given_by(finals=one.finals)
+    given = given_by(finals=round_.finals)
     said = [word_break(request, fault, event.name_of, given) for fault in found]
     if len(byes) > 1:
         said.append(f"{len(byes)} players have a bye: {', '.join(map(event.name_of, byes))}.")

@@ -9,7 +9,7 @@ CORNERS = {"near-left": "left", "near-right": "right", "far-left": "left", "far-
 
 
 def inches(number: float) -> str:
-    """So many inches."""
+    """A length in inches as it is written: 3 in, 3.5 in."""
     return f"{number:g} in"
 
 

@@ -18,27 +18,27 @@ def when(number: int) -> str:
     return f"round {number}" if number else "before round 1"
 
 
-def told(number: int) -> str:
+def player_told(number: int) -> str:
     """When a penalty was given, as part of a sentence: in round 2, before round 1."""
     return f"in {when(number)}" if number else when(number)
 
 
 def status_words(player: Player, now: int) -> str:
     """A player's place in the event when round `now` is paired: in, dropped after round 2, late."""
-    said: list[str] = []
+    parts: list[str] = []
     if player.stand_in:
-        said.append("stand-in")
+        parts.append("stand-in")
     status = player.status(now)
     entered = player.stays[0].round if player.stays else 1
     if status is Status.DROPPED:
-        said.append(_since("dropped", _last(player, Status.DROPPED)))
+        parts.append(_since("dropped", _last(player, Status.DROPPED)))
     elif status is Status.DISQUALIFIED:
-        said.append(_since("disqualified", _last(player, Status.DISQUALIFIED)))
+        parts.append(_since("disqualified", _last(player, Status.DISQUALIFIED)))
     elif entered > 1 and not player.stand_in:
-        said.append(f"late, from round {entered}")
+        parts.append(f"late, from round {entered}")
     elif back := _returned(player, now):
-        said.append(f"back from round {back}")
-    return ", ".join(said) or "in"
+        parts.append(f"back from round {back}")
+    return ", ".join(parts) or "in"
 
 
 def _returned(player: Player, now: int) -> int:

@@ -134,6 +134,7 @@ def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
 
 def say_winner(outcome: Outcome | None) -> str:
     """The word that means an outcome."""
+    # Reversed, so that of two words for an outcome the first is said.
     words = {meant: word for word, meant in reversed(_OUTCOMES.items())}
     return SCORED if outcome is None else words[outcome]
 
@@ -144,6 +145,7 @@ def read_way(edition: Edition, text: str) -> Way | None:
         return None
     word = _letters(text)
     spelled = {rule.way: (_letters(rule.way.value), _letters(rule.name)) for rule in edition.ways}
+    # Exactly before a beginning: a letter alone is a key, and never the beginning of a name.
     exact = [rule for rule in edition.ways if word in (rule.key, *spelled[rule.way])]
     begun = [
         rule

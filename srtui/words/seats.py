@@ -13,7 +13,7 @@ _TABLE = re.compile(r"table([1-9]\d{0,3})")
 
 
 class Kind(StrEnum):
-    """What a place shows."""
+    """Whose place a terminal is: a table's, a judge's, a board's, the organizer's."""
 
     TABLE = "table"
     JUDGE = "judge"
@@ -32,7 +32,7 @@ class Place(Value):
 
     @property
     def said(self) -> str:
-        """The place in words."""
+        """The place as a sentence names it: table 3, a judge, the board, the organizer."""
         if self.table is not None:
             return f"table {self.table}"
         return {Kind.JUDGE: "a judge", Kind.BOARD: "the board", Kind.TO: "the organizer"}[self.kind]

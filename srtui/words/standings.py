@@ -21,7 +21,7 @@ class Side(Value):
     faction: str = ""
 
 
-def record(line: Line) -> str:
+def record_text(line: Line) -> str:
     """Wins-losses, and ties where there are any: 2-1, 2-1-1."""
     return f"{line.wins}-{line.losses}" + (f"-{line.ties}" if line.ties else "")
 
@@ -31,7 +31,7 @@ def sides(event: Event, before: int) -> dict[int, Side]:
     lines = figures(event.field(before - 1))
     return {
         who.id: Side(
-            who.id, who.name, record(lines[who.id]), lines[who.id].tp, who.club, who.faction
+            who.id, who.name, record_text(lines[who.id]), lines[who.id].tp, who.club, who.faction
         )
         for who in event.players
     }
@@ -77,7 +77,7 @@ def decimal(value: int | Fraction) -> int | float:
 
 
 def ordinal(place: int) -> str:
-    """1st, 2nd, 3rd, 4th."""
+    """A place as an English ordinal: 1st, 2nd, 3rd, 4th, 11th, 21st."""
     ends = {1: "st", 2: "nd", 3: "rd"}
     end = "th" if place % 100 in (11, 12, 13) else ends.get(place % 10, "th")
     return f"{place}{end}"

@@ -22,7 +22,7 @@ def read_tables(event: Event, text: str) -> tuple[int, ...] | None:
     """The tables of the hall meant by numbers and spans; None for `all`."""
     if fold(text) == ALL:
         return None
-    hall, found = hall_tables(event), set[int]()
+    hall, tables = hall_tables(event), set[int]()
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")
         low, high = find.whole_number(first), find.whole_number(last if dash else first)
@@ -30,12 +30,12 @@ def read_tables(event: Event, text: str) -> tuple[int, ...] | None:
             raise Refused(f"Which tables? Type 7, 1-8, 1-4, 9, or {ALL}.")
         if hall and high > max(hall):
             raise Refused(no_table(event, high))
-        found.update(range(low, high + 1) if hall else (low, high))
-    return tuple(sorted(found))
+        tables.update(range(low, high + 1) if hall else (low, high))
+    return tuple(sorted(tables))
 
 
 def say_tables(tables: Sequence[int] | None) -> str:
-    """Numbers, or `all`."""
+    """Tables as they are typed: numbers with commas, or `all` for None."""
     return ALL if tables is None else ", ".join(map(str, tables))
 
 

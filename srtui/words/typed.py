@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data.clean import Unclean, text
+from data.clean import Unclean, clean_line
 from srtui.state.refused import Refused
 
 
@@ -11,6 +11,6 @@ def clean(raw: str, what: str, *, empty: bool = False) -> str:
     if empty and not raw.strip():
         return ""
     try:
-        return text(raw)
+        return clean_line(raw)
     except Unclean as fault:
         raise Refused(f"{what}: {fault}") from None

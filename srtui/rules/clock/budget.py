@@ -8,6 +8,7 @@ from __future__ import annotations
 from srtui.rules.clock.values import Budget, Clock, PhaseTurn
 from srtui.rules.edition import Flag, TimingRow, TimingRule
 from srtui.rules.timing import player_clock, row
+from srtui.rules.value import replace
 
 MINUTE = 60
 """Seconds."""
@@ -17,39 +18,39 @@ def budget(
     timing: TimingRule, size: int, *, reinforcements: bool = False, flag: Flag | None = None
 ) -> Budget:
     """The times of a game at a size. `flag`: the edition's, for what a fallen flag leaves open."""
-    found = row(timing, size)
-    if timing.kind == "none" or found is None:
+    times = row(timing, size)
+    if timing.kind == "none" or times is None:
         return Budget("none")
-    if timing.kind == "turns":
-        return _turns(timing, found, size, reinforcements)
-    return Budget(
-        "clocks",
-        player=MINUTE * (player_clock(timing, size) or 0),
+    game = Budget(
+        "turns" if timing.kind == "turns" else "clocks",
         lending=timing.lending,
         min_turn=timing.min_turn_seconds,
         early_end=timing.early_end,
         strikes=timing.strikes,
-        phases=tuple(PhaseTurn(one.name, one.player - 1, one.deploys) for one in timing.phases),
         dice_down=timing.dice_down,
+    )
+    if timing.kind == "turns":
+        return _turns(game, timing, times, size, reinforcements)
+    return replace(
+        game,
+        player=MINUTE * (player_clock(timing, size) or 0),
+        phases=tuple(PhaseTurn(one.name, one.player - 1, one.deploys) for one in timing.phases),
         tie_above=None if timing.tie_above_minutes is None else MINUTE * timing.tie_above_minutes,
         opponent_goes_on=flag is not None and flag.other == "opponent_ends_turn",
     )
 
 
-def _turns(timing: TimingRule, found: TimingRow, size: int, reinforcements: bool) -> Budget:
-    length = found.extension or 0
+def _turns(
+    game: Budget, timing: TimingRule, times: TimingRow, size: int, reinforcements: bool
+) -> Budget:
+    length = times.extension or 0
     allowed = timing.extensions and length and size >= timing.extension_from_size
     more = bool(reinforcements and timing.reinforcement_extensions)
-    return Budget(
-        "turns",
-        turn=MINUTE * (found.turn or 0),
+    return replace(
+        game,
+        turn=MINUTE * (times.turn or 0),
         extension=MINUTE * length if allowed else 0,
         extensions=1 + more if allowed else 0,
-        lending=timing.lending,
-        min_turn=timing.min_turn_seconds,
-        early_end=timing.early_end,
-        strikes=timing.strikes,
-        dice_down=timing.dice_down,
     )
 
 

@@ -10,12 +10,12 @@ MOST, WITHIN = 12, 2 * SECOND
 
 def burst(clock: Clock, now: Stamp) -> tuple[int, ...]:
     """The numbers of the players' last keys where one more makes them a burst; else empty."""
-    found: list[int] = []
+    numbers: list[int] = []
     for tap in reversed(clock.log):
         if tap.kind is not Kind.RUN or tap.role in OFFICE_ROLES or not _near(tap.stamp, now):
             break
-        found.append(tap.number)
-    return tuple(sorted(found)) if len(found) >= MOST else ()
+        numbers.append(tap.number)
+    return tuple(sorted(numbers)) if len(numbers) >= MOST else ()
 
 
 def after_burst(clock: Clock, now: Stamp, before: Stamp | None = None) -> bool:

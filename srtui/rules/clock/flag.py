@@ -24,9 +24,8 @@ class FlagCase(Value):
     """Whose flag fell and what is due now. Sides by the pairing, as in the clock.
 
     `own`: it fell in his own turn or phase. `scores`: for whom the table is scored now, before the
-    game is decided. `agree`: both have to say that the table is scored as it stood when the flag
-    fell; where they do not, `fallen` loses without it. `goes_on`: the opponent may finish his
-    turn first, his clock runs on when he presses his key.
+    game is decided. `goes_on`: the opponent may finish his turn first, his clock runs on when he
+    presses his key.
     """
 
     fallen: int
@@ -34,7 +33,6 @@ class FlagCase(Value):
     rule: str
     """The word of the edition, as in `Flag`."""
     scores: Scoring
-    agree: bool
     goes_on: bool
 
     def sentence(self, names: tuple[str, str]) -> str:
@@ -83,6 +81,5 @@ def flag_case(rule: Flag, clock: Clock) -> FlagCase | None:
         own=own,
         rule=word,
         scores=_SCORING[word],
-        agree=word == "wins_if_scoring_wins",
         goes_on=goes_on(clock) and not clock.done,
     )

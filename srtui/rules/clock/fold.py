@@ -22,6 +22,8 @@ PLAYERS: Mapping[Kind, Do] = {
     Kind.STOP: keys.stop,
 }
 """The keys at a table: late ones, pressed before something else moved, do not count."""
+OF_TURN = frozenset({Kind.END, Kind.HOLD, Kind.EXTEND})
+"""Of those the keys of the player whose turn it is."""
 
 ANYBODY: Mapping[Kind, Do] = {
     Kind.CALL: office.call,
@@ -68,7 +70,8 @@ def step(clock: Clock, tap: Tap) -> Clock | Refusal:
     before = advance(clock, tap.stamp)
     if tap.kind is Kind.BACK:
         return _back(before, tap)
-    after = EVERY[tap.kind](before, tap)
+    barred = keys.not_his_turn(before, tap) if tap.kind in OF_TURN else None
+    after = barred or EVERY[tap.kind](before, tap)
     return after if isinstance(after, Refusal) else _logged(before, after, tap)
 
 
@@ -114,6 +117,7 @@ def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
     if gone is None:
         return Refusal("no_tap", "There is nothing to take back.")
     kept = tuple(one for one in clock.log if one.number not in numbers or one.kind is Kind.BACK)
+    # Folded from the start, as nothing says what of today's clock came of the tap that goes.
     again = start(clock.budget, clock.opener)
     for one in kept:
         if one.kind is not Kind.BACK:

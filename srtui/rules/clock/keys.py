@@ -14,15 +14,23 @@ def begin(clock: Clock, tap: Tap) -> Clock | Refusal:
     """
     if clock.stage is not Stage.WAITING:
         return Refusal("begun", "The clocks have begun already.")
-    if (opener := tap.detail.get("opener")) in (0, 1):
-        clock = replace(clock, opener=int(opener))
+    clock = with_opener(clock, tap)
     if clock.opener is None:
-        return Refusal("opener", "Say first who has the first turn.")
+        return NO_OPENER
     if clock.paused is not None:
         return _PAUSED
     phases = clock.budget.phases
     clock = replace(clock, at=tap.stamp, stage=Stage.PHASES if phases else Stage.TURNS)
     return _next(clock, side_of(clock, phases[0].order if phases else 0))
+
+
+def with_opener(clock: Clock, tap: Tap) -> Clock:
+    """The clock with who has the first turn, where the tap says so."""
+    opener = tap.detail.get("opener")
+    return replace(clock, opener=opener) if isinstance(opener, int) and opener in (0, 1) else clock
+
+
+NO_OPENER = Refusal("opener", "Say first who has the first turn.")
 
 
 def side_of(clock: Clock, order: int) -> int:
@@ -71,8 +79,6 @@ def run(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 def end(clock: Clock, tap: Tap) -> Clock | Refusal:
     """The active player ends his phase or his turn; with chess clocks the next one's runs."""
-    if refusal := barred(clock, clock.active) or _not_active(clock, tap):
-        return refusal
     early = clock.budget.early_end and tap.detail.get("early") is True
     if clock.short_ns and not early:
         least, seconds = clock.budget.min_turn, seconds_up(clock.short_ns)
@@ -87,10 +93,8 @@ def end(clock: Clock, tap: Tap) -> Clock | Refusal:
     return _next(replace(clock, phase=phase, stage=Stage.TURNS), side_of(clock, 0))
 
 
-def hold(clock: Clock, tap: Tap) -> Clock | Refusal:
+def hold(clock: Clock, _tap: Tap) -> Clock | Refusal:
     """Both clocks stand while the questions of the turn are answered."""
-    if refusal := barred(clock, clock.active) or _not_active(clock, tap):
-        return refusal
     if clock.stage is not Stage.TURNS:
         return Refusal("no_questions", "Nothing is asked before the first turn has ended.")
     if clock.held:
@@ -98,10 +102,8 @@ def hold(clock: Clock, tap: Tap) -> Clock | Refusal:
     return settled(replace(clock, held=True))
 
 
-def extend(clock: Clock, tap: Tap) -> Clock | Refusal:
+def extend(clock: Clock, _tap: Tap) -> Clock | Refusal:
     """The active player extends his turn: declared before its time is over, once a turn."""
-    if refusal := barred(clock, clock.active) or _not_active(clock, tap):
-        return refusal
     side, budget = clock.active, clock.budget
     if not budget.extensions or side is None:
         return Refusal("no_extensions", "Turns of this game cannot be extended.")
@@ -148,7 +150,10 @@ def goes_on(clock: Clock) -> bool:
     return theirs and clock.budget.opponent_goes_on and clock.stage is Stage.TURNS
 
 
-def _not_active(clock: Clock, tap: Tap) -> Refusal | None:
+def not_his_turn(clock: Clock, tap: Tap) -> Refusal | None:
+    """Why a key does not count that is pressed for whose turn it is."""
+    if refusal := barred(clock, clock.active):
+        return refusal
     if tap.side in (None, clock.active):
         return None
     return Refusal("not_active", "It is the other player's turn.")

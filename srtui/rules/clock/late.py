@@ -31,7 +31,7 @@ def late_keys(clock: Clock) -> tuple[LateKey, ...]:
     late = {tap.number for tap in untended(clock) if _late_by(tap)}
     if not late:
         return ()
-    found, before, log = [], start(clock.budget, clock.opener), clock.log
+    keys, before, log = [], start(clock.budget, clock.opener), clock.log
     for earlier, tap in pairwise((None, *log)):
         assert tap is not None
         if tap.kind is Kind.BACK:  # what it took back is no more in the log
@@ -40,9 +40,9 @@ def late_keys(clock: Clock) -> tuple[LateKey, ...]:
         if tap.number in late:
             seconds = _at_most(_late_by(tap), earlier, tap)
             if seconds and before.turned != after.turned:
-                found.append(LateKey(tap, seconds, before.turned, after.turned))
+                keys.append(LateKey(tap, seconds, before.turned, after.turned))
         before = after
-    return tuple(found)
+    return tuple(keys)
 
 
 def _late_by(tap: Tap) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import isfinite
 
 from srtui.rules.clock.advance import charge, plus, settled
+from srtui.rules.clock.keys import NO_OPENER, with_opener
 from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Pair, Refusal, Stage, Tap
 from srtui.rules.value import replace
 
@@ -138,10 +139,9 @@ def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
     With a turn timer the time of whose turn it is is what is left of that turn; 0: all of it.
     """
     turns, left = tap.detail.get("turns"), _times(tap.detail.get("left"))
-    if (opener := tap.detail.get("opener")) in (0, 1):
-        clock = replace(clock, opener=int(opener))
+    clock = with_opener(clock, tap)
     if clock.opener is None:
-        return Refusal("opener", "Say first who has the first turn.")
+        return NO_OPENER
     if clock.budget.kind == "none":
         return Refusal("untimed", "This game is not timed.")
     if clock.stage is Stage.STOPPED:

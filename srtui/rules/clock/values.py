@@ -225,7 +225,7 @@ class Clock(Value):
     fallen: int | None = None
     """Whose flag has fallen; nothing runs and no key of a player counts until it is settled."""
     fallen_in: int | None = None
-    """Whose turn it was then."""
+    """Whose turn or phase it was when the flag fell."""
     fallen_at: Stamp | None = None
     time_up: bool = False
     """The turn timer has run out: the turn ends when what was begun is finished."""

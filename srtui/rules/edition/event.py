@@ -81,7 +81,7 @@ class Award(Value):
 
 
 class Terms(Value):
-    """The edition's own words."""
+    """What an edition calls people and figures."""
 
     organizer: str
     first: str

@@ -23,14 +23,14 @@ def effect_of(play: Play, instance: Instance) -> Effect:
 
 def instances(play: Play, state: State, moment: Moment) -> tuple[Instance, ...]:
     """The effects of this turn end, the active player's before the other's."""
-    found: list[Instance] = []
+    due: list[Instance] = []
     for effect in play.scenario.effects:
         if effect.moment != moment or not is_due(state, effect.due):
             continue
         if effect.due is None and not scores(play, state):
             continue
-        found += [(effect.id, side) for side in _sides(play, state, effect)]
-    return tuple(found)
+        due += [(effect.id, side) for side in _sides(play, state, effect)]
+    return tuple(due)
 
 
 def _sides(play: Play, state: State, effect: Effect) -> list[int | None]:
@@ -84,17 +84,17 @@ def asks(play: Play, state: State, instance: Instance) -> tuple[Ask, ...]:
     """What an effect asks of its side, or of the table."""
     effect, side = effect_of(play, instance), instance[1]
     key = f"{effect.id}:{'-' if side is None else side}"
-    found: list[Ask] = []
+    asked: list[Ask] = []
     if effect.may:
-        found.append(Ask(f"{key}:may", effect.text, ("yes", "no"), "no", side))
+        asked.append(Ask(f"{key}:may", effect.text, ("yes", "no"), "no", side))
     if effect.choose is not None:
         names = tuple(one.id for one in options(play, state, effect, side))
         if len(names) > 1:
-            found.append(Ask(f"{key}:choose", effect.text, names, "", side))
+            asked.append(Ask(f"{key}:choose", effect.text, names, "", side))
     if effect.die:
         faces = tuple(str(face) for face in range(1, effect.die + 1))
-        found.append(Ask(f"{key}:die", f"{effect.text}: d{effect.die}", faces, "", side))
-    return tuple(found)
+        asked.append(Ask(f"{key}:die", f"{effect.text}: d{effect.die}", faces, "", side))
+    return tuple(asked)
 
 
 def done(play: Play, state: State, instance: Instance, answers: Mapping[str, str]) -> State:

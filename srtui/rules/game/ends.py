@@ -28,14 +28,16 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
     if move.how in ("concession", "ruling"):
         way = Way.CONCESSION if move.how == "concession" else Way.RULING
         return _over(replace(state, ending=move), move.side, way, move.how)
-    if _plays_on(play, state, move):
+    word = flag_word(play, state, move)
+    if word == "opponent_ends_turn":
+        assert move.side is not None
         state = replace(state, fallen=move.side)
-        return _fallen_after_scoring(state) if state.stage is Stage.AFTER else state
+        return opponent_ahead(state, move.side) if state.stage is Stage.AFTER else state
     state = replace(state, ending=move, dead=_dead(play, state, move))
     if move.how == "both_leaders":
         return settle(play, no_winner(play, state))
     scored = state.stage is Stage.AFTER
-    if scored or not _turn_counts(play, state, move) or _as_it_stands(play, state, move):
+    if scored or word == "loses" or not _turn_counts(play, state, move):
         return settle(play, after_last_scoring(play, state, record=False))
     return settle(play, replace(state, stage=Stage.CLAIMS, queue=()))
 
@@ -50,10 +52,17 @@ def _dead(play: Play, state: State, move: Ended) -> int | None:
         return None
     if move.how == "assassination":
         return 1 - move.side
+    word = flag_word(play, state, move)
+    out = word == "loses_scored" or (word == "wins_if_scoring_wins" and not move.agreed)
+    return move.side if out else None
+
+
+def flag_word(play: Play, state: State, move: Ended) -> str:
+    """What the edition says of a clock that has run out in its owner's turn or in the other one's;
+    empty where the game does not end by one.
+    """
     flag = play.rule.flag
-    own = move.side == state.active and flag.own == "wins_if_scoring_wins" and not move.agreed
-    other = move.side != state.active and flag.other == "loses_scored"
-    return move.side if move.how == "clock" and (own or other) else None
+    return "" if move.how != "clock" else flag.own if move.side == state.active else flag.other
 
 
 def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
@@ -73,20 +82,16 @@ def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
     return None
 
 
-def _plays_on(play: Play, state: State, move: Ended) -> bool:
-    theirs = move.how == "clock" and move.side != state.active
-    return theirs and play.rule.flag.other == "opponent_ends_turn"
-
-
 def _turn_counts(play: Play, state: State, move: Ended) -> bool:
     """Whether anything is counted at the end of this turn; dice down ends it (C-21)."""
     return scores(play, state) or (move.how == "dice_down" and kill_box_counts(play, state))
 
 
-def _as_it_stands(play: Play, state: State, move: Ended) -> bool:
-    """Whether a clock loses without a last scoring."""
-    own, other = play.rule.flag.own, play.rule.flag.other
-    return move.how == "clock" and (own if move.side == state.active else other) == "loses"
+def rests_on_agreement(play: Play, state: State, move: Ended) -> bool:
+    """Whether it decides that both say the same of the table: the player whose clock ran out in
+    his own turn still wins by a scoring which both agree on (rules.md 2.3, 3.3).
+    """
+    return flag_word(play, state, move) == "wins_if_scoring_wins" and scores(play, state)
 
 
 def after_last_scoring(play: Play, state: State, *, record: bool = True) -> State:
@@ -109,10 +114,9 @@ def after_last_scoring(play: Play, state: State, *, record: bool = True) -> Stat
 def _clock_over(play: Play, state: State, ending: Ended, *, record: bool) -> State:
     """A clock ran out in its owner's turn, or anywhere where that loses at once (24-2, 15-3)."""
     assert ending.side is not None
-    own = ending.side == state.active
     if won := _scoring_wins(play, state, ending):
         return replace(state, stage=Stage.OVER, result=won)
-    if not own or play.rule.flag.own != "opponent_scores" or state.dead is not None:
+    if flag_word(play, state, ending) != "opponent_scores" or state.dead is not None:
         return _clock_lost(state, ending.side)
     state = opponent_ahead(state, ending.side)
     if state.result or not record or not scores(play, state) or not play.rule.wins.assassination:
@@ -123,8 +127,7 @@ def _clock_over(play: Play, state: State, ending: Ended, *, record: bool) -> Sta
 
 def _scoring_wins(play: Play, state: State, ending: Ended) -> Result | None:
     """The win of a player whose clock fell in his own turn, where the edition lets him score."""
-    own = ending.side == state.active
-    if not own or not ending.agreed or play.rule.flag.own != "wins_if_scoring_wins":
+    if flag_word(play, state, ending) != "wins_if_scoring_wins" or not ending.agreed:
         return None
     won = victory(play, state, turn_end=True)
     return won if won is not None and won.side == ending.side else None
@@ -135,15 +138,10 @@ def leader_lost(play: Play, state: State) -> bool:
     and what only a Leader holds does not count for him (2.3, 3.3, C-12).
     """
     ending = state.ending
-    if ending is None or ending.how != "clock" or not play.rule.wins.assassination:
+    if ending is None or not play.rule.wins.assassination:
         return False
-    lets_score = play.rule.flag.own == "wins_if_scoring_wins" and ending.side == state.active
+    lets_score = flag_word(play, state, ending) == "wins_if_scoring_wins"
     return lets_score and _scoring_wins(play, state, ending) is None
-
-
-def _fallen_after_scoring(state: State) -> State:
-    assert state.fallen is not None
-    return opponent_ahead(state, state.fallen)
 
 
 def opponent_ahead(state: State, fallen: int) -> State:

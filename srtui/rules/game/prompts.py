@@ -36,13 +36,13 @@ def after_effect(
     `silent`: it asked for nothing, so that nobody has read its text. A movement that has no
     direction is told with it.
     """
-    found = list(_motions(play, state, effect, side, element))
+    prompts = list(_motions(play, state, effect, side, element))
     name = element.id if element is not None else ""
     if silent and (effect.motion is None or not effect.motion.toward):
-        found.append(Prompt(state.turn, effect.id, "text", side, name))
+        prompts.append(Prompt(state.turn, effect.id, "text", side, name))
     if effect.then:
-        found.append(Prompt(state.turn, effect.id, "then", side, name))
-    return tuple(found)
+        prompts.append(Prompt(state.turn, effect.id, "then", side, name))
+    return tuple(prompts)
 
 
 def _motions(

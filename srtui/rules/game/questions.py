@@ -5,6 +5,7 @@ from __future__ import annotations
 from srtui.rules.edition import Element, Fact
 from srtui.rules.game import effects
 from srtui.rules.game.claims import all_met, bar, words_asked
+from srtui.rules.game.ends import flag_word
 from srtui.rules.game.scoring import fitting
 from srtui.rules.game.table import (
     held,
@@ -49,11 +50,9 @@ def sides_scoring(play: Play, state: State) -> tuple[int, ...]:
     says so, the opponent alone, and then the loser alone for the record (C-6).
     """
     ending = state.ending
-    if ending is None or ending.how != "clock" or play.rule.flag.own != "opponent_scores":
+    if ending is None or flag_word(play, state, ending) != "opponent_scores":
         return (0, 1)
-    if ending.side is None or ending.side != state.active:
-        return (0, 1)
-    return (ending.side if state.dead == ending.side else 1 - ending.side,)
+    return (state.active if state.dead == state.active else 1 - state.active,)
 
 
 def _claims(play: Play, state: State) -> tuple[Ask, ...]:
@@ -118,14 +117,14 @@ def _picks(play: Play, state: State) -> tuple[Ask, ...]:
     """Which element counts, where more are held than may score in a turn."""
     if not scores(play, state):
         return ()
-    found: list[Ask] = []
+    picks: list[Ask] = []
     for line in play.scenario.lines:
         for side in sides_scoring(play, state):
             hits = fitting(play, state, line, side) if line.most and line.once == "element" else []
             if len(hits) * line.points > line.most:
                 key = f"pick:{line.id}:{side}"
-                found.append(Ask(key, line.text, tuple(hits), hits[0], side))
-    return tuple(found)
+                picks.append(Ask(key, line.text, tuple(hits), hits[0], side))
+    return tuple(picks)
 
 
 def _tiebreak(play: Play, state: State) -> tuple[Ask, ...]:

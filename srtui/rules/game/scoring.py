@@ -14,7 +14,7 @@ from srtui.rules.value import replace
 
 def gains(play: Play, state: State, answers: Mapping[str, str], sides: Iterable[int]) -> list[Gain]:
     """What the lines give to the sides at the end of this turn, best of each group."""
-    found: list[Gain] = []
+    scored: list[Gain] = []
     for side in sides:
         best: dict[str, list[Gain]] = {}
         for line in play.scenario.lines:
@@ -24,8 +24,8 @@ def gains(play: Play, state: State, answers: Mapping[str, str], sides: Iterable[
             group = line.group or line.id
             if sum(g.points for g in given) > sum(g.points for g in best.get(group, [])):
                 best[group] = given
-        found += [gain for given in best.values() for gain in given]
-    return found
+        scored += [gain for given in best.values() for gain in given]
+    return scored
 
 
 def line_gains(
@@ -65,9 +65,9 @@ def fitting(play: Play, state: State, line: Line, side: int) -> list[str]:
         pool = [one for one in play.scenario.elements if one.id in names]
     else:
         pool = [
-            one
-            for one in standing(play, state)
-            if reaches(play, state, one, line.level, side) and one.held
+            element
+            for element in standing(play, state)
+            if reaches(play, state, element, line.level, side) and element.held
         ]
     return [
         one.id

@@ -11,9 +11,9 @@ from srtui.rules.game.values import Play, State
 def standing(play: Play, state: State) -> tuple[Element, ...]:
     """The elements on the table now."""
     return tuple(
-        one
-        for one in play.scenario.elements
-        if one.id not in state.gone and (not one.later or one.id in state.arrived)
+        element
+        for element in play.scenario.elements
+        if element.id not in state.gone and (not element.later or element.id in state.arrived)
     )
 
 

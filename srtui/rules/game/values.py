@@ -68,9 +68,10 @@ class Overruled(Value):
 
 
 End = Literal[
-    "assassination", "wiped_out", "battlegroup", "both_leaders", "dice_down", "clock",
-    "concession", "ruling",
+    "assassination", "wiped_out", "battlegroup", "concession", "clock", "ruling", "dice_down",
+    "both_leaders",
 ]  # fmt: skip
+"""How a game can end before its last turn is scored."""
 
 
 class Ended(Value):

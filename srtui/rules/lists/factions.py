@@ -30,4 +30,5 @@ def _named(text: str) -> frozenset[str]:
 
 def _begins(one: str, other: str) -> bool:
     """Whether one of two names is the other, or its first words."""
+    # With a blank behind both: Cryx is no beginning of Cryxian.
     return f"{one} ".startswith(f"{other} ") or f"{other} ".startswith(f"{one} ")

@@ -34,13 +34,13 @@ def findings(
 
     `faction` is what the roster says of him, empty where it says nothing.
     """
-    found = [*_number(edition, lists), *_together(edition, lists)]
-    for one in lists:
-        found += _points(edition, size, one)
-        found += _parts(edition, one)
-        found += _other_faction(edition, one, faction)
-        found += _extras(edition, size, one)
-    return tuple(found)
+    all_findings = [*_number(edition, lists), *_together(edition, lists)]
+    for army in lists:
+        all_findings += _points(edition, size, army)
+        all_findings += _parts(edition, army)
+        all_findings += _other_faction(edition, army, faction)
+        all_findings += _extras(edition, size, army)
+    return tuple(all_findings)
 
 
 def to_look_at(edition: Edition) -> tuple[str, ...]:
@@ -76,27 +76,27 @@ def _together(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
     if rule.same_faction and not all(
         same_faction(one.faction, other.faction) for one, other in combinations(lists, 2)
     ):
-        factions = {_key(one.faction): one.faction for one in lists if one.faction}
+        factions = {_key(army.faction): army.faction for army in lists if army.faction}
         named = " and ".join(factions.values())
         yield Finding("faction", f"The lists are of different factions: {named}.")
-    for one, other in combinations(lists, 2):
-        pair = f"{one.number}+{other.number}"
-        where = f"Lists {one.number} and {other.number}"
-        if rule.different_leaders and _key(one.leader) == _key(other.leader) != "":
-            yield Finding(f"leader:{pair}", f"{where} have the same {leader}: {one.leader}.")
+    for first_list, second_list in combinations(lists, 2):
+        pair = f"{first_list.number}+{second_list.number}"
+        where = f"Lists {first_list.number} and {second_list.number}"
+        if rule.different_leaders and _key(first_list.leader) == _key(second_list.leader) != "":
+            yield Finding(f"leader:{pair}", f"{where} have the same {leader}: {first_list.leader}.")
             continue
-        shared = _shared(rule.characters, one, other)
+        shared = _shared(rule.characters, first_list, second_list)
         if shared:
             names = " and ".join(shared)
             yield Finding(f"characters:{pair}", f"{where} share a character: {names}.")
 
 
-def _shared(limit: str, one: ArmyList, other: ArmyList) -> list[str]:
+def _shared(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
     """The characters that stand in both lists, as the first names them."""
     if limit == "free":
         return []
     key = character if limit in ("name", "newest") else _key
-    mine = {key(name): name for name in (one.leader, *one.characters) if name}
+    mine = {key(name): name for name in (army.leader, *army.characters) if name}
     theirs = {key(name): name for name in (other.leader, *other.characters) if name}
     both = [name for name in mine if name in theirs]
     return [
@@ -118,89 +118,91 @@ def _key(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def _points(edition: Edition, size: int, one: ArmyList) -> Iterator[Finding]:
-    where = f"List {one.number}"
-    if one.points is None:
-        yield Finding(f"points:{one.number}", f"{where}: its points are not known.")
+def _points(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
+    where = f"List {army.number}"
+    if army.points is None:
+        yield Finding(f"points:{army.number}", f"{where}: its points are not known.")
         return
-    if edition.lists.bonus_points and one.bonus is None:
+    if edition.lists.bonus_points and army.bonus is None:
         yield Finding(
-            f"bonus:{one.number}",
+            f"bonus:{army.number}",
             f"{where}: the bonus points of its {edition.terms.leader} are not known, so that "
-            f"{one.points} points cannot be checked.",
+            f"{army.points} points cannot be checked.",
         )
         return
-    low, high = bounds(edition, size, one.bonus)
-    if low <= one.points <= high:
+    low, high = bounds(edition, size, army.bonus)
+    if low <= army.points <= high:
         return
-    given = f" ({size} and {one.bonus} bonus points)" if edition.lists.bonus_points else ""
-    over = one.points - high
-    by = f"{over} too many" if over > 0 else f"{low - one.points} too few"
+    given = f" ({size} and {army.bonus} bonus points)" if edition.lists.bonus_points else ""
+    over = army.points - high
+    by = f"{over} too many" if over > 0 else f"{low - army.points} too few"
     yield Finding(
-        f"points:{one.number}",
-        f"{where} has {one.points} points, {by}: from {low} to {high} are allowed{given}.",
+        f"points:{army.number}",
+        f"{where} has {army.points} points, {by}: from {low} to {high} are allowed{given}.",
     )
 
 
-def _parts(edition: Edition, one: ArmyList) -> Iterator[Finding]:
-    rule, where = edition.lists, f"List {one.number}"
-    if not one.leader:
-        yield Finding(f"leader:{one.number}", f"{where} names no {edition.terms.leader}.")
-    if rule.tier_at_least and (one.tier or 0) < rule.tier_at_least:
-        has = "no tier" if one.tier is None else f"tier {one.tier}"
+def _parts(edition: Edition, army: ArmyList) -> Iterator[Finding]:
+    rule, where = edition.lists, f"List {army.number}"
+    if not army.leader:
+        yield Finding(f"leader:{army.number}", f"{where} names no {edition.terms.leader}.")
+    if rule.tier_at_least and (army.tier or 0) < rule.tier_at_least:
+        has = "no tier" if army.tier is None else f"tier {army.tier}"
         yield Finding(
-            f"tier:{one.number}", f"{where} has {has}; tier {rule.tier_at_least} is required."
+            f"tier:{army.number}", f"{where} has {has}; tier {rule.tier_at_least} is required."
         )
     names = {_key(each.name) for each in rule.objectives}
-    if rule.objective == "list" and not one.objective:
-        yield Finding(f"objective:{one.number}", f"{where} names no objective.")
-    elif rule.objective == "list" and _key(one.objective) not in names:
-        yield Finding(f"objective:{one.number}", f"{where}: there is no objective {one.objective}.")
-    elif rule.objective != "list" and one.objective:
+    if rule.objective == "list" and not army.objective:
+        yield Finding(f"objective:{army.number}", f"{where} names no objective.")
+    elif rule.objective == "list" and _key(army.objective) not in names:
         yield Finding(
-            f"objective:{one.number}", f"{where}: lists name no objective in this edition."
+            f"objective:{army.number}", f"{where}: there is no objective {army.objective}."
+        )
+    elif rule.objective != "list" and army.objective:
+        yield Finding(
+            f"objective:{army.number}", f"{where}: lists name no objective in this edition."
         )
 
 
-def _other_faction(edition: Edition, one: ArmyList, faction: str) -> Iterator[Finding]:
+def _other_faction(edition: Edition, army: ArmyList, faction: str) -> Iterator[Finding]:
     """A list that was perhaps handed in for somebody else."""
-    if edition.lists.same_faction and not same_faction(one.faction, faction):
-        where = f"List {one.number}"
+    if edition.lists.same_faction and not same_faction(army.faction, faction):
+        where = f"List {army.number}"
         yield Finding(
-            f"faction:{one.number}", f"{where} is of {one.faction}; the roster says {faction}."
+            f"faction:{army.number}", f"{where} is of {army.faction}; the roster says {faction}."
         )
 
 
-def _extras(edition: Edition, size: int, one: ArmyList) -> Iterator[Finding]:
+def _extras(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
     limit = limits(edition, size)
-    leaders = [extra for extra in one.reinforcements if extra.bonus]
+    leaders = [extra for extra in army.reinforcements if extra.bonus]
     more = edition.lists.reinforcement_leader
     raised = limit.reinforcements
     if leaders and more is None:
         yield Finding(
-            f"reinforcement-leader:{one.number}",
-            f"List {one.number}: a {edition.terms.leader} may not be among the reinforcements.",
+            f"reinforcement-leader:{army.number}",
+            f"List {army.number}: a {edition.terms.leader} may not be among the reinforcements.",
         )
     elif len(leaders) > 1:
         yield Finding(
-            f"reinforcement-leader:{one.number}",
-            f"List {one.number}: only one {edition.terms.leader} may be among the reinforcements.",
+            f"reinforcement-leader:{army.number}",
+            f"List {army.number}: only one {edition.terms.leader} may be among the reinforcements.",
         )
     elif leaders and more is not None and raised is not None:
         raised += more + leaders[0].bonus
     for key, extras, most in (
-        ("specialists", one.specialists, limit.specialists),
-        ("reinforcements", one.reinforcements, raised),
+        ("specialists", army.specialists, limit.specialists),
+        ("reinforcements", army.reinforcements, raised),
     ):
-        yield from _limited(one, key, extras, most, size)
+        yield from _limited(army, key, extras, most, size)
 
 
 def _limited(
-    one: ArmyList, key: str, extras: tuple[Extra, ...], most: int | None, size: int
+    army: ArmyList, key: str, extras: tuple[Extra, ...], most: int | None, size: int
 ) -> Iterator[Finding]:
     if not extras:
         return
-    name, where = f"{key}:{one.number}", f"List {one.number}"
+    name, where = f"{key}:{army.number}", f"List {army.number}"
     if most is None:
         yield Finding(name, f"{where}: no {key} are played in this event at {size} points.")
         return

@@ -101,6 +101,8 @@ def read_text(text: str) -> Found:
     lines = [_plain(line) for line in text.splitlines()]
     main, extras = _sections(lines)
     whole = [_plain(line, ONE_LINE) for line in text.splitlines()]
+    # Builders that say what each line is go first: the guesses below read their headings as
+    # entries.
     if (known := built(_sections(whole)[0])) is not None:
         return Found(
             points=known.points,
@@ -109,17 +111,17 @@ def read_text(text: str) -> Found:
             specialists=extras["specialists"],
             reinforcements=extras["reinforcements"],
         )
-    found = _keyed(main)
+    read = _keyed(main)
     leader, bonus = _leader(main)
-    found = replace(
-        found,
+    read = replace(
+        read,
         bonus=_bonus(main) if bonus is None else bonus,
-        leader=found.leader or leader,
-        faction=found.faction or _faction(main),
+        leader=read.leader or leader,
+        faction=read.faction or _faction(main),
         specialists=extras["specialists"],
         reinforcements=extras["reinforcements"],
     )
-    return replace(found, points=_total(main, found.bonus or 0))
+    return replace(read, points=_total(main, read.bonus or 0))
 
 
 def _plain(line: str, longest: int = LONGEST) -> str:

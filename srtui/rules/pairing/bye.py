@@ -34,6 +34,7 @@ def draw_bye(pool: Pool, members: Sequence[int], levels: Sequence[Level], seeded
     if not _all_can_leave(pool, members):
         if len(members) <= EXACT_UP_TO:
             return _weighed(pool, chosen, seeded)
+        # Too many to weigh: who has met all the others can only have the bye.
         alone = [
             one for one in members if len(pool.met[one].intersection(members)) >= len(members) - 1
         ]
@@ -61,12 +62,14 @@ def _weighed(pool: Pool, members: list[int], seeded: Seeded) -> int:
     Costs that are equal are equal level by level: only players of the same bye cost can reach it.
     """
     pairs = _edges(pool, members)
+    # One node more is the bye; its partner in the matching has it.
     byes = [(at, len(members), pool.bye_cost(one)) for at, one in enumerate(members)]
     best, chosen = _least(len(members) + 1, pairs + byes)
     order = [at for at, _, cost in byes if cost == byes[chosen][2]]
     seeded.shuffle(order)
     for at in order:
         left = [edge for edge in pairs if at not in edge[:2]]
+        # The matching's own choice is proven already: one matching less.
         if at == chosen or _least(len(members), left)[0] + byes[at][2] == best:
             return members[at]
     raise AssertionError("the matching's own bye is among them")

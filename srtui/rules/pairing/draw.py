@@ -32,6 +32,7 @@ def draw(request: Request, seed: str) -> Draw:
         chosen = draw_bye(pool, free, request.levels, seeded)
         free.remove(chosen)
         bye = pool.ids[chosen]
+        # Who has the bye was drawn by the levels up to its own last one; pairs answer to all.
         pool.set_levels(request.levels)
     matched = _pair(pool, free, mate, seeded)
     pairs = _listed(pool, mate, seeded)
@@ -60,11 +61,14 @@ def _pinned(pool: Pool, request: Request) -> tuple[list[int], list[int]]:
 
 def _pair(pool: Pool, free: list[int], mate: list[int], seeded: Seeded) -> bool:
     """Pair the free players into `mate`; whether that took the matching."""
+    # From here on the order in which `seeded` is asked is part of the method: whoever changes it
+    # raises METHOD_VERSION, or `srtui verify` says of every older draw that it was another.
     field = Field(pool, segments(pool.piles(free)))
     costs = [_deal(field, at, mate, seeded) for at in range(len(field.segments))]
     failed = [at for at, cost in enumerate(costs) if cost > field.bounds[at]]
     windows = settle(field, failed, mate, seeded) if failed else []
     for window in windows:
+        # Above the bound, best pairings may cross different gaps: the walk is free to change them.
         clean = pool.clean(window.cost)
         walk(pool, field.piles(window), seeded, mate, clean=clean, fixed=False)
     inside = {at for window in windows for at in range(window.first, window.last + 1)}
@@ -89,6 +93,7 @@ def _deal(field: Field, at: int, mate: list[int], seeded: Seeded) -> int:
 def _listed(pool: Pool, mate: list[int], seeded: Seeded) -> tuple[tuple[int, int], ...]:
     """The pairs by strength, those of equal strength in random order."""
     places = [place for place, other in enumerate(mate) if place < other]
+    # Shuffled, then sorted by strength alone: sorting is stable and leaves equals as drawn.
     seeded.shuffle(places)
     tp, ids = pool.tp, pool.ids
     places.sort(key=lambda place: (-tp[place], -tp[mate[place]]))

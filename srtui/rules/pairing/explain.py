@@ -91,7 +91,7 @@ def reasons(request: Request, pairs: Sequence[Pair], bye: int | None) -> tuple[R
 
 
 def _pair_reason(facts: _Round, pair: Pair) -> Reason:
-    """Why these two meet."""
+    """Why two players meet, in a sentence."""
     upper, lower = (facts.entrants[player] for player in pair)
     if frozenset(pair) in facts.pinned:
         cause = Cause.PINNED
@@ -160,14 +160,14 @@ def _bye_breaks(facts: _Round, bye: int) -> list[Break]:
     """The levels that this bye breaks."""
     request, player = facts.request, facts.entrants[bye]
     equals = [one.tp for one in request.entrants if one.byes <= player.byes]
-    found: list[tuple[Level, Cause]] = []
+    broken: list[tuple[Level, Cause]] = []
     if player.byes:
         everybody = all(one.byes for one in request.entrants)
-        found.append((Level.SECOND_BYE, Cause.ALL_HAD_BYE if everybody else Cause.NO_OTHER_WAY))
+        broken.append((Level.SECOND_BYE, Cause.ALL_HAD_BYE if everybody else Cause.NO_OTHER_WAY))
     if player.tp > min(equals):
-        found.append((Level.LOWEST_BYE, Cause.NO_OTHER_WAY))
+        broken.append((Level.LOWEST_BYE, Cause.NO_OTHER_WAY))
     return [
         Break(level, (bye,), Cause.PINNED if request.bye == bye else cause)
-        for level, cause in found
+        for level, cause in broken
         if level in request.levels
     ]

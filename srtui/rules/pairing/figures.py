@@ -33,16 +33,16 @@ class Judge:
             lowest[one.byes] = min(one.tp, lowest.get(one.byes, one.tp))
         self._lowest = lowest
 
-    def pair(self, one: Entrant, other: Entrant) -> Figures:
-        """What a pair breaks."""
-        gap = abs(one.tp - other.tp)
-        higher = one if one.tp > other.tp else other
+    def pair(self, entrant: Entrant, other: Entrant) -> Figures:
+        """What a pair of players breaks, one figure per level."""
+        gap = abs(entrant.tp - other.tp)
+        higher = entrant if entrant.tp > other.tp else other
         broken = {
-            Level.REMATCH: other.id in one.opponents or one.id in other.opponents,
+            Level.REMATCH: other.id in entrant.opponents or entrant.id in other.opponents,
             Level.TP_GAP: gap * gap,
             Level.SECOND_PAIR_DOWN: gap > 0 and higher.pair_downs > 0,
-            Level.APART: other.id in one.apart or one.id in other.apart,
-            Level.CLUB: bool(one.club) and one.club == other.club,
+            Level.APART: other.id in entrant.apart or entrant.id in other.apart,
+            Level.CLUB: bool(entrant.club) and entrant.club == other.club,
         }
         return tuple(int(broken.get(level, 0)) for level in self.levels)
 
@@ -55,7 +55,7 @@ class Judge:
         return tuple(broken.get(level, 0) for level in self.levels)
 
     def total(self, pairs: Iterable[Pair]) -> Figures:
-        """What pairs break together."""
+        """What these pairs break together, one figure per level."""
         figures = [self.pair(one, other) for one, other in pairs]
         return tuple(map(sum, zip(*figures, strict=True))) if figures else self.nothing
 
@@ -73,6 +73,7 @@ def matched(count: int, figures: Mapping[tuple[int, int], Figures]) -> Figures:
     """The least sum of figures over all perfect matchings of the nodes 0 to `count` - 1."""
     import rustworkx  # most groups are proven best without a solver
 
+    # Twice, since figures of an exit less its rebate may lie below zero.
     most = [1 + 2 * count * max(map(abs, column)) for column in zip(*figures.values(), strict=True)]
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(count))

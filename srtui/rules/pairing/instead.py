@@ -59,28 +59,29 @@ def for_bye(request: Request, pairs: Sequence[Ids], bye: int) -> tuple[Instead, 
 
     Where the bye was set by hand (`request.bye`) nobody is held.
     """
-    by_id = {one.id: one for one in request.entrants}
+    by_id = {entrant.id: entrant for entrant in request.entrants}
     levels = bye_levels(request.levels)
     judge = Judge(request.entrants, levels)
     couples = [(by_id[one], by_id[other]) for one, other in pairs]
     now = add(judge.total(couples), judge.bye(by_id[bye]))
     held = () if request.bye == bye else _held(request)
-    found = []
-    for one in request.entrants:
-        if one.id != bye:
-            stand = Instead(one.id, Stand.HELD)
-            found.append(stand if one.id in held else _bye_of(request, judge, one, now))
-    return tuple(found)
+    stands = []
+    for entrant in request.entrants:
+        if entrant.id != bye:
+            stand = Instead(entrant.id, Stand.HELD)
+            stands.append(stand if entrant.id in held else _bye_of(request, judge, entrant, now))
+    return tuple(stands)
 
 
-def _bye_of(request: Request, judge: Judge, one: Entrant, now: Figures) -> Instead:
-    least = judge.bye(one)
+def _bye_of(request: Request, judge: Judge, entrant: Entrant, now: Figures) -> Instead:
+    least = judge.bye(entrant)
+    # His own part alone is worse already: then no matching has to be asked.
     if least <= now:
-        rest = [other for other in request.entrants if other.id != one.id]
+        rest = [other for other in request.entrants if other.id != entrant.id]
         least = add(least, _least_without(rest, judge))
     level = _first(judge, least, now)
     gain = add(least, now, -1) if least < now else ()
-    return Instead(one.id, _stand(least, now), level, own=level in _BYE, gain=gain)
+    return Instead(entrant.id, _stand(least, now), level, own=level in _BYE, gain=gain)
 
 
 def _least_without(rest: Sequence[Entrant], judge: Judge) -> Figures:
@@ -103,14 +104,14 @@ def for_pair_down(
     upper, lower = facts.ordered(pair)
     by_hand = frozenset(pair) in {frozenset(one) for one in request.pairs}
     held = () if by_hand else _held(request)
-    found = []
-    for one in facts.rest:
-        mate = facts.mate(one)
-        if one.tp != upper.tp or one.id == upper.id or mate.tp < one.tp:
+    stands = []
+    for entrant in facts.rest:
+        mate = facts.mate(entrant)
+        if entrant.tp != upper.tp or entrant.id == upper.id or mate.tp < entrant.tp:
             continue
-        stand = Instead(one.id, Stand.HELD)
-        found.append(stand if one.id in held else _down_of(facts, one, upper, lower))
-    return tuple(found)
+        stand = Instead(entrant.id, Stand.HELD)
+        stands.append(stand if entrant.id in held else _down_of(facts, entrant, upper, lower))
+    return tuple(stands)
 
 
 def for_opponent(
@@ -123,23 +124,23 @@ def for_opponent(
     upper, lower = facts.ordered(pair)
     by_hand = frozenset(pair) in {frozenset(one) for one in request.pairs}
     held = () if by_hand else _held(request)
-    found = []
-    for one in facts.rest:
-        if one.tp != lower.tp or one.id in pair:
+    stands = []
+    for entrant in facts.rest:
+        if entrant.tp != lower.tp or entrant.id in pair:
             continue
-        old = ((upper, lower), (one, facts.mate(one)))
-        new = ((upper, one), (lower, facts.mate(one)))
-        stand = Instead(one.id, Stand.HELD)
-        found.append(stand if one.id in held else _change(facts.judge, one, old, new))
-    return tuple(found)
+        old = ((upper, lower), (entrant, facts.mate(entrant)))
+        new = ((upper, entrant), (lower, facts.mate(entrant)))
+        stand = Instead(entrant.id, Stand.HELD)
+        stands.append(stand if entrant.id in held else _change(facts.judge, entrant, old, new))
+    return tuple(stands)
 
 
 class _Facts:
     """The pairs as they are, without the bye."""
 
     def __init__(self, request: Request, pairs: Sequence[Ids], bye: int | None) -> None:
-        by_id = {one.id: one for one in request.entrants}
-        self.rest = [one for one in request.entrants if one.id != bye]
+        by_id = {entrant.id: entrant for entrant in request.entrants}
+        self.rest = [entrant for entrant in request.entrants if entrant.id != bye]
         self.judge = Judge(self.rest, [level for level in request.levels if level not in _BYE])
         self.couples = [(by_id[one], by_id[other]) for one, other in pairs]
         self._mate = {one.id: other for one, other in self.couples}
@@ -153,9 +154,9 @@ class _Facts:
         one, other = (self._by_id[player] for player in pair)
         return (one, other) if one.tp >= other.tp else (other, one)
 
-    def mate(self, one: Entrant) -> Entrant:
-        """Whom he meets."""
-        return self._mate[one.id]
+    def mate(self, entrant: Entrant) -> Entrant:
+        """The opponent of an entrant in the pairing as it is."""
+        return self._mate[entrant.id]
 
     @property
     def best(self) -> Figures:
@@ -166,51 +167,55 @@ class _Facts:
         return self._best
 
 
-def _down_of(facts: _Facts, one: Entrant, upper: Entrant, lower: Entrant) -> Instead:
+def _down_of(facts: _Facts, entrant: Entrant, upper: Entrant, lower: Entrant) -> Instead:
     """Somebody of the group in the place of him who is paired down."""
-    tried = [_change(facts.judge, one, old, new) for old, new in _downs(facts, one, upper, lower)]
+    tried = [
+        _change(facts.judge, entrant, old, new) for old, new in _downs(facts, entrant, upper, lower)
+    ]
     good = [each for each in tried if each.stand in (Stand.BETTER, Stand.AS_GOOD)]
     if good:
         return min(good, key=lambda each: each.gain or facts.judge.nothing)
-    if (level := _own_break(facts, one)) is not None:
-        return Instead(one.id, Stand.WORSE, level, own=True)
+    if (level := _own_break(facts, entrant)) is not None:
+        return Instead(entrant.id, Stand.WORSE, level, own=True)
     if not tried:
-        return Instead(one.id, Stand.NOT_FOUND)
+        return Instead(entrant.id, Stand.NOT_FOUND)
     if len(facts.rest) > SOLVED:
         return replace(tried[0], stand=Stand.NOT_FOUND)
-    least = _least_down(facts, one)
+    least = _least_down(facts, entrant)
     level = _first(facts.judge, least, facts.now)
-    known = tried[0] if tried[0].level is level else Instead(one.id, Stand.WORSE)
+    known = tried[0] if tried[0].level is level else Instead(entrant.id, Stand.WORSE)
     return replace(known, stand=_stand(least, facts.now), level=level)
 
 
 def _downs(
-    facts: _Facts, one: Entrant, upper: Entrant, lower: Entrant
+    facts: _Facts, entrant: Entrant, upper: Entrant, lower: Entrant
 ) -> Iterator[tuple[tuple[Pair, ...], tuple[Pair, ...]]]:
     """Pairs before and after: he goes down to the same player, or to another of lower TP."""
-    mate = facts.mate(one)
+    mate = facts.mate(entrant)
     if mate.id == upper.id:
         return
-    yield ((upper, lower), (one, mate)), ((one, lower), (upper, mate))
+    yield ((upper, lower), (entrant, mate)), ((entrant, lower), (upper, mate))
     for third, fourth in facts.couples:
-        if {third.id, fourth.id} & {upper.id, lower.id, one.id, mate.id}:
+        if {third.id, fourth.id} & {upper.id, lower.id, entrant.id, mate.id}:
             continue
         for low, other in ((third, fourth), (fourth, third)):
-            if low.tp < one.tp:
+            if low.tp < entrant.tp:
                 yield (
-                    ((upper, lower), (one, mate), (third, fourth)),
-                    ((one, low), (upper, mate), (lower, other)),
+                    ((upper, lower), (entrant, mate), (third, fourth)),
+                    ((entrant, low), (upper, mate), (lower, other)),
                 )
 
 
-def _own_break(facts: _Facts, one: Entrant) -> Level | None:
+def _own_break(facts: _Facts, entrant: Entrant) -> Level | None:
     """The level that he breaks himself, whomever he goes down to, and that no break of another
     makes up for: the pairing as it is is the best there is up to it.
     """
-    below = [other for other in facts.rest if other.tp < one.tp]
+    below = [other for other in facts.rest if other.tp < entrant.tp]
     if not below:
         return None
-    least = [min(column) for column in zip(*(facts.judge.pair(one, x) for x in below), strict=True)]
+    least = [
+        min(column) for column in zip(*(facts.judge.pair(entrant, x) for x in below), strict=True)
+    ]
     for at, level in enumerate(facts.judge.levels):
         if level is not Level.TP_GAP and least[at] > facts.now[at]:
             return level
@@ -219,13 +224,13 @@ def _own_break(facts: _Facts, one: Entrant) -> Level | None:
     return None
 
 
-def _least_down(facts: _Facts, one: Entrant) -> Figures:
+def _least_down(facts: _Facts, entrant: Entrant) -> Figures:
     """What a pairing breaks at least in which he meets somebody of lower TP."""
     places = range(len(facts.rest))
     figures = {
         (a, b): facts.judge.pair(facts.rest[a], facts.rest[b])
         for a, b in combinations(places, 2)
-        if _allowed(facts.rest[a], facts.rest[b], one)
+        if _allowed(facts.rest[a], facts.rest[b], entrant)
     }
     return matched(len(facts.rest), figures)
 
@@ -236,16 +241,18 @@ def _allowed(a: Entrant, b: Entrant, down: Entrant) -> bool:
     return (b if a.id == down.id else a).tp < down.tp
 
 
-def _change(judge: Judge, one: Entrant, old: Sequence[Pair], new: Sequence[Pair]) -> Instead:
+def _change(judge: Judge, entrant: Entrant, old: Sequence[Pair], new: Sequence[Pair]) -> Instead:
     """Some pairs in the place of others, compared level by level."""
     before, after = judge.total(old), judge.total(new)
     level = _first(judge, after, before)
     if level is None or after < before:
         gain = add(after, before, -1) if after < before else ()
-        return Instead(one.id, _stand(after, before), level, gain=gain)
+        return Instead(entrant.id, _stand(after, before), level, gain=gain)
     at = judge.levels.index(level)
     worst = max(new, key=lambda pair: judge.pair(*pair)[at])
-    return Instead(one.id, Stand.WORSE, level, own=one in worst, pair=(worst[0].id, worst[1].id))
+    return Instead(
+        entrant.id, Stand.WORSE, level, own=entrant in worst, pair=(worst[0].id, worst[1].id)
+    )
 
 
 def _stand(figures: Figures, now: Figures) -> Stand:

@@ -25,6 +25,7 @@ def solve(pool: Pool, members: Sequence[int], mate: list[int], seeded: Seeded) -
     """
     exact = len(members) <= EXACT_UP_TO
     edges = combinations(members, 2) if exact else _candidates(pool, members, mate, seeded)
+    # Among equal results the solver's choice hangs on the order of its nodes: it is drawn.
     order = list(members)
     seeded.shuffle(order)
     node = {one: at for at, one in enumerate(order)}
@@ -53,6 +54,7 @@ def _candidates(
     pool: Pool, members: Sequence[int], mate: Sequence[int], seeded: Seeded
 ) -> list[tuple[int, int]]:
     """The pairs there are, small neighbouring piles whole, and some random partners a player."""
+    # What stands is among them, so that a pairing of all exists and none that is dearer is taken.
     edges = {(one, mate[one]) for one in members if one < mate[one]}
     piles = pool.piles(members)
     for place, upper in enumerate(piles):
@@ -62,6 +64,7 @@ def _candidates(
             else:
                 _offer(pool, upper, lower, seeded, edges)
                 _offer(pool, lower, upper, seeded, edges)
+    # A set promises no order, and the same seed must give the same draw.
     return sorted(edges)
 
 
@@ -87,7 +90,11 @@ def match(count: int, weighed: Sequence[tuple[int, int, int]]) -> list[tuple[int
     """
     import rustworkx  # most groups are proven best without a solver
 
+    # Not a multigraph: a pair that is offered twice is one edge.
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(count))
+    # The heaviest matching is looked for, so costs go in below zero; max_cardinality keeps it from
+    # leaving out whom it would be cheaper not to pair. Whole numbers stay exact up to 2**120
+    # (measured): as floats the lower levels would be rounded away.
     graph.add_edges_from([(one, other, -cost) for one, other, cost in weighed])
     return list(rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int))

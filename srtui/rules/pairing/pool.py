@@ -31,6 +31,7 @@ class Pool:
     )  # fmt: skip
 
     def __init__(self, entrants: Iterable[Entrant], levels: Sequence[Level]) -> None:
+        # By id within a score: in which order entrants are handed in must not change a draw.
         players = sorted(entrants, key=lambda one: (-one.tp, one.id))
         self.ids = [one.id for one in players]
         self.index = index = {one: place for place, one in enumerate(self.ids)}
@@ -67,6 +68,8 @@ class Pool:
         most[Level.SECOND_BYE] = max(self.byes, default=0)
         most[Level.LOWEST_BYE] = spread
         self._unit, self._field = dict.fromkeys(Level, 0), most
+        # One number with a field for each level, the last one lowest. Each field has room for the
+        # worst that can be: no sum of a lower level ever reaches into a higher one.
         place = 1
         for level in reversed(levels):
             self._unit[level] = place
@@ -96,6 +99,7 @@ class Pool:
         """The cost of pairing two players."""
         unit = self._unit
         cost = 0
+        # Asked once for nearly every pair; only who is barred is looked up by why.
         if other in self.barred[one]:
             cost = unit[Level.REMATCH] if other in self.met[one] else 0
             cost += unit[Level.APART] if other in self._apart[one] else 0

@@ -51,6 +51,7 @@ def without_bye(entrants: Sequence[Entrant], judge: Judge, pairs: Sequence[Pair]
 
 def improved(pairs: Sequence[Pair], judge: Judge) -> list[Pair]:
     """The pairing after pairs that break something changed partners where that breaks less."""
+    # Each pair once, greedily: it has to show that something better is there, not to find the best.
     better = list(pairs)
     for at, (one, other) in enumerate(better):
         now = judge.pair(one, other)

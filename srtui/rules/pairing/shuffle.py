@@ -14,6 +14,7 @@ def deal(pool: Pool, segment: Piles, seeded: Seeded, mate: list[int]) -> int:
         seeded.shuffle(order)
         odd = (len(order) + (carried >= 0)) % 2
         passed = order.pop(_passed_down(pool, order)) if odd else -1
+        # Behind the shuffled ones: whoever sits before him is drawn all the same.
         if carried >= 0:
             order.append(carried)
         halves = iter(order)
@@ -45,6 +46,7 @@ def _repair(pool: Pool, segment: Piles, seeded: Seeded, mate: list[int]) -> None
 
 def _mend(pool: Pool, pile: list[int], one: int, seeded: Seeded, mate: list[int]) -> bool:
     """Change seats with the first of the pile, from a random place on, where that costs less."""
+    # From a random place: from the top on, always the same few would change seats.
     start = seeded.below(len(pile))
     mine = mate[one]
     now = pool.cost(one, mine)

@@ -96,6 +96,7 @@ def _attempt(whole: Field, window: Window, mate: list[int], seeded: Seeded) -> N
     complete = window.first == 0 and window.last == len(whole.segments) - 1
     window.settled = complete or excess <= window.floor
     if not window.settled:
+        # On both sides: by which end pairs would leave, the floor does not say.
         window.first = max(0, window.first - 1)
         window.last = min(len(whole.segments) - 1, window.last + 1)
 
@@ -109,6 +110,7 @@ def _solved(
         solve(pool, members, mate, seeded)
         window.core = members
         below = floor(pool, members, whole.exits(window, members), whole.later()) - least
+        # What holds for the narrower run holds for this one, too.
         window.floor = max(window.floor, below)
     elif window.core:
         solve(pool, _sample(window.core, whole.piles(window), mate, seeded), mate, seeded)

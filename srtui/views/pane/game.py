@@ -36,6 +36,7 @@ from srtui.words.wording import capital
 
 if TYPE_CHECKING:
     from data.store import Reader
+    from srtui.views.table_map import TableMap
 
 Reading = Callable[[], AbstractContextManager["Reader"]]
 _MARKS: dict[State, Mark] = {
@@ -73,21 +74,22 @@ class GamePane:
 
         `told`: with the rounds of both and why they meet.
         """
-        found = event.games_by_id.get(game)
-        if found is None:
+        now = event.games_by_id.get(game)
+        if now is None:
             return None
-        known = self._known(event, found, row)
-        both = _both(event, found) if told else ()
+        known = self._known(event, now, row)
+        both = _both(event, now) if told else ()
         return PaneView(
             f"game {game}",
             (
-                *section(_where(found, row), _players(event, found, known.pair, row)),
-                *section("Here", _here(event, found, known.scored, row)),
+                *section(_where(now, row), _players(event, now, known.pair, row)),
+                *section("Here", _here(event, now, known.scored, row)),
                 *both,
                 *(known.why if told else ()),
                 *section("Log", known.log),
             ),
-            map=known.scored.map if known.scored is not None and found.outcome is None else None,
+            map=_map(now, known.scored),
+            spare=now.outcome is not None,
         )
 
     def _known(self, event: Event, game: Game, row: ClockRow | None) -> _Read:
@@ -118,6 +120,12 @@ def _scored(reader: Reader, event: Event, game: Game) -> Scoring | None:
         return scoring(event, read_played(reader, event, game))
     except Refused:
         return None
+
+
+def _map(game: Game, scored: Scoring | None) -> TableMap | None:
+    """Who holds what; of a game that is over where its turns were kept."""
+    shown = scored is not None and (game.outcome is None or scored.kept)
+    return scored.map if scored is not None and shown else None
 
 
 def _where(game: Game, row: ClockRow | None) -> str:
@@ -206,7 +214,7 @@ def _clocks(game: Game, row: ClockRow | None) -> list[tuple[Piece, ...]]:
 
 
 def _held(scored: Scoring | None, game: Game) -> list[tuple[Piece, ...]]:
-    """Who holds which elements."""
+    """A line of letters: which elements each player holds; none where nothing is scored yet."""
     if scored is None or not scored.kept or game.outcome is not None:
         return []
     held = {hue: _elements(scored, hue) for hue in ("one", "two")}
@@ -229,19 +237,18 @@ def _waits(row: ClockRow | None, scored: Scoring | None, game: Game) -> list[Pan
     """What it waits for, and what else is to be said of it."""
     if game.outcome is not None:
         return []
-    found = []
+    lines = []
     if row is not None:
         means = "late" if row.needs else ""
-        found += [line(row.waits, means, mark="late" if row.needs else "")] if row.waits else []
-        found += [line(one, "muted") for one in row.also]
+        lines += [line(row.waits, means, mark="late" if row.needs else "")] if row.waits else []
+        lines += [line(one, "muted") for one in row.also]
     if scored is not None and scored.kept and scored.tiebreak:
-        found.append(line(scored.tiebreak, "muted"))
-    return found
+        lines.append(line(scored.tiebreak, "muted"))
+    return lines
 
 
 def _both(event: Event, game: Game) -> tuple[PaneSection, ...]:
     """The rounds of both before this one."""
     if game.second is None:
         return ()
-    table = side_by_side(event, (game.first, game.second), game.round - 1)
-    return section("Their games", [table] if table is not None else [])
+    return section("Their games", [side_by_side(event, (game.first, game.second), game.round - 1)])

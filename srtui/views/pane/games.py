@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from srtui.rules.record import Both, Game, Outcome
 from srtui.rules.value import Value
 from srtui.state.event import Event, Phase
@@ -35,13 +37,13 @@ def rounds_of(event: Event, player: int, until: int) -> tuple[Played, ...]:
 
 def _played(event: Event, player: int, game: Game) -> Played:
     other, side = game.opponent(player), game.side(player)
-    mark, said = how(game, player)
+    mark, result = how(game, player)
     done = game.outcome is not None and game.second is not None
     points, destroyed = (_his_first(both, side) for both in (game.points, game.destroyed))
     return Played(
         round=game.round,
         mark=mark,
-        said=said,
+        said=result,
         opponent="" if other is None else event.name_of(other),
         opponent_id=other,
         points=pair_text(points) if done else "",
@@ -79,10 +81,29 @@ def side_by_side(event: Event, players: tuple[int, int], until: int) -> PaneTabl
         (Piece(f"R{number}", "muted"), *_cells(both[0].get(number)), *_cells(both[1].get(number)))
         for number in numbers
     )
-    return PaneTable(rows, (False, False, True, False, True))
+    return PaneTable(
+        rows, (False, False, True, False, True), narrow=_below_each_other(event, players, both)
+    )
 
 
-def _cells(one: Played | None) -> tuple[Piece, Piece]:
+def _below_each_other(
+    event: Event, players: tuple[int, int], both: Sequence[Mapping[int, Played]]
+) -> PaneTable:
+    """The rounds of one, then those of the other: opponents' names stand whole in few cells."""
+    rows: list[tuple[Piece, ...]] = []
+    for at, (player, rounds) in enumerate(zip(players, both, strict=True)):
+        hue = ("one", "two")[at]
+        rows.append((Piece(f"{at + 1}", hue), Piece(event.name_of(player), hue), Piece("")))
+        rows += [
+            (Piece(f"R{number}", "muted"), *_cells(one, one.opponent))
+            for number, one in sorted(rounds.items())
+        ]
+    return PaneTable(tuple(rows), (False, False, True))
+
+
+def _cells(one: Played | None, opponent: str = "") -> tuple[Piece, Piece]:
+    """How a round went, against whom, with which points."""
     if one is None:
         return Piece("-", "muted"), Piece("")
-    return Piece(f"{one.said} {surname(one.opponent)}".rstrip(), "", one.mark), Piece(one.points)
+    name = opponent or surname(one.opponent)
+    return Piece(f"{one.said} {name}".rstrip(), "", one.mark), Piece(one.points)

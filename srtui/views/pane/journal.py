@@ -10,6 +10,7 @@ from srtui.desk.command import Role
 from srtui.state.event import Event
 from srtui.views.journal import NOTHING, EntryRow, RowChange, rows_changed
 from srtui.views.pane.value import PaneLine, PaneSection, PaneView, Piece, line, section
+from srtui.words.keys import WithKeys, as_made
 from srtui.words.wording import counted, which
 
 if TYPE_CHECKING:
@@ -22,9 +23,12 @@ KEPT = frozenset({"entered at"})
 
 
 def journal_pane(
-    event: Event, reader: Reader, entry: EntryRow, role: Role = Role.TO, *, mine: bool
-) -> PaneView:
-    """One entry. `mine`: it was made at this terminal."""
+    event: Event, reader: Reader, entry: EntryRow, role: Role = Role.TO, *, mine: bool,
+    keys: WithKeys = as_made, whole: bool = False,
+) -> PaneView:  # fmt: skip
+    """One entry. `mine`: it was made at this terminal. `keys`: those of who looks. `whole`: all of
+    its rows, however many.
+    """
     rows = rows_changed(reader, entry.id, role)
     at = datetime.fromisoformat(entry.at).astimezone()
     facts = (
@@ -32,23 +36,25 @@ def journal_pane(
         line(entry.who, label="Who"),
         line(entry.command, label="Command"),
     )
-    more = len(rows) - ROWS
-    shown = [part for row in rows[:ROWS] for part in _row(event, row)]
-    shown += [line(f"and {counted(more, 'row')} more: enter shows all", "muted")] * (more > 0)
+    most = len(rows) if whole else ROWS
+    more = len(rows) - most
+    shown = [part for row in rows[:most] for part in _row(event, row)]
+    others = f"and {counted(more, 'row')} more: {keys('{journal.whole|enter}')} shows all"
+    shown += [line(others, "muted")] * (more > 0)
     return PaneView(
         f"entry {entry.id}",
         (
             PaneSection(f"Entry {entry.id}", (line(entry.sentence, "strong"),)),
             *section("Made", facts),
             *section("What changed", shown or [line("No row of the event.", "muted")]),
-            *section("Taking it back", _back(reader, entry, role, mine=mine)),
+            *section("Taking it back", _back(reader, entry, role, keys, mine=mine)),
         ),
     )
 
 
 def _row(event: Event, row: RowChange) -> list[PaneLine]:
     """A row by its name, and below it what it was and became."""
-    found = [PaneLine((Piece(f"{_name(event, row)}: "), Piece(row.how, "muted")))]
+    lines = [PaneLine((Piece(f"{_name(event, row)}: "), Piece(row.how, "muted")))]
     now = {each.name: each.now for each in row.fields}
     for each in row.fields:
         counted_so = now.get(each.name.replace("recorded", "points"))
@@ -58,8 +64,8 @@ def _row(event: Event, row: RowChange) -> list[PaneLine]:
         became.append(Piece(each.now))
         alone = [Piece(each.was or each.now, "muted" * bool(each.was))]
         parts = became if row.how == "changed" else alone
-        found.append(PaneLine((Piece(f"{each.name}: ", "muted"), *parts), indent=2))
-    return found
+        lines.append(PaneLine((Piece(f"{each.name}: ", "muted"), *parts), indent=2))
+    return lines
 
 
 def _name(event: Event, row: RowChange) -> str:
@@ -75,14 +81,16 @@ def _name(event: Event, row: RowChange) -> str:
     return "The event" if row.table == "event" else f"{row.table.replace('_', ' ')} {row.id}"
 
 
-def _back(reader: Reader, entry: EntryRow, role: Role, *, mine: bool) -> tuple[PaneLine, ...]:
+def _back(
+    reader: Reader, entry: EntryRow, role: Role, keys: WithKeys, *, mine: bool
+) -> tuple[PaneLine, ...]:
     if entry.undone:
-        said = "It has been taken back; U brings back what was undone last."
-        return (line(said, "muted", mark="dropped"),)
+        said = "It has been taken back; {redo|U} brings back what was undone last."
+        return (line(keys(said), "muted", mark="dropped"),)
     reason = hindrance(reader, entry.id)
     if reason is not None:
         return (line(reason, "late", mark="late"),)
     if not mine and role is not Role.TO:
         return (line("Only the organizer takes back what others did.", "muted", mark="late"),)
     whose = "" if mine else " It was another's: that is asked about first."
-    return (line(f"t takes it back.{whose}", mark="done"),)
+    return (line(keys("{journal.take_back|t} takes it back.") + whose, mark="done"),)

@@ -13,9 +13,14 @@ from srtui.state.event import Event, Phase, Round
 from srtui.state.pairing import as_drawn
 from srtui.views.alternatives import Question, alternatives
 from srtui.views.pairings import Pairings
+from srtui.views.pane.games import side_by_side
 from srtui.views.pane.value import PaneSection, PaneView, line, section
 from srtui.views.pane.why import instead, player_lines, who_plays, why
+from srtui.views.scenario import scenario_map
+from srtui.views.table_map import TableMap
 from srtui.views.verify import checked, quality
+from srtui.words.keys import WithKeys, as_made
+from srtui.words.rounds import told_scenario
 from srtui.words.standings import Side
 from srtui.words.wording import joined
 
@@ -35,10 +40,14 @@ class _Known(Value):
     whole: tuple[PaneSection, ...]
 
 
+NO_GAME = "{pairings.pin|y} on him and on another pairs them, {pairings.bye|b} gives him the bye."
+
+
 class PairingsPane:
     """Keeps what was worked out of a round while the event stands as it did."""
 
-    def __init__(self, drawn: Drawn) -> None:
+    def __init__(self, drawn: Drawn, keys: WithKeys = as_made) -> None:
+        self.keys = keys
         self._drawn = drawn
         self._known: _Known | None = None
         self._told: dict[int, tuple[Question, ...]] = {}
@@ -46,33 +55,36 @@ class PairingsPane:
     def game(self, event: Event, view: Pairings, game: int) -> PaneView | None:
         """What is beside a pair or a bye (by its id); None where it is gone."""
         pair = next((one for one in view.pairs if one.game == game), None)
-        found = event.games_by_id.get(game)
-        if pair is None or found is None or view.round > len(event.rounds):
+        now = event.games_by_id.get(game)
+        if pair is None or now is None or view.round > len(event.rounds):
             return None
         known = self._of(event, view)
         chooses = section("Lists", [line(pair.choosing)] if pair.choosing else [])
         return PaneView(
             f"game {game}",
             (
-                *section(_where(found), who_plays(pair)),
-                *why(known.request, found, pair),
-                *instead(self._instead(known, found)),
+                *section(_where(now), who_plays(pair)),
+                *why(known.request, now, pair),
+                *instead(self._instead(known, now)),
                 *chooses,
+                *_rounds(event, now),
                 *known.whole,
             ),
+            map=_map(event, view.round),
+            spare=True,
         )
 
     def alone(self, event: Event, view: Pairings, side: Side) -> PaneView | None:
         """What is beside a player without a game; None where the round is gone."""
         if view.round > len(event.rounds):
             return None
-        said = [
+        lines = [
             line("No game in this round.", "late", mark="late"),
-            line("y on him and on another pairs them, b gives him the bye.", "muted"),
+            line(self.keys(NO_GAME), "muted"),
         ]
         return PaneView(
             f"player {side.player}",
-            (*section("", player_lines(side, 0)), *section("No game", said),
+            (*section("", player_lines(side, 0)), *section("No game", lines),
              *self._of(event, view).whole),
         )  # fmt: skip
 
@@ -93,36 +105,51 @@ class PairingsPane:
         return self._told[game.id]
 
 
+def _rounds(event: Event, game: Game) -> tuple[PaneSection, ...]:
+    """What both played before."""
+    if game.second is None:
+        return ()
+    table = side_by_side(event, (game.first, game.second), game.round - 1)
+    return section("Their games", [table])
+
+
+def _map(event: Event, number: int) -> TableMap | None:
+    """The table of the round's scenario, as soon as everybody may know it."""
+    one, edition = event.rounds[number - 1], event.edition_at(number)
+    found = edition.scenario(one.scenario or "") if told_scenario(event, one) else None
+    return scenario_map(edition, found) if found is not None else None
+
+
 def _where(game: Game) -> str:
     if game.second is None:
         return "Bye"
     return f"Table {game.table}" if game.table else "No table yet"
 
 
-def _whole(event: Event, one: Round, drawn: Mapping[str, Any] | None) -> tuple[PaneSection, ...]:
+def _whole(event: Event, round_: Round, drawn: Mapping[str, Any] | None) -> tuple[PaneSection, ...]:
     """The round in figures, and whether it is the best there is."""
-    request, pairs, byes = as_drawn(event, one, drawn)
+    request, pairs, byes = as_drawn(event, round_, drawn)
     tp = {who.id: who.tp for who in request.entrants}
     down = [
-        game for game in one.games
+        game for game in round_.games
         if game.second is not None and tp.get(game.first) != tp.get(game.second)
     ]  # fmt: skip
-    by_hand = [game for game in one.games if game.by_hand]
+    by_hand = [game for game in round_.games if game.by_hand]
     broken = breaks_of(request, pairs, byes[0] if len(byes) == 1 else None)
     counts = [
-        ("Rematches", _breaking(one, broken, Level.REMATCH)),
+        ("Rematches", _breaking(round_, broken, Level.REMATCH)),
         ("Paired down", down),
-        ("One club", _breaking(one, broken, Level.CLUB)),
+        ("One club", _breaking(round_, broken, Level.CLUB)),
         ("By hand", by_hand),
     ]
-    said = [
+    lines = [
         line(_tables(games), "muted", label=what, right=str(len(games))) for what, games in counts
     ]
-    report = checked(event, one, drawn)
-    proof = quality(event, one, report)
+    report = checked(event, round_, drawn)
+    proof = quality(event, round_, report)
     good = line(proof, "" if report.best else "late", mark="done" if report.best else "late")
-    title = "The draft" if one.phase is Phase.DRAFT else f"Round {one.number}"
-    return section(title, (*said, good))
+    title = "The draft" if round_.phase is Phase.DRAFT else f"Round {round_.number}"
+    return section(title, (*lines, good))
 
 
 def _breaking(one: Round, broken: Sequence[Break], level: Level) -> list[Game]:

@@ -10,11 +10,16 @@ from srtui.views.lists import ListRow, player_lists
 from srtui.views.pane.games import published, rounds_of
 from srtui.views.pane.value import PaneLine, PaneTable, PaneView, Piece, line, section
 from srtui.views.roster import PlayerRow, roster_row
+from srtui.words.keys import WithKeys, as_made
 from srtui.words.wording import joined
 
+NO_LISTS = "None handed in: {roster.lists|l} hands them in."
 
-def roster_pane(event: Event, player: int, role: Role = Role.TO) -> PaneView:
-    """One player, as a seat may see him."""
+
+def roster_pane(
+    event: Event, player: int, role: Role = Role.TO, *, keys: WithKeys = as_made
+) -> PaneView:
+    """One player, as a seat may see him; `keys`: those of who looks."""
     if player not in event.by_id:
         return PaneView("nobody", ())
     who = event.by_id[player]
@@ -24,7 +29,7 @@ def roster_pane(event: Event, player: int, role: Role = Role.TO) -> PaneView:
         (
             *section("", _who(row)),
             *section("In order", _order(row)),
-            *section("Lists", _lists(event, who, role)),
+            *section("Lists", _lists(event, who, role, keys)),
             *section("Games", _games(event, who)),
             *section("Conduct", [line(one, "late", mark="late") for one in row.penalties]),
             *section("Kept apart", _apart(event, player)),
@@ -44,33 +49,38 @@ def _who(row: PlayerRow) -> tuple[PaneLine, ...]:
 
 def _order(row: PlayerRow) -> tuple[PaneLine, ...]:
     """Here, paid, painted, the look at the models; what is missing is open."""
-    found = [_is(row.here, "here", "not here yet"), _is(row.paid, "paid", "not paid")]
+    lines = [_is(row.here, "here", "not here yet"), _is(row.paid, *_paid(row.due))]
     if row.painted:
         painted = row.painted == "yes"
         said = "painted as asked" if painted else "not painted as asked"
-        found.append(line(said, "" if painted else "late", mark="done" if painted else "late"))
+        lines.append(line(said, "" if painted else "late", mark="done" if painted else "late"))
     if row.models:
         ok = row.models == "ok"
         said = "models looked at" if ok else f"models: {row.models}"
-        found.append(line(said, "" if ok else "late", mark="done" if ok else "late"))
+        lines.append(line(said, "" if ok else "late", mark="done" if ok else "late"))
     if row.table:
-        found.append(line(f"always at table {row.table}", mark="published"))
-    return tuple(found)
+        lines.append(line(f"always at table {row.table}", mark="published"))
+    return tuple(lines)
+
+
+def _paid(due: str) -> tuple[str, str]:
+    """What is said of who has paid, and of who has not."""
+    return (f"paid {due}", f"owes {due}") if due else ("paid", "not paid")
 
 
 def _is(done: bool, said: str, missing: str) -> PaneLine:
     return line(said, mark="done") if done else line(missing, mark="open")
 
 
-def _lists(event: Event, who: Player, role: Role) -> tuple[PaneLine, ...]:
+def _lists(event: Event, who: Player, role: Role, keys: WithKeys) -> tuple[PaneLine, ...]:
     """Each list with its points and the rounds it was played in; what is found in them."""
-    found = player_lists(event, who, role)
-    if found.hidden:
+    view = player_lists(event, who, role)
+    if view.hidden:
         return (line("Closed for the game that is on.", "muted"),)
-    if not found.lists:
-        return (line("None handed in: l hands them in.", "muted"),) if found.active else ()
-    lines = [_list(one) for one in found.lists]
-    for one in found.findings:
+    if not view.lists:
+        return (line(keys(NO_LISTS), "muted"),) if view.active else ()
+    lines = [_list(one) for one in view.lists]
+    for one in view.findings:
         if one.accepted:
             lines.append(line(f"{one.sentence} Accepted: {one.accepted}.", "muted", mark="done"))
         else:
@@ -78,11 +88,11 @@ def _lists(event: Event, who: Player, role: Role) -> tuple[PaneLine, ...]:
     return tuple(lines)
 
 
-def _list(one: ListRow) -> PaneLine:
-    what = " · ".join(part for part in (one.leader, one.theme) if part) or one.faction
-    rounds = f" (R{', R'.join(map(str, one.played))})" if one.played else ""
-    points = "" if one.points is None else f"{one.points}/{one.most}"
-    parts = (Piece(f"{one.number}  ", "muted"), Piece(what), Piece(rounds, "muted"))
+def _list(row: ListRow) -> PaneLine:
+    what = " · ".join(part for part in (row.leader, row.theme) if part) or row.faction
+    rounds = f" (R{', R'.join(map(str, row.played))})" if row.played else ""
+    points = "" if row.points is None else f"{row.points}/{row.most}"
+    parts = (Piece(f"{row.number}  ", "muted"), Piece(what), Piece(rounds, "muted"))
     return PaneLine(parts, right=(Piece(points),))
 
 
@@ -114,14 +124,14 @@ def _had(what: str, rounds: list[int]) -> tuple[PaneLine, ...]:
 
 def paired_down(event: Event, player: int) -> list[int]:
     """The rounds in which a player was paired down."""
-    found, before = [], 0
+    rounds, before = [], 0
     for one in event.rounds[: published(event)]:
         history = past(event.games, one.number + 1)
         now = history[player].pair_downs if player in history else 0
         if now > before:
-            found.append(one.number)
+            rounds.append(one.number)
         before = now
-    return found
+    return rounds
 
 
 def _apart(event: Event, player: int) -> tuple[PaneLine, ...]:

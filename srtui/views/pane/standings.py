@@ -6,8 +6,9 @@ from srtui.rules.edition import Figure
 from srtui.rules.standings import Line
 from srtui.state.event import Event
 from srtui.views.explain import Explained, decides, explain
-from srtui.views.pane.games import Played, published, rounds_of
+from srtui.views.pane.games import Played, how, published, rounds_of
 from srtui.views.pane.value import (
+    Mark,
     PaneLine,
     PaneTable,
     PaneView,
@@ -15,8 +16,9 @@ from srtui.views.pane.value import (
     line,
     section,
 )
-from srtui.views.standings import mark, rank_text
-from srtui.words.standings import heading, number, ordinal, record
+from srtui.views.standings import lacking_mark, rank_text
+from srtui.words.results import figure_text
+from srtui.words.standings import heading, number, ordinal, record_text
 
 
 def standings_pane(event: Event, player: int, number: int | None = None) -> PaneView:
@@ -36,6 +38,63 @@ def standings_pane(event: Event, player: int, number: int | None = None) -> Pane
             *section("Strength of schedule", _strength(view)),
         ),
     )
+
+
+def standings_page(event: Event, player: int, number: int | None = None) -> PaneView:
+    """The same on a page of its own: every round with its table, and all figures together."""
+    view = explain(event, player, number)
+    lines = event.standings(view.after)
+    mine = next(one for one in lines if one.player == player)
+    return PaneView(
+        f"player {player}",
+        (
+            *section("", _who(event, view)),
+            *section(_why(mine), (*_neighbours(event, lines, mine, view.after), *_said(view))),
+            *section("Round by round", [_round_by_round(event, view, lines)]),
+            *section("Strength of schedule", _strength(view)),
+            *section("Together, in the order in which they count", [_together(view)]),
+        ),
+    )
+
+
+def page_title(view: Explained) -> str:
+    """The title of the page: name, rank and whether it is shared, round, record."""
+    place = "no rank" if view.rank == "-" else f"rank {view.rank.removeprefix('=')}"
+    shared = ", shared" if view.rank.startswith("=") else ""
+    return f"{view.name} · {place}{shared} after round {view.after} · {view.record}"
+
+
+def _round_by_round(event: Event, view: Explained, lines: tuple[Line, ...]) -> PaneTable | None:
+    """A row for each round: how it went, against whom, where, what it gave."""
+    if not view.steps:
+        return None
+    records = {event.name_of(one.player): record_text(one) for one in lines}
+    rows = tuple(
+        (
+            Piece(f"R{step.round}", "muted"),
+            Piece(step.result, "", _mark(event, view.player, step.round)),
+            Piece(step.opponent),
+            Piece(records.get(step.opponent, ""), "muted"),
+            Piece(str(step.table or ""), "muted"),
+            Piece(str(step.tp)),
+            Piece(step.sos),
+            Piece(figure_text(step.points)),
+            Piece(figure_text(step.destroyed)),
+        )
+        for step in view.steps
+    )
+    heads = ("", "Result", "Against", "W-L", "Table", "TP", "SoS", view.points_term, "APD")
+    return PaneTable(rows, (False, False, False, *(True for _ in heads[3:])), heads)
+
+
+def _mark(event: Event, player: int, number: int) -> Mark:
+    game = event.rounds[number - 1].game_of(player)
+    return how(game, player)[0] if game is not None else ""
+
+
+def _together(view: Explained) -> PaneTable:
+    values = tuple(Piece(value, "strong") for _, value in view.totals)
+    return PaneTable((values,), tuple(True for _ in values), tuple(name for name, _ in view.totals))
 
 
 def _who(event: Event, view: Explained) -> tuple[PaneLine, ...]:
@@ -72,22 +131,22 @@ def _neighbours(
 
 def _figures(
     event: Event,
-    one: Line,
+    placed: Line,
     marked: dict[int, Figure | None],
     order: tuple[Figure, ...],
     mine: Line,
     until: int,
 ) -> tuple[Piece, ...]:
-    here = one is mine
-    deciding = set(marked.values()) if here else {marked[one.player]}
+    here = placed is mine
+    deciding = set(marked.values()) if here else {marked[placed.player]}
     sos = event.standings_rule(until).sos
     plain = "strong" if here else "muted"
     return (
-        Piece(rank_text(one), plain),
-        Piece(event.name_of(one.player), plain),
+        Piece(rank_text(placed), plain),
+        Piece(event.name_of(placed.player), plain),
         *(
             Piece(
-                number(one.figure(figure), sos) + mark(one, figure),
+                number(placed.figure(figure), sos) + lacking_mark(placed, figure),
                 "running strong" if figure in deciding else plain,
             )
             for figure in order
@@ -105,7 +164,7 @@ def _games(
     """Round by round: result, figures, and how his opponent stands."""
     if not games:
         return None
-    records = {one.player: record(one) for one in lines}
+    records = {one.player: record_text(one) for one in lines}
     rows = tuple(
         (
             Piece(f"R{one.round}", "muted"),
@@ -121,7 +180,7 @@ def _games(
 
 
 def _strength(view: Explained) -> tuple[PaneLine, ...]:
-    """What each opponent gives."""
+    """What each opponent gives to a player's strength of schedule, and the sum."""
     given = [step for step in view.steps if step.opponent]
     total = next((value for name, value in view.totals if name == "SoS"), None)
     if not given or total is None:

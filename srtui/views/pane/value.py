@@ -1,5 +1,6 @@
-"""What stands beside a list, as values: sections of lines and small tables, each part with what it
-means. How wide it is and how it is painted, the screen knows (`screens/widgets/pane.py`).
+"""What stands beside a list, or on a page, as values: sections of lines and small tables, each part
+with what it means. How wide it is and how it is painted, the screen knows
+(`screens/widgets/laid.py`).
 """
 
 from __future__ import annotations
@@ -8,12 +9,15 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from srtui.rules.value import Value
+from srtui.views.bars import Bar
 
 if TYPE_CHECKING:
     from srtui.views.table_map import TableMap
 
-Mark = Literal["", "open", "running", "late", "judge", "done", "draft", "published", "dropped"]
-"""What state a line tells of: its sign stands before it."""
+Mark = Literal[
+    "", "open", "running", "late", "judge", "done", "draft", "published", "dropped", "dot"
+]
+"""What state a line tells of, whose sign stands before it; `dot`: it is one of a list."""
 
 HARD = "\xa0"
 """A blank that belongs to its word, as in a badge."""
@@ -31,42 +35,69 @@ class Piece(Value):
 
 
 class PaneLine(Value):
-    """One line: a sign, a label, what is said (wrapped where it is long), figures at the right."""
+    """One line: a sign, a label, what is said (wrapped where it is long), figures at the right.
+
+    `key`: the label is one to press. `whole`: it is copied elsewhere, so that it is never broken.
+    """
 
     parts: tuple[Piece, ...] = ()
     mark: Mark = ""
     label: str = ""
     right: tuple[Piece, ...] = ()
     indent: int = 0
+    key: bool = False
+    whole: bool = False
 
 
 class PaneTable(Value):
     """Rows of cells. `right`: which columns hold figures; `headings` may be empty: none is shown.
 
-    Where there is no room the widest column of words gives way.
+    Where there is no room `narrow` stands in its place; without one the widest column of words
+    gives way, those that `gives` names before all others. A row of a single cell stands across the
+    table, between two groups of rows.
     """
 
     rows: tuple[tuple[Piece, ...], ...]
     right: tuple[bool, ...]
     headings: tuple[str, ...] = ()
+    gives: tuple[int, ...] = ()
+    narrow: PaneTable | None = None
+
+
+class PanePicture(Value):
+    """A table to scale, and lines that stand beside it where there is room, else below."""
+
+    map: TableMap
+    lines: tuple[PaneLine, ...] = ()
+
+
+class PaneRule(Value):
+    """A rule across: what follows stands on a page of its own when it is printed."""
+
+    said: str
+
+
+Item = PaneLine | PaneTable | Bar | PanePicture | PaneRule
+"""What a section is made of."""
 
 
 class PaneSection(Value):
     """A part with its heading; none for what stands at the top."""
 
     heading: str
-    items: tuple[PaneLine | PaneTable, ...]
+    items: tuple[Item, ...]
 
 
 class PaneView(Value):
     """Everything beside one row. `key` names the row: another one is shown from its beginning.
 
-    `map` stands below, where there is room for it.
+    `map` stands below, where there is room for it; `spare`: only where all words are in sight.
     """
 
     key: str
     sections: tuple[PaneSection, ...]
     map: TableMap | None = None
+    spare: bool = False
 
 
 def line(
@@ -83,7 +114,7 @@ def line(
     return PaneLine(parts, mark, label, (Piece(right),) if right else (), indent)
 
 
-def section(heading: str, items: Iterable[PaneLine | PaneTable | None]) -> tuple[PaneSection, ...]:
+def section(heading: str, items: Iterable[Item | None]) -> tuple[PaneSection, ...]:
     """A section, left out where there is nothing in it."""
     kept = tuple(one for one in items if one is not None)
     return (PaneSection(heading, kept),) if kept else ()
@@ -98,7 +129,13 @@ def plain(view: PaneView) -> str:
     return "\n".join(found)
 
 
-def _words(item: PaneLine | PaneTable) -> str:
+def _words(item: Item) -> str:
+    if isinstance(item, Bar):
+        return f"{item.label} {item.said}"
+    if isinstance(item, PaneRule):
+        return item.said
+    if isinstance(item, PanePicture):
+        return "\n".join(map(_words, item.lines))
     if isinstance(item, PaneTable):
         rows = [" ".join(item.headings)] if item.headings else []
         rows += [_joined(row, " ") for row in item.rows]

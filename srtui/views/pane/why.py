@@ -81,7 +81,7 @@ def _holds(known: dict[int, Entrant], game: Game, level: Level) -> bool:
 
 
 def instead(found: Sequence[Question]) -> tuple[PaneSection, ...]:
-    """What else there was."""
+    """Who else could have been there, question by question."""
     return tuple(part for one in found for part in section(one.asked, map(_answer, one.answers)))
 
 

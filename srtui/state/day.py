@@ -1,0 +1,41 @@
+"""When the rounds of the day are meant to begin, as the organizer has set it.
+
+It is a row of `setting`, so that journal and undo know it. The lines of his own are `plan_item`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from srtui.rules.value import Value
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+DAY = "day plan"
+"""The key of the row."""
+TURNOVER = 15
+"""Minutes from the end of a round to the start of the next, where nothing else is set."""
+
+
+class DayPlan(Value):
+    """`start`: when round 1 is meant to begin, HH:MM in the hall's zone. Both others in minutes;
+    `length`: of a round, 0 as the edition says.
+    """
+
+    start: str
+    turnover: int = TURNOVER
+    length: int = 0
+
+
+def kept(plan: DayPlan) -> str:
+    """The plan as its row keeps it."""
+    return json.dumps([plan.start, plan.turnover, plan.length])
+
+
+def read_day(reader: Reader) -> DayPlan | None:
+    """What is set; None where the rounds have no planned times."""
+    for row in reader.table("setting", "key = ?", (DAY,)):
+        return DayPlan(*json.loads(row["value"]))
+    return None

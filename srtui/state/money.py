@@ -1,0 +1,46 @@
+"""The fee of the event, as the organizer has set it: a row of `setting`, which undo knows."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from srtui.rules.record import Player
+from srtui.rules.value import Value
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+FEE = "fee"
+"""The key of the row."""
+
+
+class Fee(Value):
+    """What each player pays, in hundredths of the currency, which is a word such as EUR."""
+
+    amount: int
+    currency: str = ""
+
+    def of(self, player: Player) -> int:
+        """What one player pays: his own fee where he has one; a stand-in pays nothing."""
+        if player.fee is not None:
+            return player.fee
+        return 0 if player.stand_in else self.amount
+
+    def said(self, amount: int) -> str:
+        """An amount in this currency: 15 EUR, 12.50 EUR."""
+        whole, rest = divmod(amount, 100)
+        number = f"{whole}.{rest:02}" if rest else str(whole)
+        return f"{number} {self.currency}".strip()
+
+
+def kept(fee: Fee) -> str:
+    """The fee as its row keeps it."""
+    return json.dumps([fee.amount, fee.currency], ensure_ascii=False)
+
+
+def read_fee(reader: Reader) -> Fee | None:
+    """What is set; None where the event has no fee."""
+    for row in reader.table("setting", "key = ?", (FEE,)):
+        return Fee(*json.loads(row["value"]))
+    return None

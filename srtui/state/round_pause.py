@@ -1,0 +1,37 @@
+"""The pause of a round whose tables have no clocks.
+
+It is a row of `setting`, so that journal and undo know it; that it is over moves the round's end.
+Where clocks run, the pause is theirs (`taps`), and the end follows from them (`delay`).
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from srtui.rules.value import Value
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+KEY = "round paused"
+
+
+class RoundPause(Value):
+    """Since when (UTC) which round stands, by its number and its start; why, empty: not said."""
+
+    number: int
+    started_at: str
+    since: str
+    why: str = ""
+
+
+def kept(pause: RoundPause) -> str:
+    """A pause as its row keeps it."""
+    return json.dumps([pause.number, pause.started_at, pause.since, pause.why], ensure_ascii=False)
+
+
+def read_round_pause(reader: Reader) -> RoundPause | None:
+    """The pause that was not ended; it may be that of an earlier round, which ended in it."""
+    rows = reader.table("setting", "key = ?", [KEY])
+    return RoundPause(*json.loads(rows[0]["value"])) if rows else None

@@ -1,0 +1,131 @@
+"""A document as sections of a screen: the same words as on paper, in the style of all screens.
+
+As `document.lines` makes text of it and `html.py` a page, this makes what `screens/widgets/laid.py`
+lays out: tables in natural widths, states and players in their colours, the map as it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from srtui.rules.value import replace
+from srtui.views import document
+from srtui.views.document import BLANK, SIGNATURE, WRITTEN, Document, Drawing, Grid, Section, Slip
+from srtui.views.pane.value import (
+    HARD,
+    Item,
+    PaneLine,
+    PanePicture,
+    PaneRule,
+    PaneSection,
+    PaneTable,
+    Piece,
+    line,
+)
+
+_HUES = ("", "one", "two")
+
+
+def written(documents: Iterable[Document]) -> tuple[PaneSection, ...]:
+    """Documents one after the other; where a page of paper begins stands a rule."""
+    found: list[PaneSection] = []
+    page = 1
+    for one in documents:
+        if found:
+            page += 1
+            found.append(_page(page))
+        found += _head(one)
+        if one.posted:
+            found.append(_copied(one))
+            continue
+        for at, part in enumerate(one.sections):
+            if part.page and at:
+                page += 1
+                found.append(_page(page))
+            found.append(PaneSection(part.heading, tuple(_items(part))))
+    return tuple(found)
+
+
+def _page(number: int) -> PaneSection:
+    return PaneSection("", (PaneRule(f"page {number}"),))
+
+
+def _head(one: Document) -> tuple[PaneSection, ...]:
+    """The title, to whom it may not be shown, and what stands below."""
+    if one.bare or one.posted:
+        return ()
+    warning = (line(one.warning, "late", mark="late"),) if one.warning else ()
+    below = (line(one.below, "muted"),) if one.below else ()
+    return (PaneSection("", (*warning, line(one.title, "strong"), *below)),)
+
+
+def _copied(one: Document) -> PaneSection:
+    """What is copied elsewhere stands as it is."""
+    return PaneSection(
+        "", tuple(PaneLine((Piece(said),), whole=True) for said in document.text_lines(one))
+    )
+
+
+def _items(part: Section) -> Iterator[Item]:
+    notes = tuple(line(one, mark="dot") for one in part.notes)
+    text = tuple(line(said) for said in part.text)
+    if part.picture is not None:
+        yield from _drawn(part.picture, (*notes, *text))
+        notes = text = ()
+    yield from part.bars
+    if part.grid is not None:
+        yield _table(part.grid)
+    if part.slip is not None:
+        yield from _slip(part.slip)
+    yield from (line(said, label=label) for label, said in part.facts)
+    yield from notes
+    yield from text
+    yield from (line(said, right="_" * WRITTEN) for said in part.fields)
+
+
+def _drawn(picture: Drawing, told: tuple[PaneLine, ...]) -> Iterator[Item]:
+    """The picture with what is told of it; in signs where nothing says what it shows to scale."""
+    caption = (line(picture.caption, "muted"),) if picture.caption else ()
+    if picture.of is not None:
+        shown = replace(picture.of, scene=replace(picture.of.scene, note=()))  # the text says it
+        yield PanePicture(shown, (*caption, *told))
+        return
+    yield from (PaneLine((Piece(one),), whole=True) for one in picture.lines)
+    yield from (*caption, *told)
+
+
+def _table(grid: Grid) -> PaneTable:
+    """A table without columns that hold nothing, but for those that are written into."""
+    kept = [
+        at
+        for at, heading in enumerate(grid.headings)
+        if (grid.lined and heading) or any(row[at] for row in grid.rows)
+    ]
+    right = grid.right or (False,) * len(grid.headings)
+    places = grid.places or (0,) * len(grid.headings)
+    rows = [tuple(Piece(row[at], _HUES[places[at]]) for at in kept) for row in grid.rows]
+    if grid.line:
+        rows.insert(grid.line, (Piece(grid.line_said),))
+    return PaneTable(
+        tuple(rows),
+        tuple(right[at] for at in kept),
+        tuple(grid.headings[at] for at in kept) if any(grid.headings) else (),
+        gives=tuple(place for place, at in enumerate(kept) if at >= len(right) - grid.aside),
+    )
+
+
+def _slip(slip: Slip) -> Iterator[Item]:
+    """Who has won with what, what is ticked, who signs."""
+    for one, hue in zip(slip.lines, _HUES[1:], strict=False):
+        yield line(one.said, hue)
+        yield _blanks((f"[ ] {one.box}", *(f"{figure} {BLANK}" for figure in one.figures)))
+    yield _blanks((slip.label, *(f"[ ] {box}" for box in slip.boxes)))
+    yield _blanks(("Signed", *["_" * SIGNATURE] * slip.signed))
+    if slip.address:
+        yield line(slip.address, "muted")
+
+
+def _blanks(parts: Sequence[str]) -> PaneLine:
+    """Boxes and blanks, of which none is broken."""
+    said = f"{HARD} ".join(one.replace(" ", HARD) for one in parts)
+    return PaneLine((Piece(said, "muted"),), indent=2)

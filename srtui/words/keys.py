@@ -1,0 +1,30 @@
+"""Keys that sentences name: each with the id of its command, since a person may have another.
+
+A sentence has `{roster.add|a}` where it means the key of a command, with the one the program has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+WithKeys = Callable[[str], str]
+"""Writes the keys into a sentence."""
+_HELD = "\x1a"
+"""A sign that no text from people has."""
+_KEY = re.compile(r"\{([a-z][\w.-]*)\|([^{}|]+)\}")
+
+
+def as_made(text: str) -> str:
+    """With the keys that the program comes with."""
+    return _KEY.sub(r"\2", text).replace(_HELD, "")
+
+
+def with_own(text: str, key_of: Callable[[str, str], str]) -> str:
+    """With those that `key_of` gives for an id and the program's own."""
+    return _KEY.sub(lambda found: key_of(found[1], found[2]), text).replace(_HELD, "")
+
+
+def held(text: str) -> str:
+    """Text of people for a sentence with keys: what looks like a key in it stays as it is."""
+    return text.replace("{", "{" + _HELD)
