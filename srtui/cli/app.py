@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,11 +14,15 @@ from srtui.cli import streams
 from srtui.cli.faults import worded
 from srtui.cli.opening import file_parameter, is_there
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 PLACES: dict[str, str] = {
     "backup": "srtui.cli.files:backup",
     "board": "srtui.cli.board:board",
     "completion": "srtui.cli.completion:completion",
     "count": "srtui.cli.count:count",
+    "day": "srtui.cli.day:day_",
     "demo": "srtui.cli.demo:demo",
     "doctor": "srtui.cli.files:doctor",
     "editions": "srtui.cli.editions:editions",
@@ -35,6 +39,7 @@ PLACES: dict[str, str] = {
     "organizers": "srtui.cli.serve:organizers_",
     "page": "srtui.cli.page:page",
     "pairings": "srtui.cli.rounds:pairings",
+    "people": "srtui.cli.people:people",
     "penalties": "srtui.cli.hall:penalties",
     "print": "srtui.cli.paper:print_",
     "redo": "srtui.cli.event:redo",
@@ -49,6 +54,7 @@ PLACES: dict[str, str] = {
     "status": "srtui.cli.event:status",
     "table": "srtui.cli.table:table",
     "takeover": "srtui.cli.serve:takeover",
+    "tour": "srtui.cli.tour:tour",
     "undo": "srtui.cli.event:undo",
     "verify": "srtui.cli.event:verify",
 }
@@ -60,6 +66,7 @@ GROUPS: dict[str, dict[str, str]] = {
     "roster": {
         "list": "srtui.cli.players:roster_list",
         "import": "srtui.cli.exchange:import_roster",
+        "owing": "srtui.cli.players:owing",
     },
     "list": {},
     "award": {
@@ -86,6 +93,24 @@ GROUPS: dict[str, dict[str, str]] = {
 }
 """Groups of commands on one file, and what they hold beside the desk's commands."""
 
+ABOUT: dict[str, str] = {
+    "roster": "Players: enter, check in, drop, return, money.",
+    "list": "Army lists: hand in, look through, choose for a game.",
+    "award": "Awards beside the places: offer, vote, give.",
+    "terrain": "Terrain: the checklist of each table, ways to set it up.",
+    "plan": "The day: rounds, breaks and lines of your own, with times.",
+    "notice": "What the hall is told on boards and tables.",
+    "prize": "Tell prizes on the boards, one place after the other.",
+    "clock": "Clocks, judges' calls, pauses and dice down.",
+    "edition": "The event's edition: what differs, take over corrections.",
+    "score": "A game turn by turn: first turn, corrections, its end.",
+    "setup": "Before the first turn: the roll, its choices, deployment.",
+    "play": "What a table has said: take back, dispute, settle, confirm.",
+    "pins": "PINs of judges and organizers who come in without a key.",
+    "device": "Devices at the tables: who waits, let in, let out, move.",
+}
+"""What each group is about, in a line of help."""
+
 
 def load(place: str) -> click.Command:
     """A command from where it lives."""
@@ -99,14 +124,14 @@ class Root(click.Group):
     """`srtui`: finds a command by its name; every fault leaves as a sentence."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """Every name, sorted."""
+        """The names of all commands by the alphabet, for `--help` and completion."""
         # a verb of its own module does without the desk
         from srtui.cli.from_fields import plain_names
 
         return sorted({*PLACES, *GROUPS, *plain_names()})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command called `cmd_name`."""
+        """The command called `cmd_name`, loaded now; None where there is none."""
         if cmd_name in PLACES:
             return load(PLACES[cmd_name])
         if cmd_name in GROUPS:
@@ -115,17 +140,29 @@ class Root(click.Group):
 
         return plain_command(cmd_name)
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands, and the events that are opened by their name alone."""
+        from srtui.cli.known import events  # only for a line that is being typed
+
+        named = [] if incomplete.startswith("-") else events(incomplete)
+        return [*super().shell_complete(ctx, incomplete), *named]
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command called by the first word; an event's file alone is opened."""
+        # `resilient_parsing`: a shell completes a line, which need not make sense yet.
         if ctx.resilient_parsing or self.get_command(ctx, args[0]) is not None:
             return super().resolve_command(ctx, args)
         if is_there(args[0]):
             return "open", load(PLACES["open"]), args
-        from srtui.cli.meant import command_advice  # only for a word that is none
+        from srtui.cli.known import opened_elsewhere  # only for a word that is no command
+        from srtui.cli.meant import command_advice  # likewise
 
-        advice = command_advice(args[0], self.list_commands(ctx))
+        if there := opened_elsewhere(args[0]):
+            advice = f" here. An event of this name lies at {there}: srtui lists your events."
+        else:
+            advice = command_advice(args[0], self.list_commands(ctx))
         said = f"There is neither a command nor an event file “{args[0]}”{advice}"
         raise click.UsageError(said, ctx)
 
@@ -158,7 +195,7 @@ class FileGroup(click.Group):
             callback=self._keep_file,
             params=[file_parameter()],
             invoke_without_command="list" in extra,
-            help=f"Everything about the {name}.",
+            help=ABOUT[name],
         )
         self.extra = extra
 
@@ -169,7 +206,7 @@ class FileGroup(click.Group):
         return list(dict.fromkeys([*self.extra, *verbs(self.name or "")]))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The verb called `cmd_name`."""
+        """The verb of this group called `cmd_name`, loaded now; None where there is none."""
         if cmd_name in self.extra:
             return load(self.extra[cmd_name])
         from srtui.cli.from_fields import group_command  # likewise
@@ -215,6 +252,7 @@ def app(context: click.Context) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the program with these arguments (default: those of the process) and exit."""
+    # First: whatever goes wrong from here on wants a stream to say so.
     streams.make_sure()
     believe_terminal()
     if streams.COMPLETING in os.environ:

@@ -9,7 +9,7 @@ import click
 from srtui.cli import out
 from srtui.cli.faults import harmless
 from srtui.cli.from_fields import report
-from srtui.cli.offering import named
+from srtui.cli.offering import named_argument
 from srtui.cli.opening import desk_at, event_at, json_option, seat_of, seat_options
 from srtui.cli.streams import secretly
 from srtui.desk.awards.votes import CastVote
@@ -18,7 +18,7 @@ from srtui.rules.record import Player
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.state.votes import open_vote
-from srtui.views.awards import Candidate, awards, ballot, detail, lines
+from srtui.views.awards import Candidate, award_lines, awards, ballot, detail
 from srtui.words import find
 from srtui.words.wording import is_number
 
@@ -36,11 +36,11 @@ def award_list(as_json: bool) -> None:
     if as_json:
         out.as_json("awards", view)
         return
-    out.lines(lines(view))
+    out.lines(award_lines(view))
 
 
 @click.command()
-@named("award", "award")
+@named_argument("award", "award")
 @json_option
 def show(award: str, as_json: bool) -> None:
     """Show one award with its entries and votes; an open vote keeps its tally secret."""
@@ -56,8 +56,8 @@ def show(award: str, as_json: bool) -> None:
 
 
 @click.command()
-@named("award", "award")
-@named("voter", "player")
+@named_argument("award", "award")
+@named_argument("voter", "player")
 @seat_options
 @json_option
 def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> None:

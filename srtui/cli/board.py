@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from srtui.cli import out
@@ -11,6 +13,7 @@ from srtui.cli.opening import file_argument, reading, utc_now
 from srtui.cli.streams import interactive
 from srtui.views.board import headline, pages
 from srtui.views.clock_book import sheet_of
+from srtui.views.map_cells import plain
 
 WIDTH, HEIGHT = 80, 22
 """Cells and lines of a page where there is no terminal."""
@@ -35,11 +38,15 @@ def board(file: str, seconds: int, colours: str | None, signs: str | None) -> No
         if not interactive():
             sheet = sheet_of(desk, every_game=False)
             out.say(headline(sheet.event, utc_now()))
-            for page in pages(sheet.event, WIDTH, HEIGHT, sheet.rows(desk.stamps())):
-                out.lines(["", page.title, "", *page.head, *page.lines])
+            for page in pages(
+                sheet.event, utc_now().astimezone(), WIDTH, HEIGHT, sheet.rows(desk.stamps())
+            ):
+                drawn = plain(page.map, WIDTH, HEIGHT) if page.map is not None else ()
+                out.lines(["", page.title, "", *page.head, *drawn, *page.lines])
             return
         scrub()
         from screens.board.wall import run  # textual, for who looks at it in a terminal
+        from srtui.venue.apart import Apart
 
-        own = own_here()
-        run(desk, seconds, locked, look_here(own, colours, signs), own)
+        own, server = own_here(), Apart(desk.store.path, dict(os.environ))
+        run(desk, seconds, locked, look_here(own, colours, signs), own, server)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import click
 
 from srtui.cli import out
-from srtui.cli.offering import named
+from srtui.cli.offering import named_argument
 from srtui.cli.opening import json_option, reading
 from srtui.state.refused import Refused
 from srtui.views.clock_book import sheet_of
-from srtui.views.clocks import COLUMNS, cells, told
+from srtui.views.clocks import COLUMNS, cells, game_told
 from srtui.words import find
 
 
 @click.command("show")
-@named("table", "game", required=False)
+@named_argument("table", "game", required=False)
 @json_option
 def show(table: str | None, as_json: bool) -> None:
     """Show the clocks of the round: who runs, turn, points, what each game waits for.
@@ -34,6 +34,6 @@ def show(table: str | None, as_json: bool) -> None:
         out.as_json("clocks", rows)
     elif table is None:
         out.rows(COLUMNS, [cells(row) for row in rows])
-        out.lines(told(row) for row in rows if row.needs)
+        out.lines(game_told(row) for row in rows if row.needs)
     else:
-        out.say(told(rows[0]))
+        out.say(game_told(rows[0]))

@@ -40,7 +40,7 @@ def register() -> None:
 
 
 def offered(
-    one: Arg, context: click.Context, typed: str, kinds: Mapping[str, Kind]
+    argument: Arg, context: click.Context, typed: str, kinds: Mapping[str, Kind]
 ) -> list[CompletionItem[str]]:
     """What can be typed for an argument; `kinds`: what the arguments of its command are."""
     before: dict[str, str] = {
@@ -51,7 +51,7 @@ def offered(
     start = typed.casefold()
     return [
         CompletionItem(each.word, help=each.said or None)
-        for each in choices(one, AskedIn(_event(context), before))
+        for each in choices(argument, AskedIn(_event(context), before))
         if any(part.startswith(start) for part in (each.word.casefold(), *_parts(each.word)))
     ]
 

@@ -10,7 +10,7 @@ import click
 
 from data.machine import stamp
 from srtui.cli import out
-from srtui.cli.open import show
+from srtui.cli.open import show_screens
 from srtui.cli.opening import typed_path, utc_now
 from srtui.cli.streams import interactive
 from srtui.desk.command import Role
@@ -39,7 +39,7 @@ def demo(edition: str | None, players: int, seed: str | None, headless: bool) ->
 
 def _show(path: Path, edition: str, players: int, seed: str) -> None:
     make_demo(path, edition, players, seed, utc_now, stamp).store.close()
-    show(path, Seat())
+    show_screens(path, Seat())
     out.say(f"The demo event is still there: srtui open {typed_path(path)}")
 
 

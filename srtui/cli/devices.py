@@ -9,6 +9,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.answers import DeviceList
+from srtui.cli.from_fields import report
 from srtui.cli.opening import desk_at, json_option, path_of, reading
 from srtui.desk.command import Command
 from srtui.desk.desk import Seat
@@ -57,7 +58,8 @@ def device_list(as_json: bool) -> None:
 @click.command("let-in")
 @click.argument("number", type=click.IntRange(1000, 9999), metavar="NUMBER")
 @click.option("--name", default="", metavar="NAME", help="As the journal calls it.")
-def let_in(number: int, name: str) -> None:
+@json_option
+def let_in(number: int, name: str, as_json: bool) -> None:
     """Let the device in that shows this number."""
     from srtui.desk.hall.devices import LetIn  # for who does it
 
@@ -71,43 +73,49 @@ def let_in(number: int, name: str) -> None:
         name = name or proposed_name(asks, read_devices(reader))
     if not name:
         raise Refused("A judge's name stands in the journal: --name NAME.")
-    _run(file, LetIn(asks.key, asks.place, name))
+    _run(file, LetIn(asks.key, asks.place, name), as_json)
 
 
 @click.command("let-out")
 @click.argument("device", metavar="DEVICE")
-def let_out(device: str) -> None:
+@json_option
+def let_out(device: str, as_json: bool) -> None:
     """Take a device's place away, by its number in the list, its name or its place."""
     from srtui.desk.hall.devices import LetOut  # likewise
 
     file = _file()
-    _run(file, LetOut(_found(file, device).id))
+    _run(file, LetOut(_found(file, device).id), as_json)
 
 
 @click.command("move")
 @click.argument("device", metavar="DEVICE")
 @click.argument("place", metavar="PLACE")
-def move(device: str, place: str) -> None:
+@json_option
+def move(device: str, place: str, as_json: bool) -> None:
     """Let a device sit at another table: table7, or 7."""
     from srtui.desk.hall.devices import Move  # likewise
 
     file = _file()
-    _run(file, Move(_found(file, device).id, f"table{place}" if place.isdecimal() else place))
+    _run(
+        file,
+        Move(_found(file, device).id, f"table{place}" if place.isdecimal() else place),
+        as_json,
+    )
 
 
 def _found(file: str, text: str) -> Device:
     with reading(file) as desk, desk.store.read() as reader:
         devices = [one for one in read_devices(reader) if not one.out]
-    found = [
+    fitting = [
         one for one in devices if text.casefold() in (str(one.id), one.name.casefold(), one.place)
     ]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise Refused(f"“{text}” can be {len(found)} devices: give the number of the list.")
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        raise Refused(f"“{text}” can be {len(fitting)} devices: give the number of the list.")
     raise Refused(f"No device that is let in is called “{text}”.")
 
 
-def _run(file: str, command: Command) -> None:
+def _run(file: str, command: Command, as_json: bool) -> None:
     with desk_at(file, Seat()) as desk:
-        out.say(desk.run(command).sentence)
+        report(desk.run(command), as_json)

@@ -6,14 +6,14 @@ import click
 
 from srtui.cli import out
 from srtui.cli.answers import Differing
-from srtui.cli.offering import named
+from srtui.cli.offering import named_argument
 from srtui.cli.opening import reading
 from srtui.desk.event.adopt_edition import differing, on_offer
 from srtui.words.editions import difference_said
 
 
 @click.command("differs")
-@named("edition", "edition", default="")
+@named_argument("edition", "edition", default="")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def differs(edition: str, as_json: bool) -> None:
     """Show what differs between the edition kept in the event and the one on offer now.

@@ -9,7 +9,7 @@ import click
 from data.editions import own_folder, text
 from srtui.cli import out
 from srtui.cli.event import elsewhere, facts, offers, preset_offers
-from srtui.cli.offering import named
+from srtui.cli.offering import named_argument
 from srtui.cli.opening import FilePath, json_option
 from srtui.views import document
 from srtui.views.editions import (
@@ -24,7 +24,7 @@ from srtui.views.editions import (
 
 
 @click.command()
-@named("edition", "edition", required=False)
+@named_argument("edition", "edition", required=False)
 @click.argument("what", required=False, type=FilePath(), metavar="[SCENARIO|FILE]")
 @json_option
 def editions(edition: str | None, what: str | None, as_json: bool) -> None:
@@ -65,7 +65,7 @@ def _scenario(sheet: document.Document, as_json: bool) -> None:
     if as_json:
         out.as_json("scenario", sheet)
         return
-    out.lines(document.lines(sheet))
+    out.lines(document.text_lines(sheet))
 
 
 def _list(as_json: bool) -> None:

@@ -68,12 +68,15 @@ def event(file: str, role: str, as_json: bool) -> None:
     preset_offers(view.presets)
     _changes(view)
     elsewhere(view.elsewhere)
+    if view.day is not None:
+        out.say(f"Round 1 at {view.day.start}, {view.day.turnover} minutes between rounds")
     for number, item in enumerate(view.plan, 1):
-        out.say(f"Plan {number}: {item.starts_at or '     '} {item.what}")
+        lasts = f" ({item.minutes} min)" if item.minutes else ""
+        out.say(f"Plan {number}: {item.starts_at or '     '} {item.what}{lasts}")
 
 
 def facts(found: list[Fact]) -> None:
-    """Print labels and values."""
+    """Print facts as two columns, the labels as wide as the longest."""
     width = max((len(one.label) for one in found), default=0)
     out.lines(f"{one.label:<{width}}  {one.value}" for one in found)
 
@@ -135,9 +138,9 @@ def journal(file: str, limit: int, as_json: bool) -> None:
     from srtui.views.journal import journal as journal_view  # the other verbs here do without
 
     with reading(file) as desk, desk.store.read() as reader:
-        found = journal_view(reader, limit)
+        view = journal_view(reader, limit)
     if as_json:
-        out.as_json("journal", found)
+        out.as_json("journal", view)
         return
     columns = (Column("No.", right=True), Column("UTC"), Column("Who"), Column("What"))
     out.rows(
@@ -147,7 +150,7 @@ def journal(file: str, limit: int, as_json: bool) -> None:
                 str(row.id), row.at[:19].replace("T", " "), row.who,
                 f"{row.sentence} (undone)" if row.undone else row.sentence,
             )
-            for row in found
+            for row in view
         ],
     )  # fmt: skip
 

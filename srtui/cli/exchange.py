@@ -93,7 +93,7 @@ def _preview(said: Sequence[str], doubts: Sequence[str], as_json: bool) -> None:
     if as_json:
         out.as_json("preview", Preview(tuple(said), tuple(doubts)))
         return
-    out.lines(bring_in.lines(said, doubts))
+    out.lines(bring_in.preview_lines(said, doubts))
 
 
 import_event: click.Command = _import_options(

@@ -62,29 +62,30 @@ def worded(*, as_json: bool = False) -> Iterator[None]:
     """Turn everything that can go wrong into a sentence and an exit code."""
     try:
         yield
+    # click's own ways to end: they are exceptions, but no faults.
     except (click.exceptions.Exit, click.Abort):
         raise
     except Exception as error:
-        said = _sentence(error)
-        if said is None and isinstance(error, click.ClickException):
-            said = error
-        if said is None:
+        fault = _sentence(error)
+        if fault is None and isinstance(error, click.ClickException):
+            fault = error
+        if fault is None:
             raise
         if as_json:
-            _answer(said)
-            raise click.exceptions.Exit(said.exit_code) from None
-        if said is error:
+            _answer(fault)
+            raise click.exceptions.Exit(fault.exit_code) from None
+        if fault is error:
             raise
-        raise said from None
+        raise fault from None
 
 
-def _answer(said: click.ClickException) -> None:
+def _answer(fault: click.ClickException) -> None:
     """Print why nothing was done for a program that reads JSON."""
     from srtui.cli import out  # what is right needs neither
     from srtui.cli.answers import Refusal
 
-    why = harmless(said.format_message()).splitlines()
-    out.as_json("refused", Refusal(tuple(why), said.exit_code == NEEDS_YES))
+    why = harmless(fault.format_message()).splitlines()
+    out.as_json("refused", Refusal(tuple(why), fault.exit_code == NEEDS_YES))
 
 
 def _sentence(error: Exception) -> click.ClickException | None:
@@ -98,6 +99,8 @@ def _sentence(error: Exception) -> click.ClickException | None:
         return Doubts(said)
     if isinstance(error, _SENTENCES):
         return Sentence(str(error))
+    # Before anything else that is unexpected: what follows from a full disk looks like a fault of
+    # the program.
     if not _pipe_closed(error) and (why := streams.lost()):
         return Sentence(f"The answer cannot be written: {why}.")
     if _pipe_closed(error) or os.environ.get(DEBUG):

@@ -41,15 +41,29 @@ def backup(file: str, listing: bool, as_json: bool) -> None:
 @click.option("--sure", "-y", is_flag=True, help="Do it although the file is there.")
 @json_option
 def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:
-    """Make the event what a copy is (default: the newest beside it). What is there is kept."""
+    """Make the event what a copy is (default: the newest beside it). What is there is kept.
+
+    COPY may be a folder, as the stick with the copies of a laptop that is dead: its newest sound
+    copy of the event is taken.
+    """
     target = path_of(file).absolute()
-    source, said = (Path(copy), ails(Path(copy))) if copy else offered(target)
+    source, warnings = _meant(target, Path(copy) if copy else None)
     if target.exists() and not target.is_file():
         raise Refused(f"{target.name} is not a file and stays: give the path of a .srtui file.")
     if target.exists() and not sure:
         would = f"{target.name} would become what {source.name} is, and what is there now would be"
-        raise Doubtful((*said, f"{would} kept beside it."))
-    report(Done(kept.restore(source, target), tuple(said)), as_json)
+        raise Doubtful((*warnings, f"{would} kept beside it."))
+    report(Done(kept.restore(source, target), tuple(warnings)), as_json)
+
+
+def _meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
+    if copy is None or copy.is_dir():
+        return offered(target, copy)
+    if not copy.exists():
+        raise Refused(
+            f"There is no {copy}: plug the stick in, or name a copy, or a folder with copies."
+        )
+    return copy, ails(copy)
 
 
 @click.command()

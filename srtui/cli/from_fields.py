@@ -92,6 +92,7 @@ def _leaf(kind: type[Command], name: str) -> click.Command:
     signed = any(one.kind == "more or less" and not one.option for one in kind.arguments().values())
     settings = {"ignore_unknown_options": signed}
     made: click.Command = click.command(name, help=kind.help(), context_settings=settings)(callback)
+    # Put in by hand and in front: click would order them by the decorators, options and all.
     made.params[:0] = parameters(kind)
     sure = click.option("--sure", "-y", is_flag=True, help="Do it although it looks wrong.")
     return json_option(seat_options(sure(made)))
@@ -112,12 +113,13 @@ def _with_secret(desk: Desk, command: Command) -> Command:
         name = command.secret_field(event, reader)
     if not name:
         return command
-    one = command.arguments()[name]
-    label = capital(one.label)
+    argument = command.arguments()[name]
+    label = capital(argument.label)
     if getattr(command, name):
         raise Refused(f"{label}: this is secret. Leave it out, and it is asked for.")
+    # Only after all else is found to be possible: nobody types a secret twice for nothing.
     word = streams.secretly(label)
-    if one.kind != "number":
+    if argument.kind != "number":
         return replace(command, **{name: word})
     if not is_number(word):
         raise Refused(f"{label}: type a whole number.")
@@ -145,39 +147,39 @@ def given_fields(given: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in given.items() if value is not None and value != ()}
 
 
-def _parameter(kind: type[Verb], name: str, one: Arg, default: object) -> click.Parameter:
-    required, words = default is MISSING, KINDS[one.kind]
+def _parameter(kind: type[Verb], name: str, argument: Arg, default: object) -> click.Parameter:
+    required, words = default is MISSING, KINDS[argument.kind]
     kinds = {other: each.kind for other, each in kind.arguments().items()}
-    offered = None if one.choices else offering(one, kinds)
-    if not one.option:
+    offered = None if argument.choices else offering(argument, kinds)
+    if not argument.option:
         return click.Argument(
             [name],
-            type=_type(one),
+            type=_type(argument),
             required=required,
             nargs=-1 if words.several else 1,
             metavar="TABLE" if words.game else None,
             shell_complete=offered,
         )
     dashed = name.replace("_", "-")
-    if one.kind == "flag":
+    if argument.kind == "flag":
         flag = f"--{dashed}/--no-{dashed}" if default is None else f"--{dashed}"
-        return click.Option([flag, name], is_flag=True, default=None, help=_help(one))
+        return click.Option([flag, name], is_flag=True, default=None, help=_help(argument))
     return click.Option(
         [f"--{dashed}", name],
-        type=_type(one),
+        type=_type(argument),
         required=required,
         multiple=words.several,
-        help=_help(one),
+        help=_help(argument),
         shell_complete=offered,
     )
 
 
-def _type(one: Arg) -> click.ParamType[Any]:
-    if one.choices:
-        return Choice(one.choices)
-    if one.kind == "number" or KINDS[one.kind].round:
+def _type(argument: Arg) -> click.ParamType[Any]:
+    if argument.choices:
+        return Choice(argument.choices)
+    if argument.kind == "number" or KINDS[argument.kind].round:
         return _NUMBER
-    return _FIGURE if one.kind == "figure" else click.STRING
+    return _FIGURE if argument.kind == "figure" else click.STRING
 
 
 def _help(one: Arg) -> str:

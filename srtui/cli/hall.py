@@ -10,10 +10,10 @@ from srtui.cli import out
 from srtui.cli.meant import Choice
 from srtui.cli.opening import event_at, file_argument, json_option, round_option
 from srtui.views.conduct import conduct
-from srtui.views.conduct import lines as conduct_lines
+from srtui.views.conduct import penalty_lines as conduct_lines
 from srtui.views.layout import Column
 from srtui.views.reminders import Whom, reminders
-from srtui.views.reminders import lines as reminder_lines
+from srtui.views.reminders import reminder_lines as reminder_lines
 from srtui.views.terrain import method_lines, point_lines
 from srtui.views.terrain import terrain as terrain_view
 

@@ -1,4 +1,4 @@
-"""The command reference."""
+"""`srtui help`: the command reference, a part of it, or a page of the manual."""
 
 from __future__ import annotations
 
@@ -15,8 +15,14 @@ from srtui.views.help import Help, all_help, markdown
 @click.command("help")
 @click.argument("command", nargs=-1)
 @click.option("--markdown", "whole", is_flag=True, help="The whole reference as Markdown.")
-def help_(command: tuple[str, ...], whole: bool) -> None:
+@click.option("--man", "page", is_flag=True, help="The manual page, as groff reads it.")
+def help_(command: tuple[str, ...], whole: bool, page: bool) -> None:
     """Explain a command, or list them all."""
+    if page:
+        from srtui.views.manual import manual  # for who builds the package
+
+        click.echo(manual(looking()), nl=False)
+        return
     if whole:
         click.echo(markdown(looking()), nl=False)
         return
@@ -50,14 +56,14 @@ def _say_also(words: tuple[str, ...]) -> None:
 
 def _other(wanted: str) -> None:
     """A command that only looks, or all that people call so."""
-    found = {name: (usage, text) for name, usage, text in looking()}
-    if wanted in found:
-        usage, text = found[wanted]
+    known = {name: (usage, text) for name, usage, text in looking()}
+    if wanted in known:
+        usage, text = known[wanted]
         out.lines([usage, "", text])
         _say_also(everyday.called(wanted))
         return
     titles = {one.id: one.title for one in all_help()}
-    titles |= {name: text.partition(".")[0] for name, (_, text) in found.items()}
+    titles |= {name: text.partition(".")[0] for name, (_, text) in known.items()}
     meant = everyday.fitting(wanted)
     if not meant:
         advice = command_advice(wanted, sorted(titles))

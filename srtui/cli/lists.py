@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from srtui.cli import out
-from srtui.cli.offering import named
+from srtui.cli.offering import named_argument
 from srtui.cli.opening import (
     event_at,
     file_argument,
@@ -26,7 +26,7 @@ from srtui.words import find
 
 @click.command()
 @file_argument
-@named("player", "player", required=False)
+@named_argument("player", "player", required=False)
 @click.option("--text", is_flag=True, help="A player's lists as they were handed in.")
 @look_option
 @json_option
@@ -102,12 +102,12 @@ def _theme(one: ListRow) -> str:
     return one.theme + (f" tier {one.tier}" if one.tier is not None else "")
 
 
-def _beside(one: ListRow) -> str:
-    parts = [one.objective] if one.objective else []
+def _beside(row: ListRow) -> str:
+    parts = [row.objective] if row.objective else []
     parts += [
         f"{name} {sum(each.points or 0 for each in extras)}"
         for name, extras in (
-            ("specialists", one.specialists), ("reinforcements", one.reinforcements),
+            ("specialists", row.specialists), ("reinforcements", row.reinforcements),
         )
         if extras
     ]  # fmt: skip
@@ -130,7 +130,7 @@ def _texts(file: str, event: Event, view: PlayerLists, role: Role) -> None:
 
 
 @click.command("show")
-@named("table", "game")
+@named_argument("table", "game")
 @json_option
 def setup_show(table: str, as_json: bool) -> None:
     """Show what is still to be done before the first turn of a game."""

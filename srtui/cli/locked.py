@@ -40,6 +40,7 @@ def locked(leave: Callable[[], None]) -> Iterator[None]:
 
     def closed(number: int, _frame: object) -> None:
         watchdog = threading.Timer(PATIENCE, os._exit, (128 + number,))
+        # Else the thread would keep a program alive that has ended by itself in time.
         watchdog.daemon = True
         watchdog.start()
         leave()

@@ -1,4 +1,4 @@
-"""Making an event file."""
+"""`srtui new`: the file of an event, made from the options of the command line."""
 
 from __future__ import annotations
 

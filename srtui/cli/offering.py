@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def offering(one: Arg, kinds: Mapping[str, Kind] | None = None) -> Completer:
+def offering(argument: Arg, kinds: Mapping[str, Kind] | None = None) -> Completer:
     """What a shell offers for an argument; `kinds`: what the arguments of its command are."""
 
     def offered(
@@ -27,11 +27,11 @@ def offering(one: Arg, kinds: Mapping[str, Kind] | None = None) -> Completer:
     ) -> list[CompletionItem[str]]:
         from srtui.cli import completing  # only where a shell asks
 
-        return completing.offered(one, context, typed, kinds or {})
+        return completing.offered(argument, context, typed, kinds or {})
 
     return offered
 
 
-def named(name: str, kind: Kind, **more: Any) -> Callable[[F], F]:
+def named_argument(name: str, kind: Kind, **more: Any) -> Callable[[F], F]:
     """An argument that names something of the event, which a shell then offers."""
     return click.argument(name, shell_complete=offering(Arg(name, kind)), **more)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -26,6 +27,10 @@ from srtui.cli.streams import interactive
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 
+if TYPE_CHECKING:
+    from screens.app import SrtuiApp
+    from screens.start.screen import Chosen
+
 
 @click.command("open")
 @file_argument
@@ -35,7 +40,7 @@ def open_(file: str, role: str, terminal: str, colours: str | None, signs: str |
     """Open the event's screens."""
     path = path_of(file)
     if interactive():
-        show(path, seat_of(role, terminal), colours, signs)
+        show_screens(path, seat_of(role, terminal), colours, signs)
     else:
         _status(path, judge=role != Role.TO.value)
 
@@ -44,7 +49,7 @@ def open_last() -> None:
     """Show the events opened last; without a terminal the status of the last one."""
     found = recent.recent()
     if interactive():
-        show(None, Seat())
+        show_screens(None, Seat())
     elif found:
         _status(found[0])
     else:
@@ -61,32 +66,73 @@ def _status(path: Path, *, judge: bool = False) -> None:
     out.warn([*said.warnings, "The screens need a terminal; this is the status instead."])
 
 
-def show(
+def show_screens(
     path: Path | None, seat: Seat, colours: str | None = None, signs: str | None = None
 ) -> None:
     """The list of events and one event after the other, until the program is quit."""
-    from screens.app import run  # textual, once the event is open
+    from screens.app import SrtuiApp, run  # textual, once the event is open
+    from screens.start.screen import Chosen
     from srtui.venue.apart import Apart  # the event's server, which runs beside this
 
     wish: str | None = "list"
     own = own_here()
     while wish is not None:
         look = look_here(own, colours, signs)
-        path = path or _chosen(wish, look, own)
-        if path is None:
+        chosen = Chosen(path) if path else _chosen(wish, look, own)
+        if chosen is None:
             return
+        path = chosen.path
+        touring = path == tour_file()
         with desk_at(str(path), seat) as desk:
-            recent.remember(path)
+            if not touring:
+                recent.remember(path)
             shapes_at = recent.kept_in("columns.json")
             server = Apart(desk.store.path, dict(os.environ))
             before = own.chosen
-            wish = run(desk, look=look, own=own, shapes_at=shapes_at, server=server)
+            kind = _guided() if touring else SrtuiApp
+            wish = run(
+                desk, look=look, own=own, shapes_at=shapes_at, server=server, kind=kind,
+                ahead=chosen.ahead,
+            )  # fmt: skip
+        if touring:
+            _say_left(path)
         if own.chosen != before:
             colours = signs = None  # what was chosen since is newer than what was asked for
         path = None
 
 
-def _chosen(wish: str, look: Look, own: Own) -> Path | None:
+def tour_file() -> Path:
+    """Where the tour's event lies, in a place of its own."""
+    return recent.kept_in("tour") / "tour.srtui"
+
+
+def tour_at(path: Path) -> Path:
+    """The tour's event, made where it is not there yet."""
+    if not path.exists():
+        from srtui.desk.demo.tour import make_tour  # once
+
+        path.parent.mkdir(parents=True, exist_ok=True)
+        make_tour(path, utc_now, stamp)
+    return path
+
+
+def _guided() -> type[SrtuiApp]:
+    from screens.tour.app import TourApp  # where the tour is taken
+
+    return TourApp
+
+
+def _say_left(path: Path) -> None:
+    """How to go on with the tour, and how to be rid of its event."""
+    out.say(f"The tour's event is {path}")
+    out.say("Go on where you left: srtui tour   From the start: srtui tour --again")
+    out.say("Take its event away: srtui tour --delete   Your own event: srtui new")
+
+
+def _chosen(wish: str, look: Look, own: Own) -> Chosen | None:
     from screens.start.screen import World, choose  # textual, where no event is named
 
-    return choose(World(recent.recent, path_of, utc_now, entropy, stamp), wish, look=look, own=own)
+    world = World(
+        recent.recent, path_of, utc_now, entropy, stamp, lambda: tour_at(tour_file())
+    )  # fmt: skip
+    return choose(world, wish, look=look, own=own)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from shlex import quote
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -21,6 +21,9 @@ from srtui.desk.command import Moment, Role
 from srtui.desk.desk import Desk, Seat
 from srtui.state.event import Event
 from srtui.words.typed import clean
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -48,6 +51,7 @@ def path_of(text: str) -> Path:
     """The event file meant; its ending may be left out."""
     path = Path(text)
     try:
+        # “Spring 2.0” has no ending, though Python takes `.0` for one.
         bare = path.suffix not in ENDINGS and path.name and not path.exists()
     except (OSError, ValueError):
         return path
@@ -109,14 +113,26 @@ class FilePath(click.Path):
             self.fail("No file can have this name.", param, ctx)
 
 
+class EventPath(FilePath):
+    """The path of an event; a shell is offered those of the folder and those opened last."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The events; where none fits, whatever the shell finds itself."""
+        from srtui.cli.known import events  # only for a line that is being typed
+
+        return events(incomplete) or super().shell_complete(ctx, param, incomplete)
+
+
 def file_argument(function: F) -> F:
     """The event file, first on every command."""
-    return click.argument("file", type=FilePath(), metavar="FILE")(function)
+    return click.argument("file", type=EventPath(), metavar="FILE")(function)
 
 
 def file_parameter() -> click.Argument:
     """The FILE argument, for a command that is made without a function."""
-    return click.Argument(["file"], type=FilePath(), metavar="FILE")
+    return click.Argument(["file"], type=EventPath(), metavar="FILE")
 
 
 def json_option(function: F) -> F:
@@ -125,14 +141,14 @@ def json_option(function: F) -> F:
 
 
 def round_option(function: F) -> F:
-    """A round by number."""
+    """The option --round, handed in as `number`; None: the newest round."""
     return click.option(
         "--round", "number", type=click.INT, default=None, help="Round; default: the newest."
     )(function)
 
 
 def look_option(function: F) -> F:
-    """As whom to look."""
+    """The option --role of commands that only look, handed in as the word of a `Role`."""
     roles = [Role.TO.value, Role.JUDGE.value, Role.BOARD.value]
     return click.option(
         "--role",

@@ -1,4 +1,4 @@
-"""Printing: sentences, tables, JSON."""
+"""Printing of what commands answer: sentences, tables as wide as the terminal, JSON."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def warn(warnings: Iterable[str]) -> None:
 
 
 def lines(texts: Iterable[str]) -> None:
-    """Print lines."""
+    """Print texts to standard output, each on a line of its own."""
     for text in texts:
         click.echo(text)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from data.export import SaveFault
-from data.printing import Sheet, put
+from data.printing import Sheet, put_sheet
 from srtui.cli import out
 from srtui.cli.faults import Sentence
 from srtui.cli.meant import Choice
 from srtui.cli.opening import file_argument, json_option, reading, round_option
-from srtui.views.paper import SHEETS, html, made_at, text
+from srtui.views.paper import SHEETS, as_text, changed_at, html, note_printed, sheets_at
 
 
 @click.command("print")
@@ -25,6 +25,11 @@ from srtui.views.paper import SHEETS, html, made_at, text
     metavar="WHERE",
     help="printer, or a file that ends in .html, .pdf or .txt. Default: the text, here.",
 )
+@click.option(
+    "--changed",
+    is_flag=True,
+    help="Only what is other than last printed from here by --to: after a swap or a no-show.",
+)
 @click.option("--replace", is_flag=True, help="Write over a file that is there.")
 @click.option(
     "--width", type=click.IntRange(40, 200), default=80, show_default=True, help="Characters."
@@ -32,23 +37,36 @@ from srtui.views.paper import SHEETS, html, made_at, text
 @json_option
 def print_(
     file: str, what: str, number: int | None, tables: tuple[int, ...], to: str | None,
-    replace: bool, width: int, as_json: bool,
+    changed: bool, replace: bool, width: int, as_json: bool,
 ) -> None:  # fmt: skip
     """Print a sheet: here as plain text, to the printer, or into a file.
 
     A PDF is made by a browser of the machine (Chromium, Chrome, Edge), the printer is the system's
     own (lp). Without either write an .html: any browser prints it with ctrl+p.
     """
+    if changed and tables:
+        raise Sentence("--changed finds the tables itself: leave --table away.")
+    remark = ""
     with reading(file) as desk:
-        found = made_at(desk, what, number, tables)
+        event = desk.event()
+        if changed:
+            again = changed_at(event, what, number)
+            documents, remark = again.documents, again.said
+        else:
+            documents = sheets_at(desk, what, number, tables)
+    if remark:
+        click.echo(remark, err=True)
     if as_json:
-        out.as_json("sheets", found)
+        out.as_json("sheets", documents)
+        return
+    if changed and not documents:
         return
     if to is None:
-        out.lines(text(found, width))
+        out.lines(as_text(documents, width))
         return
-    sheet = Sheet(lambda: html(found), lambda: "\n".join(text(found, width)) + "\n")
+    sheet = Sheet(lambda: html(documents), lambda: "\n".join(as_text(documents, width)) + "\n")
     try:
-        out.say(put(sheet, to, replace=replace))
+        out.say(put_sheet(sheet, to, replace=replace))
     except SaveFault as fault:
         raise Sentence(str(fault)) from None
+    note_printed(event, what, number, tables)

@@ -8,13 +8,14 @@ import click
 
 from srtui.cli import out
 from srtui.cli.meant import Choice
-from srtui.cli.offering import named
+from srtui.cli.offering import named_argument
 from srtui.cli.opening import event_at, file_argument, json_option, round_option
 from srtui.state.event import Event
 from srtui.views.explain import Explained
 from srtui.views.explain import explain as explain_view
 from srtui.views.export import ranking
 from srtui.views.layout import Column
+from srtui.views.money import money, money_lines
 from srtui.views.roster import roster as roster_view
 from srtui.views.standings import Standings, groups
 from srtui.views.standings import standings as standings_view
@@ -49,6 +50,17 @@ def roster_list(as_json: bool) -> None:
         ],
     )  # fmt: skip
     out.say(view.sentence)
+
+
+@click.command("owing")
+@json_option
+def owing(as_json: bool) -> None:
+    """Show what is due and paid, and who has not paid yet (roster fee sets the fee)."""
+    found = money(event_at(click.get_current_context().find_root().obj["file"]))
+    if as_json:
+        out.as_json("owing", found)
+    else:
+        out.lines(money_lines(found))
 
 
 @click.command()
@@ -99,9 +111,9 @@ def _players(view: Standings) -> None:
 def _groups(
     event: Event, by: Literal["faction", "club"], number: int | None, as_json: bool
 ) -> None:
-    found = groups(event, by, number)
+    by_size = groups(event, by, number)
     if as_json:
-        out.as_json("groups", found)
+        out.as_json("groups", by_size)
         return
     columns = (
         Column(by.capitalize()), Column("Players", right=True), Column("TP", right=True),
@@ -111,16 +123,16 @@ def _groups(
         columns,
         [
             (one.name, str(one.players), str(one.tp), f"{float(one.mean):.2f}", one.best)
-            for one in found
+            for one in by_size
         ],
     )
-    if not found:
+    if not by_size:
         out.say(f"Nobody names a {by}.")
 
 
 @click.command()
 @file_argument
-@named("player", "player")
+@named_argument("player", "player")
 @round_option
 @json_option
 def explain(file: str, player: str, number: int | None, as_json: bool) -> None:

@@ -28,4 +28,4 @@ def report_(file: str, as_json: bool) -> None:
     if as_json:
         out.as_json("report", view)
         return
-    out.lines(document.lines(report_sheet(event, view)))
+    out.lines(document.text_lines(report_sheet(event, view)))

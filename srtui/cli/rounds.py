@@ -12,7 +12,7 @@ from srtui.cli.opening import event_at, file_argument, json_option, reading, rou
 from srtui.desk.command import Arg
 from srtui.state.drafts import drawn_of
 from srtui.state.refused import Refused
-from srtui.views.alternatives import alternatives, lines
+from srtui.views.alternatives import alternatives, answer_lines
 from srtui.views.layout import Column
 from srtui.views.pairings import Pairings, Seated, by_name
 from srtui.views.pairings import pairings as pairings_view
@@ -62,18 +62,18 @@ def _pair_of(file: str, name: str, number: int | None, *, as_json: bool) -> None
     """Why one pair is as it is, and what else there was."""
     with reading(file) as desk:
         event = desk.event()
-        who, one = find.player(event, name), find.round_(event, number)
-        game = one.game_of(who.id)
+        who, round_ = find.player(event, name), find.round_(event, number)
+        game = round_.game_of(who.id)
         if game is None:
-            raise Refused(f"{who.name} has no game in round {one.number}.")
+            raise Refused(f"{who.name} has no game in round {round_.number}.")
         with desk.store.read() as reader:
-            found = alternatives(event, one, game, drawn_of(reader, one))
-    pair = next(each for each in pairings_view(event, one.number).pairs if each.game == game.id)
+            questions = alternatives(event, round_, game, drawn_of(reader, round_))
+    pair = next(each for each in pairings_view(event, round_.number).pairs if each.game == game.id)
     if as_json:
-        out.as_json("pairing", Pairing(pair, found))
+        out.as_json("pairing", Pairing(pair, questions))
         return
     out.say(" and ".join(with_record(side) for side in (pair.first, pair.second) if side))
-    out.lines((pair.why, *lines(found)))
+    out.lines((pair.why, *answer_lines(questions)))
 
 
 def _title(view: Pairings | Results) -> str:

@@ -6,7 +6,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.answers import ScoredGame
-from srtui.cli.offering import named
+from srtui.cli.offering import named_argument
 from srtui.cli.opening import file_argument, json_option, reading
 from srtui.state.played import read_played
 from srtui.views.layout import Column
@@ -18,7 +18,7 @@ from srtui.words import find
 
 @click.command()
 @file_argument
-@named("table", "game")
+@named_argument("table", "game")
 @click.option("--round", "number", type=click.INT, default=None, help="Default: the newest.")
 @json_option
 def game(file: str, table: str, number: int | None, as_json: bool) -> None:
@@ -43,26 +43,26 @@ def game(file: str, table: str, number: int | None, as_json: bool) -> None:
 def lines(view: Scoring) -> list[str]:
     """The game as it stands, its turn list apart."""
     first, second = view.players
-    said = [
+    text = [
         f"Table {view.table}, round {view.round}, {view.scenario}",
         f"1 {first} ({view.roles[0]})  {view.points[0]}-{view.points[1]}  "
         f"2 {second} ({view.roles[1]})",
     ]
     if view.active is None:
-        return [*said, f"Who has the first turn is not said: srtui score FILE first {view.table} 1"]
+        return [*text, f"Who has the first turn is not said: srtui score FILE first {view.table} 1"]
     if view.over:
         prompts = [f"Now: {prompt}" for prompt in view.prompts]
-        return [*said, view.result, *prompts, *_sources(view), *[view.broken] * bool(view.broken)]
-    said.append(f"Turn {view.turn} of {view.players[view.active]}. {view.sentence}")
-    said += [view.broken] * bool(view.broken)
+        return [*text, view.result, *prompts, *_sources(view), *[view.broken] * bool(view.broken)]
+    text.append(f"Turn {view.turn} of {view.players[view.active]}. {view.sentence}")
+    text += [view.broken] * bool(view.broken)
     if view.kill_box:
-        said.append(f"Kill box: {view.kill_box} in.")
-    said += [f"Now: {prompt}" for prompt in view.prompts]
-    said += view.notes
-    said += [f"{row.letter or '-'} {_asked(row)}" for row in view.rows]
+        text.append(f"Kill box: {view.kill_box} in.")
+    text += [f"Now: {prompt}" for prompt in view.prompts]
+    text += view.notes
+    text += [f"{row.letter or '-'} {_asked(row)}" for row in view.rows]
     worth = f"{view.worth[0]}-{view.worth[1]}"
-    said += [f"What stands is worth {worth} at the end of this turn.", view.tiebreak]
-    return [*said, *_sources(view), *view.victory]
+    text += [f"What stands is worth {worth} at the end of this turn.", view.tiebreak]
+    return [*text, *_sources(view), *view.victory]
 
 
 def _sources(view: Scoring) -> list[str]:

@@ -7,13 +7,11 @@ from pathlib import Path
 import click
 
 from data.export import SaveFault, save
-from data.series import NAME, SeriesFault, read_series
 from srtui.cli import out
 from srtui.cli.faults import Sentence
-from srtui.cli.opening import SUFFIX, FilePath, event_at, json_option
-from srtui.rules.series import series as standings_of
+from srtui.cli.opening import FilePath, json_option
 from srtui.views import document, html
-from srtui.views.series import played, series_sheet
+from srtui.views.series import series_at, series_sheet
 
 
 @click.command("series")
@@ -29,27 +27,13 @@ def series(folder: str, rating: bool, to: str | None, replace: bool, as_json: bo
     for each player of an event, [bonus] by event, [persons] which name is whose. An event is called
     as its file. FOLDER may be one event, too.
     """
-    place = Path(folder).expanduser()
-    files = [place] if place.is_file() else sorted(place.glob(f"*{SUFFIX}"))
-    try:
-        table, persons = read_series(place.parent if place.is_file() else place)
-    except SeriesFault as fault:
-        raise Sentence(str(fault)) from None
-    events = [(path, event_at(str(path))) for path in files]
-    found = [played(event, path.stem) for path, event in events if event.finished_at]
-    if events and not found:
-        raise Sentence(f"No event of {place} is finished yet: a series adds up finished ones.")
-    if not found:
-        raise Sentence(f"There is no event in {place}: name the folder of the series.")
-    if unknown := sorted(table.bonus.keys() - {one.name for one in found}):
-        raise Sentence(f"{NAME} gives a bonus in {unknown[0]}, which is no finished event here.")
-    rows = standings_of(found, table, persons, rated=rating)
+    found, rows = series_at(Path(folder).expanduser(), rated=rating)
     if as_json:
         out.as_json("series", rows)
         return
     sheet = series_sheet(found, rows)
     if to is None:
-        out.lines(document.lines(sheet))
+        out.lines(document.text_lines(sheet))
         return
     try:
         save(Path(to).expanduser(), html.page((sheet,)), replace=replace)

@@ -14,7 +14,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.locked import scrub
-from srtui.cli.opening import FilePath, desk_at, event_at, path_of, utc_now
+from srtui.cli.opening import EventPath, FilePath, desk_at, event_at, path_of, utc_now
 from srtui.desk.desk import Seat
 from srtui.state.refused import Refused
 from srtui.state.serving import PORT
@@ -32,10 +32,10 @@ _LONGEST = 100_000
 
 
 @click.command("serve")
-@click.argument("file", type=FilePath(), metavar="FILE", required=False)
+@click.argument("file", type=EventPath(), metavar="FILE", required=False)
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, metavar="N",
-    help="0: any that is free.",
+    "--port", type=click.IntRange(0, 65535), default=None, metavar="N",
+    help=f"0: any that is free. Default: the last one of this machine, {PORT} at first.",
 )  # fmt: skip
 @click.option(
     "--host", default="", metavar="ADDRESS", help="Only at this address; default: at all."
@@ -65,7 +65,7 @@ _LONGEST = 100_000
 )  # fmt: skip
 @click.option("--words", default="", metavar="SHA256:...", help="Say a key's fingerprint in words.")
 def serve(
-    file: str | None, port: int, host: str, place: str, tried: tuple[str, ...], unit: bool,
+    file: str | None, port: int | None, host: str, place: str, tried: tuple[str, ...], unit: bool,
     keys: str | None, words: str, web: int | None, cert: str | None, key: str | None,
     addresses: str | None,
 ) -> None:  # fmt: skip
@@ -80,11 +80,11 @@ def serve(
 
         out.say(in_words(words))
     elif place:
-        _say_device(file, place, tried, port)
+        _say_device(file, place, tried, _port(port))
     elif file is None:
         raise click.UsageError("Name the event's file: srtui serve FILE.")
     elif unit:
-        _say_unit(path_of(file), port, host)
+        _say_unit(path_of(file), _port(port), host)
     elif keys is not None:
         _say_authorized(path_of(file), Path(keys))
     elif addresses is not None:
@@ -92,7 +92,16 @@ def serve(
 
         write_sheet(file, Path(addresses), web or WEB_PORT, tried, tls=cert is not None)
     else:
-        _serve(file, port, host, web, cert, key)
+        _serve(file, _port(port), host, web, cert, key)
+
+
+def _port(said: int | None) -> int:
+    """The port that was said, else where devices of this machine know it."""
+    from srtui.venue.folder import Folder, place  # for who serves
+
+    if said is not None:
+        return said
+    return Folder().port() if place().is_dir() else PORT
 
 
 def _serve(
@@ -117,6 +126,7 @@ def _serve(
             from srtui.cli.serve_web import browsers  # aiohttp, for who serves browsers
 
             also = browsers(house, host, web, cert, key)
+        folder.keep_web(web if cert is None else None)  # the screen starts none with a certificate
         try:
             asyncio.run(serve_process(house, host, port, _say_ready, also))
         finally:
@@ -128,15 +138,15 @@ def _say_device(file: str | None, text: str, tried: tuple[str, ...], port: int) 
     from srtui.venue.addresses import addresses
     from srtui.venue.serving import heard
 
-    place, found = place_of(text), tried or tuple(addresses()[:1])
+    place, hosts = place_of(text), tried or tuple(addresses()[:1])
     if file is not None:
         refuse_strange(place, event_at(file))
         runs = heard(path_of(file).resolve())
         port = runs.port if runs else port
-        found = tried or (runs.addresses[:1] if runs else found)
-    line = device_line(place, found or (ANYWHERE,), port)
+        hosts = tried or (runs.addresses[:1] if runs else hosts)
+    line = device_line(place, hosts or (ANYWHERE,), port)
     out.say(line)
-    if found:
+    if hosts:
         out.say(qr(line))
     else:
         out.warn([NO_NETWORK])

@@ -95,13 +95,13 @@ def authorized_keys(event: Path, lines: Sequence[str]) -> list[str]:
     as its last word. Refused where one has none.
     """
     kept = [one.split() for one in lines if one.strip() and not one.startswith("#")]
-    found = [_authorized(event, words) for words in kept]
-    if not found:
+    authorized = [_authorized(event, words) for words in kept]
+    if not authorized:
         raise Refused(
             "There is no public key in it. On each device: ssh-keygen -t ed25519 -C table7, then "
             "put the lines of the .pub files into one file."
         )
-    return found
+    return authorized
 
 
 def _authorized(event: Path, words: Sequence[str]) -> str:

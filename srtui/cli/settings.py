@@ -10,8 +10,10 @@ from data import settings as file
 from screens.chosen import BY_NAME, KEYS, SETTINGS, Chosen, Own, cannot_be
 from srtui.cli import out
 from srtui.cli.faults import Sentence
+from srtui.cli.from_fields import report
 from srtui.cli.look import own_here
 from srtui.cli.opening import json_option
+from srtui.desk.desk import Done
 from srtui.rules.value import Value
 
 
@@ -69,7 +71,7 @@ def all_faults(chosen: Chosen) -> tuple[str, ...]:
         return chosen.faults
     from screens.key_list import faults_of  # every screen: only where there are own keys
 
-    return (*chosen.faults, *faults_of(chosen.keys))
+    return (*chosen.faults, *faults_of(chosen.keys, chosen.key_lines))
 
 
 @settings.command("show")
@@ -82,13 +84,13 @@ def show(as_json: bool) -> None:
 @settings.command("set")
 @click.argument("name")
 @click.argument("value")
-def set_(name: str, value: str) -> None:
+@json_option
+def set_(name: str, value: str, as_json: bool) -> None:
     """Choose VALUE for a setting, or own keys for the id of a command; "-" takes it back."""
     own = own_here()
     wanted = "" if value.strip() == "-" else value.strip()
     said = _set_setting(own, name, wanted) if name in BY_NAME else _set_key(own, name, wanted)
-    out.say(said)
-    out.warn(all_faults(own.chosen))
+    report(Done(said, all_faults(own.chosen)), as_json)
 
 
 def _set_setting(own: Own, name: str, wanted: str) -> str:

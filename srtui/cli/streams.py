@@ -43,6 +43,8 @@ class _Stream(io.FileIO):
                 self.fault = error
                 if not self.quiet:
                     raise
+        # As if it were written: the first fault is kept, and a second one, at the program's end,
+        # would be printed by Python.
         return memoryview(text).nbytes
 
 

@@ -118,6 +118,18 @@ class Work(Value):
     doubts: list[str] = field(default_factory=list)
     """What looks wrong, where only the doing shows it; asked like a command's `doubts`."""
 
+    def setting(self, key: str, value: str | None) -> bool:
+        """Keep a setting of the event, or take it away (None). Whether it was set before."""
+        row = self.writer.row("SELECT id FROM setting WHERE key = ?", [key])
+        if row is None:
+            if value is not None:
+                self.writer.insert("setting", {"key": key, "value": value})
+        elif value is None:
+            self.writer.delete("setting", row["id"])
+        else:
+            self.writer.update("setting", row["id"], value=value)
+        return row is not None
+
 
 def checked_clock(utc: datetime) -> datetime:
     """The time; refused where it can only be that of a clock which nobody has set."""
@@ -145,6 +157,8 @@ class Verb:
     def __init_subclass__(cls, *, id: str = "", title: str = "") -> None:
         super().__init_subclass__()
         cls.id, cls.title = id, title or cls.title
+        # Without slots: those would make another class than the one that was just declared, and
+        # nobody would get it.
         dataclass(frozen=True)(cls)
 
     @classmethod
@@ -152,6 +166,8 @@ class Verb:
         """The arguments by field name, in order: first those that stand by position, last those
         that only programs give.
         """
+        # Sorting is stable: within each of the two the order is that in which the fields are
+        # declared.
         order = sorted(fields(cls), key=lambda field: field.kw_only is True)
         found = [(field.name, field.metadata["arg"]) for field in order if "arg" in field.metadata]
         return dict(sorted(found, key=lambda each: not each[1].asked))
@@ -175,7 +191,10 @@ class Verb:
     def told(cls) -> str:
         """The help for who has a form: options are called what its lines are called."""
         labels = {name.replace("_", "-"): one.label for name, one in cls.arguments().items()}
-        return _OPTION.sub(lambda found: f"“{labels.get(found[1], found[1])}”", cls.help())
+        # An option that is none of its own belongs to a line that is quoted, and stays as typed.
+        return _OPTION.sub(
+            lambda found: f"“{labels[found[1]]}”" if found[1] in labels else found[0], cls.help()
+        )
 
 
 class Command(Verb, ABC):

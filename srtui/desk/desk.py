@@ -109,18 +109,22 @@ class Desk:
         """
         stamp = at or self.stamps()  # before waiting for anything
         event = self.event()
+        # Before anything is copied or waited for, and once more inside: the event may have moved.
         if reason := self._refusal(command, event):
             raise Refused(reason)
+        # Outside of the transaction: a copy takes as long as the disk does, and others write on.
         warnings = self._backup_before(command, sure=sure, answered=answered)
         seat = self.seat
         now = Moment(self._now(), self._entropy(), stamp, seat.role.value, seat.terminal)
         entry = self._entry(command.id, command.about(event), _plain(command))
         with self.store.write(entry) as writer:
             event = self._cache.event(writer)
+            # The same object as long as nothing has changed: no value has to be compared.
             if seen is not None and seen is not event and command.takes_away():
                 raise Refused(UNSEEN)
             if reason := self._refusal(command, event):
                 raise Refused(reason)
+            # A cache of its own, kept after the commit: what is taken back was never folded.
             clocks = ClockCache(self.clocks)
             work = Work(event, writer, now, clocks)
             sentence = command.apply(work)
@@ -156,6 +160,7 @@ class Desk:
         own = self.seat.table
         if own is None:
             return "This terminal serves no table."
+        # Refused rather than allowed: a command without a game concerns more than one table.
         if not hasattr(command, "game") or not isinstance(command.game, int | None):
             return None
         game = None if command.game is None else event.games_by_id.get(command.game)
@@ -168,7 +173,7 @@ class Desk:
         with self.store.read() as reader:
             return journal.next_undo(reader, self.seat.role.value, self.seat.terminal, subjects)
 
-    def undo_hindered(self, found: JournalEntry) -> str | None:
+    def undo_hindered(self, entry: JournalEntry) -> str | None:
         """Why an entry cannot be taken back now, in a sentence; None: nothing hinders it.
 
         It is tried, and taken back itself: nothing else knows all that may rest on rows.
@@ -180,13 +185,13 @@ class Desk:
             raise _Possible
 
         try:
-            journal.undo_entry(self.store, self._entry("undo", "event", "{}"), found.id, tried)
+            journal.undo_entry(self.store, self._entry("undo", "event", "{}"), entry.id, tried)
         except _Possible:
             return None
         except journal.CannotUndo as fault:
             return str(fault)
         except Refused as fault:
-            return f"Cannot undo “{found.sentence}”: {fault}"
+            return f"Cannot undo “{entry.sentence}”: {fault}"
         return None
 
     def next_undo(self, subjects: tuple[str, ...] | None = None) -> str | None:
@@ -251,13 +256,13 @@ class Desk:
         """
         role, terminal = self.seat.role, self.seat.terminal
         with self.store.read() as reader:
-            found = journal.by_id(reader, number)
-        if found is None or (found.role, found.terminal) == (role.value, terminal):
+            entry = journal.by_id(reader, number)
+        if entry is None or (entry.role, entry.terminal) == (role.value, terminal):
             return None
         if role is not Role.TO:
-            raise Refused(f"{found.who} did “{found.sentence}”: only the organizer takes it back.")
+            raise Refused(f"{entry.who} did “{entry.sentence}”: only the organizer takes it back.")
         return (
-            f"{found.who} did “{found.sentence}” and you, {journal.whose(role.value, terminal)}, "
+            f"{entry.who} did “{entry.sentence}” and you, {journal.whose(role.value, terminal)}, "
             "take it back."
         )
 
@@ -272,9 +277,12 @@ class Desk:
     def _check(self) -> journal.Check:
         from srtui.desk.game.take_back import clock_refusal  # a game's commands: not for the start
 
+        # Before the transaction, which holds the rows as they were put back.
         before = self.event()
 
         def check(reader: Reader) -> None:
+            # Not from the cache: this runs before the transaction raises any revision, so that the
+            # cache would give the event as it was.
             after = read_event(reader)
             if reason := undo_refusal(before, after) or clock_refusal(
                 reader, before, after, ClockCache(self.clocks)
@@ -339,6 +347,8 @@ class Desk:
         }
         if not changed:
             return
+        # In a transaction of its own, after the command's: a fault of a copy must not fail what was
+        # saved.
         with self.store.write(self._entry("backup", "event", "{}")) as writer:
             for place, fault in changed.items():
                 folder = (event.backup_second or "") if place == "second" else ""

@@ -32,6 +32,8 @@ FIRST_WAIT, LONGEST_WAIT = 5, 300
 """Seconds; each further wrong try doubles the wait."""
 SET_BACK = 60
 """Seconds by which a try may lie ahead, before the clock must have been set back."""
+# scrypt with 16 MB and some 50 ms: four digits are all tried in minutes by whoever has the file, so
+# each try has to cost.
 _COST, _BLOCK, _PARALLEL = 2**14, 8, 1
 
 
@@ -57,17 +59,12 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
 
     def apply(self, work: Work) -> str:
         whose = "the judges" if self.whose == Role.JUDGE else "the organizer"
-        row = work.writer.row("SELECT id FROM setting WHERE key = ?", [_key(Role(self.whose))])
+        key = _key(Role(self.whose))
         if self.clear:
-            if row is None:
+            if not work.setting(key, None):
                 raise Refused(f"There is no PIN of {whose}.")
-            work.writer.delete("setting", row["id"])
             return f"The PIN of {whose} is taken away."
-        value = self._hashed(work)
-        if row is None:
-            work.writer.insert("setting", {"key": _key(Role(self.whose)), "value": value})
-        else:
-            work.writer.update("setting", row["id"], value=value)
+        work.setting(key, self._hashed(work))
         return f"The PIN of {whose} is set."
 
     def _hashed(self, work: Work) -> str:
@@ -91,7 +88,7 @@ def _hash(pin: str, salt: str) -> str:
 
 
 def pins_set(reader: Reader) -> frozenset[Role]:
-    """Whose PINs are set."""
+    """The roles for which a PIN is set; which one it is stays a hash in the file."""
     keys = {row["key"] for row in reader.table("setting", "key GLOB 'pin *'")}
     return frozenset(role for role in ROLES if _key(role) in keys)
 
@@ -119,8 +116,11 @@ def try_pin(desk: Desk, pin: str) -> Role:
         _refuse_early(reader, terminal, at)
         role = pin_role(reader, pin)
     with desk.store.write(_entry(desk, at)) as writer:
+        # Once more inside: of many tries that were begun at once only the first was in time.
         _refuse_early(writer, terminal, at)
         now = at.isoformat(timespec="seconds")
+        # Also the wrong ones, before the answer: who pulls the plug on a wrong PIN has tried all
+        # the same.
         row = {"at": now, "terminal": terminal, "role": role and role.value}
         writer.insert("pin_try", row)
     if role is None:

@@ -11,14 +11,14 @@ from srtui.desk.command import Command
 
 ORDER = tuple(
     """
-    set variant preset demand house-rule edition.adopt plan.add plan.remove import roster.add
-    roster.import roster.edit roster.remove roster.check-in roster.paid roster.painted
-    roster.inspect roster.drop roster.return roster.stand-in roster.apart roster.disqualify
-    penalty pair redraw swap pin unpair bye seat table-move tables table-out table-back scenario
-    publish size start result correct clear correct-seats correct-bye list.add list.edit
-    list.remove list.accept list.choose list.played setup.roll setup.choose setup.done
-    score.first turn score.correct score.drop score.adopt score.overrule score.end
-    score.mode play.flag play.back play.dispute play.settle
+    set address variant preset demand house-rule edition.adopt plan.set plan.add plan.remove import
+    roster.add roster.import roster.edit roster.remove roster.check-in roster.paid roster.fee
+    roster.painted roster.inspect roster.drop roster.drop-missing roster.return roster.stand-in
+    roster.apart roster.disqualify penalty pair redraw swap pin unpair bye seat table-move tables
+    table-out table-back scenario publish size start result correct clear correct-seats correct-bye
+    list.add list.edit list.remove list.accept list.choose list.played setup.roll setup.choose
+    setup.done score.first turn score.correct score.drop score.adopt score.overrule score.end
+    score.mode play.back play.dispute play.settle
     play.agree play.withdraw play.reject play.confirm clock.settings clock.begin clock.key
     clock.end clock.extend clock.hold clock.call clock.take clock.attend clock.pause clock.resume
     clock.notice clock.charge clock.adjust clock.adopt clock.strike clock.dice-down clock.reset
@@ -35,6 +35,7 @@ def _declared() -> Iterator[type[Command]]:
     for module in walk_packages(desk.__path__, f"{desk.__name__}."):
         if module.name != __name__:
             for thing in vars(import_module(module.name)).values():
+                # A command is seen in every module that imports it: it counts in its own.
                 own = isinstance(thing, type) and thing.__module__ == module.name
                 if own and issubclass(thing, Command) and thing.id and thing.offered:
                     yield thing

@@ -51,15 +51,15 @@ def spoken(event: Event, command: type[C], words: Mapping[str, Any]) -> C:
 def said_back(event: Event | None, verb: type[Verb], values: Mapping[str, Any]) -> dict[str, str]:
     """The words that mean the values, for a form that begins with them; words stay as they are."""
     scope = Scope(event)
-    said: dict[str, str] = {}
+    words: dict[str, str] = {}
     for name, argument in _in_order(verb):
         if name not in values:
             continue
         value, kind = values[name], KINDS[argument.kind]
         typed = type(value) is str and not kind.named
-        said[name] = value if typed else kind.say(scope, value)
+        words[name] = value if typed else kind.say(scope, value)
         scope = scope.after(argument.kind, value)
-    return said
+    return words
 
 
 def _in_order(verb: type[Verb]) -> Iterator[tuple[str, Arg]]:

@@ -18,6 +18,7 @@ def _draft_played(after: Event) -> str | None:
     newest = after.round
     if newest is None or newest.phase is not Phase.DRAFT:
         return None
+    # Also what only one has chosen: the draft's games would go, and his secret with them.
     chosen = after.selected | {one.game for one in after.hidden}
     if any(game.id in chosen or any(game.lists) for game in newest.games):
         return f"Lists of round {newest.number} are chosen: it cannot become a draft again."
@@ -32,6 +33,7 @@ def _draft_played(after: Event) -> str | None:
 
 def _closed_open(before: Event, after: Event) -> str | None:
     """A closed round may have open games from an import; undo adds none."""
+    # Only what the undo itself would open: a round that was brought in may have open games.
     opened = _open_in_closed(after) - _open_in_closed(before)
     if not opened:
         return None

@@ -44,6 +44,11 @@ def _out_by(family: socket.AddressFamily, far: str) -> str:
     return ""
 
 
+def in_url(host: str) -> str:
+    """An address or name as it stands in a URL: version 6 between brackets."""
+    return f"[{host}]" if ":" in host else host
+
+
 def _reachable(address: str) -> bool:
     one = ip_address(address.partition("%")[0])
     return not (one.is_loopback or one.is_link_local or one.is_unspecified)

@@ -48,7 +48,7 @@ class Door:
         return waits
 
     def leave(self, waits: Waits) -> None:
-        """It waits no longer."""
+        """A device waits at the door no longer."""
         self._waiting.pop(waits.number, None)
 
     def _numbers(self) -> Iterator[int]:

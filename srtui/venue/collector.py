@@ -19,7 +19,7 @@ THRESHOLD = (20_000, 20, 1_000)
 
 
 class Collector:
-    """`clock` gives seconds."""
+    """Decides when garbage is collected, and what is set aside from it. `clock` gives seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -27,15 +27,15 @@ class Collector:
         self._left = 0
 
     def start(self) -> None:
-        """Collect seldom."""
+        """Let the collector of Python run seldom by itself."""
         gc.set_threshold(*THRESHOLD)
 
     def began(self) -> None:
-        """Somebody came."""
+        """Note that an app has begun."""
         self._came = self._clock()
 
     def ended(self) -> None:
-        """Somebody left."""
+        """Note that an app has ended: what it held may be set aside."""
         self._left += 1
 
     def look(self) -> None:
@@ -45,6 +45,8 @@ class Collector:
         busy = self._came is not None and self._clock() - self._came < CALM
         if busy and self._left < TOO_MANY_LEFT:
             return
+        # In this order: `freeze` sets garbage aside with all else, so that it has to be collected
+        # first, and what was set aside before is only looked at once it is let go of.
         if self._left >= LEFT:
             self._left = 0
             gc.unfreeze()

@@ -60,7 +60,7 @@ class LineDriver(Driver):
             self._line.painted()
 
     def start_application_mode(self) -> None:
-        """Take the terminal."""
+        """Take the terminal over: the other screen, no cursor."""
         few = self._line.depth is Depth.SIXTEEN
         self.write(_BEGIN + (_MOUSE[0] if self._mouse else "") + ("" if few else _SYNC))
         self._begun = True
@@ -86,6 +86,7 @@ class LineDriver(Driver):
             self.process_message(message)
         if self._to_tick is not None:
             self._to_tick.cancel()
+        # An escape alone may be the key, or the first byte of another: only waiting tells.
         self._to_tick = self._loop.call_later(TICK, self._tick)
 
     def forget(self) -> None:

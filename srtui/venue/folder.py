@@ -17,8 +17,10 @@ from typing import Any
 from data import recent
 from srtui.rules.value import Value
 from srtui.state.refused import Refused
+from srtui.state.serving import PORT
 
 HOST_KEY, DEVICES, ORGANIZERS = "host_key", "devices.json", "organizers"
+LISTENS, BROWSERS = "port", "web"
 _MOST = 1_000_000
 """Bytes of a file that are read."""
 
@@ -71,9 +73,13 @@ class Folder:
         try:
             with suppress(FileNotFoundError):
                 fresh.unlink()
+            # Made with its rights, not given them afterwards: in between the key could be read by
+            # everybody.
             number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(number, "wb") as file:
                 file.write(data)
+                # On the disk before it has its name: after a power cut the key would be an empty
+                # file, and every device locked out.
                 file.flush()
                 os.fsync(file.fileno())
             fresh.replace(path)
@@ -94,3 +100,29 @@ class Folder:
         """Keep the devices of this machine."""
         plain = {key: {"name": one.name, "place": one.place} for key, one in devices.items()}
         self.write(DEVICES, json.dumps(plain, ensure_ascii=False, indent=1).encode())
+
+    def port(self) -> int:
+        """Where a server of this machine listened last: what was typed on devices says it."""
+        try:
+            found = int(self.read(LISTENS) or PORT)
+        except ValueError:
+            return PORT
+        return found if 0 < found < 2**16 else PORT
+
+    def keep_port(self, port: int) -> None:
+        """The next server listens there, too, unless it is told otherwise."""
+        if port != self.port():
+            self.write(LISTENS, str(port).encode())
+
+    def web(self) -> int | None:
+        """Where a server of this machine served browsers last; None: it did not."""
+        try:
+            found = int(self.read(BROWSERS) or 0)
+        except ValueError:
+            return None
+        return found if 0 < found < 2**16 else None
+
+    def keep_web(self, web: int | None) -> None:
+        """The next server that the organizer's screen starts serves browsers there, or none."""
+        if web != self.web():
+            self.write(BROWSERS, str(web or 0).encode())

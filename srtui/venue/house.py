@@ -15,7 +15,6 @@ from data.watch import Subscription, Watcher
 from screens.base import BaseApp
 from screens.event_app import POLL, EventApp
 from screens.table.app import TableApp
-from screens.terminal.served import Sheets
 from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.game.hall import Notice
@@ -69,11 +68,11 @@ class House:
         self.folder, self.log = folder, log
         self.organizers, self.report = organizers, report
         self.watcher = Watcher(desk.store)
+        # One thread: the file has one writer at a time, and a device's keys keep their order.
         self.writing = ThreadPoolExecutor(1, "writing")
         self.crowd, self.door, self.seats = Crowd(), Door(draw), Seats[Line](rise)
         self.turns = Turns(BUILT_AT_ONCE)
         self.collector = Collector(monotonic)
-        self.sheets = Sheets()
         self.event: Event = self.desk.event()
         self.lines: set[Line] = set()
         self._apps: set[OwnedApp] = set()
@@ -86,6 +85,8 @@ class House:
         self._fault = ""
         self.warnings: tuple[str, ...] = ()
         """What is wrong with this machine."""
+        self.browsers: tuple[str, ...] = ()
+        """What a browser opens, where these are served."""
         self.testing = False
         """All tables are asked to press their keys."""
         self.serving: Serving | None = None
@@ -174,6 +175,11 @@ class House:
             if self.testing and isinstance(app, TableApp):
                 app.call_later(app.test_keys)
 
+    def tables_at(self, place: Place) -> list[TableApp]:
+        """What is shown on all devices at a table."""
+        apps = (line.app for line in self.seats if line.place == place)
+        return [app for app in apps if isinstance(app, TableApp)]
+
     def closed(self, app: BaseApp) -> None:
         """An app is shown no longer."""
         self.collector.ended()
@@ -239,6 +245,8 @@ class House:
             with self.desk.store.read() as reader:
                 return read_devices(reader)
 
+        # Of each look the whole list, not what has changed: an undo takes rows out, and says
+        # nothing of it.
         before, self._devices = self._devices, await asyncio.to_thread(read)
         known = dict(self._known)
         for gone in {one.key for one in before} - {one.key for one in self._devices}:
@@ -246,6 +254,8 @@ class House:
         for one in self._devices:
             if not one.out and one.key.startswith("SHA256:"):
                 known[one.key] = Known(one.name, one.place)
+        # Written only where something is new: this file is on the disk of the machine, and devices
+        # come in all at once.
         if known != self._known:
             self._known = known
             await self.write(partial(self.folder.keep_devices, known))
@@ -276,6 +286,8 @@ class House:
                 line.drop()
 
     def _notice(self) -> None:
+        # Asked before the command: after each sleep of the machine it would else leave an entry
+        # that does nothing.
         if sheet_of(self.desk, every_game=False).summary(self.desk.stamps()).interrupted:
             self.desk.run(Notice(None))
 

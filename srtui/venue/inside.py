@@ -25,16 +25,30 @@ class Inside(Value):
         """It is neither started nor ended from here."""
         return NOT_HERE
 
+    @property
+    def port(self) -> int:
+        """The port on which the server listens."""
+        return self.house.folder.port()
+
+    @property
+    def web(self) -> int | None:
+        """The port at which browsers are served."""
+        return self.house.folder.web()
+
     def hear(self) -> Serving | None:
         """What it says of itself."""
         return self.house.serving
 
-    def start(self, port: int) -> str:  # noqa: ARG002
-        """Not from here."""
+    def start(self, port: int, web: int | None) -> str:  # noqa: ARG002
+        """Refused: a server is not begun or ended by who came in by it."""
+        raise Refused(NOT_HERE)
+
+    def addresses(self, tables: int) -> str:  # noqa: ARG002
+        """Refused: the sheet belongs beside the printer of the organizer's machine."""
         raise Refused(NOT_HERE)
 
     def stop(self) -> str:
-        """Not from here."""
+        """Refused: a server is not begun or ended by who came in by it."""
         raise Refused(NOT_HERE)
 
     def test(self, *, on: bool) -> None:

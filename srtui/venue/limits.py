@@ -74,6 +74,6 @@ class Crowd:
         self._strangers.pop(one, None)
 
     def left(self, one: Hashable) -> None:
-        """Somebody is gone."""
+        """Note that a line has ended, whether it had said who it is or not."""
         self.lines -= 1
         self._strangers.pop(one, None)

@@ -58,6 +58,8 @@ def awake(command: Sequence[str]) -> Iterator[Callable[[], bool]]:
     holder: subprocess.Popen[bytes] | None = None
     with suppress(OSError):
         if command:
+            # A session of its own: ^C goes to all programs of a terminal, and sleep has to be held
+            # off until the last one has been told.
             holder = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL, start_new_session=True,

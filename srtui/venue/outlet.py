@@ -45,6 +45,7 @@ class Outlet:
         if not text:
             return
         if self.stuck:
+            # The turn as a whole: part of it would leave a terminal in the middle of a sequence.
             self._owed = True
             self.dropped += 1
         else:
@@ -52,6 +53,7 @@ class Outlet:
 
     def must(self, text: str) -> None:
         """Send this whatever waits: what gives a terminal back."""
+        # What was painted for a screen that ends is not shown after its end.
         self._parts = []
         self._send(text.encode("utf-8", "replace"))
 
@@ -61,7 +63,7 @@ class Outlet:
         return self._full or self._waiting() > HIGH
 
     def pause(self) -> None:
-        """The line takes nothing."""
+        """Send nothing from now on: the line takes nothing."""
         self._full = True
 
     def resume(self) -> None:
@@ -71,6 +73,7 @@ class Outlet:
 
     def look(self) -> None:
         """Paint everything anew where something was thrown away and there is room again."""
+        # Below LOW and not HIGH: at the edge, each piece would bring another whole picture.
         if self._owed and not self._full and self._waiting() <= LOW:
             self._owed = False
             self._repaint()

@@ -80,6 +80,8 @@ async def serve(
     loop, report = asyncio.get_running_loop(), partial(_unhandled, house)
     loop.set_exception_handler(report)
     logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # what clients say fills no log
+    # Around the listening as well: of two that are started at once the second must not even get a
+    # port.
     with serving.held(house.folder, house.desk.store.path):
         await _serve(house, host, port, ready, ended, warns, also)
 
@@ -98,6 +100,8 @@ async def _serve(
     acceptor = await _listen(house, host, port, key)
     ends_also = None
     try:
+        if port:  # not one that was free by chance
+            house.folder.keep_port(port)
         ends_also = None if also is None else await also()
     except Refused:
         acceptor.close()
@@ -114,6 +118,7 @@ async def _serve(
     try:
         await _until(ended, tasks)
     finally:
+        # First: who is told that it is over must not get in again meanwhile.
         acceptor.close()
         await _end(house)
         if ends_also is not None:
@@ -135,6 +140,8 @@ def _unhandled(house: House, _loop: asyncio.AbstractEventLoop, context: dict[str
 
 async def _listen(house: House, host: str, port: int, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
     try:
+        # Said here since asyncssh's own ways are for a shell: a line editor that echoes and gathers
+        # whole lines, text instead of bytes, agents, X11, files, passwords.
         return await asyncssh.listen(
             host, port, server_factory=lambda: Knock(house), server_host_keys=[key],
             config=None, encoding=None, line_editor=False, agent_forwarding=False,
@@ -168,6 +175,8 @@ def _end_by_signals(ended: asyncio.Event) -> None:
     if sys.platform == "win32":
         return
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        # Not `signal.signal`: its handler may run between any two steps, where the loop would sleep
+        # on.
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
 
 
@@ -184,7 +193,7 @@ async def _end(house: House) -> None:
 
 async def _tell(house: House, told: Serving) -> None:
     """Tell other programs who waits and who is connected, whenever that has changed."""
-    said: Serving | None = None
+    before: Serving | None = None
     path, lasts = house.desk.store.path, 0.0
     while True:
         lasts = lasts + SAY if house.testing else 0.0
@@ -193,12 +202,12 @@ async def _tell(house: House, told: Serving) -> None:
         house.test(on=serving.wanted_test(house.folder, path))
         now = house.serving = replace(
             told, waiting=tuple(_waiting(house)), seated=tuple(_seated(house)),
-            testing=house.testing, warnings=house.warnings,
+            testing=house.testing, warnings=house.warnings, browsers=house.browsers,
         )  # fmt: skip
-        if now != said:
+        if now != before:
             with suppress(Refused):  # a full disk stops nobody
                 await asyncio.to_thread(serving.say, house.folder, path, now)
-            said = now
+            before = now
         await asyncio.sleep(SAY)
 
 

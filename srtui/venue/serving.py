@@ -51,6 +51,7 @@ def held(folder: Folder, event: Path) -> Iterator[None]:
     try:
         yield
     finally:
+        # The files before the lock: whoever gets it next writes files of the same names.
         want_test(folder, event, on=False)
         with suppress(OSError):
             (folder.at / name_of(event, "json")).unlink()

@@ -86,7 +86,7 @@ class Session(ABC):
 
     @abstractmethod
     def _abort(self) -> None:
-        """Close at once."""
+        """Close the connection at once, whatever waits to be sent."""
 
     # What comes
 
@@ -117,6 +117,8 @@ class Session(ABC):
         """Another size; of many in a row the last counts."""
         self.size = size_within(width, height)
         if self._to_size is None:
+            # A window that is pulled sends dozens of sizes a second, and each lays the whole screen
+            # out anew.
             self._to_size = self._loop.call_later(RESIZE, self._resize)
 
     def lost(self) -> None:
@@ -145,6 +147,7 @@ class Session(ABC):
         if self.app is not None:
             self.app.close_soon()
         if self._task is not None:
+            # The app has its time to write what was begun; then it goes, whatever it waits for.
             self._loop.call_later(PATIENCE, self._task.cancel)
 
     def drop(self) -> None:
@@ -157,6 +160,8 @@ class Session(ABC):
     def _ask(self) -> None:
         """Ask whether anybody is there, now and then, and drop a line that has been silent long."""
         now = self._loop.time()
+        # The timer's own lateness is this machine's: a server that was busy must not take its
+        # devices for silent.
         if self._to_ask is not None and (missed := now - self._to_ask.when()) > OVERSLEPT:
             self.link.excused(missed)
         if self.link.silent(now) > GONE:
@@ -180,8 +185,11 @@ class Session(ABC):
     async def _stay(self) -> None:
         try:
             said = await stay(self, self._house)
+            # What `end` was told goes before what the stay came to: it is the reason, the other its
+            # consequence.
             self.say(self._sentence or said)
         finally:
+            # Here and not in `end`: the server waits at its own end for those that still write.
             self._house.lines.discard(self)
             self.gone = True
             for timer in (self._to_size, self._to_ask):

@@ -79,6 +79,8 @@ class Knock(asyncssh.SSHServer):
         self.connection = conn
         peer = conn.get_extra_info("peername") or ("?",)
         self.address = str(peer[0])
+        # Beside `login_timeout`, which asyncssh stops counting once somebody has said who he is:
+        # then a line without a terminal would stay.
         self._idle = asyncio.get_running_loop().call_later(TO_ASK, conn.abort)
         leaves = cast("Knock | None", self.house.crowd.came(self))
         if leaves is not None and leaves.connection is not None:
@@ -91,6 +93,8 @@ class Knock(asyncssh.SSHServer):
 
     def begin_auth(self, username: str) -> bool:
         """Which place is meant; no proof is needed to look at the board."""
+        # asyncssh asks again when a client changes its user name: what was shown for one place must
+        # not count at another.
         self.key = self._tried = ""
         try:
             self.place = self.house.place(username)
@@ -125,6 +129,7 @@ class Knock(asyncssh.SSHServer):
         if not self.kbdint_auth_supported():
             return False
         judge = self.place is not None and self.place.kind is Kind.JUDGE
+        # In a thread: to read the file could hold up the keys of all tables.
         self._asks_pin = judge and await asyncio.to_thread(self.house.has_pin)
         return PIN_ASKED if self._asks_pin else ("", "", "", [])
 
@@ -159,11 +164,13 @@ class Knock(asyncssh.SSHServer):
         self._idle.cancel()
         self.house.crowd.known(self)  # a board comes here without being asked who it is
         channel = self.connection.create_server_channel(encoding=None, window=WINDOW)
+        # asyncssh keeps whatever a client says of its environment, without an end and with no
+        # option for it. The name is private: to be looked at when asyncssh is raised.
         channel._env = Few()
         return channel, Terminal(self, self.place)
 
     def connection_requested(self, *_args: Any) -> bool:
-        """No port is forwarded."""
+        """Refuse to forward a port."""
         raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, NOTHING_ELSE)
 
 
@@ -181,6 +188,8 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
     def connection_made(self, chan: SSHServerChannel[bytes]) -> None:
         """The channel is there; what it is for comes next, or it is closed."""
         self._channel = chan
+        # The same bounds as the outlet's, so that `pause_writing` comes when the outlet would stop
+        # by itself.
         chan.set_write_buffer_limits(HIGH, LOW)
         self._to_start = self._loop.call_later(TO_START, self.drop)
 
@@ -189,10 +198,12 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
     ) -> bool:
         """A terminal, of whatever kind and size."""
         self._term, self.size = term_type[:_LONGEST_VARIABLE], size_within(*term_size[:2])
+        # True keeps the channel half open: by default asyncssh would close it before the last
+        # picture is sent.
         return True
 
     def shell_requested(self) -> bool:
-        """The screens."""
+        """Accept the screens, which are all that is to be had here."""
         self._refusal = "" if self._term is not None else NO_TERMINAL
         return True
 
@@ -202,7 +213,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         return True
 
     def subsystem_requested(self, subsystem: str) -> bool:  # noqa: ARG002
-        """No files either."""
+        """Refuse a subsystem: no files are to be had here."""
         self._refusal = NO_FILES
         return True
 
@@ -234,14 +245,14 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         self.sized(width, height)
 
     def break_received(self, msec: int) -> bool:  # noqa: ARG002
-        """Means nothing here."""
+        """Do nothing: it means nothing to a screen."""
         return False
 
     def signal_received(self, signal: str) -> None:
-        """Means nothing here."""
+        """Do nothing: it means nothing to a screen."""
 
     def pause_writing(self) -> None:
-        """The device takes nothing."""
+        """Send nothing from now on: the device takes nothing."""
         self.outlet.pause()
 
     def resume_writing(self) -> None:
@@ -249,7 +260,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         self.outlet.resume()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        """The channel is gone."""
+        """The channel is gone, however it ended: what is shown on it ends as well."""
         self._to_start.cancel()
         self.lost()
 
@@ -262,6 +273,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
 
     def _close(self) -> None:
         if self._knock.connection is not None:  # who has left holds no line
+            # A client may keep its connection open after its only channel has ended.
             self._loop.call_later(PATIENCE, self._knock.connection.abort)
         self._channel.exit(0)
 

@@ -101,6 +101,7 @@ async def _waited(waits: Waits, line: Line, house: House) -> str | None:
         await _run(app, line, house)
     finally:
         expiry.cancel()
+    # Asked again: the notice also ends by its expiry, or because somebody left.
     return house.name_of(line.key, line.place)
 
 
@@ -117,7 +118,7 @@ def _taken(place: Place) -> Notice:
 
 
 def _served(line: Line, house: House) -> Served:
-    return Served(partial(LineDriver, line), house.writing, house.sheets)
+    return Served(partial(LineDriver, line), house.writing)
 
 
 def _look(line: Line) -> Look:
@@ -133,6 +134,7 @@ async def _begin(line: Line, house: House) -> None:
     if house.turns.full:
         line.say(f"{capital(line.place.said)}: a moment, everybody comes back at once.")
     line.painted = await house.turns.take(RANKS[line.place.kind])
+    # A line that takes nothing paints nothing: it must not keep its turn for ever.
     late = asyncio.get_running_loop().call_later(SHOWN_WITHIN, line.painted)
     try:
         if line.gone or line.risen:
@@ -154,13 +156,15 @@ async def _app(line: Line, house: House) -> BaseApp:
     if place.kind is Kind.TABLE:
         at = await asyncio.to_thread(first_at_table, desk, house.watcher)
         return TableApp(
-            desk, house.watcher, look=look, poll=False, served=served, first=at, pins=not line.touch
-        )
+            desk, house.watcher, look=look, poll=False, served=served, first=at,
+            pins=not line.touch, beside=lambda: house.tables_at(place),
+        )  # fmt: skip
     first = await asyncio.to_thread(first_read, desk, house.watcher)
     if place.kind is Kind.BOARD:
         return WallApp(
-            desk, house.watcher, PAGE_SECONDS, look=look, poll=False, served=served, first=first
-        )
+            desk, house.watcher, PAGE_SECONDS,
+            look=look, poll=False, served=served, first=first, server=Inside(house, role),
+        )  # fmt: skip
     return SrtuiApp(
         desk, house.watcher,
         look=look, poll=False, served=served, first=first, server=Inside(house, role),

@@ -13,10 +13,10 @@ from tempfile import NamedTemporaryFile
 import asyncssh
 
 from srtui.state.refused import Refused
-from srtui.venue.folder import DEVICES, HOST_KEY, ORGANIZERS, Folder
+from srtui.venue.folder import BROWSERS, DEVICES, HOST_KEY, LISTENS, ORGANIZERS, Folder
 from srtui.venue.keys import fingerprint, host_key, in_words
 
-PACKED = (HOST_KEY, DEVICES, ORGANIZERS)
+PACKED = (HOST_KEY, DEVICES, ORGANIZERS, LISTENS, BROWSERS)
 NAME = "srtui-machine.tar"
 BEFORE = f"{HOST_KEY}.before"
 """Where the key stays that a machine had of its own."""
@@ -86,20 +86,23 @@ def _no_such(path: Path) -> Refused:
 
 def _unpacked(path: Path) -> dict[str, bytes]:
     """Its files by name; others in it are left."""
-    found = {}
+    contents = {}
     try:
         if path.stat().st_size > _MOST:
             raise _no_such(path)
+        # `r:` reads no compressed file: with the size looked at above, nothing larger than that
+        # comes out of it.
         with tarfile.open(path, "r:") as file:
             for one in file:
+                # Never `extract`: a name in such a file may lead anywhere on the disk.
                 held = file.extractfile(one) if one.name in PACKED and one.isfile() else None
                 if held is not None:
-                    found[one.name] = held.read()
+                    contents[one.name] = held.read()
     except tarfile.TarError:
         raise _no_such(path) from None
     except OSError as fault:
         raise Refused(f"{path} cannot be read: {fault.strerror}.") from None
-    return found
+    return contents
 
 
 def _write(path: Path, data: bytes) -> None:

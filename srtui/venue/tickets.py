@@ -48,14 +48,14 @@ def make_tickets(folder: Folder, event: Path, tables: Iterable[int]) -> list[tup
     """New tickets for tables; those made before are void, unless they were used. Table, seat, token
     of each: they are told once.
     """
-    found = [
+    fresh = [
         (table, seat, b32encode(secrets.token_bytes(TOKEN)).decode().lower())
         for table in tables
         for seat in SEATS
     ]
-    kept = [Ticket(hash_of(token), f"table{table}", seat) for table, seat, token in found]
+    kept = [Ticket(hash_of(token), f"table{table}", seat) for table, seat, token in fresh]
     folder.write(name_of(event, "tickets"), json.encode(kept))
-    return found
+    return fresh
 
 
 def tickets(folder: Folder, event: Path) -> list[Ticket]:
@@ -70,6 +70,7 @@ def find_ticket(among: Sequence[Ticket], token: str) -> Ticket | None:
     """The ticket of a token. All are compared, each in the same time."""
     wanted, found = hash_of(token[:MOST_SAID].lower()), None
     for one in among:
+        # Without leaving the loop: how long it takes must not say which one it was.
         if hmac.compare_digest(one.hash, wanted):
             found = one
     return found
@@ -93,10 +94,10 @@ def key_by(ticket: Ticket, cookie: str) -> str:
 def device_of(cookie: str, devices: Iterable[Device]) -> Device | None:
     """The device that this cookie was given to, and that is not let out."""
     wanted, found = hash_of(cookie[:MOST_SAID]), None
-    for one in devices:
-        known = one.key.rpartition(" ")[2] if one.key.startswith(PREFIX) else ""
-        if hmac.compare_digest(known.encode(), wanted.encode()) and not one.out:
-            found = one
+    for device in devices:
+        known = device.key.rpartition(" ")[2] if device.key.startswith(PREFIX) else ""
+        if hmac.compare_digest(known.encode(), wanted.encode()) and not device.out:
+            found = device
     return found
 
 

@@ -27,6 +27,7 @@ class Turns:
             self._free -= 1
         else:
             waits = get_running_loop().create_future()
+            # The number keeps the order within a rank, and futures from being compared.
             heappush(self._waiting, (rank, next(self._numbers), waits))
             try:
                 await waits
@@ -50,6 +51,7 @@ class Turns:
     def _next(self) -> None:
         while self._waiting:
             *_, waits = heappop(self._waiting)
+            # Who has given up stays in the heap until here: it gives nothing out of its middle.
             if not waits.done():
                 waits.set_result(None)
                 return

@@ -14,6 +14,7 @@ from contextlib import suppress
 from html import escape
 from importlib.resources import files
 from ipaddress import ip_address
+from itertools import takewhile
 from pathlib import Path
 from ssl import SSLContext
 from typing import Any
@@ -23,6 +24,7 @@ from aiohttp import WSMessage, WSMsgType, web
 
 from screens.table.pad import Pad, pad_of
 from screens.theme.look import depth_for
+from srtui.rules.value import replace
 from srtui.state.refused import Refused
 from srtui.venue.house import House
 from srtui.venue.limits import Bucket
@@ -49,6 +51,8 @@ MALFORMED = 8
 """Frames that mean nothing after which a line is closed."""
 MOST_LINES, MOST_SOCKETS = 160, 400
 """Terminals in browsers at once; connections of any kind."""
+MOST_OF_ONE = 200
+"""Connections of one address: of a hall of 64 tables behind one router all come from one."""
 SAYS_WITHIN = 10.0
 """Seconds from a connection to its first whole request."""
 GUESSES_A_SECOND, GUESSES_AT_ONCE = 0.2, 8
@@ -87,6 +91,8 @@ class Tab(Session):
     ) -> None:
         super().__init__(house, place, key, address)
         self._socket = socket
+        # What paints cannot wait, and aiohttp's sending does: one task sends, in the order in which
+        # it was painted.
         self._frames: asyncio.Queue[bytes | str | None] = asyncio.Queue()
         self._held = 0
         self._pong = asyncio.Event()
@@ -119,9 +125,15 @@ class Tab(Session):
         """Tell the page what does something now, where that has changed."""
         self._to_pad = None
         pad = pad_of(self.app) if self.app is not None and not self.gone else Pad()
+        pad = replace(pad, shared=self._shared)
         if pad != self._pad:
             self._pad = pad
             self._queue(json.dumps(["pad", msgspec.to_builtins(pad)]))
+
+    @property
+    def _shared(self) -> bool:
+        """Whether another device sits at the table as well."""
+        return any(one is not self and one.place == self.place for one in self._house.seats)
 
     def _waiting(self) -> int:
         return self._held
@@ -142,6 +154,8 @@ class Tab(Session):
 
     def _abort(self) -> None:
         self._writes.cancel()
+        # `close` of aiohttp waits for the other end, which may be gone; there is no public way to
+        # abort.
         if self._socket._req is not None and self._socket._req.transport is not None:
             self._socket._req.transport.abort()
 
@@ -211,13 +225,16 @@ class Web:
             self._house.log.say(f"{request.remote} comes from another page and is refused")
             return web.Response(status=403, text="Not from another page.")
         try:
-            found = await handler(request)
+            answer = await handler(request)
         except web.HTTPException as refused:
-            found = web.Response(status=refused.status, text=refused.reason)
-        if not found.prepared:
-            found.headers.update(_HEADERS)
-        return found
+            answer = web.Response(status=refused.status, text=refused.reason)
+        # The headers of a socket are on their way by then.
+        if not answer.prepared:
+            answer.headers.update(_HEADERS)
+        return answer
 
+    # Another page can let its own name point at this machine (DNS rebinding): then its Origin and
+    # its Host agree, and only the name tells.
     def _called(self, host: str) -> bool:
         name = host.rpartition(":")[0] if not host.endswith("]") and ":" in host else host
         try:
@@ -267,6 +284,7 @@ class Web:
 
     async def _renew(self) -> None:
         if self._stamp is not self._house.event:
+            # Noted before the pages are made: what comes meanwhile is seen by the next request.
             stamp = self._house.event
             pages = await asyncio.to_thread(folder_at, self._house.desk, RELOAD)
             live = '<nav><a href="/board">Clocks</a> '
@@ -304,13 +322,13 @@ class Web:
         """Use an address, once: a cookie is known from then on."""
         bucket = self._may_guess(request)
         async with self._one:
-            found = await self._ticket(request)
-            if found is None:
+            unused = await self._ticket(request)
+            if unused is None:
                 return self._wrong(request, bucket)
             cookie = new_cookie()
-            name = f"browser {found.seat}"
+            name = f"browser {unused.seat}"
             try:
-                await self._house.let_in(key_by(found, cookie), found.place, name)
+                await self._house.let_in(key_by(unused, cookie), unused.place, name)
             except Refused as reason:
                 return _said(str(reason), status=403)
         answer = web.Response(status=303, headers={"Location": "/table"})
@@ -333,7 +351,7 @@ class Web:
     # Lines
 
     async def line(self, request: web.Request) -> web.StreamResponse:
-        """A terminal."""
+        """Serve one terminal: a table's, for its ticket, or a board."""
         place, key, seat = Place(Kind.BOARD), "", ""
         if request.match_info["what"] == "table":
             seated = self._seated(request)
@@ -343,6 +361,8 @@ class Web:
         board = place.kind is Kind.BOARD
         if self._lines >= MOST_LINES or (board and self._boards >= MOST_BOARDS):
             return web.Response(status=503)
+        # `autoping` would answer by itself and keep pongs to itself, which are the answers to our
+        # questions. Not compressed, as with SSH: what is small could become huge.
         socket = web.WebSocketResponse(max_msg_size=FRAME, autoping=False, compress=False)
         await socket.prepare(request)
         tab = Tab(self._house, place, key, request.remote or "?", socket)
@@ -362,7 +382,7 @@ class Web:
     # The server
 
     def app(self) -> web.Application:
-        """All of it."""
+        """The whole server for browsers, with its routes."""
 
         async def guard(request: web.Request, handler: Answer) -> web.StreamResponse:
             return await self._guard(request, handler)
@@ -382,6 +402,7 @@ class Web:
     async def listen(self, host: str, port: int, tls: SSLContext | None) -> Listening:
         """Listen; what ends it, and the port. Refused where that cannot be had."""
         runner = web.AppRunner(
+            # Signals are `serve`'s: aiohttp would end its own part of the process alone.
             self.app(), access_log=None, handle_signals=False, shutdown_timeout=1.0,
             keepalive_timeout=20.0,
         )  # fmt: skip
@@ -390,13 +411,14 @@ class Web:
         assert served is not None
 
         def connected() -> Any:
-            one = served()
+            connection = served()
             if len(served.connections) >= MOST_SOCKETS:
-                loop.call_later(0.01, one.force_close)
+                loop.call_later(0.01, connection.force_close)
             else:
-                self._fresh.add(one)
-                loop.call_later(SAYS_WITHIN, self._silent, one)
-            return one
+                self._fresh.add(connection)
+                loop.call_later(SAYS_WITHIN, self._silent, connection)
+                loop.call_later(0.01, _bound, connection, served)  # once it has its address
+            return connection
 
         try:
             listener = await loop.create_server(connected, host or None, port, ssl=tls, backlog=256)
@@ -414,6 +436,24 @@ class Web:
         if one in self._fresh:
             self._fresh.discard(one)
             one.force_close()
+
+
+def _bound(connection: web.RequestHandler, served: web.Server) -> None:
+    """Close a connection where its address has as many older ones as one may have.
+
+    Of many that come in one moment the first must stay, though all are looked at only after it.
+    """
+    older = takewhile(
+        lambda other: other is not connection, served.connections
+    )  # in order of arrival
+    address = _address(connection)
+    if sum(_address(other) == address for other in older) >= MOST_OF_ONE:
+        connection.force_close()
+
+
+def _address(one: web.RequestHandler) -> str:
+    peer = one.transport.get_extra_info("peername") if one.transport is not None else None
+    return str(peer[0]) if peer else ""
 
 
 def _whole(text: str | None) -> int:

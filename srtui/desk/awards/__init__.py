@@ -1,1 +1,1 @@
-"""Prizes and blind votes."""
+"""Awards beside the places: offered, entered for, voted on blindly, given; prizes told."""

@@ -29,11 +29,7 @@ class TellPrize(Command, id="prize.tell", title="Tell the next prize"):
     def apply(self, work: Work) -> str:
         told, prizes = work.event.prizes_told, in_turn(work.event)
         now = 0 if told is None else told + 1
-        rows = work.writer.table("setting", "key = ?", (PRIZES_TOLD,))
-        for row in rows:
-            work.writer.update("setting", row["id"], value=str(now))
-        if not rows:
-            work.writer.insert("setting", {"key": PRIZES_TOLD, "value": str(now)})
+        work.setting(PRIZES_TOLD, str(now))
         if not now:
             return "The boards say that the prizes come: the standings are off them."
         title, name = prizes[now - 1]

@@ -37,17 +37,17 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         award = event.award(self.award)
-        row, said = row_of(event, award), list[str]()
+        row, doubts = row_of(event, award), list[str]()
         if row is not None and row.categories and not award.category:
-            said.append(f"{award.name} has no category: it has to be announced.")
+            doubts.append(f"{award.name} has no category: it has to be announced.")
         now = decided(event, award)
         if now.winner is not None:
-            said.append(f"{event.name_of(now.winner)} has won a vote; a new one replaces it.")
+            doubts.append(f"{event.name_of(now.winner)} has won a vote; a new one replaces it.")
         if row is not None and row.painted and now.how != "tie":
             entries = [event.by_id[one] for one in _entries(event, award)]
             if unseen := [one.name for one in entries if unseen_paint(event, one)]:
-                said.append(f"Paint not looked at: {', '.join(unseen)}.")
-        return tuple(said)
+                doubts.append(f"Paint not looked at: {', '.join(unseen)}.")
+        return tuple(doubts)
 
     def apply(self, work: Work) -> str:
         event, writer = work.event, work.writer
@@ -60,6 +60,8 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
         entries = _entries(event, award)
         if len(entries) < 2:
             raise Refused(f"A vote on {award.name} needs two entries at least.")
+        # The id is known beforehand, since `rewrite` writes whole tables, whose rows bring their
+        # own.
         vote, number = writer.next_id("vote"), len(award.votes) + 1
         row = {"id": vote, "award": award.id, "number": number, "state": "open"}
         writer.rewrite("vote", [*writer.table("vote", order="id"), row])
@@ -119,6 +121,7 @@ class CastVote(
         chosen = vote.entries[self.choice - 1]
         _write_tally(work, vote, chosen)
         voters = [*writer.table("voter"), {"vote": vote.id, "player": voter}]
+        # By id and not as they came: the order of rows would tell whose vote was which.
         writer.rewrite("voter", sorted(voters, key=lambda row: (row["vote"], row["player"])))
         have = len(vote.voters) + 1
         return f"The vote is in. {have} of {electors(event, vote)} have voted."
@@ -138,7 +141,9 @@ def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
 
 
 def _write_tally(work: Work, vote: Vote, chosen: int) -> None:
-    """Count one vote."""
+    """Add 1 to the tally of the entry that was chosen; all of the vote's rows are written anew."""
+    # All rows, also those that stay as they are: only the row that changes would otherwise move in
+    # the file.
     rows = work.writer.table("ballot_entry", order="id")
     work.writer.rewrite("ballot_entry", [_counted(row, vote, chosen) for row in rows])
 
@@ -155,12 +160,12 @@ class CloseVote(Command, id="award.close", title="Close a vote", subject="awards
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         vote = open_vote(event.award(self.award))
-        have, said = len(vote.voters), list[str]()
+        have, doubts = len(vote.voters), list[str]()
         if left := waiting(event, vote):
-            said.append(f"{counted(len(left), 'player')} have not voted yet.")
+            doubts.append(f"{counted(len(left), 'player')} have not voted yet.")
         if 0 < have < FEW:
-            said.append(f"With {counted(have, 'vote')} the tally says how somebody voted.")
-        return tuple(said)
+            doubts.append(f"With {counted(have, 'vote')} the tally says how somebody voted.")
+        return tuple(doubts)
 
     def apply(self, work: Work) -> str:
         event, writer = work.event, work.writer
@@ -204,6 +209,7 @@ class CallOff(
         vote, writer = award.vote, work.writer
         if vote is None:
             raise Refused(f"There is no vote on {award.name}.")
+        # What names the vote first, then the vote.
         for table in ("voter", "ballot_entry", "vote"):
             key = "id" if table == "vote" else "vote"
             order = "vote, player" if table == "voter" else "id"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from data.doubt import Doubt, Weight, lines
+from data.doubt import Doubt, Weight, lines_said
 from data.rows import GameRow
 from srtui.rules.record import Game, Outcome
 from srtui.state.event import Event, Round
@@ -20,23 +20,23 @@ _NAMED = 6
 
 def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[Doubt]:
     """The questions about typed results, for games of which the file tells the figures."""
-    found: dict[str, list[tuple[int, str]]] = {}
+    by_kind: dict[str, list[tuple[int, str]]] = {}
     for game in event.games:
         row = row_of[game.id]
         if game.outcome in (None, Outcome.BYE) or row.points == NOT_GIVEN:
             continue
         score = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
         for one in wrongs(event, game, score):
-            found.setdefault(one.kind, []).append((row.line, one.sentence))
-    said: list[Doubt] = []
-    for kind, all_ in found.items():
+            by_kind.setdefault(one.kind, []).append((row.line, one.sentence))
+    doubts: list[Doubt] = []
+    for kind, all_ in by_kind.items():
         if len(all_) <= _EACH:
-            said += [Doubt(f"Line {line}: {one}", Weight.FIGURE) for line, one in all_]
+            doubts += [Doubt(f"Line {line}: {one}", Weight.FIGURE) for line, one in all_]
         else:
             at = list(dict.fromkeys(line for line, _ in all_))
             games = counted(len(at), "game")
-            said.append(Doubt(f"{games}: {kind}: {lines(at, 6)}.", Weight.FIGURE))
-    return [*said, *_cut(event, row_of)]
+            doubts.append(Doubt(f"{games}: {kind}: {lines_said(at, 6)}.", Weight.FIGURE))
+    return [*doubts, *_cut(event, row_of)]
 
 
 def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[Doubt]:
@@ -55,54 +55,54 @@ def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[Doubt]:
             unit = event.edition.terms.points
             yield Doubt(
                 f"{counted(len(at), 'figure')} above {cap} {unit} count as {cap}, what the edition "
-                f"allows; what was reported is kept: {lines(list(dict.fromkeys(at)), 6)}.",
+                f"allows; what was reported is kept: {lines_said(list(dict.fromkeys(at)), 6)}.",
                 Weight.FIGURE,
             )
 
 
 def doubtful_pairings(event: Event) -> list[Doubt]:
     """Pairs that met before, and byes that there should not be."""
-    said: list[Doubt] = []
+    doubts: list[Doubt] = []
     had_bye: dict[int, int] = {}
-    for one in event.rounds:
-        again = rematches(event, one)
+    for round_ in event.rounds:
+        again = rematches(event, round_)
         if again:
             few = "; ".join(
                 f"{_names(event, game)} (round {before})" for game, before in again[:_NAMED]
             )
             more = "; …" if len(again) > _NAMED else ""
             count = "1 rematch" if len(again) == 1 else f"{len(again)} rematches"
-            said.append(Doubt(f"Round {one.number} has {count}: {few}{more}.", Weight.PAIRING))
-        byes = [game.first for game in one.games if game.second is None]
+            doubts.append(Doubt(f"Round {round_.number} has {count}: {few}{more}.", Weight.PAIRING))
+        byes = [game.first for game in round_.games if game.second is None]
         if len(byes) > 1:
             who = joined([event.name_of(player) for player in byes[:_NAMED]])
             more = ", …" if len(byes) > _NAMED else ""
-            said.append(
-                Doubt(f"Round {one.number} has {len(byes)} byes: {who}{more}.", Weight.PAIRING)
+            doubts.append(
+                Doubt(f"Round {round_.number} has {len(byes)} byes: {who}{more}.", Weight.PAIRING)
             )
         for player in byes:
             if player in had_bye:
-                said.append(
+                doubts.append(
                     Doubt(
                         f"{event.name_of(player)} has a bye in round {had_bye[player]} and again "
-                        f"in round {one.number}.",
+                        f"in round {round_.number}.",
                         Weight.PAIRING,
                     )
                 )
-            had_bye.setdefault(player, one.number)
-    return said
+            had_bye.setdefault(player, round_.number)
+    return doubts
 
 
-def rematches(event: Event, one: Round) -> list[tuple[Game, int]]:
+def rematches(event: Event, round_: Round) -> list[tuple[Game, int]]:
     """The games of a round whose players met before, with the round of their first game."""
-    pairs = {frozenset(game.players) for game in one.games if game.second is not None}
+    pairs = {frozenset(game.players) for game in round_.games if game.second is not None}
     before: dict[frozenset[int], int] = {}
-    for earlier in event.rounds[: one.number - 1]:
+    for earlier in event.rounds[: round_.number - 1]:
         for game in earlier.games:
             if (pair := frozenset(game.players)) in pairs and game.second is not None:
                 before.setdefault(pair, earlier.number)
     return [
-        (game, before[pair]) for game in one.games if (pair := frozenset(game.players)) in before
+        (game, before[pair]) for game in round_.games if (pair := frozenset(game.players)) in before
     ]
 
 

@@ -69,14 +69,14 @@ def roster(name: str, told: Told, text: str | None = None) -> Incoming[RosterRow
     return _with_said(rosters.players(content, shown, doubts, words, file=True), shown, words)
 
 
-def _with_said(found: Incoming[T], name: str, words: Words) -> Incoming[T]:
+def _with_said(incoming: Incoming[T], name: str, words: Words) -> Incoming[T]:
     """With what columns are read as by a person's word."""
-    said = [
-        f"{shown_word(column)} as {headings.said(key)}"
-        for column, key in found.columns
+    meanings = [
+        f"{shown_word(column)} as {headings.meaning_said(key)}"
+        for column, key in incoming.columns
         if words.is_given(column)
     ]
-    if not said:
-        return found
-    doubt = Doubt(f"{name}: read as you said: {', '.join(said)}.")
-    return replace(found, doubts=(*found.doubts, doubt))
+    if not meanings:
+        return incoming
+    doubt = Doubt(f"{name}: read as you said: {', '.join(meanings)}.")
+    return replace(incoming, doubts=(*incoming.doubts, doubt))

@@ -6,7 +6,7 @@ import re
 from shlex import quote
 
 from data.clean import fold, shown
-from data.doubt import Doubt, Weight, lines
+from data.doubt import Doubt, Weight, lines_said
 from srtui.rules.value import Value
 from srtui.words.bringing import Answers, As
 
@@ -57,7 +57,7 @@ def is_nobody(name: str) -> bool:
 
 
 def bare(name: str) -> str:
-    """A name without signs."""
+    """A name as it is compared: without case, accents and signs, single blanks between words."""
     return " ".join(re.sub(r"[\W_]+", " ", fold(name)).split())
 
 
@@ -99,7 +99,9 @@ class Asked:
         """All that was asked, answered or not."""
         return (
             *(
-                Question(name, DUMMIES, taken, f"“{shown(name)}” ({lines(at, 3)}) may be no player")
+                Question(
+                    name, DUMMIES, taken, f"“{shown(name)}” ({lines_said(at, 3)}) may be no player"
+                )
                 for name, taken, at in self._dummies.values()
             ),
             *(
@@ -107,7 +109,7 @@ class Asked:
                     name,
                     DOUBLES,
                     self._given.get(key, As.ONE) if self._given.get(key) in DOUBLES else As.ONE,
-                    f"“{shown(name)}” {why} ({lines(at, 3)})",
+                    f"“{shown(name)}” {why} ({lines_said(at, 3)})",
                 )
                 for key, (name, why, at) in self._doubles.items()
             ),

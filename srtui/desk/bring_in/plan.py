@@ -60,7 +60,6 @@ def plan_event(
     given: Answers = (),
 ) -> Plan:
     """Plan the rounds of an event that has none. Raises `Refused` where no plan is possible."""
-    given = given
     on_roster = plan_roster(event.players, roster or Incoming(), given=given)
     seating = Seating(event.players, on_roster, given)
     seated = tuple(one for row in games.rows if (one := seating.seat(row)) is not None)
@@ -70,7 +69,7 @@ def plan_event(
     rounds, odd = _rounds(event, seated)
     players = with_stays(tuple(seating.players.values()), rounds)
     planned = replace(event, players=players, rounds=rounds)
-    asked = {one.name: one for one in (*on_roster.questions, *seating.asked.questions())}
+    questions = {one.name: one for one in (*on_roster.questions, *seating.asked.questions())}
     doubts = (
         *on_roster.doubts,
         *games.doubts,
@@ -81,7 +80,7 @@ def plan_event(
         *absences(players),
     )
     doubts = by_weight(dict.fromkeys(doubts))
-    return Plan(planned, on_roster, tuple(seating.added), doubts, tuple(asked.values()))
+    return Plan(planned, on_roster, tuple(seating.added), doubts, tuple(questions.values()))
 
 
 def _rounds(event: Event, seated: Sequence[Seated]) -> tuple[tuple[Round, ...], Odd]:
@@ -96,6 +95,8 @@ def _rounds(event: Event, seated: Sequence[Seated]) -> tuple[tuple[Round, ...], 
     rounds = tuple(
         _round(event, by_round[number], figures_told, odd) for number in range(1, last + 1)
     )
+    # A last round without all results is one that is being played; in earlier ones what is missing
+    # is missing.
     if rounds[-1].open_games:
         rounds = (*rounds[:-1], replace(rounds[-1], phase=Phase.PUBLISHED))
     return rounds, odd
@@ -115,14 +116,14 @@ def _scenario(event: Event, number: int, seated: Sequence[Seated], odd: Odd) -> 
     if not named:
         return None
     word = named.most_common(1)[0][0]
-    found = scenario_of(event.edition_at(number), word)
+    scenario = scenario_of(event.edition_at(number), word)
     for one in seated:
-        if found is None and one.row.scenario == word:
+        if scenario is None and one.row.scenario == word:
             title = event.edition.title
             odd.note(one.row.line, f"{title} has no single scenario “{shown(word)}”; left out.")
         elif one.row.scenario not in ("", word):
             odd.note(one.row.line, "another scenario than most games of the round; left out.")
-    return found.id if found else None
+    return scenario.id if scenario else None
 
 
 class _Results(Value):
@@ -136,6 +137,7 @@ class _Results(Value):
     """Words for ways of winning that were looked up."""
 
     def game(self, one: Seated) -> Game:
+        """The game as it will be written; what its line says wrongly is noted in `odd`."""
         row, game = one.row, one.game
         if game.second is None:
             return self._bye(row, game)
@@ -150,6 +152,8 @@ class _Results(Value):
     def _bye(self, row: GameRow, game: Game) -> Game:
         """A bye keeps what the file reports; the edition's award only where nothing is."""
         byed = replace(game, outcome=Outcome.BYE)
+        # A file that tells no figures at all tells none of its byes either: an award would be the
+        # only figure in it.
         if row.points != _NOT_GIVEN or not self.figures_told:
             return self._scored(byed, row)
         scenario = self.event.edition_at(game.round).scenario(self.round.scenario or "")
@@ -170,19 +174,20 @@ class _Results(Value):
         if row.way not in self.ways:
             edition = self.event.edition_at(row.round)
             self.ways[row.way] = way_of(edition, row.way) if row.way else None
-        found = self.ways[row.way]
-        if found is None:
+        way = self.ways[row.way]
+        if way is None:
             said = f"“{shown(row.way)}” is" if row.way else "there is"
             self.odd.note(row.line, f"{said} no way of winning; recorded as a ruling.")
-        if found is Way.DISQUALIFICATION:
+        if way is Way.DISQUALIFICATION:
             said = "won by a disqualification: disqualify the player too if it was for the event."
             self.odd.note(row.line, said)
-        return found or Way.RULING
+        return way or Way.RULING
 
 
 def _with_tables(games: list[Game], seated: Sequence[Seated], odd: Odd) -> tuple[Game, ...]:
     """The games in the order of their tables; where none is given, the next free one by order."""
     used: set[int] = set()
+    # Given tables first, all of them: a free one is only known after that.
     for index, (game, one) in enumerate(zip(games, seated, strict=True)):
         if game.table in used:
             odd.note(one.row.line, "a table that another game of the round has; another is given.")

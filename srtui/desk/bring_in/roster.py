@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from data.clean import NAME_LIMIT, Unclean, block, fold, text
-from data.doubt import Doubt, Weight, by_weight, lines
+from data.clean import NAME_LIMIT, Unclean, block, clean_line, fold
+from data.doubt import Doubt, Weight, by_weight, lines_said
 from data.rows import Incoming, ListRow, RosterRow
 from srtui.desk.bring_in.names import Asked, Question
 from srtui.desk.command import Work
@@ -133,7 +133,7 @@ class _Coming:
         """What was left out, and who stands there more than once."""
         twice = [
             Doubt(
-                f"{self.players[key].name} stands on {lines([at for at, _ in found])}: "
+                f"{self.players[key].name} stands on {lines_said([at for at, _ in found])}: "
                 "the first of them counts.",
                 Weight.PLAYER,
             )
@@ -164,8 +164,8 @@ class _Words(Value):
     @classmethod
     def of(cls, row: RosterRow) -> _Words:
         """Raises `Unclean` where one of them cannot be used."""
-        rest = (text(raw) if raw.strip() else "" for raw in (row.faction, row.club))
-        return cls(text(row.name), *rest)
+        rest = (clean_line(raw) if raw.strip() else "" for raw in (row.faction, row.club))
+        return cls(clean_line(row.name), *rest)
 
 
 def _told(player: Player, row: RosterRow, words: _Words) -> Player:
@@ -219,7 +219,7 @@ def write_lists(work: Work, plan: RosterPlan, ids: Mapping[int, int]) -> None:
 def _short(word: str) -> str:
     """A word of a file as it can be kept; empty where nothing of it can."""
     try:
-        return text(word[:NAME_LIMIT])
+        return clean_line(word[:NAME_LIMIT])
     except Unclean:
         return ""
 

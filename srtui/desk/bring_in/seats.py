@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from data.clean import Unclean, fold, text
-from data.doubt import Doubt, Weight, lines
+from data.clean import Unclean, clean_line, fold
+from data.doubt import Doubt, Weight, lines_said
 from data.rows import GameRow
 from srtui.desk.bring_in.names import Asked, is_nobody
 from srtui.desk.bring_in.roster import RosterPlan, numbered
@@ -34,7 +34,7 @@ class Odd:
     def said(self) -> tuple[Doubt, ...]:
         """The oddities as sentences, in the order in which they came up."""
         return tuple(
-            Doubt(f"{lines(found).capitalize()}: {sentence}", weight)
+            Doubt(f"{lines_said(found).capitalize()}: {sentence}", weight)
             for (weight, sentence), found in self._found.items()
         )
 
@@ -61,6 +61,7 @@ class Seating:
         self.added: list[str] = []
         self.odd = Odd()
         self.asked = Asked(given)
+        # Who stands on the event's roster is a player, whatever his name sounds like.
         self._sure = {fold(player.name) for player in known}
         self._dummies = roster.dummies
         self._roster = [player.name for player in roster.players]
@@ -99,6 +100,7 @@ class Seating:
 
     def _game(self, row: GameRow, first: _Name, second: _Name) -> Seated | None:
         pair = (row.round, frozenset((first.key, second.key)))
+        # Within a round alone: the same two in another round are a rematch, which is said as such.
         if pair in self._pairs:
             self.odd.note(row.line, "left out, the same game stands there already.", Weight.LOST)
             return None
@@ -145,7 +147,7 @@ class Seating:
             return _Name(key, raw)
         if key in self._dummies or (is_nobody(raw) and key not in self.players):
             return _Name()
-        name = text(raw)
+        name = clean_line(raw)
         key = fold(name)
         if key in self.players:
             return _Name(key, name)
@@ -166,13 +168,13 @@ class Seating:
 
     def doubts(self) -> tuple[Doubt, ...]:
         """What is asked, what is odd about lines, and who is not on the roster."""
-        asked = [one.sentence for one in self.asked.open()]
+        questions = [one.sentence for one in self.asked.open()]
         if not self._roster or not self.added:
-            return (*asked, *self.odd.said())
+            return (*questions, *self.odd.said())
         who = ", ".join(self.added)
         said = [Doubt(f"Not on the roster, added because games name them: {who}.", Weight.PLAYER)]
         for name in self.added[:_GUESSES]:
             if near := get_close_matches(name, self._roster, 1, 0.85):
                 same = f"Is {name} the same person as {near[0]}? Then correct the file."
                 said.append(Doubt(same, Weight.ASKED))
-        return (*asked, *self.odd.said(), *said)
+        return (*questions, *self.odd.said(), *said)

@@ -44,6 +44,8 @@ def text_of(path: str) -> str | None:
         place = path_of(path)
         if not place.is_file() or place.stat().st_size > LARGEST:
             return None
+        # `newline=""`: texts of army lists have to come back as they were given out, ends of lines
+        # and all.
         with place.open(encoding="utf-8-sig", newline="") as file:
             start = file.read(100)
             return start + file.read() if start.lstrip()[:1] in ("{", "[") else None
@@ -55,14 +57,15 @@ def read(text: str, path: str) -> Whole:
     """The event in the text of a file. Refused: JSON of another kind, and what is damaged."""
     name = tabular.name_of(path_of(path))
     try:
-        found = json.loads(text)
+        content = json.loads(text)
     except (ValueError, RecursionError):
         raise Refused(f"{name} is JSON that is cut off or damaged: save it anew.") from None
-    if not isinstance(found, dict) or not {"format", "event", "rows"} <= found.keys():
+    if not isinstance(content, dict) or not {"format", "event", "rows"} <= content.keys():
         raise Refused(NO_EVENT.format(name=name))
-    if found["format"] != whole.FORMAT:
+    if content["format"] != whole.FORMAT:
         raise Refused(f"{name} was written by a newer srtui: install the newest one.")
-    with _sound(name), whole.laid_out(_shaped(found["rows"])) as (reader, rows):
+    # Looked at in memory, as it will be: nothing is written of a file that is not sound.
+    with _sound(name), whole.laid_out(_shaped(content["rows"])) as (reader, rows):
         return Whole(name, rows, _looked_at(reader))
 
 
@@ -110,39 +113,42 @@ def refuse_begun(event: Event) -> None:
         raise Refused(NOT_EMPTY)
 
 
-def doubts(event: Event, found: Whole) -> tuple[str, ...]:
+def doubts(event: Event, whole_event: Whole) -> tuple[str, ...]:
     """What the event loses that it had, and whether it can be undone."""
-    was, now = event, found.event
+    was, now = event, whole_event.event
     own = [
         f"This event, {was.name} ({was.edition_id}), becomes {now.name} ({now.edition_id}): its "
         "name, edition, size, variants, house rules and settings are those of the file."
     ]
-    if any(found.rows[table] for table in ("tap", "vote")):
+    if any(whole_event.rows[table] for table in ("tap", "vote")):
         own.append("This cannot be undone, since clocks and votes stay: use a new event file.")
     return tuple(own)
 
 
-def write(work: Work, found: Whole) -> str:
+def write(work: Work, whole_event: Whole) -> str:
     """Make the event what was given out; what was done is said in a sentence."""
     writer = work.writer
-    for table in found.rows:
+    for table in whole_event.rows:
+        # Inside the transaction once more: something may have come into the event since it was
+        # asked about.
         if table not in ("event", *_REPLACED) and writer.row(f'SELECT 1 FROM "{table}"'):
             raise Refused(NOT_EMPTY)
     for table in _REPLACED:
         for row in writer.table(table):
             if table != "setting" or whole.handed_on(row):
                 writer.delete(table, row["id"])
-    for table, rows in found.rows.items():
+    for table, rows in whole_event.rows.items():
         if table == "event":
+            # Changed, not replaced: this event's own seed and place for copies stay.
             writer.update(table, 1, **whole.of_event(rows[0]))
         elif rows and TABLES[table].keep is Keep.VOTES:
             writer.rewrite(table, rows)
         elif rows:
             writer.insert_all(table, rows)
-    return f"Brought in from {found.name}: {summary(found.event)}."
+    return f"Brought in from {whole_event.name}: {summary(whole_event.event)}."
 
 
 def summary(event: Event) -> str:
-    """How much there is."""
+    """The event's name, and how much is in it."""
     rounds, games = counted(len(event.rounds), "round"), counted(len(event.games), "game")
     return f"{event.name}, {counted(len(event.players), 'player')}, {rounds} and {games}"

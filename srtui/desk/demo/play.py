@@ -118,13 +118,13 @@ class _Day:
             for command in (Pair(), Scenario(), Publish()):
                 self._run(command)
         self._run(Start())
-        one = self._desk.event().newest_round()
-        self._conduct(one)
+        newest = self._desk.event().newest_round()
+        self._conduct(newest)
         for game in self._desk.event().newest_round().open_games:
             self._play(game)
-        if one.number == 3:
+        if newest.number == 3:
             self._correct_round_1()
-        return Scene(one.number, tuple(self._told))
+        return Scene(newest.number, tuple(self._told))
 
     def _run(self, command: Command, *, tell: bool = False) -> None:
         said = self._desk.run(command, sure=True).sentence

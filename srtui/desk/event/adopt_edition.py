@@ -64,25 +64,26 @@ class AdoptEdition(Command, id="edition.adopt", title="Take over an edition"):
         text = on_offer(event, self.edition)
         if text == event.edition_text:
             raise Refused("The event has this edition already, as it is on offer.")
-        found = checked_edition(
+        newer = checked_edition(
             text, self.edition or event.edition_id, event.variants, event.house_rules
         )
-        checked_size(found, event.size)
+        checked_size(newer, event.size)
         played = {one.scenario for one in event.rounds if one.scenario}
-        if lost := sorted(played - {one.id for one in found.scenarios}):
-            raise Refused(f"The scenario {lost[0]} was played and is not in {found.title}.")
+        # Without its scenario a game that was scored could not be folded any more.
+        if lost := sorted(played - {one.id for one in newer.scenarios}):
+            raise Refused(f"The scenario {lost[0]} was played and is not in {newer.title}.")
         work.writer.update(
             "event",
             1,
-            edition_id=found.id,
+            edition_id=newer.id,
             edition_text=text,
-            edition_format=found.format,
+            edition_format=newer.format,
             edition_hash=sha256(text.encode()).hexdigest(),
         )
         differ = differing(event, text)
         count = f"{counted(len(differ), 'value')} {'differs' if len(differ) == 1 else 'differ'}"
-        said = f"Edition: {found.title}, version {found.version}, is taken over; {count}."
-        return said + _without_preset(work, found)
+        said = f"Edition: {newer.title}, version {newer.version}, is taken over; {count}."
+        return said + _without_preset(work, newer)
 
 
 def _without_preset(work: Work, edition: Edition) -> str:

@@ -1,4 +1,4 @@
-"""Making an event file."""
+"""The making of an event: its file, edition and variants, in one transaction."""
 
 from __future__ import annotations
 
@@ -51,6 +51,8 @@ class NewEvent(Verb, id="new", title="New event"):
         """
         checked_clock(datetime.fromisoformat(now.at))
         text = self._text()
+        # Read alone first: variants and presets are looked up in it, and a fault of the edition is
+        # told as such.
         printed = checked_edition(text, self.edition, (), ())
         preset = preset_of(printed, self.preset) if self.preset.strip() else None
         variants, rules = self._chosen(printed, preset)
@@ -102,6 +104,7 @@ class NewEvent(Verb, id="new", title="New event"):
                 raise Refused(f"{twice} is given twice.")
         if preset is None:
             return variants, rules
+        # What is named by hand goes before what the preset brings.
         laid = tuple(one for one in used_by(preset) if one[0] not in keys)
         return (*laid, *variants), house_rules_of(preset, 1, rules, first=rule_keys)
 
@@ -118,6 +121,7 @@ def second_place(folder: str) -> dict[str, str | None]:
         return {"backup_second": None, "backup_mount": None}
     try:
         place = Path(folder).expanduser().absolute()
+        # In its time: a stick that hangs must not hang the form.
         there, mount = in_time(lambda: (place.is_dir(), mount_of(place)))
     except (OSError, ValueError, RuntimeError):
         there, mount = False, ""

@@ -11,13 +11,17 @@ from data.rights import no_rights_said
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.event.new import checked_edition, checked_size, house_key, second_place
 from srtui.rules.rounds import rounds_needed
+from srtui.state.day import DAY, TURNOVER, DayPlan, kept
 from srtui.state.event import Event, Phase
 from srtui.state.house import HouseRule
 from srtui.state.refused import Refused
 from srtui.words.plan import PlanLine
 from srtui.words.typed import clean
+from srtui.words.wording import counted
 
 LAST_ROUND = 99
+LONGEST = 1440
+"""Minutes of a day."""
 POLICIES = {"mixed": "mixed", "top-first": "top_first"}
 
 
@@ -192,17 +196,73 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
 
 
 class AddPlan(Command, id="plan.add", title="Add to the day plan", several=True):
-    """Add a line to the day plan, such as: 09:30 Check-in."""
+    """Add a line to the day plan, such as: 09:30 Check-in.
+
+    Where the rounds have planned times, what lasts some minutes is a break: no round begins in it,
+    and it moves when the round before it runs late.
+    """
 
     what: PlanLine = arg("what", "plan line")
     at: str | None = arg("time", "time of day", option=True, default=None, help="HH:MM")
+    minutes: int = arg(
+        "lasts",
+        "number",
+        option=True,
+        default=0,
+        unit="minutes",
+        help="minutes, a break for all; 0: none",
+    )
 
     def apply(self, work: Work) -> str:
         what, at = self.what.what, self.at or self.what.at or ""
         last = work.writer.value("SELECT max(position) FROM plan_item") or 0
+        if not 0 <= self.minutes <= LONGEST:
+            raise Refused(f"A break lasts from 0 to {LONGEST} minutes.")
+        if self.minutes and not at:
+            raise Refused("Say when the break begins, as in 12:30 Lunch.")
         row = {"position": last + 1, "what": what, "starts_at": at or None}
-        work.writer.insert("plan_item", row)
-        return f"Day plan: {at} {what}.".replace("  ", " ")
+        work.writer.insert("plan_item", {**row, "minutes": self.minutes or None})
+        lasts = f" ({counted(self.minutes, 'minute')})" if self.minutes else ""
+        return f"Day plan: {at} {what}{lasts}.".replace("  ", " ")
+
+
+class SetDay(Command, id="plan.set", title="When the rounds begin", taking="off"):
+    """Plan the rounds of the day from the start of round 1; the length is the edition's.
+
+    The times of later rounds and of breaks move when a round runs late. They stand on the board,
+    those that are reckoned with a ~ before them; a hidden end is not in them.
+    """
+
+    start: str | None = arg("round 1 begins", "time of day", default=None, help="HH:MM")
+    turnover: int = arg(
+        "between rounds", "number", option=True, default=TURNOVER, unit="minutes",
+        help="from the end of a round to the start of the next",
+    )  # fmt: skip
+    length: int = arg(
+        "a round lasts", "number", option=True, default=0, unit="minutes",
+        help="0: as the edition says",
+    )  # fmt: skip
+    off: bool = arg("no planned times", "flag", option=True, default=False)
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:
+        plan = event.day or DayPlan("")
+        return {"start": plan.start, "turnover": plan.turnover, "length": plan.length}
+
+    def apply(self, work: Work) -> str:
+        if self.off:
+            if not work.setting(DAY, None):
+                raise Refused("The rounds have no planned times.")
+            return "The rounds have no planned times any more."
+        if not self.start:
+            raise Refused("Say when round 1 begins, HH:MM.")
+        for what, minutes in (("turnover", self.turnover), ("length of a round", self.length)):
+            if not 0 <= minutes <= LONGEST:
+                raise Refused(f"The {what} is from 0 to {LONGEST} minutes.")
+        plan = DayPlan(self.start, self.turnover, self.length)
+        work.setting(DAY, kept(plan))
+        length = f", a round of {plan.length} minutes" if plan.length else ""
+        return f"Round 1 begins at {plan.start}, {plan.turnover} minutes between rounds{length}."
 
 
 class RemovePlan(Command, id="plan.remove", title="Take off the day plan", taking=ALWAYS):

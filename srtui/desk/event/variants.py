@@ -17,7 +17,7 @@ from srtui.state.event import Event
 from srtui.state.house import HouseRule, Variants, parameter_of
 from srtui.state.presets import house_rules_of, in_use, size_of, used_by
 from srtui.state.refused import Refused
-from srtui.words.editions import given_to, named, preset_of
+from srtui.words.editions import given_to, preset_of, variant_named
 
 BEGUN = "The event has begun: announce this to everybody."
 
@@ -51,7 +51,7 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
         write_variants(work, variants)
         found = edition.variant(self.key)
         used = dict(event.variants)[self.key] if self.off else given
-        name = named(edition, found, used) if found else self.key
+        name = variant_named(edition, found, used) if found else self.key
         return f"{name}: not used any more." if self.off else f"{name}: in use."
 
 
@@ -88,6 +88,8 @@ def write_variants(work: Work, variants: Variants) -> None:
     wanted = [(key, parameter_of(given)) for key, given in variants]
     rows = work.writer.table("event_variant", order="id")
     have = [(row["key"], row["parameter"]) for row in rows]
+    # Rows from the first difference on are written anew, since variants count in the order in which
+    # they were chosen; the others keep their ids, so that an older undo still fits.
     same = next((n for n, pair in enumerate(zip(have, wanted, strict=False)) if pair[0] != pair[1]),
                 min(len(have), len(wanted)))  # fmt: skip
     for row in rows[same:]:
@@ -125,7 +127,9 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
         _write_rules(work, rules)
         work.writer.update("event", 1, size=size, preset=preset.key, preset_met="[]")
         names = [
-            named(edition, one, given) for key, given in variants if (one := edition.variant(key))
+            variant_named(edition, one, given)
+            for key, given in variants
+            if (one := edition.variant(key))
         ]
         off = f" Taken off: {', '.join(one.name for one in gone)}." if gone else ""
         return f"{preset.name}: {size} points, {', '.join(names) or 'no variants'}.{off}"
@@ -150,6 +154,7 @@ def _write_rules(work: Work, rules: Sequence[HouseRule]) -> None:
     wanted = {(one.key, one.from_round): one for one in rules}
     for at, row in rows.items():
         if at not in wanted or wanted[at].value != row["value"]:
+            # All out before any comes in: key and round are unique together.
             work.writer.delete("house_rule", row["id"])
     for at, one in wanted.items():
         if at not in rows or rows[at]["value"] != one.value:
@@ -167,7 +172,7 @@ def _leave(work: Work, preset: Preset) -> str:
 class MeetDemand(Command, id="demand", title="Demand of the preset", taking="off"):
     """Tick off a demand of the preset that the program cannot count, or take the tick back."""
 
-    demand: str = arg("demand", help="its word in the list of demands")
+    demand: str = arg("demand", "demand", help="its word in the list of demands")
     off: bool = arg("off", "flag", option=True, default=False)
 
     def refusal(self, event: Event) -> str | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.desk.game.taps import clock_now, write_tap
-from srtui.rules.clock import Clock, Kind
+from srtui.rules.clock import Clock, Kind, Stage
 from srtui.rules.record import Game
 from srtui.rules.value import replace
 from srtui.state.event import Event
@@ -25,18 +25,21 @@ WORDS = "what happened: center=1 left=2:dominates kill-box fuse=1:left:2 destroy
 
 
 class GameCommand(Command, roles=TO_AND_JUDGE):
-    """What is done to one game."""
+    """What is done to one game. Of `subject="round"` is what says its result."""
 
     game: int = arg("table", "game", help=TABLE)
 
     def about(self, event: Event) -> str:  # noqa: ARG002
-        """The game: undo on its screen takes back what belongs to it."""
-        return f"game:{self.game}"
+        """The game: undo on its screen takes back what belongs to it. A result is the round's: undo
+        on Results takes back whatever was typed there last.
+        """
+        return "round" if self.subject == "round" else f"game:{self.game}"
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        """That nothing of this changes a result which is in; what does overrides it."""
+        """That nothing of this changes a result which is in, where it says none itself."""
         game = event.game(self.game)
-        return (f"{where(game)} has a result already; it stays.",) if game.outcome else ()
+        stays = game.outcome is not None and self.subject != "round"
+        return (f"{where(game)} has a result already; it stays.",) if stays else ()
 
     def played(self, work: Work) -> Played:
         """The game with its steps. Refused where they do not fit together."""
@@ -77,6 +80,11 @@ class Taps(Command, roles=ANYBODY):
             work, game, kind, side, seen=self.seen, key=self.key, late=self.late,
             late_by=self.late_by, **detail
         )  # fmt: skip
+
+    def stop(self, work: Work, game: Game, clock: Clock | None, **detail: object) -> None:
+        """The game is over, or its result proposed: its clock stands, where it has one."""
+        if clock is not None and clock.stage is not Stage.STOPPED:
+            self.tap(work, game, Kind.STOP, None, **detail)
 
 
 class Tapping(Taps, GameCommand, roles=ANYBODY):

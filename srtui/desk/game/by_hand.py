@@ -113,11 +113,7 @@ class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUD
             if not 1 <= self.table <= MOST:
                 raise Refused(f"Tables are numbered from 1 to {MOST}.")
             key, place = f"scoring table {self.table}", f"at table {self.table}"
-        row = work.writer.row("SELECT id FROM setting WHERE key = ?", [key])
-        if row is None:
-            work.writer.insert("setting", {"key": key, "value": self.what})
-        else:
-            work.writer.update("setting", row["id"], value=self.what)
+        work.setting(key, self.what)
         said = "answers are asked" if self.what == ANSWERS else "only points are typed"
         return f"Scoring {place}: {said}."
 

@@ -37,18 +37,10 @@ class ClockSettings(Command, id="clock.settings", title="How the clocks go"):
                 raise Refused(f"“{given[key][:20]}” is not one of {', '.join(get_args(allowed))}.")
         for key, value in given.items():
             if value:
-                _set(work, key, value)
+                work.setting(key, value)
         now = read_settings(work.writer)
         who = {"organizer": "the organizer starts them with the round",
                "table": "each table starts its own"}[now.starts]  # fmt: skip
         runs = {"run": "questions run on the clock", "stop": "both stand during questions"}
         end = f"{now.round_end} end of a round"
         return f"Clocks: {who}, {runs[now.questions]}, bells {now.bells}, {end}."
-
-
-def _set(work: Work, key: str, value: str) -> None:
-    row = work.writer.row("SELECT id FROM setting WHERE key = ?", [key])
-    if row is None:
-        work.writer.insert("setting", {"key": key, "value": value})
-    else:
-        work.writer.update("setting", row["id"], value=value)

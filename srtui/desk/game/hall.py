@@ -1,32 +1,46 @@
-"""The commands for all clocks of a round: pause and go on, at one table or in the hall; dice down.
+"""The commands for all clocks of a round, or one of them: started with it and set back, paused and
+let go on, an interruption seen and settled, dice down.
 
-Each leaves a journal entry. `all` means every game of the round that is played.
+Each leaves a journal entry. `all` means every game of the round that is played. A round whose
+tables have no clocks stands and goes on as well: a fire alarm in a hall of slips.
 Sources: rules.md 1.3 (dice down), 3.3, 4.3, 5.3 (pauses).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.desk.game.base import Taps
-from srtui.desk.game.keys import clocked, untimed
-from srtui.desk.game.taps import write_tap
-from srtui.rules.clock import SECOND, Clock, Kind, Stage, advance, hall_pause_ns
+from srtui.desk.game.clock import begin, clocked, untimed
+from srtui.desk.game.taps import TapRefused, write_tap
+from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage, advance, hall_pause_ns
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
-from srtui.state.clocks import begun, playing_round, unseen
-from srtui.state.event import Event
+from srtui.state.clock_settings import read_settings
+from srtui.state.clocks import begun, opener_of, playing_round, unseen
+from srtui.state.event import Event, Phase, Round
 from srtui.state.played import read_played
 from srtui.state.refused import Refused
-from srtui.words.clocks import going_on, tables_said
+from srtui.state.round_pause import KEY, RoundPause, kept
+from srtui.words.clocks import (
+    Charged,
+    Excepted,
+    going_on,
+    minutes,
+    name_of,
+    say_charged,
+    seconds_charged,
+    tables_said,
+)
 from srtui.words.typed import clean
 from srtui.words.wording import counted, where
 
 if TYPE_CHECKING:
     from data.store import Reader
+
 
 EVERY = "a table number, a player's name, or all"
 
@@ -60,7 +74,8 @@ def clocks_where(work: Work, fits: Callable[[Clock], bool]) -> list[tuple[Game, 
 class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
     """Pause the clocks of a table, or of the whole hall; only `clock resume` lets them go on.
 
-    Where they are paused already, a reason says why.
+    Where they are paused already, a reason says why. Where no table has a clock, the time of the
+    round stands.
     """
 
     reason: str = arg("reason", default="")
@@ -70,17 +85,21 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
         why = f": {reason}" if reason else ""
         if self.game is not None:
             game = clocked(work.event, self.game)
+            if game.outcome is not None:
+                raise Refused(f"{where(game)} has its result: there is nothing to pause.")
             self.tap(work, game, Kind.PAUSE, reason=reason)
             return f"{where(game)} is paused{why}."
-        found = clocks_where(work, lambda clock: begun(clock) and not clock.paused_hall)
+        running = clocks_where(work, lambda clock: begun(clock) and not clock.paused_hall)
         paused = clocks_where(work, lambda clock: begun(clock) and clock.paused_hall)
-        if not found and not (paused and reason):
+        if not running and not paused and _may_stand(work):
+            return _pause_round(work, reason)
+        if not running and not (paused and reason):
             raise Refused("It is paused already." if paused else "No clock of this round runs.")
-        for game, _ in [*found, *paused] if reason else found:
+        for game, _ in [*running, *paused] if reason else running:
             write_tap(work, game, Kind.PAUSE, reason=reason, hall=True)
-        if not found:
+        if not running:
             return f"The hall is paused{why}."
-        return f"The hall is paused, {counted(len(found), 'table')}{why}."
+        return f"The hall is paused, {counted(len(running), 'table')}{why}."
 
 
 class Resume(HallCommand, id="clock.resume", title="Let clocks go on"):
@@ -101,15 +120,17 @@ class Resume(HallCommand, id="clock.resume", title="Let clocks go on"):
         paused = clocks_where(
             work, lambda clock: clock.stage is not Stage.STOPPED and clock.paused is not None
         )
-        found = [game for game, clock in paused if clock.paused_hall or not clock.paused_alone]
-        if not found:
+        games = [game for game, clock in paused if clock.paused_hall or not clock.paused_alone]
+        if playing_round(work.event).paused_at is not None:
+            return _resume_round(work)
+        if not games:
             raise Refused("No clock of this round is paused with the hall.")
-        after = [(game, write_tap(work, game, Kind.RESUME, hall=True)) for game in found]
+        after = [(game, write_tap(work, game, Kind.RESUME, hall=True)) for game in games]
         left = [game for game, clock in after if clock.paused is not None]
         still = [game for game, clock in paused if clock.paused_alone and not clock.paused_hall]
         alone = sorted({*left, *still}, key=lambda game: game.table or 0)
         rest = f" Paused for themselves still: {tables_said(alone)}." if alone else ""
-        on = counted(len(found) - len(left), "table")
+        on = counted(len(games) - len(left), "table")
         return f"The hall goes on, {on}.{rest}{put_off(work)}"
 
     def _resumed(self, work: Work, game: Game) -> Clock:
@@ -132,20 +153,64 @@ def _refuse_over(work: Work, game: Game) -> None:
 
 def put_off(work: Work) -> str:
     """Let the round end as much later as the whole hall was paused; says it unless it is hidden."""
-    one = playing_round(work.event)
-    if one.started_at is None or one.minutes is None or one.ends_at is None:
+    played = playing_round(work.event)
+    if played.started_at is None or played.ends_at is None:
         return ""
     paused = hall_pause_ns(clock for _, clock in clocks_where(work, lambda _: True))
-    lasts = timedelta(minutes=one.minutes, seconds=paused // SECOND)
-    ends = (datetime.fromisoformat(one.started_at) + lasts).isoformat()
-    if ends == one.ends_at:
+    # Of the row: the event's own value has the pauses of the hall in it already.
+    begun_at = work.writer.value("SELECT ends_at FROM round WHERE id = ?", [played.id])
+    ends = (datetime.fromisoformat(begun_at) + timedelta(seconds=paused // SECOND)).isoformat()
+    if ends == played.ends_at:
         return ""
-    row = {"round": one.number, "started_at": one.started_at, "seconds": paused // SECOND}
+    row = {"round": played.number, "started_at": played.started_at, "seconds": paused // SECOND}
     work.writer.insert("delay", row)
     later = round(paused / SECOND / 60)
-    if not later or one.hidden_end:
+    if not later or played.hidden_end:
         return ""
     return f" The round ends {counted(later, 'minute')} later than planned."
+
+
+# A round whose tables have no clocks
+
+
+def _may_stand(work: Work) -> bool:
+    """Whether the round that is played has a time of its own that can stand."""
+    one = playing_round(work.event)
+    return one.phase is Phase.RUNNING and one.ends_at is not None and bool(one.open_games)
+
+
+def _pause_round(work: Work, why: str) -> str:
+    """Let the time of the round stand; where it does already, say why. Refused without a reason."""
+    played = playing_round(work.event)
+    if played.paused_at is not None and not why:
+        raise Refused("It is paused already.")
+    assert played.started_at is not None
+    since = played.paused_at or work.now.stamp.utc.isoformat()
+    pause = RoundPause(played.number, played.started_at, since, why)
+    work.setting(KEY, kept(pause))
+    return f"Round {played.number} is paused: {why or 'its time stands'}."
+
+
+def _resume_round(work: Work) -> str:
+    """Let it go on, and end as much later as it stood; says it unless its end is hidden."""
+    played = playing_round(work.event)
+    assert played.paused_at is not None
+    stood = work.now.stamp.utc - datetime.fromisoformat(played.paused_at)
+    seconds = max(0, round(stood.total_seconds()))
+    # Of the row: the event's own value has the pauses of the hall in it already.
+    ends = work.writer.value("SELECT ends_at FROM round WHERE id = ?", [played.id])
+    later = datetime.fromisoformat(ends) + timedelta(seconds=seconds)
+    work.writer.update("round", played.id, ends_at=later.isoformat())
+    work.setting(KEY, None)
+    minutes = round(seconds / 60)
+    if not minutes or played.hidden_end:
+        return f"Round {played.number} goes on."
+    return (
+        f"Round {played.number} goes on. It ends {counted(minutes, 'minute')} later than planned."
+    )
+
+
+# Dice down
 
 
 class DiceDown(
@@ -178,12 +243,12 @@ class DiceDown(
     def apply(self, work: Work) -> str:
         if self.off:
             return _taken_back(work)
-        found = clocks_where(work, lambda clock: begun(clock) and not clock.dice_down)
-        if not found:
+        called = clocks_where(work, lambda clock: begun(clock) and not clock.dice_down)
+        if not called:
             raise Refused(_none_to_call(work))
-        for game, _ in found:
+        for game, _ in called:
             write_tap(work, game, Kind.DICE_DOWN)
-        tables = counted(len(found), "table")
+        tables = counted(len(called), "table")
         begun_is = "a movement or a roll that was begun is finished, then turn and game end"
         return f"Dice down at {tables}: {begun_is}."
 
@@ -227,13 +292,147 @@ class Notice(
     def apply(self, work: Work) -> str:
         every = playing_round(work.event).games
         games = every if self.game is None else (clocked(work.event, self.game),)
-        found = [game for game in games if game.second is not None and _unseen(work, game)]
-        if not found:
+        interrupted = [game for game in games if game.second is not None and _unseen(work, game)]
+        if not interrupted:
             raise Refused("No clock was interrupted, or it is known already.")
-        for game in found:
+        for game in interrupted:
             write_tap(work, game, Kind.NOTICE)
-        return f"Clocks were interrupted at {tables_said(found)}: settle what is charged."
+        return f"Clocks were interrupted at {tables_said(interrupted)}: settle what is charged."
 
 
 def _unseen(work: Work, game: Game) -> bool:
     return unseen(work.clocks.read(work.writer, work.event, game), work.now.stamp)
+
+
+# Begun with the round
+
+
+def begin_round(work: Work, round_: Round) -> str:
+    """Begin every clock of a round that can, and say so; "" where each table begins its own.
+
+    A table that has not made its starting roll begins its clocks itself, as soon as it has.
+    """
+    if work.event.edition_at(round_.number).timing.kind == "none":
+        return ""
+    if read_settings(work.writer).starts != "organizer":
+        return ""
+    open_ = [game for game in round_.open_games if game.second is not None and _waits(work, game)]
+    ready = [game for game in open_ if opener_of(work.writer, game) is not None]
+    if not ready:
+        return ""  # a round that is played on paper
+    for game in ready:
+        begin(work, game)
+    late = [game for game in open_ if game not in ready]
+    said = f" Clocks run at {counted(len(ready), 'table')}."
+    if not late:
+        return said
+    tables = tables_said(late).capitalize()
+    return f"{said} {tables} still {'needs' if len(late) == 1 else 'need'} the starting roll."
+
+
+def _waits(work: Work, game: Game) -> bool:
+    clock = work.clocks.read(work.writer, work.event, game)
+    return clock.stage is Stage.WAITING and clock.paused is None
+
+
+class Reset(HallCommand, id="clock.reset", title="Set clocks back"):
+    """Set clocks back to before they began, where no player has pressed a key yet.
+
+    For a round that was started too early: with `all`; then the start can be undone.
+    """
+
+    def apply(self, work: Work) -> str:
+        if self.game is not None:
+            game = clocked(work.event, self.game)
+            if not _set_back(work, game):
+                raise Refused("The clock has gone on since it began: take its keys back first.")
+            return f"{where(game)}: the clock has not begun."
+        found = [game for game, _ in clocks_where(work, begun)]
+        back = [game for game in found if _set_back(work, game)]
+        if not back:
+            raise Refused("No clock of this round can be set back: keys were pressed since.")
+        gone_on = [game for game in found if game not in back]
+        rest = f" Keys were pressed since: {tables_said(gone_on)}." if gone_on else ""
+        return f"The clocks of {counted(len(back), 'table')} have not begun.{rest}"
+
+
+def _set_back(work: Work, game: Game) -> bool:
+    """Take the beginning back; False where something rests on it."""
+    clock = work.clocks.read(work.writer, work.event, game)
+    began = [tap.number for tap in clock.log if tap.kind is Kind.BEGIN]
+    if not began or not begun(clock):
+        raise Refused(f"{where(game)}: the clock has not begun.")
+    try:
+        write_tap(work, game, Kind.BACK, tap=began[-1])
+    except TapRefused:
+        return False
+    return True
+
+
+# Interruptions settled
+
+
+class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
+    """Settle an interruption: how much of it counts as time of the clock that ran.
+
+    A machine that was off or asleep cannot know whether the players went on. One decision is
+    enough for all tables: all of it, nothing, or a time such as 1:30; --excepted 7=all decides a
+    table by itself, --excepted 7 leaves it open. The clocks are paused then: let them go on. What
+    is charged to nobody in the whole hall puts the end of the round off, as a pause does.
+    """
+
+    how: Charged = arg("charged", "charged", help="all, nothing, or a time such as 1:30")
+    excepted: Excepted = arg(
+        "except", "excepted", option=True, default=(), help="7=all, 7=1:30, or 7 to leave it open"
+    )
+
+    def apply(self, work: Work) -> str:
+        if self.excepted and self.game is not None:
+            raise Refused("Exceptions are for all tables: name this one alone, or all.")
+        interrupted, apart = self._interrupted(work), dict(self.excepted)
+        if set(apart) - {game.id for game, _ in interrupted}:
+            raise Refused("A table among the exceptions was not interrupted.")
+        decided = [
+            (game, gap, seconds_charged(how, gap, game))
+            for game, gap in interrupted
+            if (how := apart.get(game.id, self.how)) is not None
+        ]
+        if not decided:
+            raise Refused("Every interrupted table is excepted: nothing is decided.")
+        for game, gap, seconds in decided:
+            with_hall = self.game is None and game.id not in apart
+            write_tap(work, game, Kind.CHARGE, gap.side, seconds=seconds, hall=with_hall)
+        left = [game for game, _ in interrupted if apart.get(game.id, self.how) is None]
+        open_ = f" Open still: {tables_said(left)}." if left else ""
+        said = self._said(work.event, decided, apart)
+        return f"{said}{open_} Paused now: let them go on (clock resume)."
+
+    def _interrupted(self, work: Work) -> list[tuple[Game, Gap]]:
+        if self.game is None:
+            found = clocks_where(work, lambda clock: clock.interrupted is not None)
+        else:
+            game = clocked(work.event, self.game)
+            found = [(game, clock_of(work, game))]
+        gaps = [(game, clock.interrupted) for game, clock in found if clock.interrupted is not None]
+        if not gaps:
+            hall = self.game is None
+            raise Refused("No clock was interrupted." if hall else "It was not interrupted.")
+        return gaps
+
+    def _said(
+        self, event: Event, decided: list[tuple[Game, Gap, int]], apart: Container[int]
+    ) -> str:
+        if self.game is not None:
+            game, gap, seconds = decided[0]
+            assert gap.side is not None
+            of = f" of {minutes(round(gap.seconds))}" if gap.seconds is not None else ""
+            name = name_of(event, game, gap.side)
+            return f"{where(game)}: {minutes(seconds)}{of} is charged to {name}."
+        each = [
+            f"table {game.table} {minutes(seconds)}"
+            for game, _, seconds in decided
+            if game.id in apart
+        ]
+        but = f"; {', '.join(each)}" if each else ""
+        how = say_charged(self.how)
+        return f"{counted(len(decided), 'interruption')} settled, charged: {how}{but}."

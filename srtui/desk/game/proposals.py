@@ -10,7 +10,7 @@ from srtui.desk.game.base import GameCommand, Tapping
 from srtui.desk.game.score import keep_result
 from srtui.desk.game.take_back import reopen
 from srtui.desk.game.taps import clock_now
-from srtui.rules.clock import Clock, Kind, Stage
+from srtui.rules.clock import Clock, Stage
 from srtui.rules.record import Game, Outcome
 from srtui.state.event import Event, Proposal
 from srtui.state.refused import Refused
@@ -36,8 +36,7 @@ def propose(command: Tapping, work: Work, game: Game, by: int, told: TypedResult
     work.doubts.extend(asks_of_destroyed(event, game, score, told.figures))
     work.writer.insert("proposal", _row(work, game, by, told))
     work.writer.update("game", game.id, state="proposed", note="")
-    if clock is not None and clock.stage is not Stage.STOPPED:
-        command.tap(work, game, Kind.STOP, proposal=True)
+    command.stop(work, game, clock, proposal=True)
     one, other = (event.name_of(game.players[side]) for side in (by, 1 - by))
     proposed = score_said(event, game, score)
     return f"{one} proposes: {proposed} {other} agrees, or withdraws it."
@@ -47,7 +46,7 @@ def _refuse_fallen(event: Event, game: Game, clock: Clock) -> None:
     """A fallen flag has a loser: it is settled, never a tie by word."""
     if clock.fallen is not None and clock.stage is not Stage.STOPPED:
         name = event.name_of(game.players[clock.fallen])
-        raise Refused(f"The clock of {name} has run out: settle that first (play.flag).")
+        raise Refused(f"The clock of {name} has run out: settle that first (score.end clock).")
 
 
 def _row(work: Work, game: Game, by: int, told: TypedResult) -> dict[str, object]:
@@ -134,10 +133,6 @@ class Reject(Tapping, id="play.reject", title="Reject a proposed result", roles=
 
 class Confirm(GameCommand, id="play.confirm", title="Confirm a proposed result", subject="round"):
     """Confirm the result that a table proposes: it is written to the round as if it were typed."""
-
-    def about(self, event: Event) -> str:  # noqa: ARG002
-        """The round: it is a result from then on, as one that was typed."""
-        return self.subject
 
     def apply(self, work: Work) -> str:
         event, game = work.event, work.event.game(self.game)

@@ -5,7 +5,7 @@ Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision ALL-8.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Arg, Work, arg
 from srtui.desk.game.base import ANYBODY, GameCommand, Tapping, for_table, refuse_decided
@@ -16,13 +16,19 @@ from srtui.rules.record import Game, Outcome, Way
 from srtui.state.event import Event, Phase
 from srtui.state.played import Played
 from srtui.state.refused import Refused
+from srtui.state.score import Score
 from srtui.words.doubts import asks_of_destroyed, asks_of_result
 from srtui.words.figures import UNKNOWN, Typed, TypedResult
 from srtui.words.wording import dashed, which
 
+Asks = Callable[[Event, Game, Score, Sequence[Typed]], tuple[str, ...]]
+GOES_ON = "The game is not over: score its turns, or end it (score.end)."
+
 
 class TypeResult(GameCommand, subject="round"):
-    """What is typed of a result, in whichever round it belongs."""
+    """What is typed of a result, in whichever round it belongs. What is asked of it depends on what
+    is written (`keep`).
+    """
 
     winner: Outcome | None = arg(
         "winner", "winner", default=None,
@@ -34,14 +40,6 @@ class TypeResult(GameCommand, subject="round"):
     destroyed_first: Typed = arg("destroyed by the first", "figure", default=None)
     destroyed_second: Typed = arg("destroyed by the second", "figure", default=None)
 
-    def about(self, event: Event) -> str:  # noqa: ARG002
-        """The round: undo on Results takes back whatever was typed there last."""
-        return self.subject
-
-    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
-        """Nothing yet: what is asked of a result depends on what is written (`by_hand`)."""
-        return ()
-
     @property
     def figures(self) -> tuple[Typed, Typed, Typed, Typed]:
         """The four figures in the order in which a slip has them."""
@@ -49,14 +47,10 @@ class TypeResult(GameCommand, subject="round"):
             self.points_first, self.points_second, self.destroyed_first, self.destroyed_second
         )  # fmt: skip
 
-    def by_hand(
-        self, work: Work, game: Game, winner: Outcome, points: tuple[Typed, Typed] | None = None
-    ) -> str:
-        """Write what was typed, or these points with it; what looks wrong about it is asked."""
-        figures = self.figures if points is None else (*points, *self.figures[2:])
-        told = TypedResult(winner, self.way, figures)
+    def keep(self, work: Work, game: Game, told: TypedResult, asks: Asks = asks_of_result) -> str:
+        """Write a result; what looks wrong about it is asked."""
         score = told.score(work.event, game)
-        work.doubts.extend(asks_of_result(work.event, game, score, told.figures))
+        work.doubts.extend(asks(work.event, game, score, told.figures))
         return keep_result(work, game, score)
 
 
@@ -82,7 +76,7 @@ class Result(TypeResult, Tapping, id="result", title="Result", roles=ANYBODY):
 
     def about(self, event: Event) -> str:
         """A proposal is the game's; a result that counts is the round's, as every typed one."""
-        return GameCommand.about(self, event) if self.by is not None else self.subject
+        return super().about(event) if self.by is None else f"game:{self.game}"
 
     def refusal(self, event: Event) -> str | None:
         game, newest = event.game(self.game), event.rounds[-1]
@@ -98,37 +92,30 @@ class Result(TypeResult, Tapping, id="result", title="Result", roles=ANYBODY):
             raise Refused("Who proposes it, 1 or 2? The opponent agrees (--by 1).")
         if self.by is not None:
             refuse_decided(work, game)
-            return propose(self, work, game, self.by, self._proposed(work, game))
+            return propose(self, work, game, self.by, self._told(work, game))
         if self.winner is not None:
-            return self.by_hand(work, game, self.winner, self._scored_so_far(work, game))
+            return self.keep(work, game, self._told(work, game))
         if game.outcome is not None:
             raise Refused("This game has a result already: correct it, or clear it first.")
-        told = self._as_scored(work, game)
-        score = told.score(work.event, game)
-        work.doubts.extend(asks_of_destroyed(work.event, game, score, told.figures))
-        return keep_result(work, game, score)
+        return self.keep(work, game, self._told(work, game), asks_of_destroyed)
 
-    def _scored_so_far(self, work: Work, game: Game) -> tuple[Typed, Typed] | None:
-        """The points of a tie when the time is over: what is scored so far (C-21), unless typed."""
-        typed = any(figure is not None for figure in self.figures[:2])
-        if self.winner is not Outcome.TIE or typed or not work.event.steps.get(game.id):
-            return None
-        played = self.played(work)
-        return played.pair(played.state.points)
-
-    def _proposed(self, work: Work, game: Game) -> TypedResult:
-        """What a table can say: as scored, a tie of a game whose time is over, or by hand."""
+    def _told(self, work: Work, game: Game) -> TypedResult:
+        """What is said of it: as scored, by hand, or a tie of a game whose time is over, with the
+        points that are scored so far (C-21). A table says nothing else of a game that is scored.
+        """
         if self.winner is None:
             return self._as_scored(work, game)
-        if not work.event.steps.get(game.id):
+        points, tie = self.figures[:2], self.winner is Outcome.TIE
+        counts = self.by is not None or (tie and points == (None, None))
+        if not counts or not work.event.steps.get(game.id):
             return TypedResult(self.winner, self.way, self.figures)
         played = self.played(work)
-        if played.state.result is not None:
+        if self.by is not None and played.state.result is not None:
             raise Refused("The game is scored, and over: its result is as scored.")
-        if self.winner is not Outcome.TIE:
-            raise Refused("The game is not over: score its turns, or end it (score.end).")
-        points = played.pair(played.state.points)
-        return TypedResult(self.winner, self.way, (*points, *self.figures[2:]))
+        if not tie:
+            raise Refused(GOES_ON)
+        scored = played.pair(played.state.points)
+        return TypedResult(self.winner, self.way, (*scored, *self.figures[2:]))
 
     def _as_scored(self, work: Work, game: Game) -> TypedResult:
         """What the fold of a game comes to. Refused while it goes on.
@@ -142,7 +129,7 @@ class Result(TypeResult, Tapping, id="result", title="Result", roles=ANYBODY):
         played = self.played(work)
         result = played.state.result
         if result is None:
-            raise Refused("The game is not over: score its turns, or end it (score.end).")
+            raise Refused(GOES_ON)
         points = played.pair(played.state.points)
         typed = zip(self.figures[:2], points, strict=True)
         if self.way not in (None, result.way) or any(
@@ -185,7 +172,8 @@ class Correct(TypeResult, id="correct", title="Correct a result"):
         return None
 
     def apply(self, work: Work) -> str:
-        return self.by_hand(work, work.event.game(self.game), self.winner)
+        told = TypedResult(self.winner, self.way, self.figures)
+        return self.keep(work, work.event.game(self.game), told)
 
 
 class ClearResult(
@@ -193,14 +181,6 @@ class ClearResult(
     roles=TO_AND_JUDGE,
 ):  # fmt: skip
     """Take the result of a game of this round away: the game is open again."""
-
-    def about(self, event: Event) -> str:  # noqa: ARG002
-        """The round, as the result that is taken away."""
-        return self.subject
-
-    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
-        """Nothing: that there is a result is why it is done."""
-        return ()
 
     def apply(self, work: Work) -> str:
         game = work.event.game(self.game)

@@ -20,10 +20,11 @@ from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.state.clocks import ClockCache, begun, just_begun, read_clock
 from srtui.state.event import Event, Phase
-from srtui.state.played import Part, Played, part_of, read_played
+from srtui.state.played import Played, part_of, read_played
 from srtui.state.refused import Refused
 from srtui.state.steps import Step, write_steps
 from srtui.words.clocks import KEYS
+from srtui.words.keys import held
 from srtui.words.turns import part_said
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
         game = event.game(self.game)
         played = read_played(reader, event, game) if event.steps.get(game.id) else None
         last = _last_done(event, played, read_clock(reader, event, game), own=False)
-        return "" if last is None else f"Table {game.table}, to be taken back: {last.said}"
+        return "" if last is None else f"Table {game.table}, to be taken back: {held(last.said)}"
 
 
 class LastDone(Value):
@@ -147,11 +148,8 @@ def _standing(clock: Clock) -> tuple[Tap, ...]:
 
 def _said(event: Event, played: Played, number: int) -> str:
     """The entry of the turn list that begins with a step, or holds it."""
-    return part_said(played, event, _part(played, number))
-
-
-def _part(played: Played, number: int) -> Part:
-    return next(one for one in played.parts if one.steps[-1].number >= number)
+    part = next(one for one in played.parts if one.steps[-1].number >= number)
+    return part_said(played, event, part)
 
 
 class DropTurns(GameCommand, id="score.drop", title="Drop turns", taking=ALWAYS):

@@ -55,6 +55,7 @@ def write_tap(
         kind=kind,
         side=side,
         stamp=work.now.stamp,
+        # A terminal counts its own taps that are under way; one of them may have been refused.
         based_on=clock.taps if seen < 0 else min(seen, clock.taps),
         detail=detail,
         role=work.now.role,

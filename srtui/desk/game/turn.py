@@ -1,32 +1,36 @@
-"""A turn: who has the first, and the end of each, which scores and taps the clock where one runs.
+"""A turn and the end of a game: who has the first turn, the end of each, which scores and taps the
+clock where one runs, and how a game ends before its last turn is scored.
 
-Sources: rules.md 2.3, 3.3 (at least 15 seconds, early end), section 8 (order of a turn's end),
-decisions 15-3, 24-2.
+Sources: rules.md 2.3, 3.3 (at least 15 seconds, early end), 4.3, 5.3, section 8 (order of a turn's
+end), decisions 12-4, 15-3, 24-2, P-14.
 """
 
 from __future__ import annotations
+
+from typing import get_args
 
 from srtui.desk.command import Work, arg
 from srtui.desk.game.base import (
     ANYBODY,
     WORDS,
     GameCommand,
-    Tapping,
     Telling,
     for_table,
     keep_steps,
     set_first,
 )
 from srtui.desk.game.taps import TapRefused, clock_now
-from srtui.rules.clock import Clock, Kind, Stage
+from srtui.rules.clock import Clock, FlagCase, Kind, Stage, flag_case
 from srtui.rules.clock.keys import barred
 from srtui.rules.game import Ended
 from srtui.rules.game import Stage as GameStage
-from srtui.rules.value import Value
+from srtui.rules.game.ends import rests_on_agreement
+from srtui.rules.game.values import End
+from srtui.rules.value import replace
 from srtui.state.event import Event
 from srtui.state.played import Played, read_played
 from srtui.state.refused import Refused
-from srtui.state.told import NOTHING, Answers, Taken, number_of, take
+from srtui.state.told import NOTHING, Answers, Taken, number_of, take_turn
 from srtui.words.answers import how_to_say
 from srtui.words.turns import over_said, taken_said
 
@@ -89,22 +93,21 @@ class Turn(Telling, id="turn", title="End a turn"):
             raise Refused("Nothing is said that could be kept.")
         keep_steps(work, played, taken.steps)
         if clock is not None:
-            apart = self._tap(work, Scored(played, taken), clock, apart)
+            apart = self._tap(work, played, taken, clock, apart)
         said = taken_said(played, work.event, taken.state)
         if apart:
             return f"{said} Only scored, the clock stays as it is: {apart[:1].lower()}{apart[1:]}"
         return said + _goes_to(played, taken) * (at_table or clock is not None)
 
-    def _tap(self, work: Work, scored: Scored, clock: Clock, apart: str) -> str:
+    def _tap(self, work: Work, played: Played, taken: Taken, clock: Clock, apart: str) -> str:
         """The turn's end on the clock, with the steps that go with it.
 
         Returns why it was not tapped, which only organizer and judges may leave so.
         """
-        played, taken = scored.played, scored.taken
         if taken.state.result is not None:
             if for_table(work) and clock.fallen is None:
                 refuse_too_short(clock, early=self.early)
-            stop(self, work, scored, clock)
+            self.stop(work, played.game, clock, steps=_span(played, taken))
             return ""
         if self.early and not apart:
             raise Refused("This turn does not win the game: it is not ended early.")
@@ -112,7 +115,7 @@ class Turn(Telling, id="turn", title="End a turn"):
             return apart
         side = played.side(played.state.active)
         try:
-            self.tap(work, played.game, Kind.END, side, steps=scored.span)
+            self.tap(work, played.game, Kind.END, side, steps=_span(played, taken))
         except TapRefused as refused:
             if for_table(work) or refused.name != "too_short":
                 raise
@@ -120,24 +123,17 @@ class Turn(Telling, id="turn", title="End a turn"):
         return ""
 
 
-class Scored(Value):
-    """A game, and what is scored on top of it."""
-
-    played: Played
-    taken: Taken
-
-    @property
-    def span(self) -> list[int]:
-        """How many steps the game has before and after it: kept with the tap that goes with it."""
-        before = len(self.played.steps)
-        return [before, before + len(self.taken.steps)]
+def _span(played: Played, taken: Taken) -> list[int]:
+    """How many steps the game has before and after a turn: kept with the tap that goes with it."""
+    before = len(played.steps)
+    return [before, before + len(taken.steps)]
 
 
 def whole_turn(
     played: Played, answers: Answers, *, ended: Ended | None = None, goes_on: bool = False
 ) -> Taken:
     """What a turn comes to. Refused where an answer is missing, or answers what is not asked."""
-    taken = take(played, answers, ended=ended, goes_on=goes_on)
+    taken = take_turn(played, answers, ended=ended, goes_on=goes_on)
     if taken.ask is not None and not goes_on:
         number = number_of(played, taken.ask)
         who = f" ({played.names[number]})" if number is not None else ""
@@ -148,14 +144,8 @@ def whole_turn(
     return taken
 
 
-def stop(command: Tapping, work: Work, scored: Scored, clock: Clock | None) -> None:
-    """The game is over by what was scored: its clock stands."""
-    if clock is not None and clock.stage is not Stage.STOPPED:
-        command.tap(work, scored.played.game, Kind.STOP, steps=scored.span)
-
-
 def _goes_to(played: Played, taken: Taken) -> str:
-    """Whose turn it is now."""
+    """Whose turn it is now, to end a sentence; empty where no other one has begun."""
     state = taken.state
     if state.result is not None or state.turn == played.state.turn:
         return ""
@@ -199,7 +189,8 @@ def why_unsettled(played: Played, clock: Clock) -> str:
     """That a clock has run out and that is not settled; empty where it is, or runs still."""
     if clock.fallen is None or played.state.fallen is not None:
         return ""
-    return f"The clock of {played.names[clock.fallen]} has run out: settle that first (play.flag)."
+    name = played.names[clock.fallen]
+    return f"The clock of {name} has run out: settle that first (score.end clock)."
 
 
 def why_fallen(played: Played, clock: Clock) -> str:
@@ -219,3 +210,94 @@ def refuse_too_short(clock: Clock, *, early: bool) -> None:
         return
     how = " Both verify that it wins: --early." if clock.budget.early_end else ""
     raise Refused(f"A turn lasts at least {clock.budget.min_turn} seconds.{how}")
+
+
+# The end of a game before its time
+
+
+HOW: tuple[End, ...] = get_args(End)
+
+
+class EndGame(Telling, id="score.end", title="End a game"):
+    """End a game before its time: how, and who has won, also by a concession or a clock.
+
+    For clock name whose clock has run out (- where this program's clock says it), and in `agreed`
+    whether both players see the same state of the table, where that decides: if not, that player
+    loses. Where his opponent may finish his turn, the game goes on until its end. Nobody (-) at
+    dice down, or where both Leaders are gone. The words answer the last scoring, where there is
+    one, and the tiebreakers, as in `turn`. A ruling is for organizer and judges.
+    """
+
+    how: End = arg("how", "choice", choices=HOW)
+    who: int | None = arg("player", "side", choices=("-", "1", "2"), default=None,
+                          help="who has won; whose clock ran out; - for nobody")  # fmt: skip
+    answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
+    agreed: str = arg("agreed", "choice", option=True, kw_only=True, default="-",
+                      choices=("-", "yes", "no"),
+                      help="both see the same on the table; - where it is not asked")  # fmt: skip
+
+    def apply(self, work: Work) -> str:
+        played = self.told_of(work)
+        clock = clock_now(work, played.game)
+        case = None if clock is None else flag_case(played.play.rule.flag, clock)
+        if for_table(work):
+            self._refuse_at_table(played, clock)
+        ended = self._by_clock(played, clock, case) if self.how == "clock" else self._ended
+        taken = whole_turn(played, self.answers, ended=ended, goes_on=self.goes_on)
+        if self.how == "clock" and clock is not None and clock.stage is Stage.PHASES:
+            taken = _without_turn(played, taken)
+        keep_steps(work, played, taken.steps)
+        if taken.state.result is not None:
+            self.stop(work, played.game, clock, steps=_span(played, taken))
+        elif case is not None and taken.state.fallen is not None:
+            return _plays_on(played, case)
+        return taken_said(played, work.event, taken.state)
+
+    @property
+    def _ended(self) -> Ended:
+        return Ended(self.how, self.who, agreed=self.agreed != "no")
+
+    def _refuse_at_table(self, played: Played, clock: Clock | None) -> None:
+        if self.how == "ruling":
+            raise Refused("A ruling is for a judge.")
+        if self.how == "clock":
+            if clock is None or clock.fallen is None:
+                raise Refused("No clock of this game has run out.")
+            return
+        if clock is not None and (fallen := why_fallen(played, clock)):
+            raise Refused(fallen)
+        if self.how == "dice_down" and clock is not None and not clock.dice_down:
+            raise Refused("Dice down is called by the organizer, for the whole round.")
+
+    def _by_clock(self, played: Played, clock: Clock | None, case: FlagCase | None) -> Ended:
+        """The end by a clock: by that of this program where it has run out, else as it is said."""
+        ended = self._ended
+        if clock is not None and case is not None:
+            if self.who not in (None, case.fallen):
+                name = played.names[case.fallen]
+                raise Refused(f"It is the clock of {name} that has run out.")
+            self._refuse_out_of_step(played, clock, case)
+            ended = replace(ended, side=case.fallen)
+        if self.agreed == "-" and rests_on_agreement(played.play, played.state, ended):
+            said = "" if case is None else f"{case.sentence(played.names)} "
+            raise Refused(f"{said}Do both see the same on the table? --agreed yes or no.")
+        return ended
+
+    def _refuse_out_of_step(self, played: Played, clock: Clock, case: FlagCase) -> None:
+        if played.state.fallen is not None:
+            raise Refused(_plays_on(played, case))
+        if clock.stage is Stage.TURNS and (elsewhere := why_elsewhere(played, clock)):
+            raise Refused(elsewhere)
+
+
+def _plays_on(played: Played, case: FlagCase) -> str:
+    return f"Table {played.game.table}: {case.sentence(played.names)}"
+
+
+def _without_turn(played: Played, taken: Taken) -> Taken:
+    """In a phase before the first turn nobody has a turn to finish: the clock has lost."""
+    if taken.state.result is not None:
+        return taken
+    here = replace(played, steps=(*played.steps, *taken.steps))
+    more = take_turn(here, NOTHING)
+    return replace(more, steps=(*taken.steps, *more.steps), stops=taken.stops)

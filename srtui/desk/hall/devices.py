@@ -28,12 +28,12 @@ class LetIn(Command, id="device.let-in", title="Let a device in", subject="devic
         devices = read_devices(work.writer)
         if place.kind is Kind.JUDGE and _named(devices, name, self.key):
             raise Refused(f"There is a judge's device called {name} already: take another name.")
-        found = find_device(devices, self.key, self.place)
-        if found is None:
+        device = find_device(devices, self.key, self.place)
+        if device is None:
             row = {"key": self.key, "place": self.place, "name": name}
             work.writer.insert("device", row)
-        elif found.out or found.name != name:
-            work.writer.update("device", found.id, name=name, out=0)
+        elif device.out or device.name != name:
+            work.writer.update("device", device.id, name=name, out=0)
         else:
             raise Refused(f"{name} is let in {_where(place)} already.")
         return f"{name} is let in {_where(place)}."
@@ -47,9 +47,9 @@ class LetOut(
     device: int = arg("device")
 
     def apply(self, work: Work) -> str:
-        found = _device(work, self.device)
-        work.writer.update("device", found.id, out=1)
-        return f"{found.name} is let out: no longer {_where(place_of(found.place))}."
+        device = _device(work, self.device)
+        work.writer.update("device", device.id, out=1)
+        return f"{device.name} is let out: no longer {_where(place_of(device.place))}."
 
 
 class Move(Command, id="device.move", title="Move a device", subject="devices", offered=False):
@@ -59,18 +59,20 @@ class Move(Command, id="device.move", title="Move a device", subject="devices", 
     place: str = arg("place")
 
     def apply(self, work: Work) -> str:
-        found, place = _device(work, self.device), place_of(self.place)
-        if place.kind is not Kind.TABLE or place_of(found.place).kind is not Kind.TABLE:
+        device, place = _device(work, self.device), place_of(self.place)
+        if place.kind is not Kind.TABLE or place_of(device.place).kind is not Kind.TABLE:
             raise Refused("Devices move from table to table.")
         refuse_strange(place, work.event)
-        there = find_device(read_devices(work.writer), found.key, self.place)
-        work.writer.update("device", found.id, out=1)
+        there = find_device(read_devices(work.writer), device.key, self.place)
+        # His old row stays, let out: it says where the device has been, and coming back it takes
+        # that row again.
+        work.writer.update("device", device.id, out=1)
         if there is None:
-            row = {"key": found.key, "place": self.place, "name": found.name}
+            row = {"key": device.key, "place": self.place, "name": device.name}
             work.writer.insert("device", row)
         else:
-            work.writer.update("device", there.id, out=0, name=found.name)
-        return f"{found.name} goes to {place.said}, no longer {_where(place_of(found.place))}."
+            work.writer.update("device", there.id, out=0, name=device.name)
+        return f"{device.name} goes to {place.said}, no longer {_where(place_of(device.place))}."
 
 
 def _device(work: Work, id: int) -> Device:
@@ -82,9 +84,9 @@ def _device(work: Work, id: int) -> Device:
 
 def _named(devices: tuple[Device, ...], name: str, key: str) -> bool:
     return any(
-        one.name.casefold() == name.casefold() and one.key != key and not one.out
-        for one in devices
-        if one.place == Kind.JUDGE
+        device.name.casefold() == name.casefold() and device.key != key and not device.out
+        for device in devices
+        if device.place == Kind.JUDGE
     )
 
 

@@ -37,10 +37,10 @@ class PutNotice(Command, id="notice.put", title="Put up a notice", several=True)
             raise Refused(f"A table's number is from 1 to {LAST_TABLE}.")
         over = [one for one in work.event.notices if not one.holds(_at(work))]
         for one in over:
-            _take_down(work, one)
+            work.setting(key_of(one.number), None)
         number = max((one.number for one in work.event.notices), default=0) + 1
         notice = Notice(number, text, self.table, _until(self.until, _at(work)))
-        work.writer.insert("setting", {"key": key_of(number), "value": kept(notice)})
+        work.setting(key_of(number), kept(notice))
         until = f" (until {self.until})" if self.until else ""
         return f"Notice {number}: {notice.said}{until}"
 
@@ -48,25 +48,20 @@ class PutNotice(Command, id="notice.put", title="Put up a notice", several=True)
 class EndNotice(Command, id="notice.end", title="Take a notice down", taking=ALWAYS):
     """Take a notice off the boards and tables; without a number all of them."""
 
-    number: int = arg("number", "number", default=0, help="0: all of them")
+    number: int = arg("number", "notice", default=0, help="0: all of them")
 
     def refusal(self, event: Event) -> str | None:
         return None if event.notices else "There is no notice to take down."
 
     def apply(self, work: Work) -> str:
         there = work.event.notices
-        found = [one for one in there if self.number in (0, one.number)]
-        if not found:
+        taken = [one for one in there if self.number in (0, one.number)]
+        if not taken:
             numbers = ", ".join(str(one.number) for one in there)
             raise Refused(f"There is no notice {self.number}; there are: {numbers}.")
-        for one in found:
-            _take_down(work, one)
-        return f"Taken down: {' · '.join(one.said for one in found)}"
-
-
-def _take_down(work: Work, notice: Notice) -> None:
-    for row in work.writer.table("setting", "key = ?", (key_of(notice.number),)):
-        work.writer.delete("setting", row["id"])
+        for one in taken:
+            work.setting(key_of(one.number), None)
+        return f"Taken down: {' · '.join(one.said for one in taken)}"
 
 
 def _at(work: Work) -> datetime:

@@ -47,15 +47,15 @@ class TableOut(
             raise Refused(f"Table {self.table} is out of use already.")
         reason = clean(self.reason, "The reason", empty=True)
         work.writer.insert("table_out", {"number": self.table, "reason": reason})
-        said = f"Table {self.table} is out of use{f' ({reason})' if reason else ''}."
+        sentence = f"Table {self.table} is out of use{f' ({reason})' if reason else ''}."
         game = _sitting(event, self.table)
         if game is None:
             if self.to is not None:
                 raise Refused(f"Nobody plays at table {self.table}: leave out where to move.")
-            return said
+            return sentence
         place = self._place(event, game)
         work.writer.update("game", game.id, table_number=place)
-        return f"{said} {_moved_said(event, game, place)}"
+        return f"{sentence} {_moved_said(event, game, place)}"
 
     def _place(self, event: Event, game: Game) -> int:
         if self.to is None:

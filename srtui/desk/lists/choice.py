@@ -97,6 +97,7 @@ def _with_hidden(
     made = work.writer.table("hidden_choice", "game = ? AND kind = ?", (game.id, LIST))
     chosen = {row["player"]: int(row["value"]) for row in made}
     pairs = zip(game.players, known, strict=True)
+    # What is known openly goes before what was chosen in secret: a judge has noted it since.
     numbers = tuple(number or chosen.get(player) for player, number in pairs)
     if None in numbers:
         return None
@@ -115,14 +116,14 @@ def note_lists(work: Work, game: Game, numbers: Sequence[int | None]) -> None:
 
 def said_lists(event: Event, game: Game, numbers: Sequence[int | None]) -> str:
     """Who plays which list: Anna plays list 2 (Haley), Bert list 1."""
-    said: list[str] = []
+    parts: list[str] = []
     for player, number in zip(game.players, numbers, strict=False):
         if number is not None:
             found = list_by(event, player, number)
             leader = f" ({found.leader})" if found and found.leader else ""
-            verb = "" if said else " plays"
-            said.append(f"{event.name_of(player)}{verb} list {number}{leader}")
-    return ", ".join(said) + "."
+            verb = "" if parts else " plays"
+            parts.append(f"{event.name_of(player)}{verb} list {number}{leader}")
+    return ", ".join(parts) + "."
 
 
 class PlayedLists(
@@ -144,15 +145,15 @@ class PlayedLists(
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         game = event.game(self.game)
-        said = []
+        doubts = []
         for player, number in zip(game.players, (self.first, self.second), strict=False):
             left = choice_of(event, game, player)
             if number and number not in left.numbers:
                 owed = joined([str(one) for one in left.numbers], "or")
-                said.append(f"{event.name_of(player)} had to play list {owed}.")
+                doubts.append(f"{event.name_of(player)} had to play list {owed}.")
         if game.second is None and not event.edition_at(game.round).lists.bye_marks:
-            said.append("No list has to be marked on a bye in this event.")
-        return tuple(said)
+            doubts.append("No list has to be marked on a bye in this event.")
+        return tuple(doubts)
 
     def apply(self, work: Work) -> str:
         event, game = work.event, work.event.game(self.game)

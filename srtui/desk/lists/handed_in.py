@@ -104,11 +104,13 @@ class AddList(ListFields, id="list.add", title="Hand in a list"):
         if number in mine:
             raise Refused(f"{who.name} has a list {number}: edit it, or give another number.")
         text = read_given(self.text, self.text_file)
-        made = with_given(from_text(ArmyList(who.id, number), text), self)
-        if made == ArmyList(who.id, number) and not text:
+        army = with_given(from_text(ArmyList(who.id, number), text), self)
+        # A text in which nothing is recognised is a list all the same: it is kept for people to
+        # read.
+        if army == ArmyList(who.id, number) and not text:
             raise Refused("Give the list's text, or at least its Leader and points.")
-        work.writer.insert("army_list", {**columns(made), "text": text})
-        return f"{who.name}: {list_said(made)} is handed in.{_left(_with(event, made), who)}"
+        work.writer.insert("army_list", {**columns(army), "text": text})
+        return f"{who.name}: {list_said(army)} is handed in.{_left(_with(event, army), who)}"
 
 
 class EditList(ListFields, id="list.edit", title="Change a list"):
@@ -121,13 +123,13 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
         who = event.player(self.player)
         old = list_meant(event, who, self.number)
         text = read_given(self.text, self.text_file)
-        made = with_given(from_text(old, text), self)
-        changes: dict[str, object] = {**columns(made), **({"text": text} if text else {})}
+        army = with_given(from_text(old, text), self)
+        changes: dict[str, object] = {**columns(army), **({"text": text} if text else {})}
         row = _row(work, old)
         if all(row[key] == value for key, value in changes.items()):
             raise Refused("Nothing to change: give a new text, or another value.")
         work.writer.update("army_list", row["id"], **changes)
-        return f"{who.name}: {list_said(made)} is changed.{_left(_with(event, made), who)}"
+        return f"{who.name}: {list_said(army)} is changed.{_left(_with(event, army), who)}"
 
 
 class RemoveList(ListCommand, id="list.remove", title="Take a list away", taking=ALWAYS):
@@ -144,6 +146,7 @@ class RemoveList(ListCommand, id="list.remove", title="Take a list away", taking
         if played:
             raise Refused(f"{who.name} played list {self.number} in round {played[0].round}.")
         open_ = {game.id for game in games if game.outcome is None}
+        # Which list he chose is secret until both have: to refuse only that one would tell it.
         if any(one.player == who.id and one.game in open_ for one in event.hidden):
             raise Refused(f"{who.name} is choosing a list for a game: wait until it is shown.")
         work.writer.delete("army_list", _row(work, old)["id"])
@@ -156,7 +159,7 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
     When the lists change so that it reads otherwise, it is found anew.
     """
 
-    finding: str = arg("finding", help="its key in `lists`: points:1, leader:1+2")
+    finding: str = arg("finding", "finding", help="its key in `lists`: points:1, leader:1+2")
     reason: str = arg("reason", default="")
     off: bool = arg("take back", "flag", option=True, default=False)
 
@@ -173,14 +176,14 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
                 raise Refused(f"Nothing called {self.finding[:40]} was accepted.")
             work.writer.delete("list_exception", rows[0]["id"])
             return f"{who.name}: no longer accepted: {rows[0]['sentence']}"
-        found = [one for one, _ in findings_of(event, who) if one.key == self.finding]
-        if not found:
+        findings = [one for one, _ in findings_of(event, who) if one.key == self.finding]
+        if not findings:
             keys = joined([one.key for one, _ in findings_of(event, who)], "or") or "nothing"
             raise Refused(f"Nothing called {self.finding[:40]} is found here: {keys}.")
         row: dict[str, object] = {
             "player": who.id,
-            "key": found[0].key,
-            "sentence": found[0].sentence,
+            "key": findings[0].key,
+            "sentence": findings[0].sentence,
             "reason": clean(self.reason, "The reason"),
             "accepted_by": work.now.role,
             "at": work.now.at,
@@ -189,7 +192,7 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
             work.writer.update("list_exception", rows[0]["id"], **row)
         else:
             work.writer.insert("list_exception", row)
-        return f"{who.name}: accepted, {row['reason']}: {found[0].sentence}"
+        return f"{who.name}: accepted, {row['reason']}: {findings[0].sentence}"
 
 
 def list_meant(event: Event, who: Player, number: int) -> ArmyList:
@@ -206,10 +209,10 @@ def _row(work: Work, one: ArmyList) -> Row:
     return work.writer.table("army_list", where, (one.player, one.number))[0]
 
 
-def _with(event: Event, made: ArmyList) -> Event:
+def _with(event: Event, army: ArmyList) -> Event:
     """The event with one list as it has just been written."""
     others: Sequence[ArmyList] = [
-        one for one in lists_of(event, made.player) if one.number != made.number
+        one for one in lists_of(event, army.player) if one.number != army.number
     ]
-    lists = tuple(sorted((*others, made), key=lambda one: one.number))
-    return replace(event, lists={**event.lists, made.player: lists})
+    lists = tuple(sorted((*others, army), key=lambda one: one.number))
+    return replace(event, lists={**event.lists, army.player: lists})

@@ -26,18 +26,18 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
     other: int = arg("other", "player")
 
     def apply(self, work: Work) -> str:
-        one = work.event.open_round()
+        newest = work.event.open_round()
         a, b = _two(work.event, self.player, self.other)
-        games = _free_games(work, one, (a.id, b.id))
+        games = _free_games(work, newest, (a.id, b.id))
         if games[a.id] is not None and games[a.id] == games[b.id]:
             raise Refused(f"{a.name} and {b.name} play each other already.")
         if games[a.id] is None and games[b.id] is None:
-            raise Refused(f"Neither {a.name} nor {b.name} has a game in round {one.number}.")
+            raise Refused(f"Neither {a.name} nor {b.name} has a game in round {newest.number}.")
         seats = {a.id: b.id, b.id: a.id}
         changed = [g for g in games.values() if g is not None]
         _reseat(work, changed, seats)
-        if one.phase is Phase.DRAFT:
-            _stay(work, one, changed)
+        if newest.phase is Phase.DRAFT:
+            _stay(work, newest, changed)
         return f"{a.name} and {b.name} change places."
 
 
@@ -54,12 +54,12 @@ def _two(event: Event, one: int, other: int) -> tuple[Player, Player]:
     return players
 
 
-def _free_games(work: Work, one: Round, players: tuple[int, ...]) -> dict[int, Game | None]:
+def _free_games(work: Work, round_: Round, players: tuple[int, ...]) -> dict[int, Game | None]:
     """The players' games, refused where they are played; byes can always be changed."""
     event = work.event
     games: dict[int, Game | None] = {}
     for player in players:
-        game = one.game_of(player)
+        game = round_.game_of(player)
         if game is not None and game.outcome not in (None, Outcome.BYE):
             name = event.name_of(player)
             raise Refused(
@@ -80,6 +80,8 @@ def _free_games(work: Work, one: Round, players: tuple[int, ...]) -> dict[int, G
 
 def _delete(work: Work, game: Game) -> None:
     """Take a game away. Refused where the log of a clock, or a penalty, belongs to it."""
+    # Asked of the log and not of the clock: also taps that were taken back are rows that name this
+    # game.
     if work.writer.row("SELECT 1 FROM tap WHERE game = ?", [game.id]):
         raise Refused(f"A clock was started in the game at table {game.table}: it cannot go away.")
     cost = next((one for one in work.event.penalties if one.game == game.id), None)
@@ -133,9 +135,9 @@ class Pin(Command, id="pin", title="Pair two players by hand", subject="round", 
     other: int = arg("other", "player")
 
     def apply(self, work: Work) -> str:
-        one = work.event.open_round()
+        newest = work.event.open_round()
         a, b = _two(work.event, self.player, self.other)
-        games = _free_games(work, one, (a.id, b.id))
+        games = _free_games(work, newest, (a.id, b.id))
         mine, theirs = games[a.id], games[b.id]
         if mine is not None and mine == theirs:
             work.writer.update("game", mine.id, pinned=1)
@@ -146,16 +148,16 @@ class Pin(Command, id="pin", title="Pair two players by hand", subject="round", 
             if game is not None and game.second is not None
         ]
         table = _take_games(work, mine, theirs)
-        _new_game(work, one.number, (a.id, b.id), table[0], pinned=True)
+        _new_game(work, newest.number, (a.id, b.id), table[0], pinned=True)
         rest = [player for player in left if player is not None]
-        said = f"{a.name} and {b.name} are a pair."
+        sentence = f"{a.name} and {b.name} are a pair."
         if len(rest) == 2:
-            _new_game(work, one.number, (rest[0], rest[1]), table[1])
+            _new_game(work, newest.number, (rest[0], rest[1]), table[1])
             first, second = map(work.event.name_of, rest)
-            return f"{said} So are {first} and {second}."
+            return f"{sentence} So are {first} and {second}."
         if rest:
-            return f"{said} {work.event.name_of(rest[0])} has no game now."
-        return said
+            return f"{sentence} {work.event.name_of(rest[0])} has no game now."
+        return sentence
 
 
 def _take_games(work: Work, *games: Game | None) -> list[int | None]:
@@ -209,12 +211,12 @@ class Unpair(Command, id="unpair", title="Take a pair apart", subject="round", t
         return _told(event)
 
     def apply(self, work: Work) -> str:
-        one = work.event.open_round()
+        newest = work.event.open_round()
         game = work.event.game(self.game)
-        _free_games(work, one, game.players)
+        _free_games(work, newest, game.players)
         _delete(work, game)
         names = " and ".join(map(work.event.name_of, game.players))
-        return f"{names} {'have' if game.second else 'has'} no game in round {one.number} now."
+        return f"{names} {'have' if game.second else 'has'} no game in round {newest.number} now."
 
 
 class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS):
@@ -226,12 +228,12 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
         return _told(event)
 
     def apply(self, work: Work) -> str:
-        one = work.event.open_round()
+        newest = work.event.open_round()
         who = work.event.player(self.player)
-        mine = _free_games(work, one, (who.id,))[who.id]
-        byes = [game for game in one.games if game.second is None]
+        mine = _free_games(work, newest, (who.id,))[who.id]
+        byes = [game for game in newest.games if game.second is None]
         if mine is not None and mine in byes:
-            if one.phase is not Phase.DRAFT or mine.pinned:
+            if newest.phase is not Phase.DRAFT or mine.pinned:
                 raise Refused(f"{who.name} has the bye already.")
             work.writer.update("game", mine.id, made_by="hand", pinned=1)
             return f"{who.name} keeps the bye when the round is drawn again."
@@ -245,31 +247,48 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
             )
         if mine is not None:
             _delete(work, mine)
-        _new_game(work, one.number, (who.id, None), None, pinned=True)
+        _new_game(work, newest.number, (who.id, None), None, pinned=True)
         opponent = mine.opponent(who.id) if mine else None
         left = f" {work.event.name_of(opponent)} has no game now." if opponent else ""
         return f"{who.name} has the bye.{left}"
 
 
 class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round", taking=ALWAYS):
-    """Somebody takes a no-show's seat: a latecomer without a game, or who had the bye."""
+    """Somebody takes a no-show's seat: a latecomer without a game, or who had the bye. Where the
+    seat is that of a bye, the two play each other.
+    """
 
     player: int = arg("who comes", "player")
     missing: int = arg("whose seat", "player")
 
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        newest, who = event.round, event.player(self.missing)
+        game = newest.game_of(who.id) if newest is not None else None
+        if not who.checked_in or game is None or game.second is None:
+            return ()
+        return (f"{who.name} is checked in, and would have no game.",)
+
     def apply(self, work: Work) -> str:
-        one = work.event.open_round()
+        newest = work.event.open_round()
+        if _both_rest(newest, self.player, self.missing):
+            return Pin(self.player, self.missing).apply(work)
         comes = work.event.player(self.player)
         missing = work.event.player(self.missing)
         if comes.id == missing.id:
             raise Refused("Name two different players.")
-        games = _free_games(work, one, (comes.id, missing.id))
+        games = _free_games(work, newest, (comes.id, missing.id))
         seat_, own = games[missing.id], games[comes.id]
         if seat_ is None:
-            raise Refused(f"{missing.name} has no seat in round {one.number}.")
+            raise Refused(f"{missing.name} has no seat in round {newest.number}.")
         if own is not None and own.second is not None:
             raise Refused(f"{comes.name} plays at table {own.table} already: swap the two instead.")
         if own is not None:
             _delete(work, own)
         _reseat(work, [seat_], {missing.id: comes.id})
         return f"{comes.name} takes {missing.name}'s seat; {missing.name} has no game this round."
+
+
+def _both_rest(one: Round, comes: int, has_bye: int) -> bool:
+    """Whether somebody without a game comes to somebody who has the bye."""
+    bye = one.game_of(has_bye)
+    return comes != has_bye and one.game_of(comes) is None and bye is not None and not bye.second

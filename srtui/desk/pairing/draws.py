@@ -93,11 +93,13 @@ def basis(request: Request) -> dict[str, object]:
 def _versions() -> dict[str, str]:
     from importlib.metadata import version  # reads the packages' files: for a draw alone
 
+    # What `srtui verify` needs to say why a draw of an older program cannot be repeated.
     return {name: version(name) for name in ("srtui", "rustworkx")}
 
 
 def _write_games(work: Work, new: Drawn, drawn: Draw) -> Seating:
     finals = new.pairs if new.finals else ()
+    # Not of the draw's own seed: tables may be assigned again without drawing anew.
     seed = f"{work.event.seed}/{new.round}/tables"
     tables = seat(work.event, new.round, drawn.pairs, seed=seed, finals=finals)
     pinned = {frozenset(pair) for pair in new.pairs}

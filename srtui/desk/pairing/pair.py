@@ -7,8 +7,8 @@ from typing import Any
 
 from srtui.desk.command import ALWAYS, Command, Work, arg
 from srtui.desk.pairing.draws import Drawn, draw_round
-from srtui.desk.pairing.kept import keep
-from srtui.desk.rounds.stages import close
+from srtui.desk.pairing.kept import kept_of
+from srtui.desk.rounds.stages import close_round
 from srtui.rules.seeded import derived
 from srtui.state.event import Event, Phase
 from srtui.state.lists import forget
@@ -41,18 +41,18 @@ class Pair(Command, id="pair", title="Pair the next round", subject="round", bac
         return None
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        said: list[str] = []
+        doubts: list[str] = []
         leader = event.single_leader
         if leader is not None and event.round is not None and event.round.complete:
-            said.append(leads_said(leader))
+            doubts.append(leads_said(leader))
         if event.next_number == 1 and (doubt := missing_doubt(event)):
-            said.append(doubt)
-        return tuple(said)
+            doubts.append(doubt)
+        return tuple(doubts)
 
     def apply(self, work: Work) -> str:
         event, number = work.event, work.event.next_number
         if event.round is not None:
-            close(work, event.round)
+            close_round(work, event.round)
         finals = _finals_pairs(event, number)
         work.writer.insert(
             "round",
@@ -76,6 +76,8 @@ def _seed_of(event: Event, number: int, attempt: int) -> str:
 
 
 def _attempts(work: Work, number: int) -> int:
+    # Draws are a log that no undo takes from: an attempt that was taken back counts, and no seed is
+    # drawn from twice.
     found = work.writer.value("SELECT max(attempt) FROM draw WHERE round = ?", (number,))
     return found or 0
 
@@ -113,16 +115,17 @@ class Redraw(Command, id="redraw", title="Draw again", subject="round", taking=A
         return None
 
     def apply(self, work: Work) -> str:
-        one = work.event.newest_round()
+        draft = work.event.newest_round()
         reason = clean(self.reason, "The reason", empty=True) or capital(_since(work.event))
-        kept = keep(work.event, one)
-        forget(work.writer, *(game.id for game in one.games))
-        for game in one.games:
+        # Before anything is taken out: it reads the games that go.
+        kept = kept_of(work.event, draft)
+        forget(work.writer, *(game.id for game in draft.games))
+        for game in draft.games:
             work.writer.delete("game", game.id)
-        attempt = _attempts(work, one.number) + 1
+        attempt = _attempts(work, draft.number) + 1
         seed = clean(self.seed, "The seed", empty=True)
-        seed = seed or _seed_of(work.event, one.number, attempt)
-        new = Drawn(one.number, kept.playing, kept.pairs, kept.bye, one.finals, kept.resting)
+        seed = seed or _seed_of(work.event, draft.number, attempt)
+        new = Drawn(draft.number, kept.playing, kept.pairs, kept.bye, draft.finals, kept.resting)
         said = draw_round(work, new, attempt, seed, reason)
         return " ".join((f"{said} (draw {attempt})", *kept.said))
 

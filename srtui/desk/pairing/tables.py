@@ -17,7 +17,7 @@ class MoveTable(Command, id="table-move", title="Move to another table", subject
     to: int = arg("to table", "number")
 
     def apply(self, work: Work) -> str:
-        one = work.event.open_round()
+        newest = work.event.open_round()
         game = work.event.game(self.game)
         if game.second is None:
             raise Refused("A bye has no table.")
@@ -25,7 +25,7 @@ class MoveTable(Command, id="table-move", title="Move to another table", subject
             raise Refused("A table's number is 1 or more.")
         if self.to in work.event.tables_out:
             raise Refused(f"Table {self.to} is out of use: take it back first (table-back).")
-        there = one.at_table(self.to)
+        there = newest.at_table(self.to)
         changes: dict[int, dict[str, int | None]] = {game.id: {"table_number": self.to}}
         if there is not None and there.id != game.id:
             changes[there.id] = {"table_number": game.table}
@@ -46,15 +46,15 @@ class Tables(Command, id="tables", title="Assign the tables again", subject="rou
         return None
 
     def apply(self, work: Work) -> str:
-        one = work.event.open_round()
-        by_pair = {(g.first, g.second): g for g in one.games if g.second is not None}
+        newest = work.event.open_round()
+        by_pair = {(g.first, g.second): g for g in newest.games if g.second is not None}
         pairs = [(first, second) for first, second in by_pair if second is not None]
         seed = f"{work.event.seed}/{work.now.entropy}"
-        finals = [pair for pair in pairs if one.finals and by_pair[pair].pinned]
-        seating = seat(work.event, one.number, pairs, seed=seed, finals=finals[:2])
+        finals = [pair for pair in pairs if newest.finals and by_pair[pair].pinned]
+        seating = seat(work.event, newest.number, pairs, seed=seed, finals=finals[:2])
         changes = {
             by_pair[pair].id: {"table_number": table} for pair, table in seating.tables.items()
         }
         work.writer.update_all("game", changes)
-        said = [f"Tables of round {one.number} are assigned again."]
+        said = [f"Tables of round {newest.number} are assigned again."]
         return " ".join([*said, *word_seating(seating, work.event.name_of)[:SAID]])

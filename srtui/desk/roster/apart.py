@@ -27,6 +27,8 @@ class KeepApart(
         one, other = event.player(self.player), event.player(self.other)
         if one.id == other.id:
             raise Refused("Name two different players.")
+        # The lower id first, as the table wants it: a pair stands there once, whoever is named
+        # first.
         return (one, other) if one.id < other.id else (other, one)
 
     def apply(self, work: Work) -> str:

@@ -94,6 +94,7 @@ class Disqualify(
 def _enough_warnings(event: Event, who: Player) -> tuple[str, ...]:
     """Where one more warning is commonly the loss of a game, as the edition's data says."""
     most, had = event.edition.conduct.warnings_for_loss, warnings(event, who)
+    # `most` is 0 where an edition names no number: then nothing is proposed.
     if not most or len(had) + 1 < most:
         return ()
     before = "; ".join(f"{one.reason}, {when(one.round)}" for one in had)
@@ -161,6 +162,8 @@ def lose_won_game(work: Work, who: Player) -> str:
     """Where his opponent was disqualified before him, both lose their game of this round."""
     newest = work.event.round
     game = newest.game_of(who.id) if newest is not None else None
+    # Only where this very win came from his opponent's disqualification: a game that was played
+    # stays won.
     if game is None or game.way is not Way.DISQUALIFICATION or game.winner != who.id:
         return ""
     way = Way.DISQUALIFICATION

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from data.clean import fold
 from srtui.desk.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.rules.record import Player, Status
-from srtui.state.event import Event, Phase
+from srtui.state.event import Event, Phase, Round
 from srtui.state.refused import Refused
 from srtui.words.players import over
+from srtui.words.rounds import drop_doubt, missing
 from srtui.words.typed import clean
+from srtui.words.wording import joined
 
 
 def free_name(event: Event, raw: str, but: Player | None = None) -> str:
@@ -23,7 +27,7 @@ def free_name(event: Event, raw: str, but: Player | None = None) -> str:
 class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster", several=True):
     """Put a player on the roster; after round 1 this is a late entry with 0 TP."""
 
-    name: str = arg("name")
+    name: str = arg("name", "name")
     club: str = arg("club", "club", option=True, default="")
     faction: str = arg("faction", "faction", option=True, default="")
     paid: bool = arg("paid", "flag", option=True, default=False)
@@ -46,8 +50,17 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
         number = event.entering_round
         if number == 1:
             return f"{name} enters the event."
-        missed = f" Round {number - 1} is no game." if event.rounds[number - 2].open_games else ""
+        missed = _missed(event, event.rounds[number - 2])
         return f"{name} enters the event late, from round {number} with 0 TP.{missed}"
+
+
+def _missed(event: Event, one: Round) -> str:
+    """What a round is for who enters while it is played; who has the bye could still play him."""
+    if not one.open_games:
+        return ""
+    bye = next((game.first for game in one.games if game.second is None), None)
+    but = "" if bye is None else f", unless he is seated with {event.name_of(bye)}, who has the bye"
+    return f" Round {one.number} is no game{but}."
 
 
 def enter(
@@ -65,6 +78,8 @@ def enter(
         "player",
         {
             "name": name,
+            # The file holds it as unique: two terminals that add the same name at once are told so
+            # by the table.
             "name_key": fold(name),
             "club": clean(club, "The club", empty=True),
             "faction": clean(faction, "The faction", empty=True),
@@ -137,6 +152,8 @@ class RemovePlayer(
             raise Refused(f"{who.name} has a penalty on record: drop the player instead.")
         if any(who.id in award.players for award in event.specials):
             raise Refused(f"{who.name} is in for an award: drop the player instead of removing.")
+        # What names him, and means nothing without him, goes first; what must stay was refused
+        # above.
         for row in work.writer.table("apart", "? IN (player, other)", (who.id,)):
             work.writer.delete("apart", row["id"])
         for table in ("stay", "model_finding", "army_list", "list_exception"):
@@ -154,13 +171,21 @@ class CheckIn(
     taking="out",
     roles=TO_AND_JUDGE,
 ):
-    """Note that a player is here; `--out` takes it back. `all` stands for everybody."""
+    """Note that a player is here; `--out` takes it back. `all` stands for everybody in the event.
+
+    With `--paid` it is noted at once that he has paid.
+    """
 
     player: int | None = arg("player", "players")
     out: bool = arg("not here", "flag", option=True, default=False)
+    paid: bool = arg("paid", "flag", option=True, default=False)
 
     def apply(self, work: Work) -> str:
-        return mark(work, self.player, "checked_in", not self.out, "here")
+        only = None if self.out else {one.id for one in _in_event(work.event)}
+        said = mark(work, self.player, "checked_in", not self.out, "here", only)
+        if not self.paid or self.out:
+            return said
+        return f"{said} {mark(work, self.player, 'paid', True, 'paid')}"
 
 
 class Paid(Command, id="roster.paid", title="Paid", subject="roster", taking="unpaid"):
@@ -173,9 +198,18 @@ class Paid(Command, id="roster.paid", title="Paid", subject="roster", taking="un
         return mark(work, self.player, "paid", not self.unpaid, "paid")
 
 
-def mark(work: Work, who: int | None, column: str, value: bool, word: str) -> str:
-    """Set one yes/no of one player, or of all (None)."""
-    chosen = work.event.players if who is None else [work.event.player(who)]
+def _in_event(event: Event) -> list[Player]:
+    """Who is in the event now, stand-ins included."""
+    return [one for one in event.players if one.status(event.entering_round) is Status.IN]
+
+
+def mark(
+    work: Work, who: int | None, column: str, value: bool, word: str,
+    among: Collection[int] | None = None,
+) -> str:  # fmt: skip
+    """Set one yes/no of one player, or of all (None), where `among` is given of those (ids)."""
+    everybody = [one for one in work.event.players if among is None or one.id in among]
+    chosen = everybody if who is None else [work.event.player(who)]
     changed = [one for one in chosen if getattr(one, column) is not value]
     for one in changed:
         work.writer.update("player", one.id, **{column: int(value)})
@@ -214,6 +248,30 @@ class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALW
         return f"{who.name} drops and is not paired from round {event.entering_round} on."
 
 
+class DropMissing(
+    Command, id="roster.drop-missing", title="Drop who is not here", subject="roster",
+    taking=ALWAYS,
+):  # fmt: skip
+    """Take everybody out who is not checked in when round 1 is to be paired; each may return."""
+
+    def refusal(self, event: Event) -> str | None:
+        if event.rounds:
+            return "Round 1 is paired: who does not come is dropped by name."
+        if not missing(event):
+            return "Nobody is missing: all are checked in, or nobody is yet."
+        return over(event)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return (drop_doubt(event),)
+
+    def apply(self, work: Work) -> str:
+        gone = missing(work.event)
+        for who in gone:
+            set_status(work, who, Status.DROPPED, "")
+        names, one = joined([who.name for who in gone], most=2), len(gone) == 1
+        return f"{names} {'drops and is' if one else 'drop and are'} not paired from round 1 on."
+
+
 class Return(Command, id="roster.return", title="Return", subject="roster"):
     """Bring a dropped player back from the next pairing on; a missed round is no game and 0 TP."""
 
@@ -242,6 +300,8 @@ def set_status(work: Work, who: Player, status: Status, reason: str) -> None:
         raise Refused(f"{who.name} is already {word}.")
     if status is Status.DROPPED and who.status(number) is Status.DISQUALIFIED:
         raise Refused(f"{who.name} is disqualified, and so out already.")
+    # One row for each round from which something counts: who drops and returns before the next
+    # pairing has not been away.
     rows = work.writer.table("stay", "player = ? AND round = ?", (who.id, number))
     change = {"status": status.value, "reason": reason}
     if rows:
@@ -256,8 +316,8 @@ class StandIn(Command, id="roster.stand-in", title="Add a stand-in", subject="ro
     His TP count in the strength of schedule of those he met, as any opponent's do.
     """
 
-    name: str = arg("name")
-    club: str = arg("club", option=True, default="")
+    name: str = arg("name", "name")
+    club: str = arg("club", "club", option=True, default="")
 
     def refusal(self, event: Event) -> str | None:
         return over(event)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from srtui.desk.command import ALWAYS, Command, Work, arg
-from srtui.desk.rounds.stages import close
+from srtui.desk.rounds.stages import close_round
 from srtui.rules.seeded import Seeded, derived
 from srtui.rules.standings import Line
 from srtui.state.cut import playing, proposed_cut
@@ -42,7 +42,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         return (
             f"The top {self.top} play on; {counted(stop, 'player')} "
             f"{'stops' if stop == 1 else 'stop'} and {'keeps' if stop == 1 else 'keep'} rank and "
-            "figures. u takes it back."
+            "figures. {undo|u} takes it back."
         )
 
     def refusal(self, event: Event) -> str | None:
@@ -57,13 +57,13 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         return None
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        said: list[str] = []
+        doubts: list[str] = []
         if event.played < event.planned_rounds * event.next_edition.cut.min_share:
-            said.append(f"Only {event.played} of {event.planned_rounds} rounds are played.")
+            doubts.append(f"Only {event.played} of {event.planned_rounds} rounds are played.")
         undefeated = sum(line.losses == 0 for line in playing(event))
         if undefeated > self.top:
-            said.append(f"{undefeated} players have not lost a game, {self.top} would play on.")
-        return tuple(said)
+            doubts.append(f"{undefeated} players have not lost a game, {self.top} would play on.")
+        return tuple(doubts)
 
     def apply(self, work: Work) -> str:
         event = work.event
@@ -101,6 +101,8 @@ def _gone(event: Event, last: Line) -> str:
 
 def draw_order(work: Work, players: list[int], purpose: str) -> list[int]:
     """Draw an order among equals, from a seed that is kept (P-2)."""
+    # By id first: the draw has to hang on its seed alone, not on the order in which players are
+    # named.
     order = sorted(players)
     seed = derived(work.event.seed, f"order/{work.now.entropy}")
     Seeded(seed).shuffle(order)
@@ -161,7 +163,7 @@ class Finish(
     id="finish",
     title="Finish the event",
     taking=ALWAYS,
-    asks="No further round is paired after this. u takes it back.",
+    asks="No further round is paired after this. {undo|u} takes it back.",
 ):
     """End the event: the standings are final, and no further round is paired."""
 
@@ -178,22 +180,22 @@ class Finish(
         return None
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        said = []
+        doubts = []
         if event.played < event.planned_rounds and event.single_leader is None:
-            said.append(
+            doubts.append(
                 f"{event.played} of {event.planned_rounds} rounds are played and "
                 "no player leads alone."
             )
         voting = [one.name for one in event.specials if one.vote is not None and one.vote.open]
         if voting:
             are = "A vote is" if len(voting) == 1 else "Votes are"
-            said.append(f"{are} still open: {joined(voting)}.")
-        return tuple(said)
+            doubts.append(f"{are} still open: {joined(voting)}.")
+        return tuple(doubts)
 
     def apply(self, work: Work) -> str:
         event = work.event
         newest = event.newest_round()
-        close(work, newest)
+        close_round(work, newest)
         work.writer.update("event", 1, finished_at=work.now.at, finished_round=newest.number)
         first = [line for line in event.standings() if line.rank == 1]
         names = " and ".join(event.name_of(line.player) for line in first)

@@ -35,14 +35,14 @@ class SeatCommand(Command, subject="round", taking=ALWAYS):
         raise NotImplementedError
 
     def _corrected(self, event: Event) -> tuple[Round, Seats]:
-        one = _played(event, self.in_round)
-        seats = self.seats(event, one)
-        if not any(is_over(game) for game in _games(one, seats)):
+        round_ = _played(event, self.in_round)
+        seats = self.seats(event, round_)
+        if not any(is_over(game) for game in _games(round_, seats)):
             raise Refused(
-                f"No game of theirs in round {one.number} has a result yet: change the pairs "
+                f"No game of theirs in round {round_.number} has a result yet: change the pairs "
                 "instead (swap, bye)."
             )
-        return one, seats
+        return round_, seats
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         one, seats = self._corrected(event)
@@ -64,16 +64,18 @@ class CorrectSeats(SeatCommand, id="correct-seats", title="Correct who sat where
 
     other: int = arg("in whose place", "player")
 
-    def seats(self, event: Event, one: Round) -> Seats:
+    def seats(self, event: Event, round_: Round) -> Seats:
         who, other = event.player(self.player), event.player(self.other)
         if who.id == other.id:
             raise Refused("Name two different players.")
-        mine, theirs = one.game_of(who.id), one.game_of(other.id)
+        mine, theirs = round_.game_of(who.id), round_.game_of(other.id)
         if mine is None and theirs is None:
-            raise Refused(f"Neither {who.name} nor {other.name} has a game in round {one.number}.")
+            raise Refused(
+                f"Neither {who.name} nor {other.name} has a game in round {round_.number}."
+            )
         if mine is theirs:
             raise Refused(
-                f"{who.name} and {other.name} played each other in round {one.number}: "
+                f"{who.name} and {other.name} played each other in round {round_.number}: "
                 "correct the result instead."
             )
         return {who.id: other.id, other.id: who.id}
@@ -86,14 +88,14 @@ class CorrectBye(SeatCommand, id="correct-bye", title="Correct a bye"):
     before it is done.
     """
 
-    def seats(self, event: Event, one: Round) -> Seats:
+    def seats(self, event: Event, round_: Round) -> Seats:
         who = event.player(self.player)
-        byes = [game.first for game in one.games if game.second is None]
+        byes = [game.first for game in round_.games if game.second is None]
         if who.id in byes:
-            raise Refused(f"{who.name} has the bye of round {one.number} already.")
+            raise Refused(f"{who.name} has the bye of round {round_.number} already.")
         if not byes:
             raise Refused(
-                f"Nobody has a bye in round {one.number}: say who sat in {who.name}'s place "
+                f"Nobody has a bye in round {round_.number}: say who sat in {who.name}'s place "
                 "(correct-seats)."
             )
         return {who.id: byes[0], byes[0]: who.id}
@@ -106,11 +108,11 @@ def _played(event: Event, number: int) -> Round:
     return one
 
 
-def _games(one: Round, seats: Seats) -> list[Game]:
-    return [game for game in one.games if any(player in seats for player in game.players)]
+def _games(round_: Round, seats: Seats) -> list[Game]:
+    return [game for game in round_.games if any(player in seats for player in game.players)]
 
 
-def reseated(event: Event, one: Round, seats: Seats) -> Event:
+def reseated(event: Event, round_: Round, seats: Seats) -> Event:
     """The event as if the round had been played in these seats."""
     games = tuple(
         replace(
@@ -118,14 +120,16 @@ def reseated(event: Event, one: Round, seats: Seats) -> Event:
             first=seats.get(game.first, game.first),
             second=None if game.second is None else seats.get(game.second, game.second),
         )
-        for game in one.games
+        for game in round_.games
     )
-    changed = replace(one, games=games)
-    return replace(event, rounds=tuple(changed if each is one else each for each in event.rounds))
+    changed = replace(round_, games=games)
+    return replace(
+        event, rounds=tuple(changed if each is round_ else each for each in event.rounds)
+    )
 
 
-def _write(work: Work, one: Round, seats: Seats) -> None:
-    games = _games(one, seats)
+def _write(work: Work, round_: Round, seats: Seats) -> None:
+    games = _games(round_, seats)
     for game in games:
         if game.id in work.event.proposals:
             raise Refused(f"Table {game.table} proposes a result: confirm or reject it first.")
@@ -140,6 +144,7 @@ def _write(work: Work, one: Round, seats: Seats) -> None:
                 changed |= {f"list_{side}": None, f"army_{side}": None}
         changes[game.id] = {**changed, "made_by": "hand"}
     work.writer.update_all("game", changes)
+    # What names players beside the game's own row; the log of its clock names sides, which stay.
     for table, column in (("selection", "player"), ("step", "disputed_by")):
         for game in games:
             for row in work.writer.table(table, "game = ?", [game.id]):
@@ -150,17 +155,18 @@ def _write(work: Work, one: Round, seats: Seats) -> None:
 # What is said
 
 
-def _seats_said(event: Event, one: Round, seats: Seats) -> str:
+def _seats_said(event: Event, round_: Round, seats: Seats) -> str:
     """Who really sat where, and what counts there now."""
     first, second = (event.by_id[player] for player in seats)
-    after = reseated(event, one, seats)
-    new = after.rounds[one.number - 1]
+    after = reseated(event, round_, seats)
+    new = after.rounds[round_.number - 1]
+    # Said of the event as it would be, so that question and journal have the same words.
     where = [_place_said(after, new, who) for who in (first, second)]
-    return " ".join([f"Round {one.number}: {'; '.join(where)}.", *_results(after, new, seats)])
+    return " ".join([f"Round {round_.number}: {'; '.join(where)}.", *_results(after, new, seats)])
 
 
-def _place_said(event: Event, one: Round, who: Player) -> str:
-    game = one.game_of(who.id)
+def _place_said(event: Event, round_: Round, who: Player) -> str:
+    game = round_.game_of(who.id)
     if game is None:
         return f"{who.name} has no game"
     opponent = game.opponent(who.id)
@@ -170,53 +176,55 @@ def _place_said(event: Event, one: Round, who: Player) -> str:
     return f"{who.name} {'played' if is_over(game) else 'plays'} {event.name_of(opponent)}{at}"
 
 
-def _results(event: Event, one: Round, seats: Seats) -> list[str]:
+def _results(event: Event, round_: Round, seats: Seats) -> list[str]:
     return [
         score_said(
             event,
             game,
             Score(game.outcome, game.way, game.points, game.recorded, game.destroyed),
         )
-        for game in _games(one, seats)
+        for game in _games(round_, seats)
         if game.outcome is not None and game.second is not None
     ]
 
 
-def follows(event: Event, one: Round, seats: Seats) -> tuple[str, ...]:
+def follows(event: Event, round_: Round, seats: Seats) -> tuple[str, ...]:
     """What follows for standings, later pairs, byes, the cut and the end, in sentences."""
-    after = reseated(event, one, seats)
-    later = [each for each in after.rounds if each.number > one.number]
-    said = [
-        *_entries(event, one, seats),
+    after = reseated(event, round_, seats)
+    later = [each for each in after.rounds if each.number > round_.number]
+    sentences = [
+        *_entries(event, round_, seats),
         *_ranks(event, after),
         *_met_again(event, after),
         *_byes(after, seats),
     ]
     if later:
-        said.append(_later(later))
-    if event.cut is not None and one.number <= event.cut.round:
-        said.append(f"The cut after round {event.cut.round} was made on the old seats.")
+        sentences.append(_later(later))
+    if event.cut is not None and round_.number <= event.cut.round:
+        sentences.append(f"The cut after round {event.cut.round} was made on the old seats.")
     if event.finished_at:
-        said.append("The event is finished: look at its standings again.")
-    return tuple(said)
+        sentences.append("The event is finished: look at its standings again.")
+    return tuple(sentences)
 
 
-def _entries(event: Event, one: Round, seats: Seats) -> list[str]:
+def _entries(event: Event, round_: Round, seats: Seats) -> list[str]:
     """Players who were not in the event then, and penalties that were given in these games."""
     absent = [
         who.name
         for who in map(event.by_id.__getitem__, seats)
-        if who.status(one.number) is not Status.IN
+        if who.status(round_.number) is not Status.IN
     ]
     was = "was" if len(absent) == 1 else "were"
-    said = [f"{joined(absent)} {was} not in the event in round {one.number}."] if absent else []
-    games = {game.id for game in _games(one, seats)}
-    said += [
+    sentences = (
+        [f"{joined(absent)} {was} not in the event in round {round_.number}."] if absent else []
+    )
+    games = {game.id for game in _games(round_, seats)}
+    sentences += [
         f"{event.name_of(given.player)} has a penalty from that game: look at it again."
         for given in event.penalties
         if given.game in games and given.player in seats
     ]
-    return said
+    return sentences
 
 
 def _ranks(event: Event, after: Event) -> list[str]:

@@ -26,15 +26,17 @@ class RoundSize(Command, id="size", title="Size of the round", subject="round"):
         return None
 
     def apply(self, work: Work) -> str:
-        one, event = work.event.newest_round(), work.event
+        newest, event = work.event.newest_round(), work.event
         if self.size is not None:
-            checked_size(event.edition_at(one.number), self.size)
+            checked_size(event.edition_at(newest.number), self.size)
         own = None if self.size in (None, event.size) else self.size
+        # Asked of the log: a clock that was set back has begun all the same, with the times of its
+        # size.
         tapped = work.writer.value(
             "SELECT count(DISTINCT game) FROM tap JOIN game ON game.id = game WHERE round = ?",
-            [one.number],
+            [newest.number],
         )
-        if tapped and own != one.size:
+        if tapped and own != newest.size:
             raise Refused(f"Clocks have begun at {counted(tapped, 'table')}: the size stays.")
-        work.writer.update("round", one.id, size=own)
-        return f"Round {one.number} is played at {own or event.size} points."
+        work.writer.update("round", newest.id, size=own)
+        return f"Round {newest.number} is played at {own or event.size} points."

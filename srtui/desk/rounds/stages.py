@@ -21,6 +21,7 @@ from srtui.state.drafts import unpaired
 from srtui.state.event import Event, Phase, Round
 from srtui.state.refused import Refused
 from srtui.state.score import bye_score
+from srtui.words.keys import held
 from srtui.words.kinds import ROLL
 from srtui.words.rounds import standing_changed
 from srtui.words.wording import capital, counted, joined
@@ -48,10 +49,12 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         )
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        said = [against] if (against := self._against(event)) else []
+        doubts = [against] if (against := self._against(event)) else []
         if any(game.outcome is not None and game.second is not None for game in _games(event)):
-            said.append("Results are in: the awards in them stay as they are. Look at them again.")
-        return tuple(said)
+            doubts.append(
+                "Results are in: the awards in them stay as they are. Look at them again."
+            )
+        return tuple(doubts)
 
     def _against(self, event: Event) -> str:
         """Why the edition would not choose it now; empty for a roll."""
@@ -63,20 +66,20 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         return against_rules(edition, chosen, _played(event, newest)) if chosen else ""
 
     def apply(self, work: Work) -> str:
-        one = work.event.open_round()
-        edition = work.event.edition_at(one.number)
-        used = _played(work.event, one)
+        newest = work.event.open_round()
+        edition = work.event.edition_at(newest.number)
+        used = _played(work.event, newest)
         if self.scenario == ROLL:
-            seeded = Seeded(f"{work.event.seed}/scenario/{one.number}/{work.now.entropy}")
+            seeded = Seeded(f"{work.event.seed}/scenario/{newest.number}/{work.now.entropy}")
             rolled = roll_scenario(edition, used, seeded)
             chosen, how = rolled.scenario, _rolled_said(rolled)
         else:
             chosen, how = _named(edition, self.scenario), ""
-        work.writer.update("round", one.id, scenario=chosen.id)
-        if one.phase is not Phase.DRAFT:
-            award_byes(work, one, chosen)
+        work.writer.update("round", newest.id, scenario=chosen.id)
+        if newest.phase is not Phase.DRAFT:
+            award_byes(work, newest, chosen)
         again = " It was played before in this event." if chosen.id in used else ""
-        return f"Round {one.number} plays {chosen.name}{how}.{again}"
+        return f"Round {newest.number} plays {chosen.name}{how}.{again}"
 
 
 def _games(event: Event) -> tuple[Game, ...]:
@@ -85,6 +88,7 @@ def _games(event: Event) -> tuple[Game, ...]:
 
 def _played(event: Event, newest: Round) -> list[str]:
     """The scenarios of the other rounds, in order."""
+    # Without the round itself: to roll again must not call its own first roll a repetition.
     return [one.scenario for one in event.rounds if one.scenario and one.number != newest.number]
 
 
@@ -107,20 +111,21 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
     def question(self, event: Event, reader: Reader) -> str:
         """Taken back it is still known: what players have seen they have seen."""
         del reader
-        if (one := event.round) is None:
+        if (newest := event.round) is None:
             return ""
-        byes = [event.name_of(game.first) for game in one.games if game.second is None]
-        games = counted(len(one.games) - len(byes), "game")
-        bye = f" and the bye of {joined(byes)}" if byes else ""
+        byes = [event.name_of(game.first) for game in newest.games if game.second is None]
+        games = counted(len(newest.games) - len(byes), "game")
+        bye = f" and the bye of {held(joined(byes))}" if byes else ""
         return (
-            f"Everybody sees round {one.number} then: boards and tables show {games}{bye}. It is "
-            "not drawn again afterwards, only changed pair by pair."
+            f"Everybody sees round {newest.number} then: boards and tables show {games}{bye}. It "
+            "is not drawn again afterwards, only changed pair by pair."
         )
 
     def refusal(self, event: Event) -> str | None:
         newest = event.round
         if newest is None:
             return "No round is paired yet: pair the first one."
+        # A draft's byes get theirs when it is published: before, nobody has a result.
         if newest.phase is not Phase.DRAFT:
             return f"Round {newest.number} is published already."
         if not newest.games:
@@ -138,38 +143,38 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
             for player in game.players
             if event.by_id[player].status(newest.number) is not Status.IN
         ]
-        said = [f"Without a game: {', '.join(left)}."] if left else []
-        said += [f"No longer in the event: {', '.join(gone)}."] if gone else []
+        doubts = [f"Without a game: {', '.join(left)}."] if left else []
+        doubts += [f"No longer in the event: {', '.join(gone)}."] if gone else []
         if changed := standing_changed(event, newest):
-            said.append(f"{capital(changed)}: draw it again.")
+            doubts.append(f"{capital(changed)}: draw it again.")
         byes = any(game.second is None for game in newest.games)
         edition = event.edition_at(newest.number)
         scenario = edition.scenario(newest.scenario or "")
         if byes and bye_award(edition, event.size, scenario).points is None:
-            said.append("No scenario is chosen: the bye counts 0 points until it is.")
-        return (*said, *faults_of(event, newest))
+            doubts.append("No scenario is chosen: the bye counts 0 points until it is.")
+        return (*doubts, *faults_of(event, newest))
 
     def apply(self, work: Work) -> str:
-        one = work.event.newest_round()
-        work.writer.update("round", one.id, phase=Phase.PUBLISHED.value)
-        edition = work.event.edition_at(one.number)
-        byes = award_byes(work, one, edition.scenario(one.scenario or ""))
-        count = sum(game.second is not None for game in one.games)
-        return f"Round {one.number} is published: {counted(count, 'game')}.{byes}"
+        newest = work.event.newest_round()
+        work.writer.update("round", newest.id, phase=Phase.PUBLISHED.value)
+        edition = work.event.edition_at(newest.number)
+        byes = award_byes(work, newest, edition.scenario(newest.scenario or ""))
+        count = sum(game.second is not None for game in newest.games)
+        return f"Round {newest.number} is published: {counted(count, 'game')}.{byes}"
 
 
-def award_byes(work: Work, one: Round, scenario: ScenarioRule | None) -> str:
+def award_byes(work: Work, round_: Round, scenario: ScenarioRule | None) -> str:
     """Write the edition's award into the byes of a round; says it."""
-    terms, said = work.event.edition_at(one.number).terms, ""
-    for game in one.games:
+    terms, sentences = work.event.edition_at(round_.number).terms, ""
+    for game in round_.games:
         if game.second is None:
-            score = bye_score(work.event, one, scenario)
+            score = bye_score(work.event, round_, scenario)
             write_result(work, game, score)
-            said += (
+            sentences += (
                 f" {work.event.name_of(game.first)} has the bye: 1 TP, {score.points[0]} "
                 f"{terms.points}, {score.destroyed[0]} destroyed."
             )
-    return said
+    return sentences
 
 
 class Start(Command, id="start", title="Start the round", subject="round"):
@@ -190,11 +195,13 @@ class Start(Command, id="start", title="Start the round", subject="round"):
         return None
 
     def apply(self, work: Work) -> str:
-        one = work.event.newest_round()
-        edition = work.event.edition_at(one.number)
-        size = work.event.size_of(one)
-        scenario = edition.scenario(one.scenario or "")
-        seeded = Seeded(f"{work.event.seed}/length/{one.number}/{work.now.entropy}")
+        newest = work.event.newest_round()
+        edition = work.event.edition_at(newest.number)
+        size = work.event.size_of(newest)
+        scenario = edition.scenario(newest.scenario or "")
+        # With entropy: from seed and number alone, who knows the seed would know how long each
+        # round to come lasts.
+        seeded = Seeded(f"{work.event.seed}/length/{newest.number}/{work.now.entropy}")
         rolled = roll_variable(edition.timing, size, seeded)
         minutes = round_length(
             edition.timing,
@@ -205,7 +212,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
         started = datetime.fromisoformat(work.now.at)
         work.writer.update(
             "round",
-            one.id,
+            newest.id,
             phase=Phase.RUNNING.value,
             started_at=work.now.at,
             ends_at=(started + timedelta(minutes=minutes)).isoformat() if minutes else None,
@@ -213,9 +220,9 @@ class Start(Command, id="start", title="Start the round", subject="round"):
             variable=rolled.minutes if rolled else None,
         )
         lasts = _lasts(minutes, secret=rolled is not None)
-        from srtui.desk.game.start import begin_round  # not for every look at a round
+        from srtui.desk.game.hall import begin_round  # not for every look at a round
 
-        return f"Round {one.number} is running. {lasts}{begin_round(work, one)}"
+        return f"Round {newest.number} is running. {lasts}{begin_round(work, newest)}"
 
 
 def _lasts(minutes: int | None, *, secret: bool) -> str:
@@ -229,7 +236,7 @@ def _lasts(minutes: int | None, *, secret: bool) -> str:
     return f"It is expected to last {minutes} minutes."
 
 
-def close(work: Work, one: Round) -> None:
+def close_round(work: Work, one: Round) -> None:
     """Close a round whose games all have results."""
     if one.phase is not Phase.CLOSED:
         work.writer.update("round", one.id, phase=Phase.CLOSED.value, closed_at=work.now.at)

@@ -71,8 +71,10 @@ class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
         winner = 0 if rolls[-1][0] > rolls[-1][1] else 1
         dice = " ".join(f"{one}-{other}" for one, other in rolls)
         select(work.writer, game.id, key, None, f"{winner + 1} {dice}")
-        said = ", then ".join(dice.split())
-        return f"Table {game.table}: {names[0]} and {names[1]} roll {said}: {names[winner]} won."
+        sentence = ", then ".join(dice.split())
+        return (
+            f"Table {game.table}: {names[0]} and {names[1]} roll {sentence}: {names[winner]} won."
+        )
 
 
 def _refuse_begun(work: Work, before: Before) -> None:
@@ -207,12 +209,12 @@ class SetupDone(SetupCommand, id="setup.done", title="Set-up is done"):
         before = self.before(work)
         game = before.game
         select(work.writer, game.id, REST, None, DONE)
-        said = f"Table {game.table}: the rest of the set-up is done."
+        sentence = f"Table {game.table}: the rest of the set-up is done."
         if self.first is None or before.opener == self.first:
-            return said
+            return sentence
         if before.opener is not None and work.now.role == Role.TABLE.value:
             raise Refused("Who goes first is said; a judge can change it.")
         _refuse_begun(work, before)
         played = read_played(work.writer, work.event, game)
         after = set_first(work, played, self.first)
-        return f"{said} {after.name(0)} has the first turn."
+        return f"{sentence} {after.name(0)} has the first turn."

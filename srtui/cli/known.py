@@ -1,0 +1,37 @@
+"""The event files that a line, also one which is being typed, may mean."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from click.shell_completion import CompletionItem
+
+from data import recent
+from data.copying import SUFFIX
+
+
+def events(typed: str) -> list[CompletionItem[str]]:
+    """The event files that what is typed begins: in its folder; without one in this folder, then
+    those opened last, by their names.
+    """
+    before, slash, name = typed.rpartition("/")
+    folder, start = Path(before + slash or ".").expanduser(), name.casefold()
+    try:
+        here = sorted(one.name for one in folder.iterdir() if _fits(one, start))
+    except OSError:
+        here = []
+    found = [f"{before}{slash}{one}" for one in here]
+    if not slash:
+        elsewhere = [one for one in recent.recent() if one.parent != Path.cwd()]
+        found += [str(one) for one in elsewhere if _fits(one, start)]
+    return [CompletionItem(one, help="event") for one in found]
+
+
+def opened_elsewhere(typed: str) -> Path | None:
+    """The event of this name that was opened last, in whatever folder."""
+    name = typed.removesuffix(SUFFIX).casefold()
+    return next((one for one in recent.recent() if one.stem.casefold() == name), None)
+
+
+def _fits(path: Path, start: str) -> bool:
+    return path.suffix == SUFFIX and path.name.casefold().startswith(start) and path.is_file()

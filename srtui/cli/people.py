@@ -1,0 +1,147 @@
+"""The organizer's own file of people: shown, filled, corrected, merged, emptied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from data import people as kept
+from data.people import People, PeopleFault
+from srtui.cli import out
+from srtui.cli.faults import Doubts, Sentence
+from srtui.cli.from_fields import report
+from srtui.cli.opening import EventPath, event_at, json_option
+from srtui.desk.desk import Done
+from srtui.rules.value import Value, replace
+from srtui.views.people import of_event, people_lines, people_said
+from srtui.words.typed import clean
+
+
+class PeopleSaid(Value):
+    """Everybody who is kept, and in which file."""
+
+    file: str
+    people: People
+
+
+@contextmanager
+def _worded() -> Iterator[None]:
+    try:
+        yield
+    except PeopleFault as fault:
+        raise Sentence(str(fault)) from None
+
+
+@click.group("people", invoke_without_command=True)
+@json_option
+@click.pass_context
+def people(context: click.Context, as_json: bool) -> None:
+    """Look through your own file of people: names, clubs, factions of those who came before.
+
+    They are offered when a name is typed. Only what you fill in is kept, for you alone; deleting
+    somebody here changes no event. docs/people.md says more.
+    """
+    if context.invoked_subcommand is None:
+        _show(as_json)
+
+
+def _show(as_json: bool) -> None:
+    with _worded():
+        found = kept.read()
+    if as_json:
+        out.as_json("people", PeopleSaid(str(kept.place()), found))
+    else:
+        out.lines(people_lines(found, str(kept.place())))
+
+
+@people.command("show")
+@json_option
+def show(as_json: bool) -> None:
+    """Show everybody."""
+    _show(as_json)
+
+
+@people.command("fill")
+@click.argument("files", nargs=-1, required=True, type=EventPath(), metavar="EVENT.srtui...")
+@json_option
+def fill(files: tuple[str, ...], as_json: bool) -> None:
+    """Keep the people of events; who is there already gets the club and faction of the event."""
+    with _worded():
+        before = found = kept.read()
+        for file in files:
+            found = kept.with_all(found, of_event(event_at(file)))
+        kept.keep(found)
+    report(Done(f"{len(found) - len(before)} new: {people_said(found)} now."), as_json)
+
+
+@people.command("change")
+@click.argument("name")
+@click.option("--name", "fresh", help="What he is called.")
+@click.option("--club", help="His club; empty: none.")
+@click.option("--faction", help="His factions, the newest first, with commas; empty: none.")
+@json_option
+def change(
+    name: str, fresh: str | None, club: str | None, faction: str | None, as_json: bool
+) -> None:
+    """Correct what is kept of a person."""
+    with _worded():
+        everybody = kept.read()
+        who = kept.meant(everybody, name)
+        now = who
+        if fresh is not None:
+            now = replace(now, name=clean(fresh, "The name"))
+        if club is not None:
+            now = replace(now, club=clean(club, "The club", empty=True))
+        if faction is not None:
+            words = (word.strip() for word in faction.split(","))
+            now = replace(now, factions=tuple(clean(one, "The faction") for one in words if one))
+        if now == who:
+            raise Sentence("Nothing to change: give --name, --club or --faction.")
+        kept.keep(kept.changed(everybody, who, now))
+    about = ", ".join(filter(None, (*now.factions, now.club)))
+    report(Done(f"{now.name}: {about or 'no club, no faction'}."), as_json)
+
+
+@people.command("merge")
+@click.argument("name")
+@click.argument("into")
+@json_option
+def merge(name: str, into: str, as_json: bool) -> None:
+    """Make one person of two: NAME goes, INTO keeps what is known of both."""
+    with _worded():
+        everybody = kept.read()
+        who, whom = kept.meant(everybody, name), kept.meant(everybody, into)
+        kept.keep(kept.merged(everybody, who, whom))
+    report(Done(f"{who.name} is {whom.name} now."), as_json)
+
+
+@people.command("remove")
+@click.argument("name")
+@click.option("--sure", "-y", is_flag=True, help="Without being asked: it cannot be undone.")
+@json_option
+def remove(name: str, sure: bool, as_json: bool) -> None:
+    """Delete a person; no event is changed."""
+    with _worded():
+        everybody = kept.read()
+        who = kept.meant(everybody, name)
+        if not sure:
+            raise Doubts(f"{who.name} is deleted for good; no event changes. --sure does it.")
+        kept.keep(kept.without(everybody, who))
+    report(Done(f"{who.name} is deleted."), as_json)
+
+
+@people.command("empty")
+@click.option("--sure", "-y", is_flag=True, help="Without being asked: it cannot be undone.")
+@json_option
+def empty(sure: bool, as_json: bool) -> None:
+    """Delete everybody, and the file; no event is changed."""
+    with _worded():
+        if not sure:
+            raise Doubts(
+                f"{people_said(kept.read())} and the file are deleted for good; no event changes. "
+                "--sure does it."
+            )
+        kept.keep(())
+    report(Done("Nobody is kept any more."), as_json)

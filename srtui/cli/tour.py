@@ -1,0 +1,43 @@
+"""The tour: an event of invented people, with a line that says what to press next and why."""
+
+from __future__ import annotations
+
+import shutil
+
+import click
+
+from srtui.cli import out
+from srtui.cli.faults import Sentence
+from srtui.cli.open import show_screens, tour_at, tour_file
+from srtui.cli.streams import interactive
+from srtui.desk.desk import Seat
+
+
+@click.command()
+@click.option("--again", is_flag=True, help="From the start, with a fresh event.")
+@click.option("--delete", is_flag=True, help="Take the tour's event away; nothing else.")
+def tour(again: bool, delete: bool) -> None:
+    """Ten minutes through an event, from roster to prizes: a line says what to press, and why.
+
+    Leave it at any point (ctrl+q); the next tour goes on there. Its event is a file of its own.
+    """
+    path = tour_file()
+    if delete:
+        there = path.parent.exists()
+        _delete()
+        out.say(f"{path} is taken away." if there else "There is no tour's event.")
+        return
+    if not interactive():
+        raise Sentence("The tour needs a terminal: type srtui tour in one.")
+    if again:
+        _delete()
+    show_screens(tour_at(path), Seat())
+
+
+def _delete() -> None:
+    folder = tour_file().parent
+    try:
+        if folder.exists():
+            shutil.rmtree(folder)
+    except OSError as error:
+        raise Sentence(f"{folder} cannot be taken away: {error.strerror}.") from None
