@@ -5,12 +5,13 @@ Only what starts the program knows this module; the screens know `screens.event_
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
@@ -57,11 +58,16 @@ class SrtuiApp(EventApp):
         Binding("ctrl+p", "command_palette", "Commands", id="palette", priority=True),
         # No word of its own on the page of keys, which is full at 40 columns: the palette names it.
         Binding("f2", "settings", id="settings", show=False),
+        Binding("f3", "people", id="people", show=False),
     ]
 
     def action_settings(self) -> None:
         """What is chosen at this machine for all events."""
         self.push_screen(_made("screens.settings", "SettingsPage"))
+
+    def action_people(self) -> None:
+        """Show the people whom the organizer keeps on this machine for all events."""
+        self.push_screen(_made("screens.people", "PeoplePage"))
 
     def form_of(self, command: type[Command], given: Mapping[str, Any]) -> Screen[Any]:
         """The form of a command. `given` fills fields."""
@@ -93,16 +99,20 @@ def run(
     own: Own | None = None,
     shapes_at: Path | None = None,
     server: Server | None = None,
+    kind: type[SrtuiApp] = SrtuiApp,
+    ahead: Sequence[events.Key] = (),
 ) -> str | None:
     """Show the program until it is left. The caller opens and closes the desk's store.
 
     The answer is what is wanted of the list of events (`screens.start`), None to quit. `shapes_at`
     is the file in which is kept what was said of columns, `own` is what was chosen at this machine,
-    `server` is that of the event.
+    `server` is that of the event, `kind` an app with something more around the places, `ahead` what
+    was pressed while it was not there yet.
     """
     watcher = Watcher(desk.store)
     try:
-        app = SrtuiApp(desk, watcher, look=look, own=own, shapes_at=shapes_at, server=server)
+        app = kind(desk, watcher, look=look, own=own, shapes_at=shapes_at, server=server)
+        app.ahead.extend(ahead)
         return app.run()
     finally:
         watcher.close()

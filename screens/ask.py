@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from screens.keys import KeysInOrder
 
-EARLY = "That y came before this could be read: once more, if it is meant."
+EARLY = "That {ask.yes|y} came before this could be read: once more, if it is meant."
 
 
 def clicked(action: str) -> Style:
@@ -52,10 +52,16 @@ class Ask(ModalScreen[bool]):
 
     def _asked(self, before: str = "") -> Text:
         """The question with its keys, of which each can be clicked on."""
+        yes, no = (self._with_keys(one) for one in ("{ask.yes|y} yes", "{ask.no|n} no"))
         return Text.assemble(
-            f"{before}{self._question}   ", ("y yes", clicked("screen.click(True)")),
-            "   ", ("n no", clicked("screen.click(False)")), style="bold",
+            f"{before}{self._question}   ", (yes, clicked("screen.click(True)")),
+            "   ", (no, clicked("screen.click(False)")), style="bold",
         )  # fmt: skip
+
+    def _with_keys(self, said: str) -> str:
+        app = self.app
+        assert isinstance(app, KeysInOrder)
+        return app.with_keys(said)
 
     def action_click(self, answer: bool) -> None:
         """A click is made on what can be seen."""
@@ -69,10 +75,10 @@ class Ask(ModalScreen[bool]):
         self.painted = True
 
     def action_answer(self, answer: bool) -> None:
-        """Close with the answer."""
+        """Close with yes or no. A yes that was pressed before the question was painted is none."""
         app = self.app
         assert isinstance(app, KeysInOrder)
         if app.pressed_on.screen is self or not answer:
             self.dismiss(answer)
         else:
-            self.query_one(".question", Static).update(self._asked(f"{EARLY}\n"))
+            self.query_one(".question", Static).update(self._asked(self._with_keys(f"{EARLY}\n")))

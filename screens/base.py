@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeVar, cast
 
 from rich.console import Console, RenderableType
 from textual import events, work
-from textual._compositor import ChopsUpdate
+from textual._compositor import ChopsUpdate, CompositorUpdate
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -28,6 +28,8 @@ from screens.ask import Ask
 from screens.chosen import Own
 from screens.keys import KeysInOrder, Sight
 from screens.own_keys import keys_of, mapped, sound
+from screens.terminal.cells import Cells
+from screens.terminal.parsed import Sheets
 from screens.terminal.served import Served
 from screens.terminal.sparing import Sparing
 from screens.theme.ascii import InAscii
@@ -37,6 +39,7 @@ from screens.theme.signs import Signs
 from screens.theme.themes import theme_name, theme_of, variables_of
 from screens.widgets.lines import Said
 from srtui.state.waking import Waking
+from srtui.words.keys import with_own
 
 T = TypeVar("T")
 Locked = Callable[[Callable[[], None]], AbstractContextManager[None]]
@@ -66,19 +69,22 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         served: Served | None = None,
     ) -> None:
         super().__init__(driver_class=cast("type[Driver]", served.drive) if served else None)
+        self.stylesheet: Sheets = Sheets(variables=self.stylesheet._variables)
         self._writing = served.writing if served else None
-        self._sheets = served.sheets if served else None
         if served is not None:
             self._paint_for_others()
         self.wears = look or Look()
         """Colours and signs of this terminal."""
         self.own = own or Own()
         """What was chosen at this machine for all events."""
+        self.animation_level = "none"  # what glides is painted many times, over a slow line too
         self._keys: Mapping[str, str] = {}
         self.take_keys()
         self._in_ascii = InAscii()
         self.waking = Waking()
         self._here: asyncio.AbstractEventLoop | None = None
+        self._cells: list[str] = []
+        """What is sent at the end of this turn of the loop."""
         self._to_end = False
         """Its terminal is gone, or it was told to end."""
         self.half_typed: dict[str, dict[str, str]] = {}
@@ -115,6 +121,11 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         if self.bells:
             super().bell()
 
+    def get_key_display(self, binding: Binding) -> str:
+        """A key as it is shown; where signs are plain, the one without a letter by its name."""
+        shown = super().get_key_display(binding)
+        return shown if self.signs.fine else shown.replace("⏎", "enter")
+
     # Own keys
 
     def take_keys(self) -> None:
@@ -131,8 +142,12 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
             self.refresh_bindings()
 
     def _give_keys(self, node: DOMNode) -> None:
+        # Of the class, not of the widget: what was mapped once would be mapped again, from keys
+        # that are no longer its own.
         merged = type(node)._merged_bindings
         if merged is not None and merged.key_to_bindings:
+            # Not by the framework's keymap: that takes a key from every command which shares it,
+            # and looks only after a typed line has taken its letters.
             node._bindings = mapped(merged, self._keys)
 
     def _register(self, parent: DOMNode, *widgets: Widget, **how: Any) -> list[Widget]:
@@ -146,6 +161,10 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         """The key of a command as it is shown; `default` where it is the program's own."""
         own = keys_of(self._keys.get(id_, ""))
         return self.get_key_display(Binding(own[0], "")) if own else default
+
+    def with_keys(self, text: str) -> str:
+        """A sentence with the keys that its person has for what it names (`words/keys.py`)."""
+        return with_own(text, self.shown_key)
 
     def show_look(self, look: Look) -> None:
         """Change colours and signs until the app ends."""
@@ -163,8 +182,6 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         name = theme_name(self.wears.palette)
         if name not in self.available_themes:
             self.register_theme(theme_of(self.wears.palette))
-        if self._sheets is not None:
-            self.stylesheet._parse_cache = cast(Any, self._sheets.of(self.wears.palette.name))
         self.theme = name
 
     def on_load(self) -> None:
@@ -215,6 +232,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return await asyncio.get_running_loop().run_in_executor(self._writing, do)
 
     def _handle_exception(self, error: Exception) -> None:
+        # The first: what follows from it would hide it.
         self._fault = self._fault or error
         super()._handle_exception(error)
 
@@ -224,8 +242,48 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Send a terminal no more than what has changed."""
-        spared = Sparing.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
-        super()._display(screen, spared)
+        if self._batch_count or renderable is None:
+            super()._display(screen, renderable)
+            return
+        shown = Sparing.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
+        if self._cells and isinstance(shown, CompositorUpdate):
+            shown = cast(Any, Cells(self._cells, shown))
+            self._cells = []
+        super()._display(screen, shown)
+
+    def send_cells(self, pieces: Sequence[str]) -> bool:
+        """Send these cells of the screen on top, with what else changes in this turn of the loop;
+        False where the framework has to paint them.
+        """
+        if self._batch_count or self._here is None:
+            return False
+        if not self._cells:
+            self._here.call_soon(self._send_cells)
+        self._cells += pieces
+        return True
+
+    def _send_cells(self) -> None:
+        pieces, self._cells = self._cells, []
+        if not pieces or not self.is_running:
+            return
+        # Within a batch the framework paints nothing until its end, and cells sent now would be
+        # painted over.
+        if self._batch_count:
+            self.screen.refresh()
+        else:
+            super()._display(self.screen, cast(Any, Cells(pieces)))
+
+    def _end_batch(self) -> None:
+        """Paint what changed within a batch.
+
+        The framework (8.2.8) wakes only the app: a screen that was idle last while the batch went
+        on would stand as it was until its next message. What lies below a question that is being
+        mounted had no scroll bar, or no word of why something was refused.
+        """
+        super()._end_batch()
+        if not self._batch_count:
+            for screen in self.screen_stack:
+                screen.check_idle()
 
     def pop_screen(self) -> AwaitComplete:
         """Show what is below. What is still read for the screen on top ends before its parts go."""
@@ -252,6 +310,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self._to_end = True
         if self._here is not None:
             with suppress(RuntimeError):  # it has ended meanwhile
+                # `exit` is not safe from another thread, and not even from a signal's handler.
                 self._here.call_soon_threadsafe(self.exit)
 
     @work(thread=True, group="load")

@@ -13,12 +13,13 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from screens.context import app_of
+from screens.context import app_of, base_of
 from screens.widgets.grid import Column, Grid, Part, Row
-from screens.widgets.invitation import invitation
+from screens.widgets.invitation import invitation, offers
 from screens.widgets.lines import Said
+from screens.widgets.part_lines import Line
 from srtui.desk.command import Command
-from srtui.desk.game.clock_office import Attend, TakeCall
+from srtui.desk.game.clock import Attend, CallJudge, TakeCall
 from srtui.views.clocks import ClockRow, calls
 
 COLUMNS = (
@@ -26,20 +27,25 @@ COLUMNS = (
 )  # fmt: skip
 LOOK = 1.0
 """Seconds between two looks at who waits."""
-KEYS = "enter take it   v I am there   esc back"
+KEYS = (
+    "{calls.take|enter} take it   {calls.there|v} I am there   {calls.call|c} call   "
+    "{calls.leave|esc} back"
+)
 
 
 class Calls(ModalScreen[None]):
     """Enter takes the call under the cursor, so that the others go elsewhere; v says that a judge
-    is there.
+    is there. c writes down a call of players who have no terminal, and came to the desk.
     """
 
     CSS_PATH = "settings.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "Take it", id="calls.take"),
         Binding("v", "attend", "I am there", id="calls.there"),
+        Binding("c", "call", "Call a judge", id="calls.call",
+                tooltip="Call a judge to a table that has no terminal"),
         Binding("escape,j", "leave", "Back", id="calls.leave"),
-    ]
+    ]  # fmt: skip
 
     def compose(self) -> ComposeResult:
         """The queue, what was done, the keys."""
@@ -47,7 +53,7 @@ class Calls(ModalScreen[None]):
             yield Static(Text("Calls for a judge", style="bold"))
             yield Grid(COLUMNS, id="calls")
             yield Said("", id="calls-said")
-            yield Static(Text(KEYS), classes="help")
+            yield Static(Text(base_of(self).with_keys(KEYS)), classes="help")
 
     def on_mount(self) -> None:
         """Show who waits, and go on showing it."""
@@ -62,17 +68,26 @@ class Calls(ModalScreen[None]):
     def _fill(self) -> None:
         found = list(_rows(calls(app_of(self).clock_rows())))
         self._grid.fill(found)
-        self._grid.below(() if found else invitation("Nobody waits for a judge"))
+        self._grid.below(() if found else self._nobody())
+
+    def _nobody(self) -> tuple[Line, ...]:
+        return invitation("Nobody waits for a judge", offers(self, "calls.call"))
+
+    def action_call(self) -> None:
+        """Somebody came to the desk, or waves: a judge is called to a table."""
+        from screens.dialogs.form import CommandForm  # not for the start of a judge's terminal
+
+        self.app.push_screen(CommandForm(CallJudge, {}))
 
     def action_take(self) -> None:
         """The judge of this terminal is on his way."""
         if (row := self._grid.current) is not None:
-            self._do(TakeCall(int(row.key)))
+            self._do(TakeCall(row.id))
 
     def action_attend(self) -> None:
         """A judge is at the table: it waits no more."""
         if (row := self._grid.current) is not None:
-            self._do(Attend(int(row.key)))
+            self._do(Attend(row.id))
 
     @work(group="do")
     async def _do(self, command: Command) -> None:
@@ -85,7 +100,7 @@ class Calls(ModalScreen[None]):
         self._fill()
 
     def action_leave(self) -> None:
-        """Close."""
+        """Close the queue of calls."""
         self.dismiss()
 
 
@@ -97,4 +112,4 @@ def _rows(waiting: tuple[ClockRow, ...]) -> Iterator[Row]:
         taken = Part(row.call.taken, "muted") if row.call.taken else Part("nobody", "late")
         who = row.call.by or " - ".join(row.players)
         cells = (str(row.table or "?"), since, taken, who)
-        yield Row(str(row.game), cells, f"{row.table} {who}", row.table)
+        yield Row(row.game, cells, f"{row.table} {who}", row.table)

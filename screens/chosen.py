@@ -54,12 +54,14 @@ class Chosen(Value):
     bells: bool = True
     copies: str = ""
     keys: Mapping[str, str] = {}
+    key_lines: Mapping[str, str] = {}
+    """Where in the file each own key stands, as `config.toml, line 3`."""
     faults: tuple[str, ...] = ()
 
     @property
     def fault_said(self) -> str:
         """What does not hold, in one sentence; empty where all does."""
-        return one_said(self.faults)
+        return one_said(self.faults, self.keys.get("settings", "f2"))
 
     def said(self, setting: Setting) -> str:
         """What holds for a setting, in words."""
@@ -78,10 +80,10 @@ class Chosen(Value):
         return replace(self, **fresh)
 
 
-def one_said(faults: Sequence[str]) -> str:
+def one_said(faults: Sequence[str], key: str = "f2") -> str:
     """Faults in one line: the first, and where the others are found."""
     others = len(faults) - 1
-    return f"{faults[0]}{f' f2 shows {others} more.' if others > 0 else ''}" if faults else ""
+    return f"{faults[0]}{f' {key} shows {others} more.' if others > 0 else ''}" if faults else ""
 
 
 Keep = Callable[[str, Mapping[str, str]], str]
@@ -101,6 +103,8 @@ class Own:
         """Keep texts in a section, and know them; why it could not be, as a sentence."""
         why = self._keep(section, values) if self._keep is not None else ""
         if self._reread is not None and not why:
+            # From the file: what was mended by hand meanwhile counts, too, and its faults are
+            # known.
             self.chosen = self._reread()
         else:
             self.chosen = self.chosen.changed(section, values)
@@ -115,34 +119,35 @@ def chosen_in(file: File) -> Chosen:
     """What a file says; what it says wrongly is a fault, and the default holds."""
     if file.fault:
         return Chosen(faults=(f"{file.fault} The defaults hold until it is mended.",))
-    found, faults = _read(file)
+    settings, faults = _read(file)
     faults = [*_unknown(file), *faults]
     own = file.sections.get(KEYS)
     keys = {} if not isinstance(own, dict) else own
     texts = {id_: text for id_, text in keys.items() if isinstance(text, str)}
+    lines = {id_: _at(file, KEYS, id_) for id_ in texts}
     faults += [
         f'{_at(file, KEYS, id_)}: the keys of {id_} are a text, as "m" or "m,f5".'
         for id_ in keys
         if id_ not in texts
     ]
-    bells = found.pop("bells", "on") == "on"
-    return Chosen(**found, bells=bells, keys=texts, faults=tuple(faults))
+    bells = settings.pop("bells", "on") == "on"
+    return Chosen(**settings, bells=bells, keys=texts, key_lines=lines, faults=tuple(faults))
 
 
 def _read(file: File) -> tuple[dict[str, str], list[str]]:
     """The settings that are there and can be, and what is wrong with the others."""
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     faults = []
-    for one in SETTINGS:
-        section = file.sections.get(one.section)
-        value = section.get(one.name) if isinstance(section, dict) else None
+    for setting in SETTINGS:
+        section = file.sections.get(setting.section)
+        value = section.get(setting.name) if isinstance(section, dict) else None
         if value is None:
             continue
-        if why := cannot_be(one, value):
-            faults.append(f"{_at(file, one.section, one.name)}: {why}")
+        if why := cannot_be(setting, value):
+            faults.append(f"{_at(file, setting.section, setting.name)}: {why}")
         else:
-            found[one.name] = value
-    return found, faults
+            values[setting.name] = value
+    return values, faults
 
 
 def cannot_be(setting: Setting, value: object) -> str:

@@ -30,6 +30,7 @@ from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.state.serving import PORT, Server
 from srtui.views.devices import ASKS, AWAY, HERE, OUT, DeviceRow, How, device_rows, how
+from srtui.words.seats import tables_of
 from srtui.words.wording import counted
 
 COLUMNS = (
@@ -43,6 +44,9 @@ COLUMNS = (
     Column("Link", gives=1),
 )
 NOT_BESIDE = "That is the organizer's to do."
+NO_BROWSERS = (
+    "No browsers are served: {devices.serve|S} ends the server, and starts it with a port for them."
+)
 MEANT = {"typed": "strong", "warning": "warned", "more": "muted"}
 MARKS: dict[str, Mark] = {ASKS: "late", HERE: "running", AWAY: "open", OUT: "dropped"}
 
@@ -63,10 +67,13 @@ class Placed(Verb, id="device.place", title="Move this device"):
 
 class Start(Verb, id="device.start", title="Start the server"):
     """Tables, judges and boards can connect then: any device of the network may look at the board
-    and ask to come in, and nothing else. It keeps running when this program is closed.
+    and ask to come in, and nothing else. It keeps running when this program is closed. What
+    browsers send can be read by anybody on this Wi-Fi; with a certificate, which the help of
+    `srtui serve` explains, they are served by TLS.
     """
 
     port: int = arg("port", "number")
+    web: int | None = arg("browsers' port", "number", default=None, help="empty: no browsers; 8040")
 
 
 class DevicesScreen(Frame):
@@ -87,6 +94,8 @@ class DevicesScreen(Frame):
         Binding("v", "move", "Move", id="devices.move", tooltip="To another table"),
         Binding("t", "test", "Test all", id="devices.test",
                 tooltip="Every table that does not play is asked for its two keys; again: no more"),
+        Binding("a", "addresses", "Addresses", id="devices.addresses",
+                tooltip="A sheet of one-time addresses for browsers at the tables, with QR"),
         Binding("S", "serve", "Server", id="devices.serve",
                 tooltip="Start or end the server to which the devices connect"),
     ]  # fmt: skip
@@ -117,7 +126,7 @@ class DevicesScreen(Frame):
         return self.query_one("#devices", Grid)
 
     def show(self, event: Event) -> None:
-        """Who is there now."""
+        """Show who waits and who sits now; both come from the server, not from the event."""
         del event
         self._fill()
 
@@ -143,7 +152,10 @@ class DevicesScreen(Frame):
 
     def _tell_how(self, lines: Sequence[How]) -> None:
         app = app_of(self)
-        said = [(f"{app.signs.late} " if one.kind == "warning" else "") + one.said for one in lines]
+        said = [
+            (f"{app.signs.late} " if one.kind == "warning" else "") + app.with_keys(one.said)
+            for one in lines
+        ]
         styles = [added(app.wears.palette, MEANT[one.kind]) for one in lines]
         told = Text("\n").join(map(Text, said, styles))
         self.query_one("#how", Static).update(told)
@@ -196,7 +208,7 @@ class DevicesScreen(Frame):
         """Ask every table for its two keys, or no longer."""
         app = app_of(self)
         if app.server is None or app.serving is None:
-            self.said.refuse("No server runs: S starts one.")
+            self.said.refuse(app.with_keys("No server runs: {devices.serve|S} starts one."))
             return
         if app.desk.seat.role is not Role.TO:
             self.said.refuse(NOT_BESIDE)
@@ -210,6 +222,27 @@ class DevicesScreen(Frame):
         self.said.plain("Every table that does not play is asked for its keys: left, then right."
                         if on else "The tables are tested no longer.")  # fmt: skip
 
+    @work(exclusive=True, group="ask")
+    async def action_addresses(self) -> None:
+        """Write new one-time addresses for browsers at the tables."""
+        app = app_of(self)
+        event = app.event
+        if app.server is None or app.desk.seat.role is not Role.TO:
+            self.said.refuse(NOT_BESIDE)
+        elif app.serving is None or not app.serving.browsers:
+            self.said.refuse(app.with_keys(NO_BROWSERS))
+        elif event is not None:
+            tables = tables_of(event)
+            what = (f"Two for each of {counted(tables, 'table')}. Addresses that were made before "
+                    "and not used are void then.")  # fmt: skip
+            if await self.app.push_screen_wait(Ask((what,), "Make new addresses?")):
+                try:
+                    said = await asyncio.to_thread(app.server.addresses, tables)
+                except Refused as reason:
+                    self.said.refuse(str(reason))
+                else:
+                    self.said.plain(said)
+
     def action_serve(self) -> None:
         """Start the server, or end it."""
         app = app_of(self)
@@ -222,14 +255,14 @@ class DevicesScreen(Frame):
 
             async def attempt(wanted: Start) -> str | None:
                 try:
-                    said = await asyncio.to_thread(server.start, wanted.port)
+                    said = await asyncio.to_thread(server.start, wanted.port, wanted.web)
                 except Refused as reason:
                     return str(reason)
                 app.listen()
                 self.said.plain(said)
                 return None
 
-            self.app.push_screen(Form(Start, {"port": PORT}, attempt))
+            self.app.push_screen(Form(Start, _where(server), attempt))
         else:
             self._stop(app.server, len(app.serving.seated))
 
@@ -273,14 +306,22 @@ def _key(one: DeviceRow) -> str:
     return f"{one.place} {one.key} {one.name}"
 
 
-def _row(one: DeviceRow) -> Row:
-    name = "" if one.state == ASKS else one.name
+def _row(row: DeviceRow) -> Row:
+    name = "" if row.state == ASKS else row.name
     cells = (
-        one.said, str(one.number or ""), name, one.stands, Part(_since(one), "muted"),
-        Part(one.address, "muted"), Part(one.size, "muted"),
-        Part(one.link, "muted"),
+        row.said, str(row.number or ""), name, row.stands, Part(_since(row), "muted"),
+        Part(row.address, "muted"), Part(row.size, "muted"),
+        Part(row.link, "muted"),
     )  # fmt: skip
-    means = {HERE: "", AWAY: "done", OUT: "done"}.get(one.state, "late")
-    words = f"{one.name} {one.said} {one.stands}"
-    mark = MARKS.get(one.state, "late")  # one that does not answer says for how long
-    return Row(_key(one), cells, words, one.number, means, mark)
+    means = {HERE: "", AWAY: "done", OUT: "done"}.get(row.state, "late")
+    words = f"{row.name} {row.said} {row.stands}"
+    mark = MARKS.get(row.state, "late")  # one that does not answer says for how long
+    return Row(_key(row), cells, words, row.number, means, mark)
+
+
+def _where(server: Server) -> dict[str, int | None]:
+    """The ports at which a server of this machine listened last, as a form's fields."""
+    try:
+        return {"port": server.port, "web": server.web}
+    except Refused:
+        return {"port": PORT}  # to start it says why

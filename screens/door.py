@@ -78,5 +78,5 @@ class DoorApp(BaseApp, inherit_bindings=False):
         self._notice = notice
 
     def get_default_screen(self) -> Screen[Any]:
-        """The notice alone."""
+        """The one screen of this app: its notice."""
         return DoorScreen(self._notice)

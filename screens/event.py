@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from textwrap import wrap
@@ -24,11 +25,13 @@ from screens.theme.signs import Mark
 from screens.variants import Variants
 from screens.widgets.columns import NARROW
 from screens.widgets.grid import Column, Grid, Part, Row
+from screens.widgets.pane import Looking
 from srtui.desk.event import settings as commands
 from srtui.desk.event.variants import MeetDemand, UsePreset
 from srtui.state.event import Event
 from srtui.views.changes import Change
 from srtui.views.event import EventView, event_view
+from srtui.views.pane.value import PaneView
 from srtui.views.variants import called, line_of
 from srtui.words.editions import as_json
 
@@ -39,6 +42,8 @@ NOT_IN_VALUE = 7
 """Cells of the list's width that are neither the label's nor the value's."""
 MEASURE = 96
 """Cells of a line that the eye still follows back to the next one."""
+BESIDE_FROM = 160
+"""Columns of a terminal from which a line of that length leaves room for a pane."""
 COLUMNS = Column(""), Column("")
 
 SETTINGS = {
@@ -77,6 +82,9 @@ class EventScreen(Frame):
                 tooltip="What players are told beforehand, as it would be printed"),
         Binding("h", "house_rule", "House rule", id="event.house-rule",
                 tooltip="Change one value of the edition, from a round on"),
+        Binding("d", "day", "Day", id="event.day", tooltip="The plan of the day as it goes"),
+        Binding("D", "set_day", "Rounds begin", id="event.set-day", show=False,
+                tooltip="Plan when the rounds of the day begin"),
         Binding("l", "plan", "Plan", id="event.plan", tooltip="Add lines to the plan of the day"),
         Binding("L", "off_plan", "Off plan", id="event.off-plan", show=False,
                 tooltip="Take the line under the cursor off the plan"),
@@ -91,7 +99,7 @@ class EventScreen(Frame):
     ]  # fmt: skip
 
     def body(self) -> ComposeResult:
-        """One list in parts."""
+        """One list of all facts, with a heading for each part."""
         yield Grid(COLUMNS, id="facts")
 
     def on_mount(self) -> None:
@@ -110,6 +118,7 @@ class EventScreen(Frame):
 
     def show(self, event: Event) -> None:
         """Fill the list with what is set in the event."""
+        self.keys_useless = frozenset() if event.edition.presets else frozenset({"event.preset"})
         self._show(event)
 
     @work(exclusive=True, group="show")
@@ -121,15 +130,25 @@ class EventScreen(Frame):
         width = self._grid.size.width or self.size.width
         label = LABEL if width >= NARROW else SHORT_LABEL
         room = min(MEASURE, max(20, width - label - NOT_IN_VALUE))
-        lines = _lines(event_view(event, desk.seat.role), copies)
+        said = app_of(self).with_keys
+        lines = [
+            (key, label, said(value) if key.startswith(("head:", "day:")) else value)
+            for key, label, value in _lines(event_view(event, desk.seat.role), copies)
+        ]
         self._grid.fill([row for line in lines for row in _rows(line, label, room)])
+
+    def looking(self, event: Event) -> Looking | None:
+        """The day as it goes, and who plays what; not where sentences would be broken for it."""
+        if self.app.size.width < BESIDE_FROM:
+            return None
+        return partial(_beside, event, app_of(self).clock().astimezone())
 
     # What is under the cursor
 
     def _key(self) -> tuple[str, str]:
         """The kind of the row under the cursor, and which one it is."""
         row = self._grid.current
-        kind, _, which = (row.key.partition("+")[0] if row else "").partition(":")
+        kind, _, which = (row.word.partition("+")[0] if row else "").partition(":")
         return kind, which
 
     def action_change(self) -> None:
@@ -139,6 +158,7 @@ class EventScreen(Frame):
             "variant": self.action_variant,
             "change": self.action_house_rule,
             "plan": self.action_plan,
+            "day": self.action_set_day,
             "demand": self.action_demand,
             "copies": self.action_copies,
         }.get(self._key()[0], self.action_house_rule)
@@ -166,17 +186,17 @@ class EventScreen(Frame):
         event = app_of(self).event
         if event is None:
             return
-        found = event.edition.presets
-        if not found:
+        presets = event.edition.presets
+        if not presets:
             self.said.refuse(f"{event.edition.title} has no presets.")
             return
-        lines = [f"{one.name}: {one.line}" for one in found]
+        lines = [f"{one.name}: {one.line}" for one in presets]
         lines += ["None: follow it no longer; what it has set stays."] * bool(event.preset)
         at = await self.app.push_screen_wait(Pick("Set the event up as", lines))
-        if at == len(found):
+        if at == len(presets):
             app_of(self).do(UsePreset(event.preset or "", off=True))
         elif at >= 0:
-            app_of(self).do(UsePreset(found[at].key))
+            app_of(self).do(UsePreset(presets[at].key))
 
     def action_demand(self) -> None:
         """Tick off the demand under the cursor, or take the tick back."""
@@ -185,7 +205,7 @@ class EventScreen(Frame):
             app_of(self).do(MeetDemand(which, off=which in event.preset_met))
 
     def action_announcement(self) -> None:
-        """Show the announcement."""
+        """Show what everybody is told of the event, as it would be printed."""
         reports.sheet(app_of(self), "announcement")
 
     def action_house_rule(self) -> None:
@@ -202,6 +222,14 @@ class EventScreen(Frame):
         """Add lines to the plan, one after the other."""
         self.begin(commands.AddPlan, {})
 
+    def action_day(self) -> None:
+        """Show the day: when rounds began or are expected, breaks and own lines."""
+        reports.day(app_of(self))
+
+    def action_set_day(self) -> None:
+        """Plan when the rounds begin."""
+        self.begin(commands.SetDay, {})
+
     def action_off_plan(self) -> None:
         """Take the line under the cursor off the plan."""
         kind, which = self._key()
@@ -211,11 +239,11 @@ class EventScreen(Frame):
             self.begin(commands.RemovePlan, {})
 
     def action_notice(self) -> None:
-        """Put up a notice."""
+        """Open the form of a notice for the hall."""
         app_of(self).begin("notice.put", {})
 
     def action_end_notice(self) -> None:
-        """Take a notice down."""
+        """Take all notices off the boards and the tables."""
         app_of(self).begin("notice.end", {})
 
     def action_bring_in(self) -> None:
@@ -223,19 +251,29 @@ class EventScreen(Frame):
         app_of(self).begin("import", {})
 
     def action_back_up(self) -> None:
-        """Copy the event now."""
+        """Copy the event beside its file and to the second place."""
         reports.back_up(app_of(self))
 
     def action_copies(self) -> None:
-        """List the copies."""
+        """Show the copies that lie beside the event, the newest first."""
         reports.copies(app_of(self))
 
 
+def _beside(event: Event, now: datetime) -> PaneView:
+    from srtui.views.pane.event import event_pane  # not for the start
+
+    return event_pane(event, now)
+
+
 def _lines(view: EventView, copies: list[Path]) -> Iterator[Line]:
-    yield "head:event", view.name, "e or enter changes what is set"
+    yield "head:event", view.name, "{event.settings|e} or {event.change|enter} changes what is set"
     for fact in view.settings:
         yield f"set:{fact.label}", fact.label, fact.value
-    yield "head:rules", "The rules", "as the edition, the variants and house rules say; h changes"
+    yield (
+        "head:rules",
+        "The rules",
+        "as the edition, the variants and house rules say; {event.house-rule|h} changes",
+    )
     for fact in view.rules:
         yield f"rule:{fact.label}", fact.label, fact.value
     yield from _chosen(view)
@@ -246,10 +284,25 @@ def _lines(view: EventView, copies: list[Path]) -> Iterator[Line]:
         yield "head:elsewhere", "Not in the document", "and where it is from"
     for fact in view.elsewhere:
         yield f"rule:{fact.label}", fact.label, fact.value
-    yield "head:plan", "Plan of the day", "l adds lines" + ", L takes one off" * bool(view.plan)
+    yield (
+        "head:plan",
+        "Plan of the day",
+        "{event.plan|l} adds lines" + ", {event.off-plan|L} takes one off" * bool(view.plan),
+    )
+    if view.day is None:
+        yield "day:", "Rounds", "without times; {event.set-day|D} plans when they begin"
+    else:
+        between = f"{view.day.turnover} minutes between rounds"
+        length = f", {view.day.length} minutes each" if view.day.length else ""
+        yield (
+            "day:",
+            view.day.start,
+            f"Round 1, {between}{length}; " + "{event.day|d} shows the day",
+        )
     for item in view.plan:
-        yield f"plan:{item.id}", item.starts_at or "", item.what
-    yield "head:copies", "Copies", "k makes one now"
+        lasts = f" ({item.minutes} minutes)" if item.minutes else ""
+        yield f"plan:{item.id}", item.starts_at or "", f"{item.what}{lasts}"
+    yield "head:copies", "Copies", "{event.backup|k} makes one now"
     yield "copies:", "Beside the file", _kept(copies)
 
 
@@ -262,8 +315,8 @@ def _chosen(view: EventView) -> Iterator[Line]:
         for number, one in enumerate(view.preset.checks):
             yield f"demand:{one.id}" if one.id else f"check:{number}", STATES[one.state], one.said
     used = [offer for offer in view.variants if offer.in_use]
-    offered = f"v offers {len(view.variants)}"
-    offered += f", p {len(view.presets)} presets" * bool(view.presets)
+    offered = f"{{event.variant|v}} offers {len(view.variants)}"
+    offered += f", {{event.preset|p}} {len(view.presets)} presets" * bool(view.presets)
     yield "head:variants", "Variants", offered + "; none is in use" * (not used)
     for offer in used:
         said = " ".join((line_of(offer), *offer.notes))
@@ -301,6 +354,7 @@ def _rows(line: Line, room: int, width: int) -> list[Row]:
             None,
             means,
             None if at else mark,
+            goes_on=bool(at),
         )
         for at, (said, text) in enumerate(parts)
     ]

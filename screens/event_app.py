@@ -50,7 +50,10 @@ POLL = 0.1
 """Seconds between two looks at the file's revisions."""
 HEAR = 1.0
 """Seconds between two looks at what the event's server says."""
-GONE = "The server has ended: g d, then S starts it again, and the devices come back."
+GONE = (
+    "The server has ended: {go|g} d, then {devices.serve|S} starts it again, and the devices come "
+    "back."
+)
 STEP = 0.005
 """Seconds between two looks at what a key has begun."""
 WAITED = frozenset({"do", "reload", "show"})
@@ -58,7 +61,7 @@ WAITED = frozenset({"do", "reload", "show"})
 SLOW = 0.3
 """Seconds after which a command that is not done yet is said to be under way."""
 
-ELSEWHERE = "The journal (g j, t) takes back older ones."
+ELSEWHERE = "The journal ({go|g} j, {journal.take_back|t}) takes back older ones."
 """Where to go on when what was done last cannot be undone."""
 NOTHING = 0
 """The id of no entry."""
@@ -120,6 +123,7 @@ class EventApp(BaseApp):
         self._unsaid: Callable[[Said], None] | None = None
         self._poll = poll
         self._busy = asyncio.Lock()
+        # Weak: a worker that has ended is of no use here, and an app lives a whole day.
         self._slow: WeakSet[Worker[Any]] = WeakSet()
         self._reading = asyncio.Lock()
         """Held while something is read: what was read before never replaces what was read after."""
@@ -179,7 +183,7 @@ class EventApp(BaseApp):
 
     @property
     def clock(self) -> Callable[[], datetime]:
-        """The desk's clock, UTC."""
+        """The desk's clock: gives the present time in UTC."""
         return self.desk.clock
 
     def on_mount(self) -> None:
@@ -200,25 +204,31 @@ class EventApp(BaseApp):
         """Say which of the own keys cannot be; all screens are loaded for it, beside the loop."""
         from screens.key_list import faults_of  # only where there are own keys
 
-        if faults := await asyncio.to_thread(faults_of, self.own.chosen.keys):
-            self._say(lambda said: said.warn(one_said(faults)))
+        chosen = self.own.chosen
+        if faults := await asyncio.to_thread(faults_of, chosen.keys, chosen.key_lines):
+            key = self.shown_key("settings", "f2")
+            self._say(lambda said: said.warn(one_said(faults, key)))
 
     @work(exclusive=True, group="listen")
     async def listen(self) -> None:
         """Hear what the event's server says of itself, and show it where it has changed."""
         if self.server is None:
             return
-        heard = await asyncio.to_thread(self.server.hear)
+        heard = self.heard_of(await asyncio.to_thread(self.server.hear))
         if heard != self.serving:
             before = self.serving.warnings if self.serving is not None else ()
             new = [one for one in (heard.warnings if heard else ()) if one not in before]
             if new and self.desk.seat.role is Role.TO:
                 self._say(lambda said: said.warn(" ".join(new)))
             if heard is None and self.desk.seat.role is Role.TO:
-                self._say(lambda said: said.warn(GONE))
+                self._say(lambda said: said.warn(self.with_keys(GONE)))
             self.serving = heard
             if (frame := self._standing) is not None:
                 frame.reload()
+
+    def heard_of(self, serving: Serving | None) -> Serving | None:
+        """What matters to this app of what the server says."""
+        return serving
 
     def opens_at(self, event: Event) -> str:
         """The mode to begin in: the place where the next step is done."""
@@ -305,6 +315,8 @@ class EventApp(BaseApp):
 
     def go_to(self, place: str) -> None:
         """Show a place; forms that are open are left."""
+        # Before the mode changes: each mode has a stack of its own, and a form that is left in one
+        # is met again.
         while len(self.screen_stack) > 1 and not isinstance(self.screen, PlaceScreen):
             self.pop_screen()
         if self.current_mode != place:
@@ -411,13 +423,15 @@ class EventApp(BaseApp):
         `seen`, `answered`: as for `Desk.run`; who has answered a question has seen what it says.
         """
         try:
-            asked = await asyncio.to_thread(self._question, command, leads)
+            # Asked before the lock is taken: who thinks about a question holds up nobody.
+            question = await asyncio.to_thread(self._question, command, leads)
         except (Refused, EventFileError) as fault:
             return str(fault)
-        if asked:
-            if not await self.push_screen_wait(Ask(asked, f"{command.title}?")):
+        if question:
+            if not await self.push_screen_wait(Ask(question, f"{command.title}?")):
                 return ""
-            seen, answered = None, asked
+            seen, answered = None, question
+        # Held over the question of what looks wrong, too: what waits behind it was pressed later.
         async with self._busy:
             return await self._attempt(command, seen, answered)
 
@@ -428,7 +442,7 @@ class EventApp(BaseApp):
         """
         event = self.desk.event()
         with self.desk.store.read() as reader:
-            question = command.question(event, reader) or leads
+            question = self.with_keys(command.question(event, reader)) or leads
         if not question:
             return ()
         if reason := self.desk.refusal(command):
@@ -483,15 +497,15 @@ class EventApp(BaseApp):
 
         Raises `Refused` where it could not: nobody is asked about what then fails.
         """
-        found, over = self.desk.to_undo(), self.desk.passed_over()
-        if found is None:
+        entry, over = self.desk.to_undo(), self.desk.passed_over()
+        if entry is None:
             return None
-        if reason := self.desk.undo_hindered(found):
-            raise Refused(f"{reason} {ELSEWHERE}")
+        if reason := self.desk.undo_hindered(entry):
+            raise Refused(f"{reason} {self.with_keys(ELSEWHERE)}")
         if over is None:
-            return Asked((found.sentence,), "Take this back?", found.id)
-        older = f"What can be undone is older: “{found.sentence}”"
-        return Asked((over, older), "Take the older one back?", found.id)
+            return Asked((entry.sentence,), "Take this back?", entry.id)
+        older = f"What can be undone is older: “{entry.sentence}”"
+        return Asked((over, older), "Take the older one back?", entry.id)
 
     @work(group="do")
     async def undo_entry(self, number: int, sentence: str) -> None:
@@ -513,8 +527,8 @@ class EventApp(BaseApp):
 
     def _redone(self) -> Asked | None:
         """What a redo would bring back."""
-        found = self.desk.to_redo()
-        return Asked((found.sentence,), "Bring this back?", found.id) if found else None
+        entry = self.desk.to_redo()
+        return Asked((entry.sentence,), "Bring this back?", entry.id) if entry else None
 
     async def _turn_back(
         self, find: Callable[[], Asked | None], turn: Callable[[int], Done]

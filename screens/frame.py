@@ -14,6 +14,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Input
 
+from data.sqlite import EventFileError
 from screens.context import app_of
 from screens.dialogs.go import Go
 from screens.place import PlaceScreen, still_there
@@ -23,13 +24,16 @@ from screens.widgets.frame_lines import NextLine, StateLine
 from screens.widgets.grid import Grid
 from screens.widgets.invitation import Offer, invitation, offers
 from screens.widgets.keys_line import KeysLine
+from screens.widgets.last_done import LEAST, MOST
 from screens.widgets.lines import Said
-from screens.widgets.pane import Looking, Pane
+from screens.widgets.pane import Looking, Pane, width_of_pane
 from screens.widgets.places_line import PlacesLine
+from screens.widgets.rhythm import ROOMY
 from srtui.desk.command import Command, Role
 from srtui.state.event import Event, Phase
 from srtui.views.clocks import ClockRow, Summary
 from srtui.views.devices import asks_said
+from srtui.views.journal import EntryRow, journal
 from srtui.views.status import Next, Status, status
 from srtui.words.wording import is_number
 
@@ -50,6 +54,12 @@ class Frame(PlaceScreen):
 
     keys_last: frozenset[str] = frozenset()
     """Keys, by id, that give way to all others where the line is narrow, as the event stands."""
+
+    keys_useless: frozenset[str] = frozenset()
+    """Keys, by id, that lead nowhere as the event stands."""
+
+    without_rows: ClassVar[frozenset[str]] = frozenset()
+    """Keys of the place, by id, that do something even where there is nothing in its list yet."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "next_step", "Next", id="next", tooltip="What needs the organizer now"),
@@ -76,20 +86,39 @@ class Frame(PlaceScreen):
         Binding("escape", "back", "Back", id="back", show=False, tooltip="End filter, clear line"),
     ]
 
+    tells_last: ClassVar[bool] = True
+    """Whether what was done last stands below the list, where that leaves room."""
+
     _shown: Event | None = None
+    _undoable = True
+    _invited: frozenset[str] | None = None
+    """Keys that the list names while there is nothing for it; None: there is."""
+
+    @property
+    def keys_idle(self) -> frozenset[str]:
+        """Keys, by id, that would do nothing now: the line of keys leaves them out."""
+        found = self.keys_useless
+        if not self._undoable:
+            found |= {"undo"}
+        if self._invited is not None:
+            here = (one for one in self.active_bindings.values() if one.node is self)
+            own = {one.binding.id for one in here if one.binding.id}
+            common = {one.id for one in Frame.BINDINGS if isinstance(one, Binding)} - {"filter"}
+            found |= own - common - self._invited - self.without_rows
+        return found
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The keys below: those of this place first, then those of every place."""
-        found = super().active_bindings
+        bindings = super().active_bindings
         if not self._beside:
-            found = {key: one for key, one in found.items() if one.binding.id != "beside"}
+            bindings = {key: one for key, one in bindings.items() if one.binding.id != "beside"}
         common = {one.id for one in Frame.BINDINGS if isinstance(one, Binding)}
 
         def rank(one: ActiveBinding) -> int:
             return 2 if one.node is self.app else int(one.binding.id in common)
 
-        return dict(sorted(found.items(), key=lambda item: rank(item[1])))
+        return dict(sorted(bindings.items(), key=lambda item: rank(item[1])))
 
     def compose(self) -> ComposeResult:
         """The event, the places, the body, a line to find with, what was said, what next, keys."""
@@ -115,6 +144,30 @@ class Frame(PlaceScreen):
     def show(self, event: Event) -> None:
         """Show the event as it is now."""
 
+    # What was done last, below the list
+
+    @work(exclusive=True, group="back")
+    async def look_back(self) -> None:
+        """Show what was done last, where the list leaves room for it."""
+        grid = self.grid
+        if grid is None or not self._leaves_room(grid):
+            return
+        try:
+            entries = await asyncio.to_thread(self._entries)
+        except EventFileError:
+            return  # the place itself says what is wrong when it reads
+        if still_there(self):
+            grid.look_back(entries)
+
+    def _leaves_room(self, grid: Grid | ClockBoard) -> bool:
+        wide, high = self.app.size
+        roomy = wide >= ROOMY[0] and high >= ROOMY[1]
+        return self.tells_last and roomy and grid.lines_left >= LEAST
+
+    def _entries(self) -> tuple[EntryRow, ...]:
+        with app_of(self).desk.store.read() as reader:
+            return journal(reader, MOST)
+
     # The pane beside the list
 
     def looking(self, event: Event) -> Looking | None:
@@ -133,8 +186,10 @@ class Frame(PlaceScreen):
             return
         if pane.has_focus and not pane.roomy:
             self.focus_body()
+        if self.grid is not None:
+            pane.styles.width = width_of_pane(self.app.size.width, self.grid.needed.width)
         if pane.roomy and (looking := self.looking(event)) is not None:
-            pane.look(looking, app_of(self).signs)
+            pane.look(looking, app_of(self).wears)
         else:
             pane.show(None)
 
@@ -147,6 +202,7 @@ class Frame(PlaceScreen):
     def _widened(self) -> None:
         """Another width has room for a pane, or none."""
         self.look_beside()
+        self.call_after_refresh(self.look_back)
         self.refresh_bindings()
 
     @on(Grid.Moved)
@@ -176,17 +232,25 @@ class Frame(PlaceScreen):
     @work(exclusive=True, group="reload")
     async def reload(self) -> None:
         """Read the event and show it."""
+        # In a worker that is `exclusive`: where the file moves while it is read, the newer reading
+        # takes its place.
         event = await app_of(self).read(every_game=self.every_game)
         if event is None:
-            self.unread()
             return
+        idle = self.keys_idle
         waiting = app_of(self).waiting(app_of(self).clock_rows())
+        # In a thread, since it works out the standings: 291 ms for 4,096 players.
         fresh = await asyncio.to_thread(self._status, event, waiting)
         if still_there(self):
             self.refresh_lines(event, fresh)
             self.show(event)
             self.look_beside()
+            if self.keys_idle != idle:
+                self.refresh_bindings()
+            # Only once it is painted: a key that is on its way was pressed on what stood there
+            # before.
             self.call_after_refresh(self._painted, event)
+            self.call_after_refresh(self.look_back)
 
     def _painted(self, event: Event) -> None:
         self._shown = event
@@ -196,9 +260,6 @@ class Frame(PlaceScreen):
         """The event as it is on the screen now; None while it is drawn."""
         drawn = (one for one in self.workers if one.node is self and one.group == "show")
         return self._shown if all(one.is_finished for one in drawn) else None
-
-    def unread(self) -> None:
-        """What was to be shown could not be read, which has been said."""
 
     async def at_rest(self) -> None:
         """Wait until the next key may be handled: it has to meet what the last one led to."""
@@ -215,6 +276,7 @@ class Frame(PlaceScreen):
         if still_there(self):
             self.refresh_lines(event, fresh)
             self.show_clocks(event, rows)
+            self.look_back()
 
     def changed(self, subjects: frozenset[str]) -> None:
         """The event file has moved; called by the app for the place on screen."""
@@ -222,15 +284,19 @@ class Frame(PlaceScreen):
             self.reload()
         elif "clocks" in subjects:
             self.follow()
+        elif "journal" in subjects:
+            self.look_back()
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """Show what the clocks say now, where a place has them beside the lines around it."""
 
     def _status(self, event: Event, waiting: Summary) -> Status:
         app = app_of(self)
+        self._undoable = app.desk.to_undo() is not None
         judge = app.desk.seat.role is Role.JUDGE
         asks = asks_said(app.serving)
-        return status(event, app.clock().astimezone(), waiting, judge=judge, asks=asks)
+        now, keys = app.clock().astimezone(), app.with_keys
+        return status(event, now, waiting, judge=judge, asks=asks, keys=keys)
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
         """Write event and next step where they have changed."""
@@ -269,11 +335,27 @@ class Frame(PlaceScreen):
         """The list of the place, if it has one."""
         return next(iter(self.query(Grid)), None)
 
-    def invite(self, title: str, *ids: str, more: Sequence[Offer] = ()) -> None:
-        """Say in the empty list what can be done: the keys with these ids, then others."""
-        if isinstance(grid := self.grid, Grid):
-            empty = not grid.rows_wanted
+    def invite(
+        self, title: str, *ids: str, more: Sequence[Offer] = (), left_out: bool = False
+    ) -> None:
+        """Say in the empty list what can be done: the keys with these ids, then others.
+
+        `left_out`: there are rows, which are not wanted now.
+        """
+        grid = self.grid
+        empty = grid is not None and not grid.rows_wanted
+        if grid is not None:
             grid.below(invitation(title, (*offers(self, *ids), *more)) if empty else ())
+        invited = frozenset(ids) if empty and not left_out else None
+        if invited != self._invited:
+            self._invited = invited
+            self.refresh_bindings()
+
+    def before_a_round(self, said: str) -> Offer:
+        """What comes first where no round is there yet: players, then a pairing, which `said`."""
+        event = app_of(self).event
+        paired = event is not None and len(event.players_of(1)) > 1
+        return Offer("g p", said) if paired else Offer("g r", "Add the players first")
 
     @property
     def under_cursor(self) -> Mapping[str, Any]:
@@ -292,7 +374,8 @@ class Frame(PlaceScreen):
             return
         step = self.status.next
         if step != app_of(self).pressed_on.step:
-            self.said.refuse("the next step is another one since: look at it, then press n again.")
+            said = "the next step is another one since: look at it, then press {next|n} again."
+            self.said.refuse(app_of(self).with_keys(said))
             return
         if step.choices:
             self.choose_step(step)

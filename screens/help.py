@@ -18,7 +18,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from screens.context import app_of
+from screens.context import app_of, base_of
 from screens.frame import Frame
 from screens.palette import Entry, fit, verbs
 from screens.places import PLACES, SCREENS, Place
@@ -27,7 +27,8 @@ from screens.widgets.frame_lines import TopLine
 from screens.widgets.key_page import KeyGroup, KeyHelp, key_page
 from screens.widgets.lines import Plain
 from screens.widgets.part_lines import Line, Part, PartLines
-from srtui.views.layout import cut, width_of
+from screens.widgets.rhythm import ROOMY
+from srtui.views.layout import cut, folded, width_of
 
 if TYPE_CHECKING:
     from screens.event_app import EventApp
@@ -37,6 +38,11 @@ MOST = 60
 """So many finds are listed; who wants others types more."""
 FEW_LINES = 26
 """Lines of a terminal below which one sentence says what a place is for."""
+
+MEASURE = 124
+"""Cells of a page at most: its sentences stand in two columns there."""
+ABOUT = 96
+"""Cells of the sentences on top, unless the keys need more."""
 
 
 class Help(ModalScreen[None]):
@@ -78,7 +84,9 @@ class Help(ModalScreen[None]):
     def on_mount(self) -> None:
         """Set the keys for the size there is."""
         title = next((one.title for one in PLACES if one.name == self._frame.place), "")
-        self.query_one(TopLine).show(partial(_title, title))
+        self.query_one(TopLine).show(
+            partial(_title, title, app_of(self).shown_key("help.close", "esc"))
+        )
         self.call_after_refresh(self._set)
 
     def on_resize(self) -> None:
@@ -86,11 +94,7 @@ class Help(ModalScreen[None]):
         self.call_after_refresh(self._set)
 
     def _set(self) -> None:
-        room = self.query_one("#help-keys").content_size
-        lines = key_page(self._groups, room.width, room.height)
-        page = self.query_one("#help-page", PartLines)
-        page.styles.height = len(lines)
-        page.paint(lines)
+        _set_page(self, self._groups, self._about(), beside=2)
 
     # Finding
 
@@ -101,7 +105,8 @@ class Help(ModalScreen[None]):
         self._found = tuple(self._best(typed))[:MOST] if typed else ()
         found = self.query_one("#help-found", OptionList)
         found.clear_options()
-        width = self.app.size.width - 3
+        width = min(MEASURE, self.app.size.width) - 3
+        found.styles.padding = (0, max(0, (self.app.size.width - MEASURE) // 2))
         found.add_options(Option(_told(one, width)) for one in self._found)
         found.highlighted = 0 if self._found else None
         self.query_one("#help-what", Plain).update(
@@ -114,6 +119,7 @@ class Help(ModalScreen[None]):
             others = (one for one in PLACES if one.name != self._frame.place)
             self._entries = (*self._own(), *keys_of(others, app), *verbs(app))
         ranked = [(fit(typed, one, 0), at) for at, one in enumerate(self._entries)]
+        # Of equals the earlier one: keys of this place, then those of others, then commands.
         found = sorted((-rank, at) for rank, at in ranked if rank is not None)
         return (self._entries[at] for _, at in found)
 
@@ -139,6 +145,7 @@ class Help(ModalScreen[None]):
     def _do(self, one: Entry) -> None:
         app = self.app
         self.dismiss()
+        # After the page is gone: a key that is simulated has to meet the place, not the page.
         app.call_after_refresh(one.run)
 
     def action_move(self, by: int) -> None:
@@ -158,11 +165,10 @@ class Help(ModalScreen[None]):
             self.dismiss()
 
 
-def _title(title: str, width: int, signs: Signs) -> Line:
+def _title(title: str, key: str, width: int, signs: Signs) -> Line:
     del signs
-    back = "esc back"
-    space = " " * max(1, width - width_of(title) - len(back))
-    return Part(title, "strong"), Part(space), Part("esc", "key"), Part(" back", "muted")
+    space = " " * max(1, width - width_of(title) - width_of(f"{key} back"))
+    return Part(title, "strong"), Part(space), Part(key, "key"), Part(" back", "muted")
 
 
 def _told(one: Entry, width: int) -> Text:
@@ -192,7 +198,9 @@ class KeysHelp(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Set the keys for the size there is."""
-        self.query_one(TopLine).show(partial(_title, self._title))
+        self.query_one(TopLine).show(
+            partial(_title, self._title, base_of(self).shown_key("help.close", "esc"))
+        )
         self.call_after_refresh(self._set)
 
     def on_resize(self) -> None:
@@ -200,11 +208,40 @@ class KeysHelp(ModalScreen[None]):
         self.call_after_refresh(self._set)
 
     def _set(self) -> None:
-        room = self.query_one("#help-keys").content_size
-        lines = key_page((self._group,), room.width, room.height)
-        page = self.query_one("#help-page", PartLines)
-        page.styles.height = len(lines)
-        page.paint(lines)
+        _set_page(self, (self._group,), self._about, beside=1)
+
+
+def _set_page(
+    page: ModalScreen[None], groups: Sequence[KeyGroup], about: str, *, beside: int
+) -> None:
+    """Set the keys, and where there is room the whole page in the middle of its terminal; so many
+    lines stand above and below it.
+    """
+    said, keys = page.query_one("#help-about"), page.query_one("#help-keys")
+    room, (wide, high) = keys.content_size, page.app.size
+    if wide >= ROOMY[0] and high >= ROOMY[1]:
+        lines = key_page(
+            groups, min(MEASURE, wide - 2), high - beside - len(folded(about, ABOUT)) - 2
+        )
+        block = max(*(_filled(line) for line in lines), min(width_of(about), ABOUT))
+        left = (wide - block) // 2
+        need = len(lines) + len(folded(about, block)) + 1
+        above = max(1, (high - beside - need) * 2 // 5)
+        said.styles.margin = (above, 0, 1, 0)
+        said.styles.padding = keys.styles.padding = (0, wide - left - block, 0, left)
+    else:
+        lines = key_page(groups, room.width, room.height)
+        for one in (said, keys):
+            one.styles.clear_rule("padding")
+            one.styles.clear_rule("margin")
+    shown = page.query_one("#help-page", PartLines)
+    shown.styles.height = len(lines)
+    shown.paint(lines)
+
+
+def _filled(line: Line) -> int:
+    """The cells of a line, without blanks behind it."""
+    return width_of("".join(part.text for part in line).rstrip())
 
 
 def _groups(frame: PlaceScreen) -> Iterator[KeyGroup]:
@@ -223,13 +260,13 @@ def _groups(frame: PlaceScreen) -> Iterator[KeyGroup]:
 def _joined(keys: Sequence[tuple[str, Binding]]) -> Iterator[KeyHelp]:
     """One line for the keys that do the same."""
     by: dict[str, list[str]] = {}
-    said = {binding.action: binding for _, binding in keys}
+    by_action = {binding.action: binding for _, binding in keys}
     for key, binding in keys:
         shown = by.setdefault(binding.action, [])
         if key not in shown:
             shown.append(key)
     for action, shown in by.items():
-        one = said[action]
+        one = by_action[action]
         text = one.tooltip or one.description
         yield KeyHelp(" ".join(shown), text, one.description or text)
 

@@ -14,14 +14,13 @@ from textual.binding import Binding, BindingType
 from data.journal import whose
 from data.store import EventFileError
 from screens.anywhere.page import Page
-from screens.anywhere.reports import wrapped
 from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.heading import Heading
 from screens.widgets.pane import Looking
 from srtui.state.event import Event
-from srtui.views.journal import EntryRow, changed, journal
+from srtui.views.journal import EntryRow, journal
 from srtui.views.pane.value import PaneView
 
 PAGE = 500
@@ -44,6 +43,7 @@ class JournalScreen(Frame):
     place = "journal"
     numbers = ""
     subjects = frozenset({"journal"})
+    tells_last = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "whole", "Whole entry", id="journal.whole",
@@ -76,7 +76,7 @@ class JournalScreen(Frame):
     def _current(self) -> EntryRow | None:
         """The entry under the cursor."""
         row = self._grid.current
-        return next((one for one in self._rows if row and str(one.id) == row.key), None)
+        return next((one for one in self._rows if row and one.id == row.id), None)
 
     def show(self, event: Event) -> None:
         """Read what was written since, and show it."""
@@ -84,19 +84,21 @@ class JournalScreen(Frame):
         self._read()
 
     def looking(self, event: Event) -> Looking | None:
-        """What the entry under the cursor changed, and whether it can be taken back."""
+        """What the entry under the cursor and whether it can be taken back."""
         entry = self._current
         if entry is None:
             return None
         return partial(self._beside_entry, event, entry)
 
-    def _beside_entry(self, event: Event, entry: EntryRow) -> PaneView:
+    def _beside_entry(self, event: Event, entry: EntryRow, *, whole: bool = False) -> PaneView:
         from srtui.views.pane.journal import journal_pane  # not for the start
 
-        desk = app_of(self).desk
+        desk, keys = app_of(self).desk, app_of(self).with_keys
         mine = entry.who == whose(desk.seat.role.value, desk.seat.terminal)
         with desk.store.read() as reader:
-            return journal_pane(event, reader, entry, desk.seat.role, mine=mine)
+            return journal_pane(
+                event, reader, entry, desk.seat.role, mine=mine, keys=keys, whole=whole
+            )
 
     @work(exclusive=True, group="entries")
     async def _read(self) -> None:
@@ -116,6 +118,7 @@ class JournalScreen(Frame):
             return journal(reader, self._most)
 
     def _sum(self) -> str:
+        # The newest id is the number of entries: none is ever taken out of the journal.
         shown, all_ = len(self._rows), self._rows[0].id if self._rows else 0
         if shown == all_:
             return f"{all_} {'entry' if all_ == 1 else 'entries'}."
@@ -131,7 +134,7 @@ class JournalScreen(Frame):
             self._read()
 
     def action_find(self, text: str) -> None:
-        """Find in all entries."""
+        """Find words in all entries of the journal."""
         if self._most is not None:
             self._most = None
             self._read()
@@ -140,35 +143,28 @@ class JournalScreen(Frame):
     def action_back(self) -> None:
         """End the filter; only entries down to the cursor, and some more, are kept at hand."""
         super().action_back()
+        # A filter has read everything: what lies far below the cursor is not kept for it.
         self._most = PAGE * (self._grid.cursor_row // PAGE + 1)
         self._read()
 
     @work(exclusive=True, group="whole")
     async def action_whole(self) -> None:
         """The entry under the cursor, with the rows before and after."""
-        entry = self._current
-        if entry is None:
+        entry, event = self._current, app_of(self).event
+        if entry is None or event is None:
             return
         try:
-            rows = await asyncio.to_thread(self._changed, entry.id)
+            view = await asyncio.to_thread(self._beside_entry, event, entry, whole=True)
         except EventFileError as fault:
             self.said.refuse(str(fault))
             return
-        at = _local(entry.at).strftime("%Y-%m-%d %H:%M:%S")
-        undone = ["It was undone since."] if entry.undone else []
-        lines = [entry.sentence, "", f"{at}, {entry.who}, command {entry.command}", *undone, ""]
-        await self.app.push_screen(Page(f"Entry {entry.id}", wrapped([*lines, *rows])))
+        await self.app.push_screen(Page(f"Entry {entry.id}", view.sections))
 
     def action_take_back(self) -> None:
         """Take back the entry under the cursor, whoever made it."""
         entry = self._current
         if entry is not None:
             app_of(self).undo_entry(entry.id, entry.sentence)
-
-    def _changed(self, entry: int) -> tuple[str, ...]:
-        desk = app_of(self).desk
-        with desk.store.read() as reader:
-            return changed(reader, entry, desk.seat.role)
 
 
 def _local(at: str) -> datetime:
@@ -177,12 +173,12 @@ def _local(at: str) -> datetime:
 
 def _row(row: EntryRow, several: bool) -> Row:
     """An entry; `several`: the list has entries of more than one day."""
-    at, said = _local(row.at), f"(undone) {row.sentence}" if row.undone else row.sentence
+    at, sentence = _local(row.at), f"(undone) {row.sentence}" if row.undone else row.sentence
     cells: tuple[Cell, ...] = (
         Part(at.strftime("%H:%M"), "muted"),
         Part(at.strftime("%Y-%m-%d") if several else "", "muted"),
         Part(row.who, "muted"),
-        Part(said, "dropped") if row.undone else said,
+        Part(sentence, "dropped") if row.undone else sentence,
     )
-    words = f"{at:%H:%M} {said} {row.who} {row.command}"
-    return Row(str(row.id), cells, words, mark="dropped" if row.undone else None)
+    words = f"{at:%H:%M} {sentence} {row.who} {row.command}"
+    return Row(row.id, cells, words, mark="dropped" if row.undone else None)

@@ -45,17 +45,17 @@ def keyed() -> tuple[Keyed, ...]:
 
 def _of(kind: type[DOMNode], *, inherited: bool = False) -> Iterator[Keyed]:
     """The commands of a class: its own, or also those of the classes that it is made of."""
-    found: dict[str, list[str]] = {}
+    keys_by_id: dict[str, list[str]] = {}
     by: dict[str, Binding] = {}
     merged = kind._merged_bindings if inherited else BindingsMap(kind.__dict__["BINDINGS"])
-    for key, one in merged or ():
-        if one.id:
-            found.setdefault(one.id, []).append(key)
-            by.setdefault(one.id, one)
-    for id_, keys in found.items():
-        one = by[id_]
-        told = one.tooltip or one.description
-        yield Keyed(id_, one.description, told, tuple(keys), kind.__name__)
+    for key, binding in merged or ():
+        if binding.id:
+            keys_by_id.setdefault(binding.id, []).append(key)
+            by.setdefault(binding.id, binding)
+    for id_, keys in keys_by_id.items():
+        binding = by[id_]
+        told = binding.tooltip or binding.description
+        yield Keyed(id_, binding.description, told, tuple(keys), kind.__name__)
 
 
 @cache
@@ -63,52 +63,60 @@ def _kinds() -> tuple[type[DOMNode], ...]:
     """Every class of the program that has keys."""
     for one in walk_packages(screens.__path__, "screens."):
         import_module(one.name)
-    found: dict[str, type[DOMNode]] = {}
+    by_name: dict[str, type[DOMNode]] = {}
     waiting = [DOMNode]
     while waiting:
         for kind in waiting.pop().__subclasses__():
             if kind.__module__.startswith("screens.") and kind.__dict__.get("BINDINGS"):
-                found[f"{kind.__module__}.{kind.__name__}"] = kind
+                by_name[f"{kind.__module__}.{kind.__name__}"] = kind
             waiting.append(kind)
-    return tuple(found[name] for name in sorted(found))
+    return tuple(by_name[name] for name in sorted(by_name))
 
 
-def faults_of(own: Mapping[str, str]) -> tuple[str, ...]:
+def faults_of(own: Mapping[str, str], lines: Mapping[str, str] | None = None) -> tuple[str, ...]:
     """What of own keys cannot be, a sentence each: what is no command, what is no key, and keys
-    that would do two things in one place, with both commands named.
+    that would do two things in one place, with both commands named. `lines`: where in the file
+    each of them stands, by id; else its section is said.
     """
     if not own:
         return ()
     known = {one.id for one in keyed()}
-    faults = [f"[keys] {id_} is no command; srtui settings keys lists them."
+    where = {id_: f"{lines[id_]}:" if lines and id_ in lines else "[keys]" for id_ in own}
+    faults = [f"{where[id_]} {id_} is no command; srtui settings keys lists them."
               for id_ in own if id_ not in known]  # fmt: skip
     for id_, written in own.items():
         if wrong := no_key_in(written):
-            faults.append(f"[keys] {id_}: “{wrong}” is no key; say a letter, a sign, f5, ctrl+s.")
-    return (*faults, *dict.fromkeys(_clashes(sound(own))))
+            faults.append(
+                f"{where[id_]} {id_}: “{wrong}” is no key; say a letter, a sign, f5, ctrl+s."
+            )
+    return (*faults, *dict.fromkeys(_clashes(sound(own), lines or {})))
 
 
-def _clashes(own: Mapping[str, str]) -> Iterator[str]:
+def _clashes(own: Mapping[str, str], lines: Mapping[str, str]) -> Iterator[str]:
     by_name = {one.__name__: one for one in _kinds()}
     around = tuple(by_name[name] for name in AROUND)
     for kind in _kinds():
         place = issubclass(kind, by_name["Frame"])
         parts = (kind, *around) if place else (kind,)
         there = {one.id: one for part in parts for one in _of(part, inherited=True)}
-        yield from _clashes_in(tuple(there.values()), own)
+        yield from _clashes_in(tuple(there.values()), own, lines)
 
 
-def _clashes_in(there: tuple[Keyed, ...], own: Mapping[str, str]) -> Iterator[str]:
-    for at, one in enumerate(there):
+def _clashes_in(
+    there: tuple[Keyed, ...], own: Mapping[str, str], lines: Mapping[str, str]
+) -> Iterator[str]:
+    for at, command in enumerate(there):
         for other in there[at + 1 :]:
-            if not {one.id, other.id} & set(own):
+            if not {command.id, other.id} & set(own):
                 continue
-            now = set(_now(one, own)) & set(_now(other, own))
-            both = now - (set(one.keys) & set(other.keys))
+            now = set(_now(command, own)) & set(_now(other, own))
+            # What shares a key by design, as escape in several parts, is no clash.
+            both = now - (set(command.keys) & set(other.keys))
             for key in sorted(both):
-                first, second = sorted((one, other), key=lambda which: which.id not in own)
+                first, second = sorted((command, other), key=lambda which: which.id not in own)
+                where = f"{lines[first.id]}: " if first.id in lines else ""
                 yield (
-                    f"{format_key(key)} is both {first.said} and {second.said}: "
+                    f"{where}{format_key(key)} is both {first.said} and {second.said}: "
                     "give one of them another key."
                 )
 

@@ -21,6 +21,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 from srtui.rules.value import Value, replace
+from srtui.words.keys import as_made
 
 if TYPE_CHECKING:
     from srtui.state.event import Event
@@ -50,15 +51,46 @@ class KeysInOrder(App[str], inherit_bindings=False):
         self._pressed_on = Sight(None)
         self._handled_on: Screen[Any] | None = None
         self._handling: asyncio.Task[None] | None = None
+        self.ahead: deque[events.Key] = deque()
+        """Keys for the app that comes next; at its start, those from the one before."""
+        self._for_next = False
+
+    def for_next(self, *, begins: bool) -> None:
+        """What is pressed from now on is meant for the app that comes next; or it does not come."""
+        self._for_next = begins
+        if not begins:
+            self._take_ahead()
+
+    def keep_ahead(self, key: events.Key) -> bool:
+        """Whether a key was kept for the app that comes next; also for another thread."""
+        if self._for_next:
+            self.ahead.append(key)
+        return self._for_next
+
+    def on_load(self) -> None:
+        """Keys that were pressed before this app was there come first."""
+        self._take_ahead()
+
+    def _take_ahead(self) -> None:
+        while self.ahead:
+            key = self.ahead.popleft()
+            self.post_message(events.Key(key.key, key.character))
 
     async def on_event(self, event: events.Event) -> None:
         """Let keys queue up; everything else as ever."""
+        # One that is forwarded has been here: the app itself hands it on to what has the focus.
         if isinstance(event, events.Key) and not event.is_forwarded:
+            if self.keep_ahead(event):
+                return
             self._waiting.append((event, self.sight()))
             if self._handling is None or self._handling.done():
                 self._handling = asyncio.create_task(self._handle())
         else:
             await super().on_event(event)
+
+    def with_keys(self, text: str) -> str:
+        """A sentence with the keys that it names; an app that knows its person's own says those."""
+        return as_made(text)
 
     def sight(self) -> Sight:
         """What is on the screen now."""
@@ -82,12 +114,16 @@ class KeysInOrder(App[str], inherit_bindings=False):
     async def _handle(self) -> None:
         while self._waiting and self._running:
             screen = self.screen
+            # Before the key is handled: it may move the focus, or take the screen away.
             path = [*(self.focused or screen).ancestors_with_self, self]
             key, self._pressed_on = self._waiting.popleft()
+            if self.keep_ahead(key):  # it came together with the key that ends this app
+                continue
             self._handled_on = screen
             self.begin_key(key)
             await super().on_event(key)
             for node in path:
+                # From the focus up, as a key bubbles: each of them may hand it to the next.
                 await _passed(node)
             await asyncio.sleep(0)
             if self.screen is not screen:

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from screens.context import app_of
+from screens.context import app_of, base_of
 from screens.widgets.lines import Said
 from srtui.desk.command import Command
 from srtui.desk.roster.models import Inspect, Painted
@@ -24,6 +24,11 @@ PAINT = "painted"
 SAID = {None: "not looked at", True: "as asked", False: "falls short"}
 PAINTED = {said: painted for painted, said in SAID.items()}
 NEXT = {None: True, True: False, False: None}
+
+KEYS = (
+    "{look.turn|space}: in order, or not   {look.note|tab} note   {look.keep|ctrl+s} keep   "
+    "{look.leave|esc} back"
+)
 
 
 class Look(ModalScreen[None]):
@@ -70,7 +75,7 @@ class Look(ModalScreen[None]):
                 compact=True,
             )
             yield Said("", id="look-said")
-            keys = "space: in order, or not   tab note   ctrl+s keep   esc back"
+            keys = base_of(self).with_keys(KEYS)
             yield Static(Text(keys), classes="help")
 
     def on_mount(self) -> None:
@@ -96,7 +101,7 @@ class Look(ModalScreen[None]):
         return Text.assemble(("Paint ", "bold"), (SAID[self._painted], "bold"), asks)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter or a click."""
+        """Take the point that enter, or a click, was on."""
         event.stop()
         self.action_turn()
 

@@ -52,14 +52,15 @@ def mapped(bindings: BindingsMap, own: Mapping[str, str]) -> BindingsMap:
     fresh: dict[str, list[Binding]] = {}
     wanted = {one.id for _, one in bindings if one.id in own}
     taken = {key for id_ in wanted if id_ for key in keys_of(own[id_])}
+    # A command stands in the map once for each of its keys: its own keys replace all of them, once.
     done: set[tuple[str | None, str]] = set()
-    for key, one in bindings:
-        if one.id not in wanted or one.id is None:
+    for key, binding in bindings:
+        if binding.id not in wanted or binding.id is None:
             if key not in taken:
-                fresh.setdefault(key, []).append(one)
-        elif (one.id, one.action) not in done:
-            done.add((one.id, one.action))
-            for another in keys_of(own[one.id]):
-                other = one.with_key(key=another, key_display=None)
+                fresh.setdefault(key, []).append(binding)
+        elif (binding.id, binding.action) not in done:
+            done.add((binding.id, binding.action))
+            for another in keys_of(own[binding.id]):
+                other = binding.with_key(key=another, key_display=None)
                 fresh.setdefault(another, []).append(other)
     return BindingsMap.from_keys(fresh)

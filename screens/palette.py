@@ -55,12 +55,16 @@ class DeskCommands(Provider):
         """Everything that fits: whole words before letters, then commands before people."""
         matcher = self.matcher(query)
         for people, entries in enumerate((self._verbs(), self._players())):
-            for one in entries:
-                letters = matcher.match(one.text)
-                found = fit(query, one, letters)
+            for entry in entries:
+                letters = matcher.match(entry.text)
+                found = fit(query, entry, letters)
                 if found is not None:
+                    # Each part less than the next larger one can outweigh: how it fits, then
+                    # commands before people, then how near the letters are.
                     score = 1 + 2 * found + (not people) + letters / (1 + letters)
-                    yield Hit(score, _marked(matcher, one.text), one.run, one.text, one.help)
+                    yield Hit(
+                        score, _marked(matcher, entry.text), entry.run, entry.text, entry.help
+                    )
 
     def _verbs(self) -> Iterator[Entry]:
         return verbs(app_of(self.screen))
@@ -88,6 +92,7 @@ class DeskCommands(Provider):
     def _find(self, place: str, text: str) -> None:
         app = app_of(self.screen)
         app.go_to(place)
+        # After the place is shown: before, it has no list in which to find anybody.
         app.call_after_refresh(self._find_row, text)
 
     def _find_row(self, text: str) -> None:
@@ -128,7 +133,7 @@ def verbs(app: EventApp) -> Iterator[Entry]:
 def _pages(app: EventApp) -> Iterator[Entry]:
     for name, what in MEANT.items():
         yield Entry(f"Paper: {name}", what, partial(reports.sheet, app, name), "print")
-    own = app.shown_key("settings", "f2")
+    own, f3 = app.shown_key("settings", "f2"), app.shown_key("people", "f3")
     pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
         ("Verify", "Is every round legal, best, drawn by its seed?", reports.verified,
          "verify"),
@@ -141,6 +146,8 @@ def _pages(app: EventApp) -> Iterator[Entry]:
         ("Check the event file", "Is it sound?", reports.health, "doctor"),
         ("Editions", "What each says", reports.rulebooks, "editions"),
         ("Settings", f"{own}: colours, signs, bells, copies, keys", _settings, "settings"),
+        ("People", f"{f3}: names, clubs, factions to be offered when one is typed", _people,
+         "people"),
         ("Keys of this place", "The keys, and every command", _keys, "help"),
         (Count.title, Count.help(), count.ask, "count"),
     )  # fmt: skip
@@ -151,6 +158,12 @@ def _pages(app: EventApp) -> Iterator[Entry]:
 def _signs_said(signs: Signs) -> str:
     """Some of them, as this terminal draws them: who can read them may choose them."""
     return f"{signs.open} open  {signs.running} runs  {signs.done} done  {signs.dropped} dropped"
+
+
+def _people(app: EventApp) -> None:
+    from screens.people import PeoplePage  # only when it is chosen
+
+    app.push_screen(PeoplePage())
 
 
 def _settings(app: EventApp) -> None:
@@ -164,18 +177,18 @@ def _keys(app: EventApp) -> None:
         app.frame.action_help()
 
 
-def fit(query: str, one: Entry, letters: float) -> int | None:
+def fit(query: str, entry: Entry, letters: float) -> int | None:
     """How well an entry fits what is typed; None: not at all."""
     typed, also = (
         _words(query),
-        [_words(word) for word in (one.id, *everyday.called(one.id)) if word],
+        [_words(word) for word in (entry.id, *everyday.called(entry.id)) if word],
     )
-    said = [*_words(one.text), *(word for words in also for word in words)]
-    if typed in also or set(typed) <= set(_words(one.text)):
+    said = [*_words(entry.text), *(word for words in also for word in words)]
+    if typed in also or set(typed) <= set(_words(entry.text)):
         return WHOLE
     if all(any(word.startswith(part) for word in said) for part in typed):
         return BEGINS
-    if fold(query) in fold(one.help):
+    if fold(query) in fold(entry.help):
         return SAID
     return LETTERS if letters > 0 else None
 

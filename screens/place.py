@@ -40,7 +40,7 @@ class PlaceScreen(Screen[None]):
 
     @property
     def said(self) -> Said:
-        """The line for sentences."""
+        """The line on which commands say what they did, or why not."""
         return self.query_one("#said", Said)
 
     @abstractmethod

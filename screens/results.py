@@ -21,7 +21,6 @@ from screens.theme.signs import Mark, Signs
 from screens.widgets.clock_marks import mark_of
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.heading import Heading, legend
-from screens.widgets.invitation import Offer
 from screens.widgets.pane import Looking
 from screens.widgets.slip_line import SlipLine
 from srtui.desk.game.result import ClearResult
@@ -31,7 +30,7 @@ from srtui.state.event import Event, Phase
 from srtui.views.clock_facts import LOW, State
 from srtui.views.clocks import ClockRow
 from srtui.views.results import ResultRow, Results, open_words, results
-from srtui.views.slip import Slip, meant, read_slip
+from srtui.views.slip import Slip, read_slip, slip_meant
 from srtui.words.results import pair_text
 from srtui.words.wording import is_number
 
@@ -74,6 +73,7 @@ class ResultsScreen(Frame):
         self._refused = ""  # the line that was refused, until it is mended
         self._pasted = 0  # slips that were pasted at once and are being saved
         self._offered = ""  # the table that was put on the line, before anything was typed
+        self._newest = 0
         self._open_only = False
         self._view: Results | None = None
         self._wanted = 0
@@ -105,9 +105,12 @@ class ResultsScreen(Frame):
         if self._round and (self._round >= len(event.rounds) or begun - self._begun):
             self._end_correction()
         self._begun = begun
+        if self._newest not in (0, len(event.rounds)):
+            self._slip.aside = ""  # a slip of the round before is none of this one
+        self._newest = len(event.rounds)
         self._mark_correction()
         self._view = results(event, self._round or None) if event.rounds else None
-        self.keys_last = _of_no_use(event)
+        self.keys_useless = _of_no_use(event)
         self._fill(app_of(self).clock_rows())
         self._read()
 
@@ -118,9 +121,7 @@ class ResultsScreen(Frame):
         row = self._grid.current
         if row is None:
             return None
-        return partial(
-            app_of(self).games_beside.view, event, int(row.key), app_of(self).row_of(int(row.key))
-        )
+        return partial(app_of(self).games_beside.view, event, row.id, app_of(self).row_of(row.id))
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """The clocks have gone on: who is late, who calls."""
@@ -133,7 +134,8 @@ class ResultsScreen(Frame):
         if view is None:
             heading.say("Results")
             self._grid.fill([])
-            self.invite("No round is paired yet", more=(Offer("g p", "Pair the first one"),))
+            first = self.before_a_round("Pair the first one")
+            self.invite("No round is paired yet", more=(first,))
             return
         known = {} if self._round else {row.game: row for row in clocks}
         draft = view.phase == Phase.DRAFT
@@ -141,7 +143,7 @@ class ResultsScreen(Frame):
         self._say_heading(heading, view, list(rows.values()))
         shown = [one for row, one in rows.items() if row.open or not self._open_only]
         self._grid.fill(shown, _columns(view.points_term))
-        self.invite("Every game is in", "results.open")
+        self.invite("Every game is in", "results.open", left_out=True)
 
     def _say_heading(self, heading: Heading, view: Results, rows: Sequence[Row]) -> None:
         """Round and scenario, and the legend of the signs with how many there are of each."""
@@ -150,7 +152,8 @@ class ResultsScreen(Frame):
             event = app_of(self).event
             newest = len(event.rounds) if event is not None else 0
             title = Part(f"Correcting round {view.round}", "late")
-            rest = [f"n goes on with round {newest}", view.scenario, *only]
+            goes_on = f"{app_of(self).shown_key('next', 'n')} goes on with round {newest}"
+            rest = [goes_on, view.scenario, *only]
             heading.say(title, " · ".join(filter(None, rest)))
             return
         rest = [view.scenario, *([view.sentence] if _tells(view) else []), *only]
@@ -246,7 +249,7 @@ class ResultsScreen(Frame):
 
     def _offer(self, table: int) -> None:
         """Begin the slip of a table; another's may be typed whole behind it all the same."""
-        self._offered = f"{table} "
+        self._offered = self._slip.begun = f"{table} "
         self._begin_slip(self._offered)
 
     def _begin_slip(self, text: str) -> None:
@@ -271,10 +274,13 @@ class ResultsScreen(Frame):
         event = app_of(self).event
         if event is None or not event.rounds:
             return None
-        line = meant(event, self._slip.value, self._offered, self._round)
+        line = slip_meant(event, self._slip.value, self._offered, self._round)
         slip = read_slip(event, line, self._round)
         aside = "" if line or not self._slip.aside else f"  esc: back to “{self._slip.aside}”"
-        said = Text.assemble(slip.reading, ("  " + slip.asks, "bold") if slip.asks else "", aside)
+        reading, asks = slip.reading, slip.asks
+        if slip.result is None and self._refused and self._refused == self._slip.value:
+            reading, asks = (reading if asks else ""), ""  # the line below says what is missing
+        said = Text.assemble(reading, ("  " + asks, "bold") if asks else "", aside)
         self.query_one("#reading", Static).update(said)
         words = line.split()
         if words and is_number(words[0]):
@@ -298,6 +304,7 @@ class ResultsScreen(Frame):
             reason = (slip.asks or slip.reading) if slip else "no round is paired yet."
             self._refused = line
             self.said.refuse(f"{self._which_slip()} is not whole: {reason}{self._what_waits()}")
+            self._read()
             return
         self._slip.value = ""
         self._do(slip, line)
@@ -319,6 +326,9 @@ class ResultsScreen(Frame):
             if refused:
                 self.said.refuse(f"{refused} (slip {line}){self._what_waits()}")
             return
+        if self._round == number:
+            self._slip.over(line)
+            self._read()
         if self._slip.waiting and not self._slip.value and self._round == number:
             self._save_next()
         elif self._pasted:
@@ -368,10 +378,10 @@ class ResultsScreen(Frame):
             return
         if is_number(self._slip.value.strip()):
             self._slip.value = ""
-        self.app.push_screen(app_of(self).game_screen(int(row.key)))
+        self.app.push_screen(app_of(self).game_screen(row.id))
 
     def action_start(self) -> None:
-        """Start the round."""
+        """Start the round that is published: its time runs from now on."""
         app_of(self).do(Start())
 
     def action_clear(self) -> None:
@@ -381,14 +391,14 @@ class ResultsScreen(Frame):
             return
         row = self._grid.current
         if row is not None and row.number is not None:
-            app_of(self).do(ClearResult(int(row.key)))
+            app_of(self).do(ClearResult(row.id))
 
     def action_lists(self) -> None:
         """Note which lists were played at the table under the cursor, or are marked on a bye."""
         row, event = self._grid.current, app_of(self).event
         if row is None or event is None:
             return
-        game = next(one for one in event.games if str(one.id) == row.key)
+        game = next(one for one in event.games if one.id == row.id)
         given = {"game": game.id, "in_round": game.round}
         given |= {
             side: number
@@ -461,7 +471,7 @@ def _row(row: ResultRow, clock: ClockRow | None, signs: Signs, *, draft: bool) -
     """A game; its clock where one was touched."""
     mark, said = _state(row, clock, signs)
     return Row(
-        str(row.game),
+        row.game,
         (str(row.table or ""), *_players(row), said, *_figures(row)),
         f"{row.first.name} {row.second.name if row.second else 'bye'}",
         row.table,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -23,8 +23,11 @@ from screens.widgets.pane import Looking
 from srtui.desk.command import Command
 from srtui.desk.roster import apart, conduct, models
 from srtui.desk.roster import players as commands
+from srtui.desk.roster.money import SetFee
 from srtui.rules.record import Player, Status
+from srtui.rules.value import replace
 from srtui.state.event import Event
+from srtui.views.money import has_fee
 from srtui.views.roster import PlayerRow, roster
 
 COLUMNS = (
@@ -41,11 +44,19 @@ COLUMNS = (
     Column("W-L-T", gives=4),
     Column("Status", gives=2),
 )
-"""Who is here and has paid is in sight on any terminal: that is asked at the door."""
+"""Who is here and has paid is in sight on any terminal: that is asked at the door. Once round 1 is
+paired the heading is enough where it is so of everybody: the columns leave their room to others.
+"""
+ASKED_AT_THE_DOOR = tuple(
+    at for at, column in enumerate(COLUMNS) if column.title in ("Here", "Paid")
+)
+PLAYED = tuple(at for at, column in enumerate(COLUMNS) if column.title == "W-L-T")
 
-
-CHECKING = "space here, / a name, A all, esc everybody"
-DONE = "Everybody is here: esc shows all."
+CHECKING = (
+    "{roster.here|space} here, {roster.here-paid|P} paid too, {roster.all-here|A} all, "
+    "{back|esc} ends"
+)
+DONE = "Everybody is here: {back|esc} shows all."
 SAID_AT_MOST = 2
 """So many of those who are looked for, and are not missing, are named in a line."""
 
@@ -56,7 +67,7 @@ DURING = frozenset({"roster.penalty"})
 
 
 class RosterScreen(Frame):
-    """Who is in the event, paid, here, dropped. Add many quickly: the form stays open.
+    """Who is in, here, paid, dropped. Add many quickly: the form stays open.
 
     The keys act on the player under the cursor. c leaves only who is missing: space checks each in
     as he comes, and goes on.
@@ -79,6 +90,10 @@ class RosterScreen(Frame):
         Binding("A", "all_here", "All here", id="roster.all-here", show=False,
                 tooltip="Check everybody in"),
         Binding("p", "paid", "Paid", id="roster.paid", tooltip="Paid or not"),
+        Binding("P", "here_paid", "Here, paid", id="roster.here-paid", show=False,
+                tooltip="Check in and note that he has paid, and on to the next"),
+        Binding("f", "fee", "Fee", id="roster.fee", show=False,
+                tooltip="Set the fee; then: what is due and paid, and who has not paid"),
         Binding("t", "painted", "Painted", id="roster.painted", show=False,
                 tooltip="Painted as asked, falls short, not looked at"),
         Binding("o", "inspect", "Models", id="roster.inspect", show=False,
@@ -110,23 +125,26 @@ class RosterScreen(Frame):
 
     def show(self, event: Event) -> None:
         """Fill the list; say what to do while it is empty."""
-        found = roster(event)
+        view = roster(event)
         signs = app_of(self).signs
         self.keys_last = BEFORE if event.rounds else DURING
         gone = (
-            [row for row in found.rows if row.here or not row.active] if self._missing_only else []
+            [row for row in view.rows if row.here or not row.active] if self._missing_only else []
         )
-        rows = [row for row in found.rows if row not in gone]
-        self.query_one("#players", Grid).fill([_row(row, signs) for row in rows])
-        if found.rows:
-            self.invite("Everybody is here", "roster.check-in")
+        rows = [row for row in view.rows if row not in gone]
+        shown = [_row(row, signs) for row in rows]
+        # Nobody has played before round 1: a column of 0-0 would only take the clubs their room.
+        shown = without_same(shown, ASKED_AT_THE_DOOR if event.rounds else PLAYED)
+        self.query_one("#players", Grid).fill(shown)
+        if view.rows:
+            self.invite("Everybody is here", "roster.check-in", left_out=True)
         else:
             self.invite("No players yet", "roster.add", "roster.many", "roster.bring-in")
-        said = found.sentence if found.rows else "Roster"
-        if self._missing_only and found.rows:
-            here = sum(row.active and row.here for row in found.rows)
-            what = CHECKING if rows else DONE
-            said = f"Check-in: {here} of {here + len(rows)} are here. {what}"
+        said = view.sentence if view.rows else "Roster"
+        if self._missing_only and view.rows:
+            here = sum(row.active and row.here for row in view.rows)
+            what = app_of(self).with_keys(CHECKING if rows else DONE)
+            said = f"Check-in: {here} of {here + len(rows)} here. {what}"
         self.query_one(Heading).sum_up(said)
 
     def looking(self, event: Event) -> Looking | None:
@@ -136,7 +154,8 @@ class RosterScreen(Frame):
         row = self.query_one("#players", Grid).current
         if row is None:
             return None
-        return partial(roster_pane, event, int(row.key), app_of(self).desk.seat.role)
+        app = app_of(self)
+        return partial(roster_pane, event, row.id, app.desk.seat.role, keys=app.with_keys)
 
     def action_add(self) -> None:
         """Add players, one after the other."""
@@ -165,13 +184,33 @@ class RosterScreen(Frame):
         if not self._missing_only:  # there his row goes, and the next one comes up
             self.query_one("#players", Grid).action_move(1)
 
+    def action_here_paid(self) -> None:
+        """Check the player under the cursor in, who pays; the cursor goes on to the next."""
+        player = self._player()
+        if player is None:
+            return
+        app_of(self).do(commands.CheckIn(player.id, paid=True))
+        if not self._missing_only:
+            self.query_one("#players", Grid).action_move(1)
+
+    def action_fee(self) -> None:
+        """Set the fee; where there is one, show who has not paid."""
+        if self.shown is not None and has_fee(self.shown):
+            reports.owing(app_of(self))
+        else:
+            self.begin(SetFee, {})
+
     def action_check_in(self) -> None:
         """Show only who is missing, or everybody."""
         self._missing_only = not self._missing_only
         self.reload()
 
     def action_all_here(self) -> None:
-        """Check everybody in."""
+        """Check everybody in; not while only some are shown, since it would be all the same."""
+        if self.query_one("#players", Grid).filter_text:
+            said = "Only some players are shown: {back|esc} first, then all are checked in."
+            self.said.refuse(app_of(self).with_keys(said))
+            return
         app_of(self).do(commands.CheckIn(None))
 
     def come_to(self, table: int) -> None:
@@ -185,8 +224,8 @@ class RosterScreen(Frame):
         self._missing_only = False
 
     def action_back(self) -> None:
-        """End the filter, and the check-in."""
-        if self._missing_only:
+        """End the filter; without one, the check-in."""
+        if self._missing_only and not self.query_one("#players", Grid).filter_text:
             self.action_check_in()
         super().action_back()
 
@@ -226,7 +265,7 @@ class RosterScreen(Frame):
             self.app.push_screen(Look(event, player))
 
     def action_penalties(self) -> None:
-        """Every penalty."""
+        """Show all penalties of the event on a page."""
         reports.penalties(app_of(self))
 
     def action_lists(self) -> None:
@@ -248,7 +287,7 @@ class RosterScreen(Frame):
         app_of(self).do(command(player.id))
 
     def action_stand_in(self) -> None:
-        """Add a stand-in."""
+        """Add a stand-in, who plays where the number of players is odd."""
         self.begin(commands.StandIn, {})
 
     def action_penalty(self) -> None:
@@ -276,21 +315,39 @@ class RosterScreen(Frame):
     def under_cursor(self) -> Mapping[str, Any]:
         """The player in whose row the cursor is, as commands are told him."""
         row = self.query_one("#players", Grid).current
-        return {} if row is None else {"player": int(row.key)}
+        return {} if row is None else {"player": row.id}
 
     def _player(self) -> Player | None:
         row = self.query_one("#players", Grid).current
         event = app_of(self).event
         if row is None or event is None:
             known = event is not None and event.players
-            way = "esc shows all players" if known else "press a to add the first"
-            self.said.refuse(f"No player is chosen: {way}.")
+            way = (
+                "{back|esc} shows all players" if known else "press {roster.add|a} to add the first"
+            )
+            self.said.refuse(app_of(self).with_keys(f"No player is chosen: {way}."))
             return None
-        return event.by_id.get(int(row.key))
+        return event.by_id.get(row.id)
+
+
+def _status(said: str) -> str:
+    """How somebody stands, in few cells; before round 1 nothing is to be said but that."""
+    return (
+        "" if said == "in" else said.replace(" after round ", " R").replace(" before round 1", "")
+    )
 
 
 def _why_not_missing(row: PlayerRow) -> str:
     return f"{row.name} is here already." if row.active else f"{row.name}: {row.status}."
+
+
+def without_same(rows: Sequence[Row], columns: Sequence[int]) -> list[Row]:
+    """The rows, and those of these columns empty that say the same in all of them."""
+    said = [at for at in columns if len({row.cells[at] for row in rows}) == 1]
+    return [
+        replace(row, cells=tuple("" if at in said else cell for at, cell in enumerate(row.cells)))
+        for row in rows
+    ]
 
 
 def _row(row: PlayerRow, signs: Signs) -> Row:
@@ -302,17 +359,17 @@ def _row(row: PlayerRow, signs: Signs) -> Row:
         Part(row.club, "muted"),
         Part(row.faction, "muted"),
         f"{signs.done} here" if row.here else none,
-        f"{signs.done} paid" if row.paid else none,
+        f"{signs.done} paid" if row.paid else Part(f"owes {row.due}", "open") if row.due else none,
         row.painted,
         "ok" if row.models == "ok" else _look("", signs) if row.models else "",
         str(row.table or ""),
         _lists(row.lists, signs),
         row.record,
-        "" if row.status == "in" else row.status.replace(" after round ", " R"),
+        _status(row.status),
     )
     words = f"{row.name} {row.club} {row.faction} {row.status} lists {row.lists}"
     mark: Mark = "dropped" if not row.active else "done" if row.here else "open"
-    return Row(str(row.player), cells, words, row.player, "done" * quiet, mark)
+    return Row(row.player, cells, words, row.player, "done" * quiet, mark)
 
 
 def _lists(state: str, signs: Signs) -> Cell:

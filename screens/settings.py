@@ -12,17 +12,18 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from screens.chosen import BY_NAME, KEYS, SETTINGS, Setting
 from screens.context import base_of
+from screens.dialogs.list_page import ListPage
 from screens.dialogs.pick import Pick
 from screens.own_keys import keys_of, no_key_in
 from screens.table.typed import Typed
 from screens.theme.look import Look
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
-from screens.widgets.grid import Column, Grid, Part, Row
+from screens.widgets.grid import Column, Part, Row
 from screens.widgets.lines import Said
 from srtui.rules.value import replace
 
@@ -31,12 +32,15 @@ if TYPE_CHECKING:
     from screens.key_list import Keyed
 
 COLUMNS = Column("Setting"), Column("Is"), Column("What it does")
-KEYS_SAID = "enter change   d default again   / find   esc back"
+KEYS_SAID = (
+    "{settings.change|enter} change   {settings.default|d} default again   "
+    "{settings.find|/} find   {settings.leave|esc} back"
+)
 SUITS = "-"
 """What takes a choice back, on the command line, too."""
 
 
-class SettingsPage(ModalScreen[None]):
+class SettingsPage(ListPage):
     """Enter changes what is under the cursor, for this and every later event at this machine."""
 
     CSS_PATH = "settings.tcss"
@@ -52,13 +56,10 @@ class SettingsPage(ModalScreen[None]):
         self._keyed: dict[str, Keyed] = {}
 
     def compose(self) -> ComposeResult:
-        """The list, the line to find with, what was done, the keys."""
-        with Vertical(classes="box settings"):
-            yield Static(Text("Settings of this machine, for all events", style="bold"))
-            yield Grid(COLUMNS, id="settings")
-            yield Input(placeholder="a word of a key's name", compact=True, id="settings-find")
-            yield Said("", id="settings-said")
-            yield Static(Text(KEYS_SAID), classes="help")
+        """The page of a list."""
+        yield from self.rows_of(
+            "Settings of this machine, for all events", COLUMNS, "a word of a key's name", KEYS_SAID
+        )
 
     def on_mount(self) -> None:
         """Show what is chosen; the keys follow, since every screen has to be known for them."""
@@ -69,14 +70,6 @@ class SettingsPage(ModalScreen[None]):
     @property
     def _base(self) -> BaseApp:
         return base_of(self)
-
-    @property
-    def _grid(self) -> Grid:
-        return self.query_one("#settings", Grid)
-
-    @property
-    def _said(self) -> Said:
-        return self.query_one("#settings-said", Said)
 
     @work(exclusive=True, group="keys")
     async def _read_keys(self) -> None:
@@ -110,7 +103,7 @@ class SettingsPage(ModalScreen[None]):
         from screens.key_list import faults_of  # as above
 
         chosen = self._base.own.chosen
-        if faults := (*chosen.faults, *faults_of(chosen.keys)):
+        if faults := (*chosen.faults, *faults_of(chosen.keys, chosen.key_lines)):
             self._said.warn("\n".join(faults))
 
     # What keys do
@@ -121,10 +114,10 @@ class SettingsPage(ModalScreen[None]):
         row = self._grid.current
         if row is None:
             return
-        if row.key in BY_NAME:
-            await self._change(BY_NAME[row.key])
+        if row.word in BY_NAME:
+            await self._change(BY_NAME[row.word])
         else:
-            one = self._keyed[row.key]
+            one = self._keyed[row.word]
             key = await self.app.push_screen_wait(PressKey(one.said))
             if key is not None:
                 self._keep_key(one.id, key)
@@ -145,10 +138,10 @@ class SettingsPage(ModalScreen[None]):
         row = self._grid.current
         if row is None:
             return
-        if row.key in BY_NAME:
-            self._keep(BY_NAME[row.key], "")
+        if row.word in BY_NAME:
+            self._keep(BY_NAME[row.word], "")
         else:
-            self._keep_key(row.key, "")
+            self._keep_key(row.word, "")
 
     def _keep(self, setting: Setting, text: str) -> None:
         why = self._base.own.keep(setting.section, {setting.name: text})
@@ -158,6 +151,7 @@ class SettingsPage(ModalScreen[None]):
 
     def _keep_key(self, id_: str, key: str) -> None:
         why = self._base.own.keep(KEYS, {id_: key})
+        # At once, on every screen that is there: the page itself may have been given other keys.
         self._base.take_keys()
         one = self._keyed[id_]
         shown = ", ".join(
@@ -173,30 +167,10 @@ class SettingsPage(ModalScreen[None]):
             self._said.plain(said)
             self._faults()
 
-    # Finding
-
-    def action_find(self) -> None:
-        """Only rows with a word."""
-        self.query_one("#settings-find", Input).focus()
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Words narrow the list while they are typed."""
-        self._grid.narrow(event.value)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Back to the list, which stays narrow."""
-        event.stop()
-        self._grid.focus()
-
-    def action_leave(self) -> None:
-        """Show all rows again; then close."""
-        line = self.query_one("#settings-find", Input)
-        if line.value or line.has_focus:
-            line.value = ""
-            self._grid.focus()
-        else:
-            self.dismiss()
-            self._base.worn()
+    def leave(self) -> None:
+        """Close the page; what was chosen is worn."""
+        super().leave()
+        self._base.worn()
 
 
 def _order(one: Keyed) -> tuple[bool, str]:

@@ -121,9 +121,9 @@ class StandingsScreen(Frame):
         from srtui.views.pane.standings import standings_pane  # not for the start
 
         row = self._grid.current
-        if self._group is not None or row is None or not row.key.isdigit():
+        if self._group is not None or row is None or not row.id:
             return None
-        return partial(standings_pane, event, int(row.key), self._round or None)
+        return partial(standings_pane, event, row.id, self._round or None)
 
     def _show_groups(self, event: Event, view: Standings, by: Literal["faction", "club"]) -> None:
         found = groups(event, by, self._round or None)
@@ -211,10 +211,11 @@ class StandingsScreen(Frame):
 
     def _player(self) -> int | None:
         row = self._grid.current
-        if self._group is not None or row is None or not row.key.isdigit():
-            self.said.refuse("No player is chosen; esc leaves factions and clubs.")
+        if self._group is not None or row is None or not row.id:
+            said = "No player is chosen; {back|esc} leaves factions and clubs."
+            self.said.refuse(app_of(self).with_keys(said))
             return None
-        return int(row.key)
+        return row.id
 
 
 def _playing(event: Event, view: Standings) -> frozenset[int]:
@@ -259,7 +260,7 @@ def _row(row: StandingRow, playing: bool) -> Row:
     words = f"{row.name} {row.faction} {row.club} {row.note}"
     rank = find.whole_number(row.rank.removeprefix("="))
     mark: Mark | None = "dropped" if out else "open" if playing else None
-    return Row(str(row.player), cells, words, rank, "done" * out, mark)
+    return Row(row.player, cells, words, rank, "done" * out, mark)
 
 
 def _cut_line(view: Standings, signs: Signs) -> Row:

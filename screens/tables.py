@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -20,17 +20,18 @@ from screens.theme.signs import Mark
 from screens.widgets.clock_board import ClockBoard, Filter, Order
 from screens.widgets.clock_marks import mark_of
 from screens.widgets.heading import Heading, legend
-from screens.widgets.invitation import Offer, invitation, offers
+from screens.widgets.invitation import invitation, offers
 from screens.widgets.pane import Looking, width_beside
 from screens.widgets.text_part import TextPart
 from srtui.desk.command import Role
+from srtui.desk.game.hall import Pause, Resume
 from srtui.state.event import Event
 from srtui.views.clock_facts import State
-from srtui.views.clocks import ClockRow, by_need, by_table, by_time, told
+from srtui.views.clocks import ClockRow, by_need, by_table, by_time, game_told
 from srtui.views.layout import cut
 from srtui.words.wording import counted
 
-PUBLISHES = Offer("g p", "Pair a round and publish it")
+PUBLISHES = "Pair a round and publish it"
 LEGEND: tuple[Mark, ...] = ("judge", "late", "running", "open", "done")
 """The states of games, as the heading counts them."""
 LITTLE = {State.FLAG, State.LAST, State.LOW, State.TIME_UP}
@@ -60,26 +61,30 @@ class TablesScreen(WithClock):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *clock_bindings(shown=True),
-        Binding("v", "answer", "Answer", id="tables.answer",
-                tooltip="What the table under the cursor waits for: settle, confirm, attend"),
+        Binding("v", "row('answer')", "Answer", id="tables.answer",
+                tooltip="Do what the table waits for: settle, confirm, attend"),
         Binding("j", "calls", "Calls", id="tables.calls",
                 tooltip="Who waits for a judge, since when, and who has taken the call"),
-        Binding("k", "confirm", "Confirm", id="tables.confirm",
-                tooltip="Confirm the result that the table agrees on"),
-        Binding("enter", "open", "Open", id="tables.open", tooltip="Look at the game, score it"),
-        Binding("p", "pause", "Pause", id="tables.pause", tooltip="Pause this table, or resume it"),
+        Binding("k", "row('confirm')", "Confirm", id="tables.confirm",
+                tooltip="Confirm the result: that on which the table agrees"),
+        Binding("enter", "row('open')", "Open", id="tables.open",
+                tooltip="Look at the game, score it"),
+        Binding("p", "row('pause')", "Pause", id="tables.pause",
+                tooltip="Pause this table, or resume it"),
         Binding("P", "hall", "Pause all", id="tables.hall",
                 tooltip="Pause the whole hall, or resume it"),
         Binding("f", "filter", "Filter", id="tables.filter",
-                tooltip="All, who needs somebody, running, low, done"),
+                tooltip="Show some games alone: who needs somebody, running, low, done"),
         Binding("s", "sort", "Sort", id="tables.sort",
-                tooltip="By table, needs first, least time first"),
-        Binding("a", "adjust", "Adjust", id="tables.adjust", tooltip="Give or take time"),
-        Binding("o", "adopt", "From paper", id="tables.adopt",
-                tooltip="Take a game over that was begun on paper"),
-        Binding("b", "broken", "Out of use", id="tables.out", show=False,
+                tooltip="Sort otherwise: by table, needs first, least time first"),
+        Binding("a", "row('adjust')", "Adjust", id="tables.adjust",
+                tooltip="Give or take time"),
+        Binding("o", "row('adopt')", "From paper", id="tables.adopt",
+                tooltip="Take over a game from paper: its clocks and points so far"),
+        Binding("b", "row('broken')", "Out of use", id="tables.out", show=False,
                 tooltip="The table is broken or removed: its game moves to another"),
-        Binding("x", "close", "Close", id="tables.close", tooltip="Type the result by hand"),
+        Binding("x", "row('close')", "Close", id="tables.close",
+                tooltip="Type the result by hand"),
     ]  # fmt: skip
 
     def __init__(self) -> None:
@@ -88,6 +93,8 @@ class TablesScreen(WithClock):
         self._order = 0
         self._read = False
         self._wanted: int | None = None
+        self._told_as: tuple[str, int, int] | None = None
+        """The sentences below the list, and the width and height that they are broken for."""
 
     def body(self) -> ComposeResult:
         """The heading, the board, what there is to say of the game under the cursor."""
@@ -106,12 +113,6 @@ class TablesScreen(WithClock):
     def grid(self) -> ClockBoard:
         """The list of the place."""
         return self.query_one(ClockBoard)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys whose commands this role may not do are not there."""
-        if not acts.may(app_of(self).desk.seat.role, action):
-            return False
-        return super().check_action(action, parameters)
 
     # What is shown
 
@@ -141,13 +142,24 @@ class TablesScreen(WithClock):
     def _fill(self, rows: Sequence[ClockRow]) -> None:
         self.grid.fill(rows)
         self.offer_clock(ticks=any(row.timed for row in rows))
+        # The next step may lead here before anything was read: the table is gone to with the first
+        # rows.
         if self._wanted is not None:
             self.come_to(self._wanted)
         self._tell()
 
     def come_to(self, table: int) -> None:
-        """Go to the table of the next step; what is filtered by must not hide it."""
+        """Go to the table of the next step, and from there to what can be done about it; what is
+        filtered by must not hide it.
+        """
+        row = self.clock_row() if self._read else None
+        if row is not None and row.table == table:
+            choices = acts.resolutions(row, app_of(self).desk.seat.role)
+            if choices:
+                self.choose(acts.Menu(row.waits or row.said, choices), row.game)
+                return
         self._wanted = None if self._read else table
+        # What filters the list may hide the table that waits: then all are shown.
         if self._read and not self.grid.find(str(table)):
             self._filter = 0
             self._arrange()
@@ -162,14 +174,16 @@ class TablesScreen(WithClock):
         self._say_heading()
         row = board.current
         if row is None:
-            empty, how = ("No game is like that", offers(self, "tables.filter"))
-            if not board.rows:
-                empty, how = ("No round is published yet", (PUBLISHES,))
-            board.below(invitation(empty, how))
+            if board.rows:
+                board.below(invitation("No game is like that", offers(self, "tables.filter")))
+            else:
+                first = self.before_a_round(PUBLISHES)
+                self.invite("No round is published yet", more=(first,))
             self._write("")
         else:
+            self.invite("")
             waits = " ".join(one for one in (row.waits, *row.also) if one)
-            self._write(waits or told(row))
+            self._write(waits or game_told(row))
 
     def _say_heading(self) -> None:
         """Which games, and how many there are in each state."""
@@ -191,6 +205,9 @@ class TablesScreen(WithClock):
     def _write(self, text: str) -> None:
         part = self.query_one("#told", TextPart)
         width, height = part.content_size
+        if (text, width, height) == self._told_as:
+            return
+        self._told_as = text, width, height
         lines = list(Text(text).wrap(self.app.console, width)) if width else [Text(text)]
         if height and len(lines) > height:
             rest = " ".join(line.plain for line in lines[height - 1 :])
@@ -234,26 +251,12 @@ class TablesScreen(WithClock):
 
     # What is done about a game
 
-    @property
-    def _row(self) -> ClockRow | None:
+    def clock_row(self) -> ClockRow | None:
+        """The game under the cursor; it is said where there is none."""
         row = self.grid.current
         if row is None:
             self.said.refuse("there is no game under the cursor.")
         return row
-
-    def clock_row(self) -> ClockRow | None:
-        """The game under the cursor."""
-        return self._row
-
-    def action_confirm(self) -> None:
-        """Confirm what the table proposes, with one key; what is doubtful is asked about."""
-        row = self._row
-        if row is None:
-            return
-        if {State.PROPOSED, State.AGREED}.isdisjoint(row.states):
-            self.said.refuse(f"table {row.table or '?'} has proposed no result.")
-        else:
-            app_of(self).do(acts.confirm(row.game))
 
     def action_calls(self) -> None:
         """The queue of the judges."""
@@ -261,57 +264,22 @@ class TablesScreen(WithClock):
 
         self.app.push_screen(Calls())
 
-    def action_open(self) -> None:
-        """The game turn by turn."""
-        row = self._row
-        if row is not None:
-            self.open_game(row.game)
-
     def action_hall(self) -> None:
         """Pause all tables and then ask why, or let all go on."""
-        if any(State.HALL in row.states for row in self.grid.rows):
-            self.begin(acts.RESUME_ALL.command, acts.RESUME_ALL.given)
+        event = app_of(self).event
+        stands = event is not None and event.round is not None and event.round.paused_at is not None
+        if stands or any(State.HALL in row.states for row in self.grid.rows):
+            app_of(self).do(Resume(None))
         else:
             self._pause_hall()
 
     @work(group="ask")
     async def _pause_hall(self) -> None:
         """The clocks stop at once; the reason is asked while they stand."""
-        if refused := await app_of(self).attempt(acts.pause_all()):
+        if refused := await app_of(self).attempt(Pause(None)):
             self.said.refuse(refused)
         if refused is not None:
             return
-        reason = await self.app.push_screen_wait(Typed("All clocks stand. Why, for all to read?"))
+        reason = await self.app.push_screen_wait(Typed("The hall stands. Why, for all to read?"))
         if reason and reason.strip():
-            app_of(self).do(acts.pause_all(reason))
-
-    def action_broken(self) -> None:
-        """Take the table out of use; the game under the cursor moves."""
-        self._form(acts.out_of_use)
-
-    def action_close(self) -> None:
-        """Type the result."""
-        self._form(acts.result_by_hand)
-
-    def _form(self, form: Callable[[ClockRow], acts.Form]) -> None:
-        row = self._row
-        if row is not None:
-            self.act(form(row), row.game)
-
-    def action_adopt(self) -> None:
-        """Take over what was begun on paper: the score, or the clock."""
-        row = self._row
-        if row is not None:
-            choices = acts.from_paper(row)
-            self.offer(row, "Begun on paper, goes on here", choices)
-
-    def action_answer(self) -> None:
-        """Do what the game under the cursor waits for."""
-        row = self._row
-        if row is None:
-            return
-        choices = acts.resolutions(row, app_of(self).desk.seat.role)
-        if choices:
-            self.offer(row, row.waits or row.said, choices)
-        else:
-            self.said.refuse(f"table {row.table or '?'} waits for nothing; . is for its clock.")
+            app_of(self).do(Pause(None, reason=reason))

@@ -16,8 +16,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from screens.anywhere.page import Page
-from screens.anywhere.reports import wrapped
-from screens.context import app_of
+from screens.context import app_of, base_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.theme.signs import Mark
@@ -29,7 +28,8 @@ from screens.widgets.pane import Looking
 from srtui.desk.hall.out_of_use import TableBack, TableOut
 from srtui.desk.hall.terrain import Tick
 from srtui.state.event import Event
-from srtui.views.terrain import Table, Terrain, method_lines, point_lines, terrain
+from srtui.views.pane import pages
+from srtui.views.terrain import Table, Terrain, terrain
 
 COLUMNS = (
     Column("Table", right=True),
@@ -42,6 +42,8 @@ HOW_TABLES_COME = (
     Offer("g r", "Add the players: there are as many tables as they need"),
     Offer("g e", "Set how many tables the hall has"),
 )
+
+POINT_KEYS = "enter or {points.tick|space}: in order, or not   {points.leave|esc} back"
 
 
 class Points(ModalScreen[None]):
@@ -64,7 +66,7 @@ class Points(ModalScreen[None]):
             yield Static(Text(f"Table {self._table}", style="bold"))
             yield OptionList(id="points", classes="checklist")
             yield Said("", id="points-said")
-            yield Static(Text("enter or space: in order, or not   esc back"), classes="help")
+            yield Static(Text(base_of(self).with_keys(POINT_KEYS)), classes="help")
 
     def on_mount(self) -> None:
         """The cursor begins at the first point that is not in order."""
@@ -93,7 +95,7 @@ class Points(ModalScreen[None]):
         points.highlighted = at
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter or a click."""
+        """Tick off the point that enter, or a click, was on."""
         event.stop()
         self._turn(event.option_index)
 
@@ -117,7 +119,7 @@ class Points(ModalScreen[None]):
             self._list(*self._view())
 
     def action_leave(self) -> None:
-        """Close."""
+        """Go back to the list of tables; what is ticked stays ticked."""
         self.dismiss()
 
 
@@ -129,6 +131,7 @@ class TerrainScreen(Frame):
 
     place = "terrain"
     subjects = frozenset({"event", "round", "games", "roster", "terrain"})
+    without_rows = frozenset({"terrain.methods", "terrain.points"})
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "Checklist", id="terrain.open",
@@ -169,7 +172,7 @@ class TerrainScreen(Frame):
         from srtui.views.pane.terrain import terrain_pane  # not for the start
 
         row = self._grid.current
-        return None if row is None else partial(terrain_pane, event, int(row.key))
+        return None if row is None else partial(terrain_pane, event, row.id)
 
     def number_typed(self, number: int) -> None:
         """The checklist of the table that was typed."""
@@ -196,23 +199,23 @@ class TerrainScreen(Frame):
         event, row = app_of(self).event, self._grid.current
         if event is None or row is None:
             return
-        if int(row.key) in event.tables_out:
-            app_of(self).do(TableBack(int(row.key)))
+        if row.id in event.tables_out:
+            app_of(self).do(TableBack(row.id))
         else:
-            self.app.push_screen(CommandForm(TableOut, {"table": int(row.key)}))
+            self.app.push_screen(CommandForm(TableOut, {"table": row.id}))
 
     def action_methods(self) -> None:
         """Ways to set a table up."""
         event = app_of(self).event
         if event is not None:
-            self.app.push_screen(Page("Setting tables up", wrapped(method_lines(terrain(event)))))
+            self.app.push_screen(Page("Setting tables up", pages.methods(terrain(event))))
 
     def action_points(self) -> None:
-        """What is looked at."""
+        """Show the points of the terrain checklist on a page."""
         event = app_of(self).event
         if event is not None:
             view = terrain(event)
-            self.app.push_screen(Page(view.sentence, wrapped(point_lines(view))))
+            self.app.push_screen(Page(view.sentence, pages.points(view)))
 
     def _here(self) -> Table | None:
         event, row = app_of(self).event, self._grid.current
@@ -222,15 +225,15 @@ class TerrainScreen(Frame):
         if not view.points:
             self.said.refuse(view.sentence)
             return None
-        return next((one for one in view.tables if str(one.number) == row.key), None)
+        return next((one for one in view.tables if one.number == row.id), None)
 
 
-def _row(view: Terrain, one: Table) -> Row:
-    missing = one.out or ", ".join(one.missing) or "all in order"
-    if not (one.out or one.done):
+def _row(view: Terrain, table: Table) -> Row:
+    missing = table.out or ", ".join(table.missing) or "all in order"
+    if not (table.out or table.done):
         missing = "not looked at"
-    counted = f"{len(one.done)}/{len(view.points)}"
-    cells: tuple[Cell, ...] = (str(one.number), counted, missing, Part(one.players, "muted"))
-    mark: Mark = "dropped" if one.out else "open" if one.missing else "done"
+    counted = f"{len(table.done)}/{len(view.points)}"
+    cells: tuple[Cell, ...] = (str(table.number), counted, missing, Part(table.players, "muted"))
+    mark: Mark = "dropped" if table.out else "open" if table.missing else "done"
     means = "" if mark == "open" else "done"
-    return Row(str(one.number), cells, f"{one.players} {missing}", one.number, means, mark)
+    return Row(table.number, cells, f"{table.players} {missing}", table.number, means, mark)

@@ -16,8 +16,9 @@ from textual.widgets import Static
 from screens.context import app_of
 from screens.dialogs.choose import Choose
 from screens.dialogs.form import CommandForm
-from screens.widgets.grid import ROOMY, Column, Grid, Part, Row
+from screens.widgets.grid import Column, Grid, Part, Row
 from screens.widgets.lines import Said
+from screens.widgets.rhythm import ROOMY
 from srtui.desk.event.variants import UseVariant
 from srtui.state.event import Event
 from srtui.views.variants import Offer, by_category, called, line_of, offers
@@ -69,7 +70,7 @@ class Variants(ModalScreen[None]):
     def current(self) -> Offer | None:
         """The variant under the cursor; None on a heading."""
         row = self._grid.current
-        return self._offers.get(row.key) if row else None
+        return self._offers.get(row.word) if row else None
 
     def _fill(self) -> None:
         event = app_of(self).event
@@ -99,19 +100,19 @@ class Variants(ModalScreen[None]):
 
     def action_switch(self) -> None:
         """Use the variant under the cursor, or stop using it; a number is asked for."""
-        one = self.current
-        if one is None:
+        offer = self.current
+        if offer is None:
             return
-        if one.in_use:
-            self._do(UseVariant(one.key, off=True))
-        elif one.impossible:
-            self._said.refuse(one.impossible)
-        elif one.takes == "scenarios":
-            self._list(one)
-        elif one.parameter:
-            self._ask(one)
+        if offer.in_use:
+            self._do(UseVariant(offer.key, off=True))
+        elif offer.impossible:
+            self._said.refuse(offer.impossible)
+        elif offer.takes == "scenarios":
+            self._list(offer)
+        elif offer.parameter:
+            self._ask(offer)
         else:
-            self._do(UseVariant(one.key))
+            self._do(UseVariant(offer.key))
 
     def _do(self, command: UseVariant) -> None:
         self._done(command, app_of(self).pressed_on.shown)
@@ -133,28 +134,28 @@ class Variants(ModalScreen[None]):
         self._fill()
 
     @work(group="ask")
-    async def _ask(self, one: Offer) -> None:
+    async def _ask(self, offer: Offer) -> None:
         """Ask for the number in a form."""
-        form = CommandForm(UseVariant, {"key": one.key}, only=("key", "number"))
+        form = CommandForm(UseVariant, {"key": offer.key}, only=("key", "number"))
         if await self.app.push_screen_wait(form):
             self._said.plain(app_of(self).last_said)
         await self._again()
 
     @work(group="ask")
-    async def _list(self, one: Offer) -> None:
+    async def _list(self, offer: Offer) -> None:
         """Let the scenarios be chosen in their order."""
         event = app_of(self).event
         if event is None:
             return
         rules = [rule for rule in event.edition.scenarios if not rule.optional]
         chosen = await self.app.push_screen_wait(
-            Choose(f"{one.name}: which, in this order", [rule.name for rule in rules])
+            Choose(f"{offer.name}: which, in this order", [rule.name for rule in rules])
         )
         if chosen:
-            await self._attempt(UseVariant(one.key, scenarios=tuple(rules[n].id for n in chosen)))
+            await self._attempt(UseVariant(offer.key, scenarios=tuple(rules[n].id for n in chosen)))
 
     def action_leave(self) -> None:
-        """Close."""
+        """Close the list of variants."""
         self.dismiss()
 
 
@@ -163,13 +164,13 @@ def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
         used = sum(one.in_use for one in part)
         count = Part(f"{used} of {len(part)} in use" if used else "", "muted")
         yield Row(f"head:{title}", (Part(title, "strong"), count), group=True)
-        for one in part:
-            box = Part("[x]", "running") if one.in_use else "[ ]"
-            notes = [Part("  (not now)", "muted")] * bool(one.impossible)
-            notes += [Part("  (unwise)", "late")] * bool(one.against)
-            name = Part(called(one) if one.in_use else one.name, "strong" * one.in_use)
-            means = "done" if one.impossible and not one.in_use else ""
-            yield Row(one.key, (box, (name, *notes)), f"{one.name} {one.line}", means=means)
+        for offer in part:
+            box = Part("[x]", "running") if offer.in_use else "[ ]"
+            notes = [Part("  (not now)", "muted")] * bool(offer.impossible)
+            notes += [Part("  (unwise)", "late")] * bool(offer.against)
+            name = Part(called(offer) if offer.in_use else offer.name, "strong" * offer.in_use)
+            means = "done" if offer.impossible and not offer.in_use else ""
+            yield Row(offer.key, (box, (name, *notes)), f"{offer.name} {offer.line}", means=means)
 
 
 def _airy(rows: Iterable[Row]) -> Iterator[Row]:
@@ -180,11 +181,11 @@ def _airy(rows: Iterable[Row]) -> Iterator[Row]:
         yield row
 
 
-def about(one: Offer) -> tuple[str, ...]:
+def about(offer: Offer) -> tuple[str, ...]:
     """What is to be said of a variant: what it means, why not, what speaks against it."""
-    takes = f" It takes a number of {one.parameter}." if one.parameter else ""
-    takes = " It takes a list of scenarios." if one.takes == "scenarios" else takes
-    takes = "" if one.in_use else takes
-    against = [f"Not now: {one.impossible}"] if one.impossible else []
-    against += [f"Think twice: {line}" for line in one.against]
-    return (line_of(one) + takes, *([one.advice] if one.advice else []), *against)
+    takes = f" It takes a number of {offer.parameter}." if offer.parameter else ""
+    takes = " It takes a list of scenarios." if offer.takes == "scenarios" else takes
+    takes = "" if offer.in_use else takes
+    against = [f"Not now: {offer.impossible}"] if offer.impossible else []
+    against += [f"Think twice: {line}" for line in offer.against]
+    return (line_of(offer) + takes, *([offer.advice] if offer.advice else []), *against)

@@ -21,7 +21,7 @@ class ExportCsv(Verb, id="export", title="Export as CSV"):
     """Write the roster, the games or the standings as CSV. Games can be brought in again."""
 
     what: str = arg("what", "choice", choices=tuple(SHEETS))
-    to: str = arg("file", help="the path of the file to write")
+    to: str = arg("file", help="default: EVENT-WHAT.csv beside the event", default="")
     replace: bool = arg("replace", "flag", help="over a file that is there", default=False)
 
 
@@ -30,20 +30,23 @@ def ask(app: EventApp) -> None:
 
     async def attempt(wanted: ExportCsv) -> str | None:
         try:
-            await asyncio.to_thread(_write, app, wanted)
+            path = await asyncio.to_thread(_write, app, wanted)
         except (SaveFault, EventFileError) as fault:
             return str(fault)
         if app.frame is not None:
-            app.frame.said.plain(f"{wanted.to} is written.")
+            app.frame.said.plain(f"{path} is written.")
         return None
 
     app.push_screen(Form(ExportCsv, {"what": "standings"}, attempt))
 
 
-def _write(app: EventApp, wanted: ExportCsv) -> None:
+def _write(app: EventApp, wanted: ExportCsv) -> Path:
     if wanted.what not in SHEETS:
         raise SaveFault(f"There is no table {wanted.what}: {', '.join(SHEETS)}.")
     sheet = SHEETS[wanted.what](app.desk.event())
-    path = Path(wanted.to.strip()).expanduser()
+    event = app.desk.store.path
+    own = event.with_name(f"{event.stem}-{wanted.what}.csv")
+    path = Path(wanted.to.strip()).expanduser() if wanted.to.strip() else own
     text, private = csv_text(sheet.columns, sheet.rows), wanted.what in PRIVATE
     save(path, text, replace=wanted.replace, private=private)
+    return path

@@ -1,8 +1,8 @@
-"""A page of text to scroll through, over the whole screen."""
+"""A page to scroll through, over the whole screen, in the style of what stands beside lists."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -13,36 +13,49 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-Write = Callable[[int], Sequence[str | Text]]
-"""The lines of a page, for a width in cells."""
+from screens.context import base_of
+from screens.widgets.laid import paged
+from screens.widgets.page_lines import PageLines
+from srtui.views.pane.value import PaneSection
+
 SCROLL = frozenset({"up", "down", "pageup", "pagedown", "home", "end"})
 """Keys that never close a page."""
+ASIDE, AROUND = 4, 2
+"""Cells beside the text, the scroll bar and a blank before it with them; lines above and below."""
 
 
 class Page(ModalScreen[None]):
-    """Shows lines as they were when it was opened; escape closes it. `glance`: so does any key that
+    """Shows what it was given when it was opened; escape closes it. `glance`: so does any key that
     does not scroll, and does nothing else.
     """
 
     CSS_PATH = "page.tcss"
+    does: ClassVar[str] = ""
+    """What its own keys do, as the line of its keys says it."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q", "close", "Back", id="page.close", tooltip="Close the page"),
     ]
 
-    def __init__(self, title: str, write: Write, *, glance: bool = False) -> None:
+    def __init__(self, title: str, shown: Sequence[PaneSection], *, glance: bool = False) -> None:
         super().__init__()
         self._glance = glance
         self._heading = title
-        self._write = write
-        self._width = 0
+        self._shown = shown
 
     def compose(self) -> ComposeResult:
         """The title, the lines, the keys."""
         yield Static(Text(self._heading), classes="page-title")
         with VerticalScroll(id="page"):
-            yield Static(self._lines(self.app.size.width), id="lines")
-        back = "any other key" if self._glance else "escape"
-        yield Static(Text(f"up, down, page up, page down: scroll   {back}: back"), classes="help")
+            yield PageLines(id="lines")
+        own = base_of(self).with_keys("{page.close|escape}")
+        back = "any other key" if self._glance else own
+        scroll = "up, down, page up, page down: scroll"
+        does = base_of(self).with_keys(self.does)
+        yield Static(Text(f"{does or scroll}   {back}: back"), classes="help")
+
+    def on_mount(self) -> None:
+        """Write it for the terminal as it is."""
+        self._write()
 
     def on_key(self, event: events.Key) -> None:
         """Any key closes what was only glanced at."""
@@ -50,19 +63,16 @@ class Page(ModalScreen[None]):
             event.stop()
             self.action_close()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Write the lines for another width."""
-        if event.size.width != self._width:
-            self.query_one("#lines", Static).update(self._lines(event.size.width))
+    def on_resize(self) -> None:
+        """Write it for another size."""
+        self._write()
 
-    def _lines(self, width: int) -> Text:
-        self._width = width
-        return Text("\n").join(map(_text, self._write(max(20, width - 3))))
+    def _write(self) -> None:
+        width, height = self.app.size
+        room = max(20, width - ASIDE), max(1, height - AROUND)
+        lines = paged(self._shown, room, base_of(self).wears)
+        self.query_one("#lines", PageLines).write(lines, room[0])
 
     def action_close(self) -> None:
-        """Close the page."""
+        """Close the page; nothing that it shows can be changed, so that nothing is lost."""
         self.dismiss()
-
-
-def _text(line: str | Text) -> Text:
-    return Text(line) if isinstance(line, str) else line

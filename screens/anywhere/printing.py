@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from data.export import SaveFault
 from data.pages import write_pages
-from data.printing import PRINTER, Sheet, put
+from data.printing import PRINTER, Sheet, put_sheet
 from data.store import EventFileError
 from screens.anywhere import reports
 from screens.dialogs.form import Form
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 WAYS = ("Look at it here", "To the printer", "Into a file: .html, .pdf or .txt")
 WAY_LETTERS = "lpf"
+CHANGED = "Only what changed since it was printed"
+CHANGED_LETTER = "c"
 
 
 class PrintSheet(Verb, id="print", title="Print a sheet"):
@@ -71,21 +73,42 @@ async def _ask(app: EventApp, first: str) -> None:
     if app.desk.seat.role is not Role.TO:  # a judge's device names no file of this machine
         reports.sheet(app, name)
         return
-    way = await app.push_screen_wait(Pick(paper.MEANT[name], WAYS, letters=WAY_LETTERS))
-    letter = WAY_LETTERS[way] if way >= 0 else ""
+    # Before it is asked where to: only where something has changed is that a choice at all.
+    again = await asyncio.to_thread(_changed, app, name)
+    letter = await _way(app, paper.MEANT[name], again=again is not None)
+    changed = letter == CHANGED_LETTER and again is not None
+    if changed:
+        letter = await _way(app, again.said if again is not None else "", again=False)
     if letter == "l":
-        reports.sheet(app, name)
+        reports.sheet(app, name, changed=changed)
     elif letter == "p":
-        await _print(app, name)
+        await _print(app, name, changed=changed)
     elif letter == "f":
-        _ask_file(app, name)
+        _ask_file(app, name, changed=changed)
 
 
-async def _print(app: EventApp, name: str) -> None:
+async def _way(app: EventApp, title: str, *, again: bool) -> str:
+    """Where it is to go, as a letter; empty: nowhere. `again`: some of it has changed."""
+    ways, letters = (*WAYS, CHANGED), WAY_LETTERS + CHANGED_LETTER
+    offered = ways if again else WAYS
+    at = await app.push_screen_wait(Pick(title, offered, letters=letters))
+    return letters[at] if at >= 0 else ""
+
+
+def _changed(app: EventApp, name: str) -> paper.Again | None:
+    """What of a sheet is other than it was printed; None: nothing is, or it was not printed."""
+    try:
+        again = paper.changed_at(app.desk.event(), name)
+    except (Refused, EventFileError):
+        return None
+    return again if again.documents else None
+
+
+async def _print(app: EventApp, name: str, *, changed: bool) -> None:
     if app.frame is not None:
         app.frame.said.plain("Printing…")
     try:
-        said = await asyncio.to_thread(_put, app, name, PRINTER)
+        said = await asyncio.to_thread(_put, app, name, PRINTER, changed=changed)
     except (SaveFault, Refused, EventFileError) as fault:
         app.refuse(str(fault))
         return
@@ -93,23 +116,27 @@ async def _print(app: EventApp, name: str) -> None:
         app.frame.said.plain(said)
 
 
-def _ask_file(app: EventApp, name: str) -> None:
+def _ask_file(app: EventApp, name: str, *, changed: bool) -> None:
     async def attempt(wanted: PrintSheet) -> str | None:
         try:
-            said = await asyncio.to_thread(
-                _put, app, name, wanted.to.strip(), replace=wanted.replace
-            )
+            to, replace = wanted.to.strip(), wanted.replace
+            said = await asyncio.to_thread(_put, app, name, to, replace=replace, changed=changed)
         except (SaveFault, Refused, EventFileError) as fault:
             return str(fault)
         if app.frame is not None:
             app.frame.said.plain(said)
         return None
 
-    beside = app.desk.store.path.with_name(f"{app.desk.store.path.stem}-{name}.html")
+    what = f"{name}-changed" if changed else name
+    beside = app.desk.store.path.with_name(f"{app.desk.store.path.stem}-{what}.html")
     app.push_screen(Form(PrintSheet, {"to": str(beside)}, attempt))
 
 
-def _put(app: EventApp, name: str, to: str, *, replace: bool = False) -> str:
-    found = paper.made_at(app.desk, name)
-    sheet = Sheet(lambda: paper.html(found), lambda: "\n".join(paper.text(found)) + "\n")
-    return put(sheet, to, replace=replace)
+def _put(app: EventApp, name: str, to: str, *, replace: bool = False, changed: bool) -> str:
+    event = app.desk.event()
+    found = paper.changed_at(event, name).documents if changed else paper.sheets_at(app.desk, name)
+    sheet = Sheet(lambda: paper.html(found), lambda: "\n".join(paper.as_text(found)) + "\n")
+    said = put_sheet(sheet, to, replace=replace)
+    # After it is on paper: what the printer refused is not known to the hall.
+    paper.note_printed(event, name)
+    return said

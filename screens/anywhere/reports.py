@@ -3,49 +3,50 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.binding import Binding, BindingType
 
 from data import backup
 from data.store import EventFileError
-from screens.anywhere import explain as explaining
-from screens.anywhere.page import Page, Write
+from screens.anywhere.page import Page
+from screens.context import app_of
 from srtui.desk.command import Role
 from srtui.state.refused import Refused
-from srtui.views import conduct, paper
-from srtui.views import reminders as remind
-from srtui.views import verify as verifying
-from srtui.views.editions import EditionView, edition_rows, edition_view
+from srtui.views import paper
+from srtui.views.conduct import conduct
+from srtui.views.day import day as view_of_day
+from srtui.views.editions import edition_rows, edition_view
 from srtui.views.explain import explain
 from srtui.views.health import health as doctor
+from srtui.views.money import money
+from srtui.views.pane import pages
+from srtui.views.pane.standings import page_title, standings_page
+from srtui.views.pane.value import PaneSection
+from srtui.views.pane.written import written
+from srtui.views.reminders import Whom
+from srtui.views.verify import verify
 
 if TYPE_CHECKING:
     from screens.event_app import EventApp
 
+Sections = tuple[PaneSection, ...]
 
-def wrapped(lines: Sequence[str]) -> Write:
-    """Lines broken at the width of a page; what begins with spaces stays indented."""
-
-    def write(width: int) -> list[str]:
-        found: list[str] = []
-        for line in lines:
-            indent = " " * (len(line) - len(line.lstrip()))
-            more = indent + "  "
-            found += wrap(line, width, initial_indent="", subsequent_indent=more) or [""]
-        return found
-
-    return write
+NO_TIMES = (
+    "The rounds have no planned times: {event.set-day|D} says when round 1 begins, "
+    "{event.plan|l} adds lines."
+)
 
 
 def verified(app: EventApp) -> None:
     """Look at every round again, in a thread, and show what was found."""
 
-    def work() -> Write:
+    def work() -> Sections:
         event = app.desk.event()
         with app.desk.store.read() as reader:
-            return wrapped(verifying.report(verifying.verify(event, reader, app.desk.seat.role)))
+            return pages.verified(verify(event, reader, app.desk.seat.role))
 
     _say(app, "Looking at every round again…")
     _page(app, "Every round looked at again", work)
@@ -54,91 +55,115 @@ def verified(app: EventApp) -> None:
 def explained(app: EventApp, player: int, number: int | None = None) -> None:
     """Show why a player has his rank after a round (default: the newest)."""
     if app.event is not None:
-        view = explain(app.event, player, number)
-        app.push_screen(Page(explaining.title(view), lambda width: explaining.lines(view, width)))
+        title = page_title(explain(app.event, player, number))
+        app.push_screen(Page(title, standings_page(app.event, player, number).sections))
 
 
-def sheet(app: EventApp, name: str) -> None:
-    """Show a sheet of paper as it would be printed."""
+def sheet(app: EventApp, name: str, *, changed: bool = False) -> None:
+    """Show a sheet of paper as it would be printed; `changed`: only what was printed otherwise."""
 
-    def work() -> Write:
-        found = paper.made_at(app.desk, name)  # a refusal is said on the place, not on the page
-        return lambda width: paper.text(found, width)
+    def work() -> Sections:
+        # a refusal is said on the place, not on the page
+        found = (
+            paper.changed_at(app.desk.event(), name).documents
+            if changed
+            else paper.sheets_at(app.desk, name)
+        )
+        return written(found)
 
-    _page(app, f"On paper: {name} (srtui print FILE {name})", work)
+    only = " --changed" if changed else ""
+    _page(app, f"On paper: {name} (srtui print FILE {name}{only})", work)
 
 
 def report(app: EventApp) -> None:
     """Show what the event came to, with charts."""
-    from screens.anywhere import report as charts  # only where it is asked for
-
-    def work() -> Write:
-        (found,) = paper.made_at(app.desk, paper.REPORT)
-        return lambda width: charts.lines(found, width, app.signs, app.wears.palette)
-
-    _page(app, "Report of the event (srtui report FILE)", work)
+    _page(
+        app,
+        "Report of the event (srtui report FILE)",
+        lambda: written(paper.sheets_at(app.desk, paper.REPORT)),
+    )
 
 
 def penalties(app: EventApp) -> None:
     """Show every penalty, what it cost and what follows."""
     if app.event is not None:
-        app.push_screen(Page("Penalties", wrapped(conduct.lines(conduct.conduct(app.event)))))
+        app.push_screen(Page("Penalties", pages.penalties(conduct(app.event))))
+
+
+def owing(app: EventApp) -> None:
+    """Show what is due and paid, and who owes."""
+    if app.event is not None:
+        shown = pages.owing(money(app.event))
+        app.push_screen(Page("The fee (srtui roster FILE owing)", shown))
 
 
 def reminders(app: EventApp) -> None:
     """Show what is easily forgotten; a judge sees what is for judges."""
     if app.event is not None:
-        whom: remind.Whom | None = "judge" if app.desk.seat.role is Role.JUDGE else None
-        app.push_screen(Page("Reminders", wrapped(remind.lines(app.event, whom))))
+        whom: Whom | None = "judge" if app.desk.seat.role is Role.JUDGE else None
+        app.push_screen(Page("Reminders", pages.reminders(app.event, whom)))
+
+
+class DayPage(Page):
+    """The day, and the keys that plan it: what says what is missing does it, too."""
+
+    does = "{event.set-day|D} when the rounds begin   {event.plan|l} add lines"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("D", "begin('plan.set')", "Rounds begin", id="event.set-day",
+                tooltip="Plan when the rounds of the day begin"),
+        Binding("l", "begin('plan.add')", "Plan", id="event.plan",
+                tooltip="Add lines to the plan of the day"),
+    ]  # fmt: skip
+
+    def action_begin(self, command: str) -> None:
+        """Plan; the page, which shows what was, closes."""
+        app = app_of(self)
+        self.dismiss()
+        app.call_after_refresh(app.begin, command, {})
+
+
+def day(app: EventApp) -> None:
+    """Show the day as it goes now."""
+    if app.event is not None:
+        found = view_of_day(app.event, app.clock().astimezone())
+        shown = pages.day(found, app.with_keys(NO_TIMES))
+        app.push_screen(DayPage("The day (srtui day FILE)", shown))
 
 
 def health(app: EventApp) -> None:
     """Look at the event file."""
-    _page(app, "The event file", lambda: wrapped(findings(app.desk.store.path)))
+    _page(app, "The event file", lambda: findings(app.desk.store.path))
 
 
-def findings(path: Path) -> list[str]:
-    """What is to be said about an event file, one finding a line."""
-    return [f"{'ok: ' if one.fine else 'LOOK:'} {one.sentence}" for one in doctor(path)]
+def findings(path: Path) -> Sections:
+    """What is to be said about an event file."""
+    return pages.health(doctor(path))
 
 
-def editions() -> list[str]:
+def editions() -> Sections:
     """Every edition on offer: what it says at its usual size, its scenarios and variants."""
-    lines: list[str] = []
-    for row in edition_rows():
-        lines += [f"{row.title} (edition {row.id})", *(["  " + row.fault] if row.fault else [])]
-        lines += [] if row.fault else _described(edition_view(row.id))
-        lines.append("")
-    return lines
-
-
-def _described(view: EditionView) -> list[str]:
-    sizes = ", ".join(map(str, view.sizes))
-    return [
-        f"  Sizes: {sizes}; usual: {view.default_size}",
-        *(f"  {fact.label}: {fact.value}" for fact in view.rules),
-        f"  Scenarios: {', '.join(one.label for one in view.scenarios)}",
-        *(f"  Variant {one.key}: {one.line}" for one in view.variants),
-    ]
+    rows = edition_rows()
+    return pages.editions((row, None if row.fault else edition_view(row.id)) for row in rows)
 
 
 def rulebooks(app: EventApp) -> None:
-    """Describe the editions."""
-    _page(app, "The editions", lambda: wrapped(editions()))
+    """Show a page with the editions on offer and what sets them apart."""
+    _page(app, "The editions", editions)
 
 
 def copies(app: EventApp) -> None:
     """List the copies of the event."""
 
-    def work() -> Write:
+    def work() -> Sections:
         found = [str(copy) for copy in reversed(backup.copies(app.desk.store.path))]
-        return wrapped([*found, "", "A copy is brought back from the list of events: key r there."])
+        back = "A copy is brought back from the list of events: key r there."
+        return (*pages.listed(found), *pages.said([back]))
 
     _page(app, "Copies of this event, the newest first", work)
 
 
 def back_up(app: EventApp) -> None:
-    """Copy the event now."""
+    """Copy the event beside its file and to the second place, and say what came of it."""
 
     async def work() -> None:
         app.report(await app.write(app.desk.backup))
@@ -151,16 +176,18 @@ def _say(app: EventApp, sentence: str) -> None:
         app.frame.said.plain(sentence)
 
 
-def _page(app: EventApp, title: str, read: Callable[[], Write]) -> None:
+def _page(app: EventApp, title: str, read: Callable[[], Sections]) -> None:
     async def work() -> None:
-        write = await asyncio.to_thread(read)
+        shown = await asyncio.to_thread(read)
         _say(app, "")
-        await app.push_screen(Page(title, write))
+        await app.push_screen(Page(title, shown))
 
     _run(app, work)
 
 
 def _run(app: EventApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    # The last one asked for counts: verifying takes long, and its page would cover what was opened
+    # since.
     app.run_worker(_worded(app, work), group="report", exclusive=True)
 
 

@@ -33,6 +33,9 @@ from srtui.state.votes import open_awards, waiting
 from srtui.views.awards import Candidate, ballot
 from srtui.words.wording import is_number
 
+SLIP_KEYS = "enter votes   {slip.page-down|page down} more entries   {slip.leave|esc} no vote"
+KEYS = "enter: it is my turn   up, down   {ballot.leave|esc} back"
+
 
 class Slip(ModalScreen[int]):
     """The entries by number; closes with the number typed twice, 0 where somebody left.
@@ -63,10 +66,10 @@ class Slip(ModalScreen[int]):
                     password=True, placeholder=hint, id=f"vote-{name}", compact=True, max_length=9
                 )
             yield Said("", id="slip-said")
-            yield Static(Text("enter votes   page down more entries   esc no vote"), classes="help")
+            yield Static(Text(base_of(self).with_keys(SLIP_KEYS)), classes="help")
 
     def on_mount(self) -> None:
-        """Begin with the number."""
+        """Begin in the field for the number of the first choice."""
         self.set_focus(self.query_one("#vote-first", Input))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -91,7 +94,7 @@ class Slip(ModalScreen[int]):
         entries.scroll_relative(y=way * max(1, entries.size.height - 1), animate=False)
 
     def action_leave(self) -> None:
-        """Without a vote."""
+        """Close without a vote: 0 is no entry's number."""
         self.dismiss(0)
 
 
@@ -118,6 +121,7 @@ class Ballot(ModalScreen[None]):
         self._award = award
         self._table = table
         self._voters: tuple[tuple[int, str], ...] = ()
+        self._listed: tuple[int, ...] = ()
         self._on: Special | None = None
 
     def compose(self) -> ComposeResult:
@@ -127,7 +131,7 @@ class Ballot(ModalScreen[None]):
             yield Input(placeholder="a part of your name", id="voter", compact=True)
             yield OptionList(id="voters")
             yield Said("", id="ballot-said")
-            yield Static(Text("enter: it is my turn   up, down   esc back"), classes="help")
+            yield Static(Text(base_of(self).with_keys(KEYS)), classes="help")
 
     def on_mount(self) -> None:
         """Names are typed at once; the list only shows."""
@@ -160,9 +164,9 @@ class Ballot(ModalScreen[None]):
     def _list(self, part: str) -> None:
         names = self.query_one("#voters", OptionList)
         names.clear_options()
-        for player, name in self._voters:
-            if fold(part) in fold(name):
-                names.add_option(Option(Text(name), id=str(player)))
+        shown = [(player, name) for player, name in self._voters if fold(part) in fold(name)]
+        names.add_options(Option(Text(name)) for _, name in shown)
+        self._listed = tuple(player for player, _ in shown)  # in the order of the options
         names.highlighted = 0 if names.option_count else None
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -187,7 +191,7 @@ class Ballot(ModalScreen[None]):
         if award is None or vote is None or names.highlighted is None:
             self._said.refuse("Nobody with such a name has a vote left here.")
             return
-        voter = int(names.get_option_at_index(names.highlighted).id or 0)
+        voter = self._listed[names.highlighted]
         title = f"{self._event.name_of(voter)} votes on {award.name}"
         slip = Slip(title, ballot(self._event, award, vote).entries)
         self.app.push_screen(slip, partial(self._voted, award.id, voter, vote.entries))
@@ -224,7 +228,7 @@ class Ballot(ModalScreen[None]):
             names.highlighted = max(0, min(now + way, names.option_count - 1))
 
     def action_leave(self) -> None:
-        """Close."""
+        """Go back to the awards; nobody has voted by this."""
         self.dismiss()
 
 
@@ -232,15 +236,15 @@ def who_votes(
     event: Event, award: int | None = None, table: int | None = None
 ) -> tuple[Special | None, tuple[int, ...]]:
     """The award that is voted on and who has not voted on it; of a `table` its players alone."""
-    for one in open_awards(event):
-        if one.vote is None or award not in (None, one.id):
+    for special in open_awards(event):
+        if special.vote is None or award not in (None, special.id):
             continue
-        voters = waiting(event, one.vote)
+        voters = waiting(event, special.vote)
         if table is not None:
             game = _game_at(event, table)
             voters = tuple(who for who in voters if game is not None and who in game.players)
         if voters:
-            return one, voters
+            return special, voters
     return None, ()
 
 

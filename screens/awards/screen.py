@@ -13,7 +13,6 @@ from textual.binding import ActiveBinding, Binding, BindingType
 
 from screens.anywhere import reports
 from screens.anywhere.page import Page
-from screens.anywhere.reports import wrapped
 from screens.awards.ballot import Ballot
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
@@ -28,7 +27,7 @@ from srtui.desk.awards import votes
 from srtui.desk.command import Command
 from srtui.rules.awards import Special
 from srtui.state.event import Event
-from srtui.views.awards import AwardRow, Awards, awards, detail, lines
+from srtui.views.awards import AwardRow, Awards, awards
 
 COLUMNS = (
     Column("Award"),
@@ -123,7 +122,7 @@ class AwardsScreen(Frame):
         row = None if grid is None else grid.current
         if event is None or row is None:
             return "", None
-        kind, _, number = row.key.partition(":")
+        kind, _, number = row.word.partition(":")
         special = (one for one in event.specials if kind == "special" and str(one.id) == number)
         return kind, next(special, None)
 
@@ -138,23 +137,29 @@ class AwardsScreen(Frame):
         from srtui.views.pane.awards import awards_pane  # not for the start
 
         row = self._grid.current
-        if row is None or ":" not in row.key:
+        if row is None or ":" not in row.word:
             return None
-        kind, _, award = row.key.partition(":")
+        kind, _, award = row.word.partition(":")
         return partial(awards_pane, event, kind, award)
 
     def action_whole(self) -> None:
         """The award under the cursor, with its votes as far as they are not secret."""
-        row = self._row()
-        if row is not None:
-            self.app.push_screen(Page(row.name, wrapped(detail(row))))
+        row, event = self._row(), app_of(self).event
+        looking = self.looking(event) if event is not None else None
+        view = looking() if looking is not None else None
+        if row is not None and view is not None:
+            self.app.push_screen(Page(row.name, view.sections))
 
     def action_barred(self) -> None:
         """Everything that is read out, with who can get nothing."""
         event = app_of(self).event
         if event is not None:
-            view = awards(event)
-            self.app.push_screen(Page("Awards", wrapped([*lines(view), "", *view.notes])))
+            from srtui.views.event_sheets import awards_list  # not for the start
+            from srtui.views.pane import pages
+            from srtui.views.pane.written import written
+
+            shown = (*written([awards_list(event)]), *pages.said(awards(event).notes, "Beside it"))
+            self.app.push_screen(Page("Awards", shown))
 
     def action_report(self) -> None:
         """Show the report of the event."""
@@ -183,7 +188,7 @@ class AwardsScreen(Frame):
             self.begin(commands.EnterAward, {"award": award.id})
 
     def action_give(self) -> None:
-        """Choose who gets it."""
+        """Choose who gets the award under the cursor."""
         award = self._award()
         if award is not None:
             self._ask(commands.GiveAward, {"award": award.id})
@@ -199,7 +204,7 @@ class AwardsScreen(Frame):
             app_of(self).do(votes.OpenVote(award.id))
 
     def action_close(self) -> None:
-        """Close the vote."""
+        """Close the vote of the award under the cursor, and count it."""
         award = self._award()
         if award is not None:
             app_of(self).do(votes.CloseVote(award.id))
@@ -211,7 +216,7 @@ class AwardsScreen(Frame):
             app_of(self).do(votes.CallOff(award.id))
 
     def action_remove(self) -> None:
-        """Offer it no longer."""
+        """Offer the award under the cursor no longer."""
         award = self._award()
         if award is not None:
             app_of(self).do(commands.RemoveAward(award.id))
@@ -262,20 +267,20 @@ def _key(row: AwardRow) -> str:
     return f"{row.kind}:{row.id}"
 
 
-def _row(one: AwardRow) -> Row:
-    name: Cell = Part(one.who, "winner") if one.who else ""
+def _row(row: AwardRow) -> Row:
+    name: Cell = Part(row.who, "winner") if row.who else ""
     cells: tuple[Cell, ...] = (
-        one.name,
-        Part(one.category, "muted"),
+        row.name,
+        Part(row.category, "muted"),
         name,
-        Part(one.state, "muted"),
+        Part(row.state, "muted"),
     )
-    voted = any(vote.open for vote in one.votes)
-    mark: Mark | None = "running" if voted else "done" if one.who else "open"
-    if one.kind == "offer":
+    voted = any(vote.open for vote in row.votes)
+    mark: Mark | None = "running" if voted else "done" if row.who else "open"
+    if row.kind == "offer":
         mark = None
-    words = " ".join((one.name, one.category, one.who, one.state))
-    return Row(_key(one), cells, words, None, "" if mark else "muted", mark)
+    words = " ".join((row.name, row.category, row.who, row.state))
+    return Row(_key(row), cells, words, None, "" if mark else "muted", mark)
 
 
 def _sum(view: Awards) -> str:

@@ -7,20 +7,32 @@ high. Each row says at most a number, a name and a figure.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from typing import TypeVar
 
-from screens.board.letters import ROWS, large, set_in
+from screens.board.letters import ROWS, in_the_middle, large, set_in
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from screens.widgets.part_lines import Line, Part
 from srtui.rules.value import Value
-from srtui.state.event import Event, PlanItem
-from srtui.views.board import complete_round, initials, prize_shown
+from srtui.state.event import Event
+from srtui.views.board import (
+    complete_round,
+    element_lines,
+    initials,
+    prize_shown,
+    scenario_to_show,
+    stands,
+    today_title,
+)
 from srtui.views.board_clocks import on_the_wall
 from srtui.views.clocks import ClockRow
+from srtui.views.day import DayLine, day
 from srtui.views.layout import cut
 from srtui.views.pairings import Pair, by_name, pairings
+from srtui.views.scenario import scenario_map
 from srtui.views.standings import standings
+from srtui.views.table_map import TableMap
 from srtui.views.table_read import shown_round
 from srtui.words.awards import in_turn
 
@@ -42,6 +54,7 @@ class Cell(Value):
     width: int
     means: str = ""
     right: bool = False
+    middle: bool = False
 
 
 Row = tuple[Cell, ...]
@@ -56,6 +69,10 @@ class LargePage(Value):
     pairs: bool = False
     """Two rows stay together: those of a table."""
     columns: int = 2
+    map: TableMap | None = None
+    """Drawn beside the rows."""
+    middle: bool = False
+    """The title stands in the middle, as the rows do."""
 
 
 def fits(width: int, height: int) -> bool:
@@ -63,41 +80,56 @@ def fits(width: int, height: int) -> bool:
     return width >= WIDTH and height >= HEIGHT
 
 
-def large_pages(event: Event, height: int, clocks: Sequence[ClockRow]) -> list[LargePage]:
+def large_pages(
+    event: Event, now: datetime, height: int, clocks: Sequence[ClockRow]
+) -> list[LargePage]:
     """The lists of the event, of as many pages as they need at this height."""
     if event.prizes_told is not None:
-        return [_prizes(event, event.prizes_told)]
-    one, most = shown_round(event), 2 * (height // _HIGH)
-    found: list[LargePage] = []
-    if one is not None and not one.complete:
-        view = pairings(event, one.number)
-        title = f"Round {one.number}"
+        return [_prizes(event, event.prizes_told, height // _HIGH)]
+    round_, most = shown_round(event), 2 * (height // _HIGH)
+    shown_pages: list[LargePage] = []
+    if round_ is not None and not round_.complete:
+        view = pairings(event, round_.number)
+        title = f"Round {round_.number}"
         seated = by_name(view)
         for part in _parts(seated, most):
             rows = tuple(_named(who.name, who.said) for who in part)
             said = f"{title} by name: {initials(part[0].name, part[-1].name)}"
-            found.append(LargePage(said, rows))
+            shown_pages.append(LargePage(said, rows))
         for pairs in _parts(view.pairs, 2 * (height // (2 * _HIGH))):
             cells = tuple(row for pair in pairs for row in _pair(pair))
-            found.append(LargePage(f"{title} by table", cells, pairs=True))
-        found += clock_pages(title, clocks, most)
+            shown_pages.append(LargePage(f"{title} by table", cells, pairs=True))
+        if (scenario := scenario_to_show(event, now)) is not None:
+            edition = event.edition_at(round_.number)
+            told = tuple(_element(said) for said in element_lines(scenario)[: height // _HIGH])
+            shown = scenario_map(edition, scenario)
+            named = f"{title}: {scenario.name}"
+            shown_pages.append(LargePage(named, told, columns=1, map=shown))
+        shown_pages += clock_pages(title, clocks, most)
     if complete := complete_round(event):
         table = standings(event, complete)
         for ranked in _parts(table.rows, most):
             rows = tuple(_ranked(row.rank, row.name, row.record) for row in ranked)
-            found.append(LargePage(table.title, rows))
-    for plan in _parts(event.plan, height // _HIGH):
+            shown_pages.append(LargePage(table.title, rows))
+    lines = day(event, now).lines
+    for plan in _parts(lines, height // _HIGH):
         rows = tuple(_planned(item) for item in plan)
-        found.append(LargePage("Today", rows, columns=1))
-    return found
+        shown_pages.append(LargePage(today_title(lines), rows, columns=1))
+    return shown_pages
 
 
-def _prizes(event: Event, told: int) -> LargePage:
-    """The prizes that were told, the newest on top."""
+def _element(said: str) -> Row:
+    letter, _, name = said.partition("  ")
+    return Cell(letter, 10, "strong"), Cell(name, 0)
+
+
+def _prizes(event: Event, told: int, most: int) -> LargePage:
+    """The prizes that were told, the newest on top, at most so many."""
     title, name = prize_shown(event)
     earlier = reversed(in_turn(event)[: max(0, told - 1)])
-    rows = [(Cell(f"{one}: {who}", 0, "muted"),) for one, who in earlier]
-    return LargePage(title, ((Cell(name, 0, "winner"),), *rows), columns=1)
+    rows = [(Cell(f"{one}: {who}", 0, "muted", middle=True),) for one, who in earlier]
+    shown = ((Cell(name, 0, "winner", middle=True),), *rows[: max(0, most - 1)])
+    return LargePage(title, shown, columns=1, middle=True)
 
 
 def clock_pages(title: str, clocks: Sequence[ClockRow], most: int) -> Iterator[LargePage]:
@@ -118,8 +150,10 @@ def _parts(rows: Sequence[T], most: int) -> list[Sequence[T]]:
     return [rows[at : at + size] for at in range(0, len(rows), size)]
 
 
-def _planned(item: PlanItem) -> Row:
-    return Cell(item.starts_at or "", 26, "muted", True), Cell("", 4), Cell(item.what, 0)
+def _planned(line: DayLine) -> Row:
+    means = {"over": "muted", "now": "running"}.get(line.state, "")
+    what = f"{line.what}{stands(line)}"
+    return Cell(line.said, 30, "muted", True), Cell("", 4), Cell(what, 0, means)
 
 
 def _named(name: str, said: str) -> Row:
@@ -182,7 +216,8 @@ def _row(row: Row, width: int, signs: Signs) -> tuple[Line, ...]:
     drawn = []
     for cell in row:
         cells = cell.width or left // len(free)
-        drawn.append((set_in(cell.text, cells, signs, right=cell.right), cell.means))
+        text = set_in(cell.text, cells, signs, right=cell.right)
+        drawn.append((in_the_middle(text, cells) if cell.middle else text, cell.means))
     return tuple(tuple(Part(rows[at], means) for rows, means in drawn) for at in range(ROWS))
 
 
@@ -194,10 +229,19 @@ def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:
     return [(), *((Part("  "), Part(row, "key")) for row in drawn)]
 
 
-def banner(title: str, left: str, width: int, signs: Signs, means: str) -> list[Line]:
+def signal_said(said: str, width: int, signs: Signs) -> str:
+    """A signal in large letters, as lines of equal width."""
+    drawn = in_the_middle(set_in(said, width, signs), width)
+    return "\n".join(drawn)
+
+
+def banner(
+    title: str, left: str, width: int, signs: Signs, means: str, *, middle: bool = False
+) -> list[Line]:
     """What stands above a page: its title, and how long the round still lasts."""
     beside = 60 if left else 0
     drawn = set_in(title.partition(" · ")[0], width - beside, signs)
+    drawn = in_the_middle(drawn, width - beside) if middle else drawn
     time = set_in(left, beside, signs, right=True) if left else ("",) * ROWS
     return [
         (Part(one, "strong"), Part(other, means)) for one, other in zip(drawn, time, strict=True)

@@ -5,6 +5,7 @@ The dot above a letter is its accent's, with a blank one between; the one below 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from unicodedata import normalize
 
@@ -30,6 +31,7 @@ _GLYPHS = {
     "(": ".# #. #. #. .#", ")": "#. .# .# .# #.", "#": "#.# ### #.# ### #.#", "!": "# # # . #",
     "?": "### ..# .#. ... .#.", "+": "... .#. ### .#. ...", "&": ".#. #.# .#. #.# .##",
     ">": "#.. .#. ..# .#. #..", " ": ".. .. .. .. ..", "·": ". . # . .", "=": "... ### ... ### ...",
+    "~": ".... .#.# #.#. .... ....",
 }  # fmt: skip
 _SPELT = str.maketrans({
     "Ł": "L", "ł": "L", "Ø": "O", "ø": "O", "Đ": "D", "đ": "D", "Ð": "D", "ð": "D", "ß": "SS",
@@ -86,6 +88,12 @@ def set_in(text: str, width: int, signs: Signs, *, right: bool = False) -> tuple
     line = cut(spaced if width_of(spaced) <= width else text.upper(), width)
     blank = " " * width
     return blank, blank, pad(line, width, right=right), blank
+
+
+def in_the_middle(rows: Sequence[str], width: int) -> tuple[str, ...]:
+    """Rows of one text, that begin together, in the middle of so many cells."""
+    wide = max(width_of(row.rstrip()) for row in rows)
+    return tuple(pad(" " * ((width - wide) // 2) + row.rstrip(), width) for row in rows)
 
 
 def _short(name: str) -> str:

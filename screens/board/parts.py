@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import split_text
 
+from screens.game.digits import Scale, dots
 from screens.theme.signs import Signs
 from screens.widgets.part_lines import Line, Part
 from srtui.views.board import Heading, Page
@@ -14,33 +15,39 @@ from srtui.views.layout import cut, width_of
 
 NOBODY = frozenset({"bye", "no game"})
 """What stands where a second player would."""
-CLOCKS = ("strong", "", "", "", "one", "two", "muted")
+CLOCKS = ("strong", "muted", "muted", "", "one", "two", "muted")
 """What the columns of the clocks mean, in their order."""
+SHORT_OF_TIME = ("flag fallen", "under ", "time is up")
+"""How states of a game begin whose time is over, or nearly."""
+TIME = Scale(2, 1, 2)
+"""The digits of the time left."""
+RUNS = {1: "winner one", 2: "winner two"}
+"""What a clock means that runs, by its column."""
 
 
-def heading_parts(said: Heading, width: int, signs: Signs) -> Line:
+def heading_parts(heading: Heading, width: int, signs: Signs) -> Line:
     """Event, round and scenario, the time left as a filled word, the time of day at the right."""
-    chip = _chip(said, signs)
-    about = f"{said.round} {signs.dot} {said.scenario}" if said.scenario else said.round
-    room = width - width_of(chip) - width_of(said.time) - 3
+    chip = _chip(heading, signs)
+    about = f"{heading.round} {signs.dot} {heading.scenario}" if heading.scenario else heading.round
+    room = width - width_of(chip) - width_of(heading.time) - 3
     about = cut(about, room) if room > 0 else ""
-    name = cut(said.name, max(0, room - width_of(about) - 2))
+    name = cut(heading.name, max(0, room - width_of(about) - 2))
     left = (
         Part(f"{name}  " if name else "", "strong"),
         Part(f"{about}  ", "open"),
-        Part(*_styled(said, chip)),
+        Part(*_styled(heading, chip)),
     )
-    spare = width - sum(width_of(part.text) for part in left) - width_of(said.time)
-    return (*left, Part(" " * max(1, spare)), Part(said.time, "muted"))
+    spare = width - sum(width_of(part.text) for part in left) - width_of(heading.time)
+    return (*left, Part(" " * max(1, spare)), Part(heading.time, "muted"))
 
 
-def _chip(said: Heading, signs: Signs) -> str:
-    if said.complete:
+def _chip(heading: Heading, signs: Signs) -> str:
+    if heading.complete:
         return f" {signs.done} complete "
-    if said.left is None:
+    if heading.left is None:
         return ""
-    sign = signs.late if said.left < LATE else signs.running
-    return f" {sign} {minutes_left(said.left)} "
+    sign = signs.late if heading.left < LATE else signs.running
+    return f" {sign} {minutes_left(heading.left)} "
 
 
 def _styled(said: Heading, chip: str) -> tuple[str, str]:
@@ -53,7 +60,8 @@ def page_lines(page: Page, signs: Signs) -> tuple[Line, ...]:
     """The head with its rule, then the list: each column as what it means."""
     heads: list[Line] = [(Part(line, "muted"),) for line in page.head[:-1]]
     heads += [(Part(line.replace("-", signs.rule), "rule"),) for line in page.head[-1:]]
-    return (*heads, *(tuple(_row(line, page.means)) for line in page.lines))
+    lines = () if page.blocks and not signs.fine else page.lines
+    return (*heads, *(tuple(_row(line, page.means)) for line in lines))
 
 
 def _row(line: str, means: Sequence[tuple[int, int, str]]) -> Iterator[Part]:
@@ -72,8 +80,26 @@ def _split(line: str, cells: int) -> tuple[str, str]:
     return (line, "") if cells >= width_of(line) else split_text(line, cells)
 
 
-def clock_parts(cells: Sequence[str]) -> Line:
+def time_parts(left: str) -> tuple[Line, ...]:
+    """The time left of a round in large digits, which are grounds and need no letter."""
+    means = "dots-late" if left.startswith("-") else "dots-open"
+    return tuple(
+        tuple(Part(" " * cells, means if lit else "") for lit, cells in dots(left, TIME, row))
+        for row in range(TIME.rows if left else 0)
+    )
+
+
+def clock_parts(cells: Sequence[str], signs: Signs) -> Line:
     """The clocks of one game; their heading is told by its words."""
     if cells[0].strip() == "Tbl":
         return tuple(Part(cell, "muted") for cell in cells)
-    return tuple(Part(cell, told) for cell, told in zip(cells, CLOCKS, strict=False))
+    return tuple(
+        _clock_part(cell, RUNS.get(at, ""), told, signs)
+        for at, (cell, told) in enumerate(zip(cells, CLOCKS, strict=False))
+    )
+
+
+def _clock_part(cell: str, runs: str, told: str, signs: Signs) -> Part:
+    if runs and ">" in cell:
+        return Part(cell.replace(">", signs.running), runs)
+    return Part(cell, "late" if cell.strip().startswith(SHORT_OF_TIME) else told)

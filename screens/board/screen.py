@@ -12,8 +12,8 @@ from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.widgets import Digits, Static
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
 
 from screens.board.large import (
     NOTICE_LINES,
@@ -24,20 +24,26 @@ from screens.board.large import (
     large_pages,
     lines_of,
     notice_lines,
+    signal_said,
 )
-from screens.board.parts import clock_parts, heading_parts, page_lines
+from screens.board.parts import clock_parts, heading_parts, page_lines, time_parts
 from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.frame_lines import TopLine
+from screens.widgets.lines import fitting
 from screens.widgets.part_lines import Line, Part, PartLines
+from screens.widgets.table_map import MapOfTable
 from srtui.desk.command import Role
 from srtui.state.event import Event
-from srtui.views.board import Heading, Page, Signal, heading, pages, time_shown
+from srtui.views.board import Heading, Page, Signal, address_page, heading, time_shown
+from srtui.views.board import pages as pages_of
 from srtui.views.board_clocks import clock_cells, on_the_wall
 from srtui.views.clocks import ClockRow
 from srtui.views.event_line import LATE, minutes_left
 from srtui.views.layout import width_of
+from srtui.views.map_cells import size_in
 from srtui.views.status import Status
+from srtui.views.table_map import TableMap
 
 SECONDS = 12
 """How long a page stays unless something else is asked for."""
@@ -46,8 +52,12 @@ STEP = 3
 
 HEAD, FOOT = 7, 3
 """Lines above and below a list in large letters."""
-SIGNAL_LINES = 3
-"""Lines of what is said of the round's end."""
+PRIZE_WIDTH = 70
+"""Cells from which on a prize is told in large letters."""
+BESIDE = 4
+"""Cells between a map and what is told of it."""
+SIGNAL_LINES = 6
+"""Lines of what is said of the round's end, in large letters."""
 SIGNALS: dict[Signal, str] = {"": "", "soon": "Five minutes: last turns", "over": "Time is up"}
 """What a screen that has changed its colour says."""
 
@@ -90,6 +100,11 @@ class BoardScreen(Frame):
         self._heading: Heading | None = None
 
     @property
+    def pages(self) -> tuple[Page | LargePage, ...]:
+        """What is shown in turn."""
+        return self._pages
+
+    @property
     def locked(self) -> bool:
         """Whether this is a terminal in the hall: it reads, and nothing else."""
         return app_of(self).desk.seat.role is Role.BOARD
@@ -101,9 +116,12 @@ class BoardScreen(Frame):
         yield PartLines(id="banner")
         yield Static("", id="title", markup=False)
         with Vertical(id="board"):
-            yield Digits("", id="clock")
+            yield PartLines(id="clock")
             yield PartLines(id="lines")
             yield PartLines(id="clocks")
+            with Horizontal(id="scenario"):
+                yield MapOfTable(id="map")
+                yield PartLines(id="told")
         yield PartLines(id="notices")
         yield Static("", id="page", markup=False)
 
@@ -126,6 +144,7 @@ class BoardScreen(Frame):
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """The clocks on the page go on; a game more or less changes the pages."""
         shown = {game for page in self._pages for game in page.games}
+        # Compared as sets: a clock that only goes on must not set all pages anew each second.
         if shown != {row.game for row in on_the_wall(rows)}:
             self._set_pages(event)
         elif self._pages and self._pages[self._at].games:
@@ -137,7 +156,12 @@ class BoardScreen(Frame):
         room = self._room
         self.set_class(room is not None, "-large")
         fresh = await asyncio.to_thread(
-            _pages_of, event, room or (board.width, board.height), rows, large=room is not None
+            _pages_of,
+            event,
+            app_of(self).clock().astimezone(),
+            room or (board.width, board.height),
+            rows,
+            large=room is not None,
         )
         new_round = not self._pages or self._pages[0].title != fresh[0].title
         self._at = 0 if new_round else min(self._at, len(fresh) - 1)
@@ -166,16 +190,19 @@ class BoardScreen(Frame):
         if event is not None:
             if self._heading is not None:
                 self._notices(self._heading)
+                self._say_signal(self._heading.signal)
+            # After the layout: how many lines a page has is read off the widget in its new size.
             self.call_after_refresh(self.show, event)
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
         """The board's own line on top; the organizer's lines are not shown here."""
-        del fresh
+        self.status = fresh  # n leads there all the same
         self._head(event)
         now = app_of(self).clock()
-        clock, left = self.query_one("#clock", Digits), time_shown(event, now)
-        if clock.value != left:
-            clock.update(left)
+        clock, lines = self.query_one("#clock", PartLines), time_parts(time_shown(event, now))
+        if clock.lines != lines:
+            clock.styles.width = max(map(_wide, lines), default=0)
+            clock.paint(lines)
 
     def _head(self, event: Event) -> None:
         shown = heading(event, app_of(self).clock().astimezone())
@@ -189,9 +216,10 @@ class BoardScreen(Frame):
             self._notices(shown)
         if shown.signal != (before.signal if before is not None else ""):
             self._signal(shown.signal, rings=before is not None and bool(shown.signal))
-        around = (before.notices, before.signal) if before is not None else ((), "")
-        if (shown.notices, shown.signal) != around:
-            self.call_after_refresh(self.show, event)  # pages have more room now, or less
+        if before is None or shown.next != before.next:
+            self._foot()
+        if before is None or _around(shown) != _around(before):
+            self.call_after_refresh(self.show, event)  # more room now, or less; or other times
 
     def _notices(self, said: Heading) -> None:
         """What the organizer tells the hall, a line each: it stays while pages turn."""
@@ -210,9 +238,14 @@ class BoardScreen(Frame):
         loud = app_of(self).bells
         self.set_class(loud and signal == "soon", "-soon")
         self.set_class(loud and signal == "over", "-over")
-        self._say("#signal", SIGNALS[signal])
+        self._say_signal(signal)
         if rings:
             self.app.bell()
+
+    def _say_signal(self, signal: Signal) -> None:
+        said, width = SIGNALS[signal], self.size.width - 4
+        large = said and self._large
+        self._say("#signal", signal_said(said, width, app_of(self).signs) if large else said)
 
     def tick(self) -> None:
         """Once a second: the time left, and the next page when it is due."""
@@ -237,19 +270,39 @@ class BoardScreen(Frame):
         shown.styles.width, shown.styles.height = size
         shown.paint(lines)
         self.query_one("#clock").set_class(isinstance(page, Page) and page.clock, "shown")
-        self.query_one("#lines").display = not page.games
+        self.query_one("#lines").display = not page.games and page.map is None
+        self.query_one("#scenario").display = page.map is not None
+        if page.map is not None:
+            self._show_map(page.map, lines)
         self.query_one("#clocks").display = bool(page.games)
         if page.games:
             self._paint_clocks(app_of(self).clock_rows())
-        self._say("#page", self._which() if len(self._pages) > 1 else "")
+        self._foot()
+
+    def _show_map(self, shown: TableMap, lines: Sequence[Line]) -> None:
+        """The scenario as large as there is room for, and what is told of it beside."""
+        room = self._room or self.query_one("#board").content_size
+        drawn, size = self.query_one("#map", MapOfTable), size_in(*room)
+        drawn.styles.width, drawn.styles.height = size.width, size.height
+        drawn.show(shown, app_of(self).signs)
+        told = self.query_one("#told", PartLines)
+        told.styles.width, told.styles.height = max(map(_wide, lines), default=0), len(lines)
+        told.paint(lines)
+
+    def _foot(self) -> None:
+        """What comes next in the day, and which page this is."""
+        said = self._heading.next if self._heading is not None else ""
+        which = self._which() if len(self._pages) > 1 else ""
+        self._say("#page", fitting(" · ".join(filter(None, (said, which))), self.size.width))
 
     def _lines(self, page: Page | LargePage) -> Sequence[Line]:
         signs = app_of(self).signs
         if isinstance(page, Page):
             return page_lines(page, signs)
-        return lines_of(
-            page.rows, self.size.width - 4, signs, pairs=page.pairs, columns=page.columns
-        )
+        width, height = self._room or self.size
+        if page.map is not None:
+            width -= size_in(width, height).width + BESIDE
+        return lines_of(page.rows, width, signs, pairs=page.pairs, columns=page.columns)
 
     def _banner(self) -> None:
         """Title and time left above a page in large letters."""
@@ -258,9 +311,10 @@ class BoardScreen(Frame):
         said = self._heading
         left = minutes_left(said.left) if said is not None and said.left is not None else ""
         means = "late" if said is not None and said.left is not None and said.left < LATE else ""
-        title, width = self._pages[self._at].title, self.size.width - 4
+        page, width = self._pages[self._at], self.size.width - 4
+        title, middle = page.title, isinstance(page, LargePage) and page.middle
         self.query_one("#banner", PartLines).paint(
-            banner(title, left, width, app_of(self).signs, means or "running")
+            banner(title, left, width, app_of(self).signs, means or "running", middle=middle)
         )
 
     def _paint_clocks(self, rows: Sequence[ClockRow]) -> None:
@@ -277,16 +331,20 @@ class BoardScreen(Frame):
         cells = clock_cells(shown, self.query_one("#board").content_size.width)
         size = (sum(map(width_of, cells[0])) if cells else 0, len(cells))
         if size != self._clocks_size:
+            # Only where it differs: to set a style lays the screen out anew, each second.
             clocks.styles.width, clocks.styles.height = self._clocks_size = size
-        clocks.paint(map(clock_parts, cells))
+        clocks.paint(clock_parts(one, app_of(self).signs) for one in cells)
 
     def _which(self) -> str:
-        turning = "stopped: space goes on" if self.stopped else f"every {self.seconds} seconds"
+        stopped = app_of(self).with_keys("stopped: {board.stop|space} goes on")
+        turning = stopped if self.stopped else f"every {self.seconds} seconds"
         return f"page {self._at + 1} of {len(self._pages)} · {turning}"
 
     def _say(self, where: str, text: str) -> None:
         line = self.query_one(where, Static)
         if str(line.content) != text:
+            # Without a layout: the line keeps its height whatever it says, and laying a board out
+            # costs more than to paint it.
             line.update(Text(text, overflow="ellipsis", no_wrap=True), layout=False)
 
     # Keys
@@ -302,17 +360,17 @@ class BoardScreen(Frame):
             self._paint()
 
     def action_stop(self) -> None:
-        """Stop, or go on."""
+        """Let the page stay, or turn pages again."""
         self.stopped = not self.stopped
         self._turned = app_of(self).clock()
         self._paint()
 
     def action_notice(self) -> None:
-        """Put up a notice."""
+        """Open the form of a notice for the hall."""
         app_of(self).begin("notice.put", {})
 
     def action_end_notice(self) -> None:
-        """Take a notice down."""
+        """Take all notices off the boards and the tables."""
         app_of(self).begin("notice.end", {})
 
     def action_pace(self, by: int) -> None:
@@ -322,11 +380,21 @@ class BoardScreen(Frame):
 
 
 def _pages_of(
-    event: Event, size: tuple[int, int], rows: Sequence[ClockRow], *, large: bool
+    event: Event, now: datetime, size: tuple[int, int], rows: Sequence[ClockRow], *, large: bool
 ) -> tuple[Page | LargePage, ...]:
-    """The pages for a size; in large letters what they are there for."""
-    lists = large_pages(event, size[1], rows) if large else []
-    return tuple(lists) or pages(event, *size, rows)
+    """The pages for a size; in large letters what they are there for, and prizes anywhere."""
+    prizes = event.prizes_told is not None and size[0] >= PRIZE_WIDTH
+    if not large and not prizes:
+        return pages_of(event, now, *size, rows)
+    lists = large_pages(event, now, size[1], rows)
+    if not lists:
+        return pages_of(event, now, *size, rows)
+    return (*lists, *(() if prizes else address_page(event, *size)))
+
+
+def _around(said: Heading) -> tuple[object, ...]:
+    """What of the heading changes what stands on pages."""
+    return said.notices, said.signal, said.next, said.new
 
 
 def _wide(line: Line) -> int:

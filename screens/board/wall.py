@@ -19,6 +19,7 @@ from screens.terminal.served import Served
 from screens.theme.look import Look
 from srtui.desk.desk import Desk
 from srtui.state.event import Event
+from srtui.state.serving import Server, Serving
 
 
 class WallApp(SrtuiApp, inherit_bindings=False):
@@ -26,6 +27,7 @@ class WallApp(SrtuiApp, inherit_bindings=False):
 
     ENABLE_COMMAND_PALETTE = False
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = set()
+    # No mode: the places of the base would be reached by its keys.
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {}
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -43,9 +45,21 @@ class WallApp(SrtuiApp, inherit_bindings=False):
         poll: bool = True,
         served: Served | None = None,
         first: First | None = None,
+        server: Server | None = None,
     ) -> None:
-        super().__init__(desk, watcher, look=look, own=own, poll=poll, served=served, first=first)
+        super().__init__(
+            desk, watcher, look=look, own=own, poll=poll, served=served, first=first, server=server
+        )
         self._seconds = seconds
+
+    def heard_of(self, serving: Serving | None) -> Serving | None:
+        """Which tables do not answer, and nothing else: that is not the hall's to know, and a board
+        would be made anew whenever a line answers more slowly.
+        """
+        if serving is None:
+            return None
+        silent = tuple(one for one in serving.seated if one.silent)
+        return Serving(serving.process, serving.port, (), "", seated=silent)
 
     def opens_at(self, event: Event) -> str:
         """The base's own mode, that of the default screen, wherever the event is."""
@@ -57,14 +71,17 @@ class WallApp(SrtuiApp, inherit_bindings=False):
         self.push_screen(BoardScreen(self._seconds))
 
 
-def run(desk: Desk, seconds: int, locked: Locked, look: Look, own: Own) -> None:
+def run(
+    desk: Desk, seconds: int, locked: Locked, look: Look, own: Own, server: Server | None = None
+) -> None:
     """Show the board until it is quit. The caller opens and closes the desk's store.
 
-    `locked` keeps signals away meanwhile; it is given what ends the app.
+    `locked` keeps signals away meanwhile; it is given what ends the app. `server`: that of the
+    event, which knows whose table does not answer.
     """
     watcher = Watcher(desk.store)
     try:
-        app = WallApp(desk, watcher, seconds, look=look, own=own)
+        app = WallApp(desk, watcher, seconds, look=look, own=own, server=server)
         with locked(app.close_soon):
             app.run()
     finally:

@@ -11,16 +11,19 @@ from textual.widgets import Static
 
 from data.headings import game_words, roster_words
 from screens.bring_in.preview import Bringing, Column
-from screens.context import app_of
+from screens.context import app_of, base_of
 from screens.widgets.lines import Said
 from screens.widgets.path_field import PathField
 from srtui.desk.bring_in.importing import ImportEvent
 from srtui.desk.bring_in.names import Question
 from srtui.state.event import Event
 from srtui.state.refused import Refused
-from srtui.views.bring_in import brought, lines
+from srtui.views.bring_in import brought, preview_lines
 
-KEYS = "ctrl+s bring in   right completes a path   pgup, pgdn scroll   esc back"
+KEYS = (
+    "{many.add|ctrl+s} bring in   right completes a path   "
+    "{many.up|pgup}, {many.down|pgdn} scroll   {many.leave|esc} back"
+)
 
 
 class BringIn(Bringing[ImportEvent]):
@@ -45,7 +48,7 @@ class BringIn(Bringing[ImportEvent]):
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="plan", markup=False)
             yield Said("", id="many-said")
-            yield Static(Text(KEYS), classes="help")
+            yield Static(Text(base_of(self).with_keys(KEYS)), classes="help")
 
     def typed(self) -> dict[str, str]:
         """The paths of the two files, by the field's name, as typed."""
@@ -72,7 +75,7 @@ class BringIn(Bringing[ImportEvent]):
         if reason := command.refusal(event):
             raise Refused(reason)
         said, doubts, questions = brought(command, event)
-        return lines(said, doubts), questions
+        return preview_lines(said, doubts), questions
 
     def columns(self, command: ImportEvent) -> list[Column]:
         """Those of the games, then those of the roster."""

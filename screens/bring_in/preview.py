@@ -19,7 +19,7 @@ from textual.widgets import Static
 
 from data.clean import shown
 from data.columns import Unread, Words
-from data.headings import meanings, said
+from data.headings import meaning_said, meanings
 from data.several import ALL, Several
 from data.shapes import Meanings
 from screens.context import app_of
@@ -91,11 +91,11 @@ class Bringing(ModalScreen[None], Generic[C]):
         self._later()
 
     def on_text_area_changed(self) -> None:
-        """Look again when the hands rest."""
+        """Read the file anew once no key has come for a moment."""
         self._later()
 
     def on_input_changed(self) -> None:
-        """Look again when the hands rest."""
+        """Read the file anew once no key has come for a moment."""
         self._later()
 
     def on_input_submitted(self) -> None:
@@ -117,7 +117,7 @@ class Bringing(ModalScreen[None], Generic[C]):
         return tuple(self._answers.items())
 
     def only(self) -> str:
-        """Which event was picked."""
+        """Which event of the file was picked, where it holds several; empty: none yet."""
         return self._only
 
     @work(exclusive=True, group="look")
@@ -128,6 +128,8 @@ class Bringing(ModalScreen[None], Generic[C]):
         self._columns, self._questions, self._events = [], (), ()
         if command is not None and event is not None:
             try:
+                # In a thread: a whole event is read and judged, round by round, while somebody
+                # types on.
                 lines, questions = await asyncio.to_thread(self.preview, command, event)
                 self._questions, self._columns = questions, self.columns(command)
             except Refused as refused:
@@ -137,6 +139,8 @@ class Bringing(ModalScreen[None], Generic[C]):
 
     def _refused(self, refused: Refused) -> list[str]:
         """Why there is nothing to preview; what has to be said first is kept to be picked."""
+        # The sentence is for people; what the file offers to choose from hangs on the fault below
+        # it.
         fault = refused.__cause__
         if isinstance(fault, Several):
             self._events = fault.events
@@ -146,13 +150,13 @@ class Bringing(ModalScreen[None], Generic[C]):
 
     def _ways_on(self) -> list[str]:
         """What can be answered, with its key."""
-        asked = [one for one in self._questions if one.name not in self._answers]
+        unanswered = [one for one in self._questions if one.name not in self._answers]
         unknown = [heading for _, heading, key in self._columns if not key]
         ways = []
         if self._events:
             ways.append("ctrl+o: say which event")
-        if asked:
-            ways.append(f"ctrl+n: names to be looked at ({len(asked)})")
+        if unanswered:
+            ways.append(f"ctrl+n: names to be looked at ({len(unanswered)})")
         if unknown:
             ways.append(f"ctrl+l: columns that are not used ({len(unknown)})")
         return ["   ".join(ways)] if ways else []
@@ -169,13 +173,13 @@ class Bringing(ModalScreen[None], Generic[C]):
         if not columns:
             self._refuse("There are no columns to speak of: give the path of a table.")
             return
-        lines = [f"{shown(heading)}: {said(key)}" for _, heading, key in columns]
+        lines = [f"{shown(heading)}: {meaning_said(key)}" for _, heading, key in columns]
         chosen = await self.app.push_screen_wait(Pick("Which column?", lines))
         if chosen < 0:
             return
         words, picked, _ = columns[chosen]
         keys = [*meanings(words), ""]
-        means = [said(key) for key in keys]
+        means = [meaning_said(key) for key in keys]
         meaning = await self.app.push_screen_wait(Pick(f"“{shown(picked)}” is", means))
         if meaning >= 0:
             self._told[(not words.of_games, picked)] = keys[meaning]
@@ -230,6 +234,8 @@ class Bringing(ModalScreen[None], Generic[C]):
     async def _do(self, command: C) -> None:
         reason = await app_of(self).attempt(command)
         if reason is None:
+            # Only once it is done: what was said of columns by mistake is not kept for the next
+            # file.
             command.remember()
             app_of(self).half_typed.pop(self.draft, None)
             self.dismiss()

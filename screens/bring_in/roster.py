@@ -3,21 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static, TextArea
 
+from data import people
+from data.clean import fold
 from data.headings import roster_words
+from data.people import People, Person
 from screens.bring_in.preview import Bringing, Column
 from screens.context import app_of
 from screens.widgets.lines import Said
 from screens.widgets.path_field import PathField
 from srtui.desk.bring_in.importing import ImportRoster
 from srtui.desk.bring_in.names import Question
+from srtui.rules.value import replace
 from srtui.state.event import Event
-from srtui.views.bring_in import lines, roster_preview, understood
+from srtui.views.bring_in import preview_lines, roster_preview, understood
+from srtui.views.people import typed_as
+
+KEYS = (
+    "{many.add|ctrl+s} add them   tab text or file   right completes a path   {many.leave|esc} back"
+)
+LEAST = 2
+"""Letters from which on it is said whom a line may mean."""
 
 
 class Many(Bringing[ImportRoster]):
@@ -26,6 +42,10 @@ class Many(Bringing[ImportRoster]):
     CSS_PATH = "many.tcss"
     draft = "roster.many"
     nothing = "Type or paste at least one name."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+t", "take", "Take who is named", id="many.take", priority=True,
+                tooltip="Take whom you have kept, with faction and club"),
+    ]  # fmt: skip
 
     def compose(self) -> ComposeResult:
         """Text, file, preview, what was said, keys."""
@@ -37,6 +57,7 @@ class Many(Bringing[ImportRoster]):
                 classes="help",
             )
             yield TextArea(typed.get("text", ""), id="text", compact=True)
+            yield Static("", id="many-known", classes="help hidden", markup=False)
             yield PathField(
                 typed.get("file", ""), id="file", placeholder="or a file (CSV, JSON): its path"
             )
@@ -44,7 +65,7 @@ class Many(Bringing[ImportRoster]):
                 yield Static("", id="plan", markup=False)
             yield Said("", id="many-said")
             yield Static(
-                Text("ctrl+s add them   tab text or file   right completes a path   esc back"),
+                Text(app_of(self).with_keys(KEYS)),
                 classes="help",
             )
 
@@ -54,6 +75,49 @@ class Many(Bringing[ImportRoster]):
         self.set_focus(text)
         text.select_all()
         super().on_mount()
+
+    def on_text_area_changed(self) -> None:
+        """Look again when the hands rest; whom the line may mean is said at once."""
+        super().on_text_area_changed()
+        self._show_known()
+
+    def on_text_area_selection_changed(self) -> None:
+        """Show who is known on the line that the cursor has come to."""
+        self._show_known()
+
+    @cached_property
+    def _people(self) -> People:
+        try:
+            return people.read()
+        except people.PeopleFault:
+            return ()
+
+    def _fits(self) -> list[Person]:
+        """Whom of the organizer's people the line with the cursor begins to name, while it is a
+        name alone.
+        """
+        text = self.query_one("#text", TextArea)
+        line = fold(str(text.document.get_line(text.cursor_location[0])))
+        if len(line) < LEAST or ";" in line:
+            return []
+        found = [one for one in self._people if line in fold(one.name)]
+        return sorted(found, key=lambda one: not fold(one.name).startswith(line))
+
+    def _show_known(self) -> None:
+        said, found = self.query_one("#many-known", Static), self._fits()
+        key = app_of(self).shown_key("many.take", "^t")
+        others = f"   or {', '.join(one.name for one in found[1:4])}" if found[1:] else ""
+        said.update(Text(f"{key} takes {typed_as(_last(found[0]))}{others}" if found else ""))
+        said.set_class(not found, "hidden")
+
+    def action_take(self) -> None:
+        """Write the first of those whom the line may mean instead of it, and go on below."""
+        text, found = self.query_one("#text", TextArea), self._fits()
+        if not found:
+            return
+        at = text.cursor_location[0]
+        line = str(text.document.get_line(at))
+        text.replace(typed_as(_last(found[0])) + "\n", (at, 0), (at, len(line)))
 
     def typed(self) -> dict[str, str]:
         """The text and the path."""
@@ -65,7 +129,8 @@ class Many(Bringing[ImportRoster]):
     def command(self) -> ImportRoster | None:
         """What stands in the fields as a command."""
         typed = self.typed()
-        file, text = typed["file"].strip(), typed["text"]
+        text = typed["text"]
+        file = typed["file"].strip() or _file_named(text)
         if not file and not text.strip():
             return None
         return ImportRoster(
@@ -82,9 +147,24 @@ class Many(Bringing[ImportRoster]):
         """As on the command line."""
         plan = command.plan(event)
         width = self.query_one("#preview").content_size.width
-        said = lines(roster_preview(event, plan), plan.doubts)
+        said = preview_lines(roster_preview(event, plan), plan.doubts)
         return (*said, *understood(plan, width)), plan.questions
 
     def columns(self, command: ImportRoster) -> list[Column]:
-        """Those of the table."""
+        """The columns of the table that is brought in, and what each is for."""
         return [(roster_words(), *one) for one in command.rows.columns]
+
+
+def _file_named(text: str) -> str:
+    """The text, where it is not a name but one line that names a file which is there; else ""."""
+    line = text.strip()
+    if "\n" in line or "." not in line:
+        return ""
+    with suppress(OSError, ValueError):  # too long for a path, signs that none has
+        return line if Path(line).expanduser().is_file() else ""
+    return ""
+
+
+def _last(who: Person) -> Person:
+    """With the faction that he played last alone."""
+    return replace(who, factions=who.factions[:1])

@@ -52,7 +52,7 @@ class Choose(ModalScreen[tuple[int, ...]]):
         self._toggle(event.option_index)
 
     def action_switch(self) -> None:
-        """Space does the same."""
+        """Choose the line under the cursor, or not: space, as a click does."""
         at = self.query_one(OptionList).highlighted
         if at is not None:
             self._toggle(at)
@@ -63,6 +63,7 @@ class Choose(ModalScreen[tuple[int, ...]]):
         else:
             self._chosen.append(at)
         options = self.query_one(OptionList)
+        # All lines: to take one out of the order moves the numbers of those behind it.
         for place in range(len(self._options)):
             options.replace_option_prompt_at_index(place, self._line(place))
 
@@ -71,5 +72,5 @@ class Choose(ModalScreen[tuple[int, ...]]):
         self.dismiss(tuple(self._chosen))
 
     def action_leave(self) -> None:
-        """Close without a choice."""
+        """Close with an empty answer: nothing was chosen, and nothing is done."""
         self.dismiss(())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.text import Text
@@ -15,6 +15,8 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
+from data import people
+from data.people import People
 from screens.context import app_of, base_of
 from screens.widgets.choice_field import ChoiceField
 from screens.widgets.lines import Said
@@ -86,6 +88,8 @@ class Form(ModalScreen[bool], Generic[V]):
         self._at = at
         self._began: dict[str, str] = {}
         self._refused: dict[str, str] = {}
+        self._taken: dict[str, str] = {}
+        """What was filled in of a person who was chosen, by field."""
 
     @property
     def event(self) -> Event | None:
@@ -136,14 +140,24 @@ class Form(ModalScreen[bool], Generic[V]):
         told: dict[str, str] = {
             one.kind: typed[name] for name, one in self._asked.items() if typed[name].strip()
         }
-        return choices(arg, AskedIn(self.event, told))
+        return choices(arg, AskedIn(self.event, told, self._people if arg.kind == "name" else ()))
+
+    @cached_property
+    def _people(self) -> People:
+        """The organizer's people; nobody where the file cannot be read: its own page says why."""
+        try:
+            return people.read()
+        except people.PeopleFault:
+            return ()
 
     def on_mount(self) -> None:
         """Begin in the field that is meant; say what is left from before."""
         self._begin()
+        # After the form is laid out: the list is to scroll into sight.
         self.call_after_refresh(self._list_first)
         if self._half:
-            self._said.plain(f"Left from before: {_some(self._half)}. ctrl+r brings it back.")
+            brings = base_of(self).with_keys("{form.recall|ctrl+r} brings it back.")
+            self._said.plain(f"Left from before: {_some(self._half)}. {brings}")
 
     def _begin(self) -> None:
         """The field that is meant: the one asked for, the first that is empty, of what is set
@@ -187,10 +201,11 @@ class Form(ModalScreen[bool], Generic[V]):
     def _said_keys(self) -> None:
         """Say what keys do in the field with the focus."""
         keys = self.query_one("#form-keys", Static)
-        keys.update(Text(_keys(self._asked, self._choosing, self.size.width, again=self._again)))
+        said = _keys(self._asked, self._choosing, self.size.width, again=self._again)
+        keys.update(Text(base_of(self).with_keys(said)))
 
     def on_resize(self) -> None:
-        """Less room, fewer keys."""
+        """Say the keys that have room now, and the map."""
         self._said_keys()
         self._show_map()
 
@@ -247,8 +262,23 @@ class Form(ModalScreen[bool], Generic[V]):
         """Keep what is typed; what was refused is being mended. A choice is narrowed by it."""
         if isinstance(event.input, ChoiceField) and event.input is self.focused:
             event.input.narrow()
+        if isinstance(event.input, ChoiceField) and event.input.one.kind == "name":
+            self._take_person(event.input)
         self._keep()
         self._mended()
+
+    def _take_person(self, named: ChoiceField) -> None:
+        """Fill in what is known of a person whose whole name stands there, in fields that are
+        empty; another name takes it out again.
+        """
+        found = next((one for one in named.offers() if one.word == named.value), None)
+        for field in self.query(ChoiceField):
+            name, known = field.id or "", found.fills.get(field.one.kind, "") if found else ""
+            # Only what is empty, or was filled in by this: what somebody has typed stays.
+            if field is not named and field.value == self._taken.get(name, ""):
+                self._taken[name] = known
+                if field.value != known:
+                    field.put(known)
 
     def on_checkbox_changed(self) -> None:
         """Keep what is ticked; what was refused is being mended."""
@@ -319,6 +349,8 @@ class Form(ModalScreen[bool], Generic[V]):
         typed = self._typed()
         if self._again:
             self._half = {}
+            # Emptied before it is done: who types on at once types the next one. A refusal brings
+            # the fields back, if they are still empty.
             self._fill({})
             self._begin()
         self._do(command, typed)
@@ -388,6 +420,7 @@ class Form(ModalScreen[bool], Generic[V]):
             elif not self._meant(name, arg, text):
                 continue
             untouched = name in self._given and text == self._words[name]
+            # A table's number means another game in another round.
             untouched &= not (moved and KINDS[arg.kind].game)
             words[name] = self._given[name] if untouched else text
         return values_of(self.command, self.event, words)
@@ -416,18 +449,20 @@ def _hint(arg: Arg) -> str:
     return ", ".join(arg.choices) or arg.help or arg.unit
 
 
-def _keys(asked: Mapping[str, Arg], field: ChoiceField | None, width: int, *, again: bool) -> str:
+def _keys(
+    arguments: Mapping[str, Arg], field: ChoiceField | None, width: int, *, again: bool
+) -> str:
     """What keys do, for the field with the focus; in little room the main ones alone."""
     if field is not None and field.is_open:
-        return "up down choose   enter take it   esc all fields"
-    found = ["enter do it" if width < NARROW else "enter or ctrl+s do it"]
+        return "up down choose   enter take it   {form.leave|esc} all fields"
+    parts = ["enter do it" if width < NARROW else "enter or {form.submit|ctrl+s} do it"]
     if again:
-        found = ["enter next", "empty: done"] if width < NARROW else [AGAIN]
+        parts = ["enter next", "empty: done"] if width < NARROW else [AGAIN]
     if field is not None:
-        found.append("space choices")
-    elif any(arg.kind == "flag" for arg in asked.values()):
-        found.append("space yes or no")
-    return "   ".join((*found, "esc back", "* needed"))
+        parts.append("space choices")
+    elif any(arg.kind == "flag" for arg in arguments.values()):
+        parts.append("space yes or no")
+    return "   ".join((*parts, "{form.leave|esc} back", "* needed"))
 
 
 class CommandForm(Form[Command]):

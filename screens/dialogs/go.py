@@ -22,7 +22,7 @@ class Go(ModalScreen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "stay", "Back", id="go.stay")]
 
     def compose(self) -> ComposeResult:
-        """One line per place."""
+        """A line for each place: its letter and its title, which can be clicked."""
         with Vertical(classes="box"):
             yield Static(Text("Go to", style="bold"))
             for place in PLACES:
@@ -43,5 +43,5 @@ class Go(ModalScreen[str]):
         self.dismiss(name)
 
     def action_stay(self) -> None:
-        """Close without going anywhere."""
+        """Close and stay at the place that is shown; "" is no place."""
         self.dismiss("")

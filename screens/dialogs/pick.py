@@ -13,7 +13,9 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
-KEYS = "a letter, or up, down and enter   esc back"
+from screens.context import base_of
+
+KEYS = "a letter, or up, down and enter   {pick.back|esc} back"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -41,7 +43,7 @@ class Pick(ModalScreen[int]):
         with Vertical(classes="box"):
             yield Static(Text(self._heading, style="bold"))
             yield OptionList(*map(self._line, range(len(self._options))), id="options")
-            yield Static(Text(KEYS), classes="help")
+            yield Static(Text(base_of(self).with_keys(KEYS)), classes="help")
 
     @property
     def choices(self) -> list[tuple[str, str]]:
@@ -60,6 +62,7 @@ class Pick(ModalScreen[int]):
 
     def on_key(self, event: events.Key) -> None:
         """A letter chooses the line that it stands before."""
+        # `find` gives -1 for what is no letter; of an empty text it would give 0.
         at = self._letters.find(event.character or "?")
         if 0 <= at < len(self._options):
             event.stop()

@@ -1,6 +1,6 @@
-"""What keys about a game come to: every command that a screen makes for one, and its menus.
+"""What keys about a game come to, on every screen that has one: commands, forms, menus.
 
-Here and nowhere else a game's screens make commands. Nothing is shown or done here.
+Nothing is shown or done here.
 """
 
 from __future__ import annotations
@@ -11,31 +11,25 @@ from typing import Any, TypeVar
 from screens.game.entry import TurnEntry
 from srtui.desk.command import Command, Role
 from srtui.desk.game.by_hand import Adopt, AdoptClock, Mode, Overrule
-from srtui.desk.game.charge import Charge
-from srtui.desk.game.clock_office import Adjust, Attend, SetRight, Strike
-from srtui.desk.game.corrections import CorrectTurn, Dispute, Settle
-from srtui.desk.game.end import HOW, EndGame, SettleFlag
-from srtui.desk.game.hall import DiceDown, Pause, Resume
-from srtui.desk.game.keys import Begin, CallJudge, EndTurn, Extend, Hold, PressKey
-from srtui.desk.game.proposals import Agree, Confirm, Reject, Withdraw
+from srtui.desk.game.clock import Adjust, Attend, Begin, EndTurn, Extend, PressKey, SetRight, Strike
+from srtui.desk.game.corrections import CorrectTurn, Settle
+from srtui.desk.game.hall import Charge, DiceDown, Pause, Resume
+from srtui.desk.game.proposals import Confirm, Reject
 from srtui.desk.game.result import Result
-from srtui.desk.game.take_back import DropTurns, TakeBack
-from srtui.desk.game.turn import FirstTurn, Turn
+from srtui.desk.game.take_back import TakeBack
+from srtui.desk.game.turn import HOW, EndGame, FirstTurn, Turn
 from srtui.desk.hall.out_of_use import TableOut
-from srtui.desk.setup.choosing import SetupDone
 from srtui.desk.spoken import values_of
-from srtui.rules.clock import Clock, Stage
+from srtui.rules.clock import Clock, Stage, Stamp
 from srtui.rules.game import Ended
-from srtui.rules.game.ends import DESTROYED
+from srtui.rules.game.ends import DESTROYED, rests_on_agreement
 from srtui.rules.game.values import End
 from srtui.rules.record import Outcome, Way
-from srtui.rules.value import Value, field
-from srtui.state.event import Event
+from srtui.rules.value import Value, field, replace
 from srtui.state.played import ANSWERS, POINTS, Played
 from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow
 from srtui.views.scoring import Scoring
-from srtui.views.setup import SetupStep, answer
 from srtui.views.table_read import AtTable, TableStage
 from srtui.words.figures import Typed
 
@@ -62,61 +56,118 @@ Choice = tuple[str, Act]
 """A line of a menu, and what it leads to: a command, an end of the game, a form, the game."""
 
 
-# Turns, ends and the result at the organizer's terminal
+class Menu(Value):
+    """Several things of which one is chosen; the only one is done at once."""
+
+    title: str
+    choices: Sequence[Choice]
 
 
-def first_turn(played: Played, number: int) -> Command:
-    """Say that a player has the first turn."""
-    return FirstTurn(played.game.id, number)
+Led = Act | Menu | str
+"""What a key leads to; a sentence: why it does nothing."""
+
+
+# Turns, ends and results
+
+
+class Press(Value):
+    """One key press: for which game, how many taps of its clock were seen, its own name, whether it
+    came late, together with others, by how many seconds at most it came late after its line had
+    stalled, and when it was pressed. Where nobody presses against a clock, the game alone.
+    """
+
+    game: int
+    seen: int = -1
+    key: str = ""
+    late: bool = False
+    late_by: int = 0
+    at: Stamp | None = None
+
+    def of(self, kind: type[C], **given: Any) -> C:
+        """The command that this press comes to; what taps the clock knows what was seen of it."""
+        if "seen" in kind.arguments():
+            given |= {"seen": self.seen, "key": self.key}
+            given |= {"late": self.late, "late_by": self.late_by}
+        return kind(game=self.game, **given)  # type: ignore[call-arg]
+
+    def side(self, number: int, clock: Clock | None) -> Command | None:
+        """A player's key: his opponent's clock runs. None where it does so already."""
+        if clock is None or clock.budget.kind == "none":
+            return None
+        if clock.budget.kind == "clocks" and clock.turned == 1 - number and not clock.held:
+            return None
+        return self.of(PressKey, who=number)
+
+    def turn(self, entry: TurnEntry, *, early: bool = False) -> Command:
+        """The turn as told: its end, a fallen flag, the end of the game before its time."""
+        view, ended = entry.view, entry.told.ended
+        assert view is not None
+        told = {"answers": entry.answers, "after": view.kept}
+        if ended is None:
+            return self.of(Turn, early=early, **told)
+        agreed = "yes" if ended.agreed else "no"
+        return self.of(EndGame, how=ended.how, who=ended.side, agreed=agreed, **told)
+
+    def result(self, entry: TurnEntry, by: int | None = None) -> Command:
+        """The result that the game came to; proposed `by` a player at its table."""
+        first, second = entry.destroyed
+        return self.of(Result, by=by, destroyed_first=first, destroyed_second=second)
+
+    def by_hand(
+        self, by: int, winner: Outcome, way: Way | None, points: Figures, destroyed: Figures
+    ) -> Command:
+        """A player proposes a result whose turns were not scored."""
+        return self.of(
+            Result, by=by, winner=winner, way=way,
+            points_first=points[0], points_second=points[1],
+            destroyed_first=destroyed[0], destroyed_second=destroyed[1],
+        )  # fmt: skip
 
 
 def keeping(entry: TurnEntry) -> Command | None:
-    """What keeps the turn, the correction, the end or the result that is told.
+    """What keeps the turn, the correction, the end or the result that the organizer tells.
 
     None where the result is in already.
     """
-    view, played, ended = entry.view, entry.played, entry.told.ended
+    view, played = entry.view, entry.played
     assert view is not None
     assert played is not None
-    game = played.game
+    press = Press(played.game.id)
     if entry.state.part:
-        return CorrectTurn(game.id, entry.state.part, entry.answers)
+        return CorrectTurn(press.game, entry.state.part, entry.answers)
     if entry.decided:
         return None
-    if view.over:
-        return _as_scored(game.id, entry)
-    if ended is not None:
-        return EndGame(game.id, ended.how, ended.side, entry.answers, after=view.kept)
-    return Turn(game.id, entry.answers, after=view.kept)
-
-
-def _as_scored(game: int, entry: TurnEntry) -> Command:
-    first, second = entry.destroyed
-    return Result(game, destroyed_first=first, destroyed_second=second)
-
-
-def drop(played: Played, number: int) -> Command:
-    """An entry of the turn list and all after it go."""
-    return DropTurns(played.game.id, number)
+    return press.result(entry) if view.over else press.turn(entry)
 
 
 def game_choices(view: Scoring, played: Played) -> list[Choice]:
     """The organizer's menu where the game is now."""
-    found: list[Choice] = []
+    choices: list[Choice] = []
     game = {"game": played.game.id}
     if not view.over and view.active is not None:
         wins = played.play.rule.wins
         ways = [how for how in HOW if how not in DESTROYED or getattr(wins, how)]
-        found += endings(view.players, ways)
+        for said, ended in endings(view.players, ways):
+            choices += _agreed_or_not(played, said, ended)
     mode = ANSWERS if view.points_only else POINTS
     said = "Ask for answers in this game" if view.points_only else "Type only points here"
-    found.append((said, Mode(mode, game=played.game.id)))
+    choices.append((said, Mode(mode, game=played.game.id)))
     if view.active is not None:
-        found.append(("Set the points by hand", Form(Overrule, game)))
+        choices.append(("Set the points by hand", Form(Overrule, game)))
     if not played.steps:
-        found.append(("Take over from paper", Form(Adopt, game)))
-    found.append(("Who has the first turn", Form(FirstTurn, game)))
-    return found
+        choices.append(("Take over from paper", Form(Adopt, game)))
+    choices.append(("Who has the first turn", Form(FirstTurn, game)))
+    return choices
+
+
+def _agreed_or_not(played: Played, line: str, ended: Ended) -> list[Choice]:
+    """An end as a line of the menu; two, where it decides whether both see the same table."""
+    if not rests_on_agreement(played.play, played.state, ended):
+        return [(line, ended)]
+    return [
+        (f"{line}; both agree how the table stands", ended),
+        (f"{line}; they do not agree how it stands", replace(ended, agreed=False)),
+    ]
 
 
 # Ends of a game before its time
@@ -139,12 +190,12 @@ WITHOUT: tuple[tuple[End, str], ...] = (
 
 def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ended]]:
     """These ways in which a game ends before its time, worded, each for both players."""
-    found: list[tuple[str, Ended]] = []
+    ways_said: list[tuple[str, Ended]] = []
     for how, said in ENDINGS:
         if how in ways:
-            found += [(said.format(name, names[1 - number]), Ended(how, number))
+            ways_said += [(said.format(name, names[1 - number]), Ended(how, number))
                       for number, name in enumerate(names)]  # fmt: skip
-    return found + [(said, Ended(how)) for how, said in WITHOUT if how in ways]
+    return ways_said + [(said, Ended(how)) for how, said in WITHOUT if how in ways]
 
 
 def ways_at(at: AtTable) -> list[End]:
@@ -153,114 +204,10 @@ def ways_at(at: AtTable) -> list[End]:
     wins = at.played.play.rule.wins
     found: list[End] = [how for how in DESTROYED if getattr(wins, how)]
     found += ["concession", "both_leaders"]
-    return found + ["dice_down"] * bool(at.clock is not None and at.clock.dice_down)
+    return found + ["dice_down"] * at.clock.dice_down
 
 
-# Keys at a table
-
-
-class Press(Value):
-    """One key press at a table: for which game, how many taps of its clock were seen, its own name,
-    whether it came late, together with others, and by how many seconds at most it came late after
-    its line had stalled.
-    """
-
-    game: int
-    seen: int
-    key: str
-    late: bool = False
-    late_by: int = 0
-
-    def _of(self, kind: type[C], **given: Any) -> C:
-        """The command that this press comes to; what taps the clock knows what was seen of it."""
-        if "seen" in kind.arguments():
-            given |= {"seen": self.seen, "key": self.key}
-            given |= {"late": self.late, "late_by": self.late_by}
-        return kind(game=self.game, **given)  # type: ignore[call-arg]
-
-    def begin(self) -> Command:
-        """Both are ready: the clocks begin."""
-        return self._of(Begin)
-
-    def side(self, number: int, clock: Clock | None) -> Command | None:
-        """A player's key: his opponent's clock runs. None where it does so already."""
-        if clock is None or clock.budget.kind == "none":
-            return None
-        if clock.budget.kind == "clocks" and clock.turned == 1 - number and not clock.held:
-            return None
-        return self._of(PressKey, who=number)
-
-    def end_phase(self) -> Command:
-        """The phase before the first turn is over."""
-        return self._of(EndTurn)
-
-    def hold(self) -> Command:
-        """Both clocks stand for the questions of a turn."""
-        return self._of(Hold)
-
-    def extend(self) -> Command:
-        """The extension of the turn."""
-        return self._of(Extend)
-
-    def call(self) -> Command:
-        """A judge is called."""
-        return self._of(CallJudge)
-
-    def take_back(self) -> Command:
-        """The last key or turn end, on which both have agreed."""
-        return self._of(TakeBack, agreed=True)
-
-    def turn(self, entry: TurnEntry, agreed: str, *, early: bool) -> Command:
-        """The turn as told: its end, a fallen flag, the end of the game before its time."""
-        view, ended = entry.view, entry.told.ended
-        assert view is not None
-        told = {"answers": entry.answers, "after": view.kept}
-        if ended is None:
-            return self._of(Turn, early=early, **told)
-        if ended.how == "clock":
-            return self._of(SettleFlag, agree=agreed, **told)
-        return self._of(EndGame, how=ended.how, who=ended.side, **told)
-
-    def dispute(self, number: int) -> Command:
-        """A player says that the turn before was not so."""
-        return self._of(Dispute, who=number)
-
-    def propose(self, number: int, entry: TurnEntry) -> Command | None:
-        """A player proposes the result that the game came to."""
-        if entry.view is None or not entry.view.over:
-            return None
-        first, second = entry.destroyed
-        return self._of(Result, by=number, destroyed_first=first, destroyed_second=second)
-
-    def propose_tie(self, number: int, destroyed: Figures) -> Command:
-        """A player proposes a tie: the time of the round is over."""
-        return self.propose_by_hand(number, Outcome.TIE, None, (None, None), destroyed)
-
-    def propose_by_hand(
-        self, number: int, winner: Outcome, way: Way | None, points: Figures, destroyed: Figures
-    ) -> Command:
-        """A player proposes a result whose turns were not scored."""
-        return self._of(
-            Result, by=number, winner=winner, way=way,
-            points_first=points[0], points_second=points[1],
-            destroyed_first=destroyed[0], destroyed_second=destroyed[1],
-        )  # fmt: skip
-
-    def agree(self, number: int) -> Command:
-        """A player agrees to the proposed result."""
-        return self._of(Agree, who=number)
-
-    def withdraw(self, number: int) -> Command:
-        """A player takes a proposed result back, or does not agree to it."""
-        return self._of(Withdraw, who=number)
-
-    def step(self, event: Event, step: SetupStep, value: str = "") -> Command:
-        """A step before the game is done, or answered."""
-        return answer(event, self.game, step, value)
-
-    def skip_setup(self, first: int | None = None) -> Command:
-        """The rest of the set-up without its steps; `first` has the first turn."""
-        return SetupDone(self.game, first)
+# What a table does beside that
 
 
 def too_short(clock: Clock, entry: TurnEntry) -> bool:
@@ -289,30 +236,30 @@ KEYED: tuple[TableChoice, ...] = (
 
 def table_choices(at: AtTable, stage: TableStage) -> list[TableChoice]:
     """What a table's menu offers where the game is now."""
-    found: list[TableChoice] = []
+    choices: list[TableChoice] = []
     played = at.played
     if stage is TableStage.PLAY and played is not None and played.opener is not None:
-        found += endings(played.names, ways_at(at))
+        choices += endings(played.names, ways_at(at))
     if stage in (TableStage.PLAY, TableStage.READY) and not (played and played.steps):
-        found.append(("Propose a result; the turns were not scored", "propose"))
+        choices.append(("Propose a result; the turns were not scored", "propose"))
     if stage is TableStage.PLAY and played is not None and played.steps:
         for number, name in enumerate(played.names):
             tie = f"tie({number})"
-            found.append((f"{name} proposes a tie: the time of the round is over", tie))
-    return found
+            choices.append((f"{name} proposes a tie: the time of the round is over", tie))
+    return choices
 
 
 # A judge at a table
 
 
 class JudgeAct(Value):
-    """What a judge can do at a table: said in his menu, and what is asked before it (a name in
-    `screens.table.judge`; empty: nothing).
+    """What a judge can do at a table: said in his menu, and what is asked before it (names in
+    `screens.table.judge`).
     """
 
     said: str
     kind: type[Command]
-    asks: str = ""
+    asks: tuple[str, ...] = ()
     given: Mapping[str, Any] = field(default_factory=dict)
 
     def command(self, at: AtTable, answers: Mapping[str, Any]) -> Command:
@@ -322,35 +269,35 @@ class JudgeAct(Value):
         return self.kind(**values_of(self.kind, at.event, words))
 
 
-def judge_acts(at: AtTable, clock: Clock | None) -> list[JudgeAct]:
+def judge_acts(at: AtTable, clock: Clock) -> list[JudgeAct]:
     """What a judge can do at this table now."""
     assert at.game is not None
-    found: list[JudgeAct] = []
-    if clock is not None and clock.called_at is not None:
-        found.append(JudgeAct("I am here", Attend))
-    if clock is not None and clock.interrupted is not None:
-        found += [
+    acts: list[JudgeAct] = []
+    if clock.called_at is not None:
+        acts.append(JudgeAct("I am here", Attend))
+    if clock.interrupted is not None:
+        acts += [
             JudgeAct("Charge the whole interruption", Charge, given={"how": "all"}),
             JudgeAct("Charge nothing of it", Charge, given={"how": 0}),
-            JudgeAct("Charge a part of it", Charge, "part"),
+            JudgeAct("Charge a part of it", Charge, ("how",)),
         ]
     if at.game.id in at.event.proposals:
-        found.append(JudgeAct("Confirm the result", Confirm))
-        found.append(JudgeAct("Reject the result", Reject, "reason"))
-    if clock is not None and clock.budget.kind != "none" and clock.taps:
+        acts.append(JudgeAct("Confirm the result", Confirm))
+        acts.append(JudgeAct("Reject the result", Reject, ("reason",)))
+    if clock.budget.kind != "none" and clock.taps:
         paused = clock.paused is not None
-        found.append(JudgeAct("Resume", Resume) if paused else JudgeAct("Pause", Pause, "reason"))
-        found.append(JudgeAct("Give or take time", Adjust, "time"))
+        acts.append(JudgeAct("Resume", Resume) if paused else JudgeAct("Pause", Pause, ("reason",)))
+        acts.append(JudgeAct("Give or take time", Adjust, ("whose", "time", "reason")))
         if clock.budget.strikes:
-            found.append(JudgeAct("A player stopped the clock himself", Strike, "player"))
-    found.append(JudgeAct("Take back the last key or turn", TakeBack))
+            acts.append(JudgeAct("A player stopped the clock himself", Strike, ("player",)))
+    acts.append(JudgeAct("Take back the last key or turn", TakeBack))
     if at.game.id in at.event.disputes:
-        found.append(JudgeAct("The disputed turn stands", Settle))
+        acts.append(JudgeAct("The disputed turn stands", Settle))
     if at.played is not None and at.played.opener is not None:
-        found.append(JudgeAct("Correct the points", Overrule, "points"))
+        acts.append(JudgeAct("Correct the points", Overrule, ("points", "reason")))
         ruling = {"how": "ruling"}
-        found.append(JudgeAct("End the game by ruling", EndGame, "winner", ruling))
-    return found
+        acts.append(JudgeAct("End the game by ruling", EndGame, ("winner",), ruling))
+    return acts
 
 
 # The clock of a game, from the organizer's terminal or a judge's
@@ -369,16 +316,16 @@ def clock_choices(row: ClockRow, role: Role) -> list[Choice]:
         return [("Set the clock: whose turn, both times", set_clock(row, always=True))]
     if row.stage not in (Stage.PHASES, Stage.TURNS):
         return []
-    found: list[Choice] = [
+    choices: list[Choice] = [
         (f"{row.players[side]}'s clock runs", PressKey(row.game, who=1 - side))
         for side in (0, 1)
         if row.runs != side
     ]
     what = row.phase or "turn"
     whose = "" if row.active is None else f" of {row.players[row.active]}"
-    found.append((f"End the {what}{whose} on the clock", EndTurn(row.game)))
-    found.append(("Pause the table", Pause(row.game)))
-    return found
+    choices.append((f"End the {what}{whose} on the clock", EndTurn(row.game)))
+    choices.append(("Pause the table", Pause(row.game)))
+    return choices
 
 
 def ends_on_clock(row: ClockRow) -> bool:
@@ -396,69 +343,99 @@ def set_clock(row: ClockRow, *, always: bool = False) -> Form:
     return Form(AdoptClock, known)
 
 
-def from_paper(row: ClockRow) -> list[Choice]:
-    """A game that was begun on paper goes on here: its score, or its clock."""
-    return [("Turn and points", Form(Adopt, {"game": row.game})), ("Clocks", set_clock(row))]
+class OnRow(Value):
+    """The game that a key of an organizer's or a judge's screen is about, and who presses it."""
+
+    row: ClockRow
+    press: Press
+    role: Role
+
+    @property
+    def table(self) -> str:
+        """Where it is played."""
+        return f"table {self.row.table or '?'}"
+
+    def form(self, kind: type[Command], **given: Any) -> Form:
+        """The form of a command about this game."""
+        return Form(kind, {"game": self.row.game, **given})
 
 
-_KEYS: Mapping[str, tuple[type[Command], ...]] = {
-    "confirm": (Confirm,),
-    "side": (PressKey,),
-    "end_on_clock": (EndTurn,),
-    "extend": (Extend,),
-    "take_back": (TakeBack,),
-    "pause": (Pause, Resume),
-    "hall": (Pause, Resume),
-    "adjust": (Adjust,),
-    "adopt": (Adopt, AdoptClock),
-    "close": (Result,),
-    "broken": (TableOut,),
-}
+class RowKey(Value):
+    """A key about a game: what it leads to, and the commands of which a role may do one to have it
+    (none: everybody has it). `timed`: only a clock gives it a meaning. `once`: held down it does
+    no more.
+    """
+
+    leads: Callable[[OnRow], Led]
+    commands: tuple[type[Command], ...] = ()
+    timed: bool = False
+    once: bool = False
 
 
-CLOCK_ACTIONS = frozenset({"side", "end_on_clock", "extend", "take_back"})
-"""Actions of keys that only a clock gives a meaning."""
+def _clock(on: OnRow) -> Led:
+    """Begin, run or settle the clock."""
+    if choices := clock_choices(on.row, on.role):
+        return Menu(on.row.waits or f"The clock of {on.table}", choices)
+    return f"{on.table} has no clock that could run: {on.row.said}."
 
 
-def may(role: Role, action: str) -> bool:
-    """Whether a role may do what an action of the board stands for."""
-    commands = _KEYS.get(action)
-    return commands is None or any(role in command.roles for command in commands)
+def _answer(on: OnRow) -> Led:
+    """Do what the game waits for."""
+    if choices := resolutions(on.row, on.role):
+        return Menu(on.row.waits or on.row.said, choices)
+    return f"{on.table} waits for nothing; . is for its clock."
 
 
-def confirm(game: int) -> Command:
-    """The result that a table proposes."""
-    return Confirm(game)
+def _confirm(on: OnRow) -> Led:
+    """Confirm what the table proposes, with one key; what is doubtful is asked about."""
+    if {State.PROPOSED, State.AGREED}.isdisjoint(on.row.states):
+        return f"{on.table} has proposed no result."
+    return on.press.of(Confirm)
 
 
-def pause_or_resume(row: ClockRow) -> Form:
+def _pause(on: OnRow) -> Led:
     """The table stands, or goes on."""
-    paused = {State.PAUSED, State.HALL} & set(row.states)
-    return Form(Resume if paused else Pause, {"game": row.game})
+    paused = {State.PAUSED, State.HALL} & set(on.row.states)
+    return Resume(on.row.game) if paused else Pause(on.row.game)
 
 
-def pause_all(reason: str = "") -> Command:
-    """The whole hall stands."""
-    return Pause(None, reason=reason)
+def _from_paper(on: OnRow) -> Led:
+    """A game that was begun on paper goes on here: its score, or its clock."""
+    choices = [("Turn and points", on.form(Adopt)), ("Clocks", set_clock(on.row))]
+    return Menu("Begun on paper, goes on here", choices)
 
 
-RESUME_ALL = Form(Resume, {"game": None})
-"""The whole hall goes on."""
+def _out_of_use(on: OnRow) -> Led:
+    return Form(TableOut, {} if on.row.table is None else {"table": on.row.table})
 
 
-def adjust(row: ClockRow) -> Form:
-    """Give time to a clock, or take it."""
-    return Form(Adjust, {"game": row.game})
+ROW_KEYS: Mapping[str, RowKey] = {
+    "clock": RowKey(_clock),
+    "answer": RowKey(_answer),
+    "open": RowKey(lambda _: Look()),
+    "confirm": RowKey(_confirm, (Confirm,)),
+    "extend": RowKey(lambda on: on.press.of(Extend), (Extend,), timed=True, once=True),
+    "back": RowKey(lambda on: on.press.of(TakeBack, agreed=True), (TakeBack,), timed=True),
+    "pause": RowKey(_pause, (Pause, Resume)),
+    "adjust": RowKey(lambda on: on.form(Adjust), (Adjust,)),
+    "adopt": RowKey(_from_paper, (Adopt, AdoptClock)),
+    "close": RowKey(lambda on: on.form(Result), (Result,)),
+    "broken": RowKey(_out_of_use, (TableOut,)),
+}
+"""The keys about a game on the screens of organizer and judges, by the argument of `row`."""
+_OTHER_KEYS: Mapping[str, tuple[type[Command], ...]] = {
+    "side": (PressKey,), "end_on_clock": (EndTurn,), "hall": (Pause, Resume),
+}  # fmt: skip
+"""Actions of their own, and which commands a role may do to have them."""
+_TIMED = frozenset({"side", "end_on_clock"})
 
 
-def out_of_use(row: ClockRow) -> Form:
-    """Take a table out of use."""
-    return Form(TableOut, {} if row.table is None else {"table": row.table})
-
-
-def result_by_hand(row: ClockRow) -> Form:
-    """Type the result."""
-    return Form(Result, {"game": row.game})
+def offered(role: Role, action: str, parameters: Sequence[object], *, ticks: bool) -> bool:
+    """Whether a role has an action of those screens; `ticks`: a clock is there."""
+    key = ROW_KEYS[str(parameters[0])] if action == "row" else None
+    commands = _OTHER_KEYS.get(action, ()) if key is None else key.commands
+    timed = action in _TIMED if key is None else key.timed
+    return (ticks or not timed) and (not commands or any(role in one.roles for one in commands))
 
 
 def resolutions(
@@ -467,89 +444,57 @@ def resolutions(
     """What can be done about the first thing that the game waits for; nothing where it waits for
     nothing that can be done here. The likeliest comes first. `only`: no other states are meant.
     """
-    for state in row.states:
-        if state in _ANSWERS and state in only:
-            return _ANSWERS[state](row.game, role)
-    return []
+    known = _resolutions(row.game, role)
+    return next((known[one] for one in row.states if one in known and one in only), [])
 
 
-def _flag(game: int, _: Role) -> list[Choice]:
-    return [
-        ("Settle it: last scoring, who agrees", Form(SettleFlag, {"game": game})),
-        ("Look at the game, score it there", Look()),
-        ("Give time back", Form(Adjust, {"game": game})),
-    ]
-
-
-def _key_late(game: int, _: Role) -> list[Choice]:
-    return [("Set the late key right", SetRight(game))]
-
-
-def _struck(game: int, _: Role) -> list[Choice]:
-    return [("End the game by ruling", Form(EndGame, {"game": game, "how": "ruling"}))]
-
-
-def _called(game: int, _: Role) -> list[Choice]:
-    return [("A judge is there", Attend(game))]
-
-
-def _interrupted(game: int, _: Role) -> list[Choice]:
-    """One decision for the whole hall comes first: a power cut or a closed lid met all tables."""
-    found: list[Choice] = []
-    for where, said in ((None, "All tables"), (game, "This table")):
-        found += [
-            (f"{said}: charge nothing", Charge(where, how=0)),
-            (f"{said}: charge all of it", Charge(where, how="all")),
-            (f"{said}: say how much", Form(Charge, {"game": where})),
-        ]
-    return found
-
-
-def _disputed(game: int, _: Role) -> list[Choice]:
-    return [
-        ("The turn stands as it was confirmed", Settle(game)),
-        ("Say it anew", Look(disputed=True)),
-        ("Look at the game", Look()),
-    ]
-
-
-def _tie(game: int, _: Role) -> list[Choice]:
-    return [
-        ("Type the tie", Form(Result, {"game": game, "winner": Outcome.TIE})),
-        ("Give time: it is played on", Form(Adjust, {"game": game})),
-        ("Look at the game", Look()),
-    ]
-
-
-def _proposed(game: int, _: Role) -> list[Choice]:
-    return [
+def _resolutions(game: int, role: Role) -> Mapping[State, list[Choice]]:
+    """What can be done about each state in which a game waits for somebody."""
+    its = {"game": game}
+    look: Choice = ("Look at the game", Look())
+    proposed: list[Choice] = [
         ("Confirm the result", Confirm(game)),
-        ("Send it back to the table", Form(Reject, {"game": game})),
-        ("Look at the game", Look()),
+        ("Send it back to the table", Form(Reject, its)),
+        look,
     ]
+    early: Choice = ("Dice down was called too early: all play on", DiceDown(off=True))
+    return {
+        State.FLAG: [
+            ("Settle it: last scoring, who agrees", Form(EndGame, {**its, "how": "clock"})),
+            ("Look at the game, score it there", Look()),
+            ("Give time back", Form(Adjust, its)),
+        ],
+        State.STRUCK: [("End the game by ruling", Form(EndGame, {**its, "how": "ruling"}))],
+        State.CALLED: [("A judge is there", Attend(game))],
+        State.KEY_LATE: [("Set the late key right", SetRight(game))],
+        # one decision for the hall comes first: a power cut or a closed lid met all tables
+        State.INTERRUPTED: [*_charges(None, "All tables"), *_charges(game, "This table")],
+        State.DISPUTED: [
+            ("The turn stands as it was confirmed", Settle(game)),
+            ("Say it anew", Look(disputed=True)),
+            look,
+        ],
+        State.TIE: [
+            ("Type the tie", Form(Result, {**its, "winner": Outcome.TIE})),
+            ("Give time: it is played on", Form(Adjust, its)),
+            look,
+        ],
+        State.HALL: [("Resume the hall", Resume(None))],
+        State.DICE: [
+            ("Look at the game, end it there", Look()), *[early] * (role in DiceDown.roles),
+        ],
+        State.PAUSED: [("Resume the table", Resume(game))],
+        State.PROPOSED: proposed,
+        State.AGREED: proposed,
+        State.ENDED: [look],
+        State.ROLL: [("Who has the first turn", Form(FirstTurn, its))],
+        State.BEGIN: [("Let the clocks begin", Begin(game))],
+    }  # fmt: skip
 
 
-def _dice(_: int, role: Role) -> list[Choice]:
-    found: list[Choice] = [("Look at the game, end it there", Look())]
-    if role in DiceDown.roles:
-        found.append(("Dice down was called too early: all play on", DiceDown(off=True)))
-    return found
-
-
-_ANSWERS: dict[State, Callable[[int, Role], list[Choice]]] = {
-    State.FLAG: _flag,
-    State.STRUCK: _struck,
-    State.CALLED: _called,
-    State.KEY_LATE: _key_late,
-    State.INTERRUPTED: _interrupted,
-    State.DISPUTED: _disputed,
-    State.TIE: _tie,
-    State.HALL: lambda *_: [("Resume the hall", Resume(None))],
-    State.DICE: _dice,
-    State.PAUSED: lambda game, _: [("Resume the table", Resume(game))],
-    State.PROPOSED: _proposed,
-    State.AGREED: _proposed,
-    State.ENDED: lambda *_: [("Look at the game", Look())],
-    State.ROLL: lambda game, _: [("Who has the first turn", Form(FirstTurn, {"game": game}))],
-    State.BEGIN: lambda game, _: [("Let the clocks begin", Begin(game))],
-}
+def _charges(game: int | None, said: str) -> list[Choice]:
+    return [
+        (f"{said}: charge nothing", Charge(game, how=0)),
+        (f"{said}: charge all of it", Charge(game, how="all")),
+        (f"{said}: say how much", Form(Charge, {"game": game})),
+    ]

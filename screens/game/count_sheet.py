@@ -11,6 +11,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from screens.context import base_of
 from srtui.rules.edition import Edition
 from srtui.rules.value import Value
 from srtui.state.refused import Refused
@@ -67,8 +68,9 @@ class CountSheet(ModalScreen[Counted]):
             yield Static(id="count-sum")
             yield Input(placeholder="the next line", compact=True, max_length=WIDE)
             yield Static(Text(f"a line: {'; '.join(LINES)}"), classes="help")
-            keys = f"enter adds it, {BACK} the last one away; enter alone takes the sum   esc back"
-            yield Static(Text(keys), classes="help")
+            keys = f"enter adds it, {BACK} the last one away; enter alone takes the sum   "
+            back = base_of(self).with_keys("{count.back|esc} back")
+            yield Static(Text(keys + back), classes="help")
 
     def on_mount(self) -> None:
         """Show what was counted before."""

@@ -18,6 +18,7 @@ FONT: dict[str, tuple[str, str, str, str, str]] = {
     "8": ("###", "# #", "###", "# #", "###"),
     "9": ("###", "# #", "###", "  #", "###"),
     ":": (" ", "#", " ", "#", " "),
+    "-": ("  ", "  ", "##", "  ", "  "),
 }
 """Each sign in five rows of dots."""
 ROWS = 5
@@ -31,13 +32,13 @@ class Scale(Value):
     gap: int
 
     def width(self, text: str) -> int:
-        """Cells of a text."""
+        """The cells that a text needs in large digits."""
         dots = sum(len(FONT[sign][0]) for sign in text)
         return dots * self.wide + self.gap * (len(text) - 1)
 
     @property
     def rows(self) -> int:
-        """Lines of a text."""
+        """The lines of a text in large digits."""
         return ROWS * self.high
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from screens.game import keys
+from screens.game import answering
 from screens.game.state import GameState, Stage
 from srtui.rules.game import Ended, Happened
 from srtui.rules.value import replace
@@ -55,7 +55,7 @@ class TurnEntry:
         return moved
 
     def forget(self, **changed: Any) -> None:
-        """Nothing is told."""
+        """Forget what was told of the turn."""
         self.become(GameState(self._rests, again=self.state.again), **changed)
 
     @property
@@ -89,13 +89,11 @@ class TurnEntry:
         """The rows to be answered: the questions, or what the result still needs; nothing of it
         where a tiebreaker has asked for it.
         """
-        view, played = self.view, self.played
-        if view is None or played is None or self.decided:
+        event, view, played = self.event, self.view, self.played
+        if event is None or view is None or played is None or self.decided:
             return ()
         if view.over and played.game.outcome is None:
-            if played.killed:
-                return ()
-            return closing_rows(view, self.told, self._destroyed_notes(), self._sides())
+            return () if played.killed else closing_rows(event, played, self.told)
         return view.rows
 
     @property
@@ -104,35 +102,14 @@ class TurnEntry:
         played = self.played
         return played is not None and played.game.outcome is not None and not self.state.part
 
-    def _sides(self) -> tuple[int, ...]:
-        """The players whose figures count in the result that the game has come to."""
-        event, view, played = self.event, self.view, self.played
-        assert event is not None
-        assert view is not None
-        assert played is not None
-        result = played.state.result
-        if result is None:
-            return 0, 1
-        edition = event.edition_at(played.game.round)
-        return sides_that_count(edition, played.outcome(result.side), result.way)
-
-    def _destroyed_notes(self) -> tuple[str, ...]:
-        """What counts as destroyed."""
-        from srtui.views.counting import destroyed_notes  # no turn needs it before a game is over
-
-        event, played = self.event, self.played
-        assert event is not None
-        assert played is not None
-        return destroyed_notes(event.edition_at(played.game.round))
-
     @property
     def row(self) -> TurnRow | None:
         """The row under the cursor."""
-        return keys.row_under(self.state, self.rows)
+        return answering.row_under(self.state, self.rows)
 
     def missing(self) -> bool:
         """Put the cursor on the first row that must be answered; False where there is none."""
-        state = keys.to_missing(self.state, self.rows)
+        state = answering.to_missing(self.state, self.rows)
         if state is not None:
             self.become(state)
         return state is not None
@@ -144,10 +121,8 @@ class TurnEntry:
     def anew(self, number: int) -> None:
         """Say a turn of the list anew, beginning with what was told of it."""
         self.become(part=number)
-        base, played = self.base, self.played
-        assert base is not None
-        assert played is not None
-        self.become(told=told_of(base, played.parts[number - 1]), at=0)
+        if (base := self.base) is not None and self.played is not None:
+            self.become(told=told_of(base, self.played.parts[number - 1]), at=0)
 
     @property
     def destroyed(self) -> tuple[int | None, int | None]:
@@ -176,22 +151,24 @@ class TurnEntry:
         self.become(told=replace(self.told, events=events))
 
 
-def closing_rows(
-    view: Scoring, told: Told, notes: tuple[str, ...], sides: tuple[int, ...]
-) -> tuple[TurnRow, ...]:
-    """What a result needs beside what was scored: the army points destroyed by these sides, whose
-    figures count.
+def closing_rows(event: Event, played: Played, told: Told) -> tuple[TurnRow, ...]:
+    """What a result needs beside what was scored: the army points destroyed by the players whose
+    figures count; not known as long as none is typed.
     """
+    from srtui.views.counting import destroyed_notes  # no turn needs it before a game is over
+
+    edition, result = event.edition_at(played.game.round), played.state.result
+    sides: tuple[int, ...] = (0, 1)
+    if result is not None:
+        sides = sides_that_count(edition, played.outcome(result.side), result.way)
+    slots = {side: f"{DESTROYED}{side}" for side in sides}
+    figures = {side: told.answers.get(slot, "") for side, slot in slots.items()}
     return tuple(
-        _destroyed(view.players[side], f"{DESTROYED}{side}", told, notes) for side in sides
-    )
-
-
-def _destroyed(name: str, slot: str, told: Told, notes: tuple[str, ...]) -> TurnRow:
-    """The row of one player's figure, not known as long as none is typed."""
-    figure = told.answers.get(slot, "")
-    return TurnRow(
-        kind="number", letter="", text="army points destroyed", short="destroyed", who=name,
-        slots=(slot,), players=(), values=(figure,), said=figure or "?", options=(), carried=False,
-        missing=False, notes=notes,
+        TurnRow(
+            kind="number", letter="", text="army points destroyed", short="destroyed",
+            who=played.names[side], slots=(slots[side],), players=(), values=(figures[side],),
+            said=figures[side] or "?", options=(), carried=False, missing=False,
+            notes=destroyed_notes(edition),
+        )
+        for side in sides
     )  # fmt: skip

@@ -16,6 +16,7 @@ from textual.geometry import Region
 
 from screens.game.digits import ROWS, Scale, alike, dots, scale_for
 from screens.theme.means import BADGES, HUES
+from screens.widgets.columns import short_name
 from screens.widgets.part_lines import Line, Part, PartLines
 from srtui.rules.value import Value, replace
 from srtui.views.layout import cut, width_of
@@ -74,34 +75,34 @@ class Shape(Value):
 def name_line(place: int, name: str, role: str, width: int, mark: str, *, strong: bool) -> Line:
     """A player's number and name in his hue, then his role where it has room beside the whole name.
 
-    `mark`: how a name that is too long ends.
+    A name that is too long is shortened to one word and an initial, else it ends with `mark`.
     """
-    said = cut(name, width - 5, mark)
+    shown = short_name(name, width - 5, mark)
     beside = f" · {role}" if role else ""
-    if width_of(said + beside) > width - 5:
+    if width_of(shown + beside) > width - 5:
         beside = ""
     hue = f"strong {HUES[place]}" if strong else HUES[place]
     return (
         Part(f" {place + 1} ", BADGES[place]),
         Part(" "),
-        Part(said, hue),
+        Part(shown, hue),
         Part(beside, "muted"),
     )
 
 
 def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
     """What there is room for on a terminal of so many cells and lines."""
-    labels = max(len(one.labels) for one in halves)
-    if not all(one.time for one in halves):
+    labels = max(len(half.labels) for half in halves)
+    if not all(half.time for half in halves):
         return Shape(labels=labels)
-    widest = max((WIDEST, *(one.time for one in halves)), key=len)
+    widest = max((WIDEST, *(half.time for half in halves)), key=len)
     room, high = width // 2 - 2, int(height * SHARE)
     clock = scale_for(room, high, widest)
     if clock is None:
         return Shape(labels=labels)
     points = None
-    if all(one.points for one in halves):
-        beside = max((one.points for one in halves), key=len)
+    if all(half.points for half in halves):
+        beside = max((half.points for half in halves), key=len)
         for closer in alike(clock):
             left = room - closer.width(widest) - BETWEEN
             if points := scale_for(left, closer.rows, beside):
@@ -111,7 +112,7 @@ def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
 
 
 class Front(PartLines):
-    """Paints the halves side by side. It knows how many lines it needs; its screen gives them."""
+    """Paints the halves side by side, and is as high as they need it."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -137,6 +138,8 @@ class Front(PartLines):
         lines += self._halved(size[0])
         lines += [_filling(banner, "cursor", size[0])] if banner else []
         self.paint(lines)
+        if self.styles.height is None or self.styles.height.value != len(lines):
+            self.styles.height = len(lines)
         return len(lines)
 
     def go_on(self, times: tuple[str, str]) -> bool:
@@ -158,20 +161,20 @@ class Front(PartLines):
         self.paint(lines)
         return True
 
-    def _changed(self, y: int, old: Line, new: Line) -> Sequence[Region]:
+    def _changed(self, y: int, old: Line, new: Line, width: int) -> Sequence[Region]:
         """Of the digits those dots that differ: they are many, and all as wide as before."""
         first = self._first
         if not first <= y < first + self.shape.digits or len(old) != len(new):
-            return super()._changed(y, old, new)
-        found, x = [], 0
+            return super()._changed(y, old, new, width)
+        regions, x = [], 0
         for one, other in zip(old, new, strict=True):
             cells = len(other.text)
             if one is not other and one != other:
                 if len(one.text) != cells:
-                    return super()._changed(y, old, new)
-                found.append(Region(x, y, cells, 1))
+                    return super()._changed(y, old, new, width)
+                regions.append(Region(x, y, cells, 1))
             x += cells
-        return found
+        return regions
 
     @property
     def _first(self) -> int:
@@ -250,12 +253,12 @@ def _spread(line: Line, last: Part, ground: str, width: int) -> Line:
 
 def _filling(line: Line, ground: str, width: int) -> Line:
     """A line on its ground, cut or filled to a width."""
-    found: list[Part] = []
+    parts: list[Part] = []
     left = width
     for part in line:
         text = cut(part.text, left)
         left -= width_of(text)
         own = part.style.split()
         style = part.style if _FILLED & set(own) else f"{part.style} {ground}".strip()
-        found.append(Part(text, style))
-    return (*found, Part(" " * left, ground))
+        parts.append(Part(text, style))
+    return (*parts, Part(" " * left, ground))

@@ -35,7 +35,7 @@ class Held:
         """When this key, without another one since, last did something."""
 
     def press(self, key: str, at: Stamp) -> None:
-        """A key is pressed."""
+        """Note that a key is pressed, and when."""
         key = SAME.get(key, key)
         if key != self._key:
             self._key, self._at, self._effect = key, None, None

@@ -41,13 +41,13 @@ def short_names(names: tuple[str, str]) -> tuple[str, str]:
 def held_said(row: TurnRow, names: Sequence[str]) -> Text:
     """Who holds an element, each in his hue with his number, and how."""
     plain = len([one for one in row.options if one]) == 1
-    said = Text()
+    holders = Text()
     for player, value in zip(row.players, row.values, strict=True):
         if value:
-            said.append(" and " if said else "")
+            holders.append(" and " if holders else "")
             how = "" if plain else f" {value}"
-            said.append(f"{player + 1} {names[player]}{how}".rstrip(), f"strong {HUES[player]}")
-    return said or Text("nobody", style="muted")
+            holders.append(f"{player + 1} {names[player]}{how}".rstrip(), f"strong {HUES[player]}")
+    return holders or Text("nobody", style="muted")
 
 
 def heading(said: str, width: int, signs: Signs) -> Text:
@@ -76,17 +76,17 @@ def element_lines(view: Scoring, width: int, signs: Signs) -> list[Text]:
 def _element(
     row: TurnRow, names: Sequence[str], gives: tuple[int, int] | None, room: int, signs: Signs
 ) -> Text:
-    said = Text.assemble(word(row, signs), " ", pad(cut(row.short, room), room), "  ")
-    said.append_text(held_said(row, names))
+    line = Text.assemble(word(row, signs), " ", pad(cut(row.short, room), room), "  ")
+    line.append_text(held_said(row, names))
     for player, points in enumerate(gives or (0, 0)):
         if points:
-            said.append(f"  +{points}", HUES[player])
-            said.append(f" for {player + 1}", "muted")
-    return said
+            line.append(f"  +{points}", HUES[player])
+            line.append(f" for {player + 1}", "muted")
+    return line
 
 
 def element_words(view: Scoring, signs: Signs) -> Text:
-    """The same where there is little room: the words alone."""
+    """Every element as its word on the map alone, in one line, where there is little room."""
     claims = [row for row in view.rows if row.kind == "claim"]
     return Text(" ").join(word(row, signs) for row in claims)
 
@@ -96,14 +96,14 @@ def points_lines(view: Scoring, signs: Signs) -> list[Text]:
     turns = list(range(1, max(view.turn, 1) + 1))
     if not view.turns or view.points_only:
         return []
-    found = dict(view.by_turn)
+    by_turn = dict(view.by_turn)
     head = Text.assemble(("turn ", "muted"), *((f"{turn:>4}", "muted") for turn in turns))
     head.append("   sum", "muted")
     lines = [head]
     for player, hue in enumerate(HUES):
         line = Text.assemble(badge(player), "  ")
         for turn in turns:
-            points = found.get(turn, (0, 0))[player]
+            points = by_turn.get(turn, (0, 0))[player]
             said = str(points) if turn < view.turn or points else signs.dot
             line.append(f"{said:>4}", "muted" if not points else f"strong {hue}")
         line.append(f"{view.points[player]:>6}", f"strong {hue}")

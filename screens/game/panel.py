@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from textual import work
 from textual.app import App
 
 from screens.anywhere.page import Page
+from screens.context import base_of
 from screens.dialogs.pick import Pick
-from screens.game import keys
+from screens.game import answering
 from screens.game.entry import TurnEntry
 from screens.game.state import GameState, Stage
 from screens.widgets.text_part import TextPart
 from srtui.state.event import Event
 from srtui.state.played import Played
-from srtui.views import document
+from srtui.views.pane.written import written
 from srtui.views.scenario import scenario_sheet
 from srtui.views.scoring import Scoring
 
@@ -45,10 +47,10 @@ class GamePanel(TextPart):
         """Take a letter or a digit; False where it means nothing here."""
         entry = self.entry
         before, view = entry.state, entry.view
-        state = None if view is None else keys.press(before, view, entry.rows, char)
+        state = None if view is None else answering.press(before, view, entry.rows, char)
         if state is None:
             return False
-        row = keys.row_under(state, entry.rows)
+        row = answering.row_under(state, entry.rows)
         ends = not before.asking or before.told.ended is not None
         typing = ends and row is not None and row.kind == "number"
         resting = Stage.ASKING if before.asking else Stage.CLOSING
@@ -59,18 +61,20 @@ class GamePanel(TextPart):
     def _answered(self) -> None:
         """Draw; after a choice or a die the cursor goes on to what is missing next."""
         row = self.entry.row
-        self._host.draw()
+        self._host.draw()  # an answer can bring further rows: what is missing is known after it
         if row is not None and row.kind in ("choose", "die") and self.entry.missing():
             self._host.draw()
 
     def answer(self, key: str, by: int = 0) -> None:
-        """What a key that is no letter does to the rows: `move`, `cycle`, `rub_out`, `roll` or
-        `happened`.
+        """What a key that is no letter does about the rows: `move`, `cycle`, `rub_out`, `roll`,
+        `happened`, `rule` or `count`.
         """
-        if key == "roll":
-            self._roll()
-        elif key == "happened":
-            self._happened()
+        asks: dict[str, Callable[[], object]] = {
+            "roll": self._roll, "happened": self._happened, "rule": self._show_rule,
+            "count": self._count,
+        }  # fmt: skip
+        if key in asks:
+            asks[key]()
         else:
             self.entry.become(self._changed(key, by))
             self._host.draw()
@@ -78,8 +82,8 @@ class GamePanel(TextPart):
     def _changed(self, key: str, by: int) -> GameState:
         state, rows = self.entry.state, self.entry.rows
         if key == "move":
-            return keys.move(state, rows, by)
-        return keys.cycle(state, rows) if key == "cycle" else keys.rub_out(state, rows)
+            return answering.move(state, rows, by)
+        return answering.cycle(state, rows) if key == "cycle" else answering.rub_out(state, rows)
 
     def figure_done(self) -> None:
         """The figure is right: the next one; after the last one no figure is typed any more."""
@@ -88,41 +92,45 @@ class GamePanel(TextPart):
         ends = not before.asking or before.told.ended is not None  # in a turn letters answer rows
         more = before.at < len(entry.rows) - 1
         resting = Stage.ASKING if before.asking else Stage.CLOSING
-        state = keys.move(before, entry.rows, 1)
+        state = answering.move(before, entry.rows, 1)
         entry.become(state, stage=Stage.FIGURES if ends and more else resting)
         self._host.draw()
 
     def _roll(self) -> None:
-        state = keys.roll(self.entry.state, self.entry.rows)
+        state = answering.roll(self.entry.state, self.entry.rows)
         if state is None:
             self._host.refuse("No die is asked now.")
         else:
             self.entry.become(state)
             self._answered()
 
-    def show_rule(self) -> None:
+    def _show_rule(self) -> None:
         """The rule behind the row under the cursor, until the next key."""
         # read when it is asked for: no start and no turn needs it
         from srtui.views.rule import row_rule
 
         event, played, row = self.entry.event, self.entry.base, self.entry.row
         if event is None or played is None or row is None:
-            self._host.refuse("Nothing is asked now: t shows the scenario.")
+            self._host.refuse(
+                base_of(self).with_keys(
+                    "Nothing is asked now: {scoring.sheet|t} shows the scenario."
+                )
+            )
             return
         rule = row_rule(event.edition_at(played.game.round), played, row)
         title = f"{played.play.scenario.name}: the rule"
-        page = Page(title, lambda width: document.lines(rule, width), glance=True)
+        page = Page(title, written([rule]), glance=True)
         self.app.push_screen(page)
 
     @work(group="ask")
-    async def count(self) -> None:
+    async def _count(self) -> None:
         """Count the figure under the cursor line by line, and take the sum for it."""
         # read when somebody counts: at the end of a game
         from screens.game.count_sheet import CountSheet
         from srtui.views.rule import step_of
 
         event, played, row = self.entry.event, self.entry.base, self.entry.row
-        if event is None or played is None or row is None or not keys.counts_up(row):
+        if event is None or played is None or row is None or not answering.counts_up(row):
             self._host.refuse("No army is counted here.")
             return
         step, slot = step_of(played, row), row.slots[0]
@@ -135,7 +143,7 @@ class GamePanel(TextPart):
             return  # somebody else has gone on with the game meanwhile
         self.entry.become(counts={**self.entry.state.counts, slot: counted.lines})
         if counted.sum is not None:
-            self.entry.become(keys.put(self.entry.state, row, counted.sum))
+            self.entry.become(answering.put(self.entry.state, row, counted.sum))
             self.figure_done()
 
     @work(group="ask")
@@ -166,4 +174,4 @@ def show_sheet(app: App[str], event: Event, played: Played) -> None:
     """The scenario of a game in our own words."""
     scenario = played.play.scenario
     sheet = scenario_sheet(event.edition_at(played.game.round), scenario)
-    app.push_screen(Page(scenario.name, lambda width: document.lines(sheet, width)))
+    app.push_screen(Page(scenario.name, written([sheet])))

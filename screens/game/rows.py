@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
+from screens.game.answering import counts_up
 from screens.game.entry import TurnEntry
-from screens.game.keys import counts_up
 from screens.game.marks import held_said, short_names, word
 from screens.theme.signs import Signs
+from srtui.rules.value import Value
 from srtui.views.layout import cut, pad, width_of
 from srtui.views.scoring import Scoring
 from srtui.views.turn_rows import TurnRow
@@ -23,49 +24,86 @@ WIDE = 60
 """Cells from which an answer may be longer than that."""
 LETTER = 4
 """Cells of a row before its question: the cursor, the word of an element, a blank."""
-MORE = " w: all"
-"""Behind what is said of a row and cut: the key of its rule."""
 ROWS_LEAST = 3
 """So many questions stay in sight, however much there is to say about the one under the cursor."""
 
 
-def asking_lines(
-    view: Scoring, rows: Sequence[TurnRow], at: int, width: int, signs: Signs
-) -> tuple[list[Text], list[Text], list[Text]]:
-    """What is said first, a line for each row, how the row under the cursor is answered."""
-    above: list[Text] = []
+class RowKeys(Value):
+    """The keys with which a row is answered, as its person has them: to add up, to roll, to see
+    the whole rule.
+    """
+
+    count: str = "o"
+    roll: str = "r"
+    rule: str = "w"
+
+    @property
+    def more(self) -> str:
+        """Behind what is said of a row and cut."""
+        return f" {self.rule}: all"
+
+
+def row_keys(place: str, shown_key: Callable[[str, str], str]) -> RowKeys:
+    """Those of a place with a game: `scoring`, `table`."""
+    made = RowKeys()
+    return RowKeys(
+        count=shown_key(f"{place}.count", made.count),
+        roll=shown_key(f"{place}.roll", made.roll),
+        rule=shown_key(f"{place}.rule", made.rule),
+    )
+
+
+def first_lines(view: Scoring, width: int) -> list[Text]:
+    """What is said before the rows of a turn."""
+    first: list[Text] = []
     if view.fallen:
-        above.append(one_line(f"The clock of {view.fallen} is out; last turn.", width))
+        first.append(one_line(f"The clock of {view.fallen} is out; last turn.", width))
     if view.broken:
-        above.append(Text(view.broken, style="warned"))
-    above += [Text(note) for note in view.notes]
+        first.append(Text(view.broken, style="warned"))
+    first += [Text(note) for note in view.notes]
     if view.points_only and not view.over:
-        above.append(Text("1, 2: a point more; 0: begin again"))
-    at = min(at, len(rows) - 1)
+        first.append(Text("1, 2: a point more; 0: begin again"))
+    return first
+
+
+def asking_lines(
+    entry: TurnEntry, size: tuple[int, int], signs: Signs, keys: RowKeys, *, least: int = 1
+) -> list[Text]:
+    """A line for each row, then how the one under the cursor is answered, in so many cells and
+    lines. Where there is little room that is cut first, then rows are left out but for `least`.
+    """
+    view, rows, (width, room) = entry.view, entry.rows, size
+    if view is None or not rows:
+        return []
+    at = min(entry.state.at, len(rows) - 1)
     names = dict(zip(view.players, short_names(view.players), strict=True))
     value = _value_width(rows, width, names)
     lines = [
         _row(row, number == at, (width, value), names, signs) for number, row in enumerate(rows)
     ]
-    return above, lines, _about(rows[at], view, width) if 0 <= at < len(rows) else []
+    about = wrapped(_about(rows[at], view, width, keys), width)
+    about = beginning(about, room - min(len(rows), ROWS_LEAST), width, signs, keys.more)
+    shown = _in_sight(lines, rows, at, max(least, room - len(about)), signs)
+    for line in shown:  # one that were broken would push out what is said below it
+        line.truncate(width, overflow="ellipsis")
+    return [*shown, *about]
 
 
-def in_sight(
-    asked: Sequence[Text], rows: Sequence[TurnRow], at: int, room: int, signs: Signs
+def _in_sight(
+    lines: Sequence[Text], rows: Sequence[TurnRow], at: int, room: int, signs: Signs
 ) -> Sequence[Text]:
     """The rows around the cursor in `room` lines; those that are out of sight are named below."""
-    if len(asked) <= room:
-        return asked
+    if len(lines) <= room:
+        return lines
     room = max(1, room - 1)
-    at = min(at, len(asked) - 1)
-    first = max(0, min(at - room // 2, len(asked) - room))
+    first = max(0, min(at - room // 2, len(lines) - room))
     hidden = ((signs.up, rows[:first]), (signs.down, rows[first + room :]))
     named = (
         f"{where} {', '.join(row.letter or row.short for row in left)}"
         for where, left in hidden
         if left
     )
-    return [*asked[first : first + room], Text(f"also asked: {'  '.join(named)}", style="muted")]
+    return [*lines[first : first + room], Text(f"also asked: {'  '.join(named)}", style="muted")]
 
 
 def _held(row: TurnRow, names: Names) -> Text:
@@ -131,7 +169,7 @@ def _row(row: TurnRow, here: bool, size: tuple[int, int], names: Names, signs: S
     return line
 
 
-def _about(row: TurnRow, view: Scoring, width: int) -> list[Text]:
+def _about(row: TurnRow, view: Scoring, width: int, keys: RowKeys) -> list[Text]:
     """How the row under the cursor is answered, and the rule behind a number."""
     if row.kind == "choose":
         claims = {claim.element: claim for claim in view.rows if claim.kind == "claim"}
@@ -142,14 +180,17 @@ def _about(row: TurnRow, view: Scoring, width: int) -> list[Text]:
         return [Text(row.text), Text(f"type {said}")]
     if row.kind == "die":
         faces = ", ".join(f"{face} {what}" for face, what in enumerate(row.notes, 1))
-        return [Text(row.text), Text(f"type {faces or f'1 to {len(row.options)}'}, or r rolls")]
+        return [
+            Text(row.text),
+            Text(f"type {faces or f'1 to {len(row.options)}'}, or {keys.roll} rolls"),
+        ]
     if row.kind == "claim":
         left = [one_line(f"{row.text}: {', '.join(row.notes)}", width)] if row.notes else []
         return [*left, *map(Text, row.limits)]
     if row.kind == "yes":
         return [Text(row.text)]
     if row.kind == "number":
-        adds = ", or o adds it up" if counts_up(row) else ""
+        adds = f", or {keys.count} adds it up" if counts_up(row) else ""
         return [Text(f"{row.text}: type the number{adds}"), *map(Text, row.notes)]
     return []
 
@@ -163,7 +204,7 @@ def now_lines(prompts: Sequence[str]) -> list[Text]:
 
 
 def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
-    """The same lines, broken where they are too long."""
+    """Lines broken at blanks where they are longer than so many cells."""
     console = Console(width=width)
     return [part for line in lines for part in line.wrap(console, width)]
 

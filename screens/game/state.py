@@ -23,9 +23,7 @@ class Stage(Enum):
     KEEPING = "keeping"
     """What is told is on its way to the file: keys wait."""
     KEPT = "kept"
-    """It is in the file, and the game has to be read again: keys wait."""
-    UNREAD = "unread"
-    """It could not be read again: what is shown is not how the game stands."""
+    """It is in the file; until the game is read again, what is shown is not how it stands."""
 
 
 class GameState(Value):
@@ -38,8 +36,6 @@ class GameState(Value):
     told: Told = field(default_factory=Told)
     at: int = 0
     part: int = 0
-    agreed: str = "-"
-    """What both said of the table when a flag fell: yes, no; -: it was not asked."""
     ready: frozenset[int] = frozenset()
     """The players who are ready to begin."""
     counts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

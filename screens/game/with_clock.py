@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
 
 from textual import work
 from textual.binding import Binding, BindingType
@@ -15,6 +14,7 @@ from screens.frame import Frame
 from screens.game import acts
 from screens.game.held import STILL_HELD, Held
 from srtui.desk.command import Command
+from srtui.desk.game.clock import EndTurn
 from srtui.rules.clock import Clock
 from srtui.rules.game import Ended
 from srtui.views.clock_facts import State
@@ -31,18 +31,18 @@ def clock_bindings(*, shown: bool) -> list[BindingType]:
     """The keys of a clock; `shown`: on the line of keys, where the place does not name them."""
     return [
         Binding(KEYS[0], "side(0)", "Press", key_display="< >", id="clock.first", show=shown,
-                tooltip="The key of the first player (<) or the other (>): his opponent's clock "
+                tooltip="Press a player's key: < the first's, > the other's. His opponent's clock "
                 "runs; clocks that have not begun begin"),
         Binding(KEYS[1], "side(1)", show=False, id="clock.second"),
         Binding(END, "end_on_clock", "End", show=False, id="clock.end",
-                tooltip="End the phase or the turn on the clock; settle a flag that has fallen"),
-        Binding("full_stop", "clock", "Clock", id="clock.menu",
+                tooltip="End the phase or the turn; settle a flag that has fallen"),
+        Binding("full_stop", "row('clock')", "Clock", id="clock.menu",
                 tooltip="Begin the clock of the game, say whose runs, end a turn on it, settle it"),
-        Binding(EXTEND, "extend", "More time", show=False, id="clock.extend",
-                tooltip="The player whose turn it is declares his extension"),
-        Binding(BACK, "take_back", "Take back", show=False, id="clock.back",
-                tooltip="Take back the last key or turn end of the table"),
-        Binding(GIVE, "adjust", "Give time", show=False, id="clock.give",
+        Binding(EXTEND, "row('extend')", "More time", show=False, id="clock.extend",
+                tooltip="Declare an extension: of the player whose turn it is"),
+        Binding(BACK, "row('back')", "Take back", show=False, id="clock.back",
+                tooltip="Take back the last key or turn: of the table under the cursor"),
+        Binding(GIVE, "row('adjust')", "Give time", show=False, id="clock.give",
                 tooltip="Give or take time"),
     ]  # fmt: skip
 
@@ -58,9 +58,10 @@ class WithClock(Frame):
         """The game meant; None, and said, where there is none."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys of a clock are not there without one, nor for a role that may not do it."""
-        role = app_of(self).desk.seat.role
-        if action in acts.CLOCK_ACTIONS and not (self._ticks and acts.may(role, action)):
+        """Keys that mean nothing without a clock, or whose commands this role may not do, are not
+        there.
+        """
+        if not acts.offered(app_of(self).desk.seat.role, action, parameters, ticks=self._ticks):
             return False
         return super().check_action(action, parameters)
 
@@ -81,36 +82,36 @@ class WithClock(Frame):
         """Show a game on the screen where it is scored, or the turn that is disputed."""
         self.app.push_screen(app_of(self).game_screen(game, disputed=disputed))
 
-    # Menus
+    # What a key about a game leads to
 
-    def action_clock(self) -> None:
-        """Begin, run or settle the clock: at once where only one thing can be done."""
-        row = self.clock_row()
-        if row is None:
+    def action_row(self, name: str) -> None:
+        """Do what a key about a game leads to, or let somebody choose."""
+        row, key = self.clock_row(), acts.ROW_KEYS[name]
+        if row is None or (key.once and self.held_down(name, row.game)):
             return
-        role = app_of(self).desk.seat.role
-        choices = acts.clock_choices(row, role)
-        if choices:
-            self.offer(row, row.waits or f"The clock of table {row.table or '?'}", choices)
-        else:
-            self.said.refuse(f"table {row.table or '?'} has no clock that could run: {row.said}.")
-
-    def offer(self, row: ClockRow, title: str, choices: Sequence[acts.Choice]) -> None:
-        """One of several things about a game; the only one at once."""
-        if len(choices) == 1:
-            self.act(choices[0][1], row.game)
-        else:
-            self._choose(row, title, choices)
+        if key.timed and not key.once:
+            self._held = None  # another key than the one that may be held down
+        on = acts.OnRow(row, self._press(row), app_of(self).desk.seat.role)
+        self.act(key.leads(on), row.game)
 
     @work(group="ask")
-    async def _choose(self, row: ClockRow, title: str, choices: Sequence[acts.Choice]) -> None:
-        at = await self.app.push_screen_wait(Pick(title, [choice for choice, _ in choices]))
+    async def choose(self, menu: acts.Menu, game: int) -> None:
+        """Choose one of several things about a game."""
+        said = [choice for choice, _ in menu.choices]
+        at = await self.app.push_screen_wait(Pick(menu.title, said))
         if at >= 0:
-            self.act(choices[at][1], row.game)
+            self.act(menu.choices[at][1], game)
 
-    def act(self, act: acts.Act, game: int) -> None:
-        """Do what a line of a menu leads to."""
-        if isinstance(act, Command):
+    def act(self, act: acts.Led, game: int) -> None:
+        """Do what a key or a line of a menu leads to."""
+        if isinstance(act, str):
+            self.said.refuse(act)
+        elif isinstance(act, acts.Menu):
+            if len(act.choices) == 1:
+                self.act(act.choices[0][1], game)
+            else:
+                self.choose(act, game)
+        elif isinstance(act, Command):
             app_of(self).do(act)
         elif isinstance(act, acts.Form):
             self.app.push_screen(CommandForm(act.command, act.given))
@@ -127,7 +128,7 @@ class WithClock(Frame):
     def _press(self, row: ClockRow) -> acts.Press:
         """A key for this game: it counts only where nobody has tapped its clock meanwhile."""
         clock = self.clock_of(row.game)
-        return acts.Press(row.game, -1 if clock is None else clock.taps, "")
+        return acts.Press(row.game, -1 if clock is None else clock.taps)
 
     def held_down(self, key: str, game: int) -> bool:
         """Whether a key that ends something of a game is only still held down; then that is said.
@@ -147,7 +148,7 @@ class WithClock(Frame):
             return
         self._held = None  # another key than the one that may be held down
         if {State.BEGIN, State.ROLL} & set(row.states):
-            self.action_clock()
+            self.action_row("clock")
         elif command := self._press(row).side(side, self.clock_of(row.game)):
             app_of(self).do(command)
 
@@ -159,34 +160,8 @@ class WithClock(Frame):
         if acts.ends_on_clock(row):
             self.end_on_clock(row)
         else:
-            self.action_clock()
+            self.action_row("clock")
 
     def end_on_clock(self, row: ClockRow) -> None:
         """End the phase or the turn on the clock alone."""
-        app_of(self).do(self._press(row).end_phase())
-
-    def action_extend(self) -> None:
-        """Declare the extension of the turn."""
-        row = self.clock_row()
-        if row is not None and not self.held_down("extend", row.game):
-            app_of(self).do(self._press(row).extend())
-
-    def action_take_back(self) -> None:
-        """Take back the last key or turn end; the table's players need not agree."""
-        row = self.clock_row()
-        if row is not None:
-            self._held = None
-            app_of(self).do(self._press(row).take_back())
-
-    def action_pause(self) -> None:
-        """Pause the table, or let it go on."""
-        row = self.clock_row()
-        if row is not None:
-            form = acts.pause_or_resume(row)
-            self.begin(form.command, form.given)
-
-    def action_adjust(self) -> None:
-        """Give time to a clock, or take it."""
-        row = self.clock_row()
-        if row is not None:
-            self.act(acts.adjust(row), row.game)
+        app_of(self).do(self._press(row).of(EndTurn))

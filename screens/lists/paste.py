@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Input, Static, TextArea
 
-from screens.context import app_of
+from screens.context import app_of, base_of
 from screens.dialogs.form import CommandForm
 from screens.widgets.lines import Said
 from srtui.desk.lists.handed_in import AddList, EditList
@@ -24,6 +24,11 @@ from srtui.words.lists import from_text, read_given
 
 REST = 0.2
 """Seconds without a key after which the preview is made anew."""
+
+KEYS = (
+    "{paste.add|ctrl+s} hand it in   {paste.figures|ctrl+t} type the figures instead   "
+    "{paste.leave|esc} back"
+)
 
 
 class PasteList(ModalScreen[None]):
@@ -64,7 +69,7 @@ class PasteList(ModalScreen[None]):
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="found", markup=False)
             yield Said("", id="paste-said")
-            keys = "ctrl+s hand it in   ctrl+t type the figures instead   esc back"
+            keys = base_of(self).with_keys(KEYS)
             yield Static(Text(keys), classes="help")
 
     def on_mount(self) -> None:
@@ -75,11 +80,11 @@ class PasteList(ModalScreen[None]):
         self._preview()
 
     def on_text_area_changed(self) -> None:
-        """Look again when the hands rest."""
+        """Read what is pasted once no key has come for a moment."""
         self._later()
 
     def on_input_changed(self) -> None:
-        """Look again when the hands rest."""
+        """Read what is pasted once no key has come for a moment."""
         self._later()
 
     def on_input_submitted(self) -> None:
@@ -99,13 +104,13 @@ class PasteList(ModalScreen[None]):
     def _preview(self) -> None:
         """What the text says, and what would be found in the lists with it."""
         text, file = self._typed()
-        said = ""
+        shown = ""
         if text.strip() or file:
             try:
-                said = "\n".join(self._said_of(from_text(self._before(), read_given(text, file))))
+                shown = "\n".join(self._said_of(from_text(self._before(), read_given(text, file))))
             except Refused as refused:
-                said = str(refused)
-        self.query_one("#found", Static).update(said)
+                shown = str(refused)
+        self.query_one("#found", Static).update(shown)
 
     def _before(self) -> ArmyList:
         """The list as it is kept; an empty one with the next number for a new one."""
@@ -115,27 +120,27 @@ class PasteList(ModalScreen[None]):
         free = next(number for number in range(1, 100) if number not in taken)
         return kept or ArmyList(self._player, self._number or free)
 
-    def _said_of(self, one: ArmyList) -> list[str]:
+    def _said_of(self, army: ArmyList) -> list[str]:
         event = app_of(self).event
         if event is None:
             return []
         terms = event.edition.terms
-        found = [
+        parts = [
             f"{name}: {value}"
             for name, value in (
-                (terms.leader.capitalize(), one.leader), ("Points", one.points),
-                ("Bonus points", one.bonus), ("Faction", one.faction), ("Theme", one.theme),
-                ("Tier", one.tier), ("Objective", one.objective),
-                ("Specialists", ", ".join(each.typed for each in one.specialists)),
-                ("Reinforcements", ", ".join(each.typed for each in one.reinforcements)),
+                (terms.leader.capitalize(), army.leader), ("Points", army.points),
+                ("Bonus points", army.bonus), ("Faction", army.faction), ("Theme", army.theme),
+                ("Tier", army.tier), ("Objective", army.objective),
+                ("Specialists", ", ".join(each.typed for each in army.specialists)),
+                ("Reinforcements", ", ".join(each.typed for each in army.reinforcements)),
             )
             if value not in ("", None)
         ]  # fmt: skip
-        others = [each for each in lists_of(event, self._player) if each.number != one.number]
+        others = [each for each in lists_of(event, self._player) if each.number != army.number]
         who = event.by_id.get(self._player)
         faction = who.faction if who is not None else ""
-        wrong = findings(event.edition, event.size, [*others, one], faction)
-        return [", ".join(found) or "Nothing is found in it.", *(each.sentence for each in wrong)]
+        wrong = findings(event.edition, event.size, [*others, army], faction)
+        return [", ".join(parts) or "Nothing is found in it.", *(each.sentence for each in wrong)]
 
     def action_hand_in(self) -> None:
         """Hand it in, asking about what is doubtful."""

@@ -15,13 +15,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from data.store import EventFileError
-from screens.context import app_of
+from screens.context import app_of, base_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
 from screens.lists.paste import PasteList
 from screens.theme.signs import Signs
-from screens.widgets.grid import ROOMY, Column, Grid, Row
+from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.lines import Said
+from screens.widgets.rhythm import ROOMY
 from srtui.desk.command import Command
 from srtui.desk.lists import handed_in as commands
 from srtui.rules.lists import ArmyList, to_look_at
@@ -40,7 +41,14 @@ COLUMNS = (
     Column("Faction", gives=2),
     Column("Played in", gives=1),
 )
-KEYS = "a paste  e change  t new text  c accept  delete take away  esc back"
+KEYS = (
+    "{lists.add|a} paste  {lists.edit|e} change  {lists.text|t} new text  {lists.accept|c} accept  "
+    "{lists.remove|delete} take away  {lists.close|esc} back"
+)
+
+NO_TEXT = "No text was handed in: {lists.text|t} gives it one."
+NO_LIST = "No list yet: press {lists.add|a} to paste or type one."
+NOT_CHOSEN = "No list is chosen: press {lists.add|a} to hand in the first."
 
 
 class PlayerListsScreen(ModalScreen[None]):
@@ -74,10 +82,10 @@ class PlayerListsScreen(ModalScreen[None]):
             with VerticalScroll(id="more", can_focus=False):
                 yield Static("", id="details", markup=False)
             yield Said("", id="lists-said")
-            yield Static(Text(KEYS), classes="help")
+            yield Static(Text(base_of(self).with_keys(KEYS)), classes="help")
 
     def on_mount(self) -> None:
-        """Begin in the lists."""
+        """Give the keys to the list of players."""
         self.set_focus(self.query_one(Grid))
 
     def on_screen_resume(self) -> None:
@@ -126,7 +134,7 @@ class PlayerListsScreen(ModalScreen[None]):
         if self._view is None:
             return
         row = self.query_one(Grid).current
-        number = int(row.key) if row is not None else 0
+        number = row.id if row is not None else 0
         view, app = self._view, app_of(self)
         roomy = self.size.height >= ROOMY[1]
         lines: list[Text | str] = [_title("Found in them")] * (roomy and bool(view.findings))
@@ -137,11 +145,11 @@ class PlayerListsScreen(ModalScreen[None]):
             lines += [f"To look at: {note}" for note in self._notes]
         one = next((each for each in self._view.lists if each.number == number), None)
         if one is not None:
-            said = self._texts.get(number) or "No text was handed in: t gives it one."
+            said = self._texts.get(number) or app_of(self).with_keys(NO_TEXT)
             title = _title(f"List {number}: {one.leader or 'no leader yet'}")
             lines += ["", *[title] * roomy, *_beside(one), said]
         elif not view.hidden:
-            lines += ["", "No list yet: press a to paste or type one."]
+            lines += ["", app_of(self).with_keys(NO_LIST)]
         shown = lines[1:] if lines and lines[0] == "" else lines
         text = Text("\n").join(map(_text, shown))
         long = len(text.plain.splitlines()) > self.size.height // 3
@@ -151,7 +159,7 @@ class PlayerListsScreen(ModalScreen[None]):
     # What the keys do
 
     def action_close(self) -> None:
-        """Back to the roster."""
+        """Close the lists: back to the roster."""
         self.dismiss()
 
     def action_turn(self, way: int) -> None:
@@ -181,15 +189,15 @@ class PlayerListsScreen(ModalScreen[None]):
     @work(exclusive=True, group="ask")
     async def action_accept(self) -> None:
         """Accept one of the findings, with a reason; or take that back."""
-        found = self._view.findings if self._view else ()
-        if not found:
+        findings = self._view.findings if self._view else ()
+        if not findings:
             self._said.refuse("Nothing is found in these lists.")
             return
-        at = await self.app.push_screen_wait(Pick("Accept which?", [*map(_found_line, found)]))
+        at = await self.app.push_screen_wait(Pick("Accept which?", [*map(_found_line, findings)]))
         if at < 0:
             return
-        key = found[at].key
-        if found[at].accepted:
+        key = findings[at].key
+        if findings[at].accepted:
             self._do(commands.AcceptFinding(self._player, key, off=True))
         else:
             given = {"player": self._player, "finding": key}
@@ -207,9 +215,9 @@ class PlayerListsScreen(ModalScreen[None]):
     def _current(self) -> ArmyList | None:
         row, event = self.query_one(Grid).current, app_of(self).event
         if row is None or event is None:
-            self._said.refuse("No list is chosen: press a to hand in the first.")
+            self._said.refuse(app_of(self).with_keys(NOT_CHOSEN))
             return None
-        return list_by(event, self._player, int(row.key))
+        return list_by(event, self._player, row.id)
 
     @property
     def _said(self) -> Said:
@@ -230,18 +238,18 @@ def _kept(one: ArmyList) -> Mapping[str, Any]:
     return {name: getattr(one, name) for name in names_of(type(one)) if name in asked}
 
 
-def _row(one: ListRow) -> Row:
+def _row(row: ListRow) -> Row:
     cells = (
-        str(one.number),
-        one.leader or "-",
-        "?" if one.points is None else str(one.points),
-        "" if one.bonus is None else str(one.bonus),
-        f"{one.least}-{one.most}",
-        one.theme,
-        one.faction,
-        ", ".join(map(str, one.played)),
+        str(row.number),
+        row.leader or "-",
+        "?" if row.points is None else str(row.points),
+        "" if row.bonus is None else str(row.bonus),
+        f"{row.least}-{row.most}",
+        row.theme,
+        row.faction,
+        ", ".join(map(str, row.played)),
     )
-    return Row(str(one.number), cells, f"{one.leader} {one.theme}")
+    return Row(row.number, cells, f"{row.leader} {row.theme}")
 
 
 def _title(words: str) -> Text:
@@ -263,15 +271,15 @@ def _found_line(one: Found) -> str:
     return f"[ok: {one.accepted}] {one.sentence}" if one.accepted else f"[ ] {one.sentence}"
 
 
-def _beside(one: ListRow) -> list[str]:
+def _beside(row: ListRow) -> list[str]:
     """What stands beside the army, in lines."""
     lines = []
     for name, value in (
-        ("Tier", "" if one.tier is None else str(one.tier)),
-        ("Objective", one.objective),
-        ("Characters", ", ".join(one.characters)),
-        ("Specialists", ", ".join(each.typed for each in one.specialists)),
-        ("Reinforcements", ", ".join(each.typed for each in one.reinforcements)),
+        ("Tier", "" if row.tier is None else str(row.tier)),
+        ("Objective", row.objective),
+        ("Characters", ", ".join(row.characters)),
+        ("Specialists", ", ".join(each.typed for each in row.specialists)),
+        ("Reinforcements", ", ".join(each.typed for each in row.reinforcements)),
     ):
         if value:
             lines.append(f"{name}: {value}")

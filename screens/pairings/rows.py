@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rich.text import Text
 
@@ -12,6 +12,7 @@ from screens.widgets.part_lines import Line
 from srtui.rules.value import Value
 from srtui.views.layout import cut, width_of
 from srtui.views.pairings import Pair, Pairings, by_name
+from srtui.views.pane.value import PaneSection, line, section
 from srtui.words.standings import Side, with_record
 
 BY_TABLE = (
@@ -98,8 +99,8 @@ def row(spot: Spot, marks: Marks, how: Shown) -> Row:
     broken, means = pair is None or bool(pair.broken), "draft" * (how.mark == "draft")
     remark = NO_GAME if pair is None else ", ".join(pair.remarks)
     lists = _open_lists(pair)
-    said = " ".join(one.name for one in spot.players) + f" {remark}"
-    said += " lists open" * bool(lists)
+    words = " ".join(one.name for one in spot.players) + f" {remark}"
+    words += " lists open" * bool(lists)
     noted: Cell = Part(f"{how.signs.late} {remark}", "late") if broken else Part(remark, "muted")
 
     def name(one: Side, place: int) -> Cell:
@@ -118,7 +119,7 @@ def row(spot: Spot, marks: Marks, how: Shown) -> Row:
         alone = Part(f"{PLAIN}({'bye' if pair else NO_GAME})", "muted")
         cells = "", _group(side), name(side, 0), first, alone, "", noted if pair else "", ""
     mark: Mark | None = "late" if broken else how.mark
-    return Row(spot.key, cells, said, pair.table if pair else None, means, mark)
+    return Row(spot.key, cells, words, pair.table if pair else None, means, mark)
 
 
 def _record(side: Side) -> Cell:
@@ -187,31 +188,9 @@ def why(spot: Spot, room: int, warned: str) -> Text:
     return Text.assemble(plain, " ", (broken, warned))
 
 
-def page(view: Pairings, spot: Spot | None, warned: str, instead: Sequence[str] = ()) -> list[Text]:
-    """All there is to say: the pair under the cursor, who else there was, the whole round."""
-    lines: list[Text] = []
-    if spot is not None:
-        lines += [Text(_title(spot), style="bold"), *_sentences(spot, warned), Text("")]
-    if instead:
-        lines += [*map(Text, instead), Text("")]
-    lines.append(Text(f"The whole of round {view.round}", style="bold"))
-    lines += [Text(f"Warning: {said}", style=warned) for said in view.warnings]
-    lines += [Text(f"{with_record(one)} has no game.", style=warned) for one in view.unpaired]
-    if not view.warnings and not view.unpaired:
-        lines.append(Text("Every rule of pairing is kept, and everybody has a game."))
-    return lines
-
-
-def _title(spot: Spot) -> str:
-    if spot.pair is None or spot.pair.second is None:
-        return with_record(spot.players[0]) + ("" if spot.pair is None else ": bye")
-    first, second = map(with_record, (spot.pair.first, spot.pair.second))
-    return f"Table {_where(spot.pair)}: {first} and {second}"
-
-
-def _sentences(spot: Spot, warned: str) -> list[Text]:
-    if spot.pair is None:
-        return [Text("No game in this round.", style=warned)]
-    broken = [Text(f"Warning: {said}", style=warned) for said in spot.pair.broken]
-    choosing = [Text(f"{spot.pair.choosing}.")] if spot.pair.choosing else []
-    return [Text(spot.pair.plain), *choosing, *broken]
+def round_said(view: Pairings) -> tuple[PaneSection, ...]:
+    """What is wrong with the whole round, or that nothing is."""
+    wrong = (*view.warnings, *(f"{with_record(one)} has no game." for one in view.unpaired))
+    sound = line("Every rule of pairing is kept, and everybody has a game.", mark="done")
+    said = [line(one, "late", mark="late") for one in wrong] or [sound]
+    return section(f"The whole of round {view.round}", said)

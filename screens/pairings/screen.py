@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -21,6 +21,7 @@ from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.pairings import rows as shown
 from screens.theme.signs import Mark, Signs
+from screens.widgets.columns import short_name
 from screens.widgets.grid import Grid, Row
 from screens.widgets.heading import Heading
 from screens.widgets.invitation import Offer
@@ -32,7 +33,6 @@ from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.rules.value import Value
 from srtui.state.drafts import drawn_of
 from srtui.state.event import Event, Round
-from srtui.views.layout import cut
 from srtui.views.pairings import Pairings, pairings
 from srtui.views.status import next_step
 from srtui.words.kinds import ROLL
@@ -44,18 +44,21 @@ if TYPE_CHECKING:
 TwoPlayers = type[by_hand.Swap] | type[by_hand.Pin]
 
 WORDS: dict[str, tuple[str, str, TwoPlayers]] = {
-    "swap": ("changes places with", "s", by_hand.Swap),
-    "pin": ("is to meet", "y", by_hand.Pin),
+    "swap": ("changes places with", "{pairings.swap|s}", by_hand.Swap),
+    "pin": ("is to meet", "{pairings.pin|y}", by_hand.Pin),
 }
 """What takes two presses: the words between the two names, the key, the command."""
 
 MARKS: dict[str, Mark] = {"draft": "draft", "published": "published"}
 """The sign of every pair of a round, by its phase."""
-WHY = "  w why"
+WHY = "  {pairings.why|w} why"
 WHY_LINES = 3
 """Lines that a reason may take below the list; all of it is behind w."""
-KEYS_OF_CHOSEN = f"  ←→  s swap  y by hand  b bye  x apart  m table{WHY}"
-KEYS_OF_OVER = f"  ←→  s sat in the place of …  b had the bye{WHY}"
+KEYS_OF_CHOSEN = (
+    "  ←→  {pairings.swap|s} swap  {pairings.pin|y} by hand  {pairings.bye|b} bye  "
+    "{pairings.unpair|x} apart  {pairings.move|m} table" + WHY
+)
+KEYS_OF_OVER = "  ←→  {pairings.swap|s} sat in the place of …  {pairings.bye|b} had the bye" + WHY
 """What the keys do to the player chosen, shown beside his name; and in a round that is over."""
 
 
@@ -86,9 +89,9 @@ class PairingsScreen(Frame):
         Binding("c", "scenario", "Scenario", id="pairings.scenario",
                 tooltip="Roll the scenario of the round, or choose it"),
         Binding("v", "order", "Names", id="pairings.order",
-                tooltip="In the order of names, or of tables"),
+                tooltip="By name, or by table"),
         Binding("w,enter", "why", "Why", id="pairings.why", show=False,
-                tooltip="All about the pair under the cursor and the round's warnings"),
+                tooltip="Why this pair, and what is wrong: all about it, and the round's warnings"),
         Binding("s", "two('swap')", "Swap", id="pairings.swap", show=False,
                 tooltip="Swap two players: press it on the one, then on the other"),
         Binding("y", "two('pin')", "By hand", id="pairings.pin", show=False,
@@ -102,13 +105,13 @@ class PairingsScreen(Frame):
         Binding("t", "tables", "Tables", id="pairings.tables", show=False,
                 tooltip="Assign all tables again"),
         Binding("l", "seat", "Seat", id="pairings.seat", show=False,
-                tooltip="Somebody takes the seat of a player who does not show up"),
+                tooltip="Give somebody an empty seat: that of a no-show, or of a bye"),
         Binding("h", "empty_draft", "Pair by hand", id="pairings.by-hand", show=False,
-                tooltip="Begin the next round as an empty draft, or from a seed"),
+                tooltip="Begin an empty draft, to pair by hand or from a seed"),
         Binding("left", "side(False)", "First", id="pairings.first", show=False,
-                tooltip="Choose the first player of the pair"),
+                tooltip="Choose the pair's first player"),
         Binding("right", "side(True)", "Second", id="pairings.second", show=False,
-                tooltip="Choose the second player of the pair"),
+                tooltip="Choose the pair's second player"),
         Binding("left_square_bracket", "earlier", "Earlier round", id="pairings.earlier",
                 show=False, tooltip="Look at an earlier round"),
         Binding("right_square_bracket", "later", "Later round", id="pairings.later", show=False,
@@ -179,12 +182,14 @@ class PairingsScreen(Frame):
 
     def _set_out(self) -> None:
         """Lay the rows out anew."""
-        found = shown.spots(self._view, names=self._names) if self._view else ()
-        drawn = (self._number, frozenset(spot.pair.game for spot in found if spot.pair is not None))
+        spots = shown.spots(self._view, names=self._names) if self._view else ()
+        drawn = (self._number, frozenset(spot.pair.game for spot in spots if spot.pair is not None))
+        # By games and not by number: a swap keeps most games, and the cursor its place; a new draw
+        # keeps none.
         another = drawn[0] != self._drawn_now[0] or drawn[1].isdisjoint(self._drawn_now[1])
         self._drawn_now = drawn
-        self._spots = {spot.key: spot for spot in found}
-        self._key_of = {side.player: spot.key for spot in found for side in spot.players}
+        self._spots = {spot.key: spot for spot in spots}
+        self._key_of = {side.player: spot.key for spot in spots for side in spot.players}
         self._rows = self._rows_of(self._spots, shown.Marks())
         self._touched = set()
         self._make_room()
@@ -215,6 +220,8 @@ class PairingsScreen(Frame):
         marks = self._marks()
         players = {marks.chosen, marks.marked} & self._key_of.keys()
         marked = {self._key_of[player] for player in players}
+        # Two or four rows of 2,000: the others have kept their values, so that the list need not
+        # look at them.
         self._rows |= self._rows_of(self._touched | marked, marks)
         self._touched = marked
         self._fill()
@@ -227,6 +234,8 @@ class PairingsScreen(Frame):
         text = shown.why(spot, room, self._warned()) if spot else Text()
         told = self.query_one("#why", Static)
         told.set_class(spot is None, "hidden")
+        # Without a layout: its height is that of the longest reason, and the list would jump with
+        # every row.
         told.update(text, layout=False)
         self._say("#chosen", self._who())
 
@@ -237,17 +246,24 @@ class PairingsScreen(Frame):
             if mark.change == "swap" and self._over(mark.player):
                 words = "sat in the place of"
             other = chosen.name if chosen and chosen.player != mark.player.player else "…"
-            return f"{mark.player.name} {words} {other}: {key} on the other player, esc: no change"
+            key, esc = app_of(self).with_keys(key), app_of(self).shown_key("back", "esc")
+            return (
+                f"{mark.player.name} {words} {other}: {key} on the other player, {esc}: no change"
+            )
         if chosen is None:
             return ""
         keys = KEYS_OF_OVER if self._over(chosen) else KEYS_OF_CHOSEN
         if any(pane.roomy for pane in self.query(Pane)):
             keys = keys.removesuffix(WHY)  # it stands beside, or will in a moment
+        keys = app_of(self).with_keys(keys)
         width = self.query_one("#chosen").size.width or self.size.width
-        return f"Chosen: {cut(chosen.name, max(8, width - len(keys) - 10))}{keys}"
+        room = max(8, width - len(keys) - 10)
+        return f"Chosen: {short_name(chosen.name, room, app_of(self).signs.cut)}{keys}"
 
     def _say(self, where: str, text: str) -> None:
-        self.query_one(where, Static).update(Text(text, overflow="ellipsis", no_wrap=True))
+        line = self.query_one(where, Static)
+        line.update(Text(text, overflow="ellipsis", no_wrap=True))
+        line.set_class(self._view is None, "hidden")
 
     def _warned(self) -> str:
         """The style of warnings in the colours that are in use."""
@@ -255,7 +271,7 @@ class PairingsScreen(Frame):
         return f"bold {warning.rich_color.name}"
 
     def on_grid_moved(self, event: Grid.Moved) -> None:
-        """The cursor has moved."""
+        """Another player is under the cursor: paint both halves; nobody above need hear of it."""
         event.stop()
         self._paint()
 
@@ -266,7 +282,7 @@ class PairingsScreen(Frame):
 
     def _spot(self) -> shown.Spot | None:
         row = self._grid.current
-        return self._spots.get(row.key) if row else None
+        return self._spots.get(row.word) if row else None
 
     def _chosen(self) -> Side | None:
         spot = self._spot()
@@ -291,7 +307,7 @@ class PairingsScreen(Frame):
     def _beside_list(self) -> PairingsPane:
         from srtui.views.pane.pairings import PairingsPane  # what draws is not for the start
 
-        return PairingsPane(self._drawn)
+        return PairingsPane(self._drawn, app_of(self).with_keys)
 
     def _drawn(self, one: Round) -> Mapping[str, Any] | None:
         with app_of(self).desk.store.read() as reader:
@@ -322,30 +338,21 @@ class PairingsScreen(Frame):
 
     def action_why(self) -> None:
         """Everything about the pair under the cursor, and about the round."""
-        view, spot = self._view, self._spot()
-        if view is None:
+        view, event = self._view, app_of(self).event
+        if view is None or event is None:
             self.said.refuse("No round is paired yet.")
             return
-        self._show_why(view, spot, self._warned())
+        self._show_why(view, self.looking(event))
 
     @work(exclusive=True, group="report")
-    async def _show_why(self, view: Pairings, spot: shown.Spot | None, warned: str) -> None:
+    async def _show_why(self, view: Pairings, looking: Looking | None) -> None:
         """Also who else there was, and what decided it: where nothing stands beside the list."""
-        instead = await asyncio.to_thread(self._instead, view, spot)
-        lines = shown.page(view, spot, warned, instead)
-        await self.app.push_screen(Page(f"Round {view.round}: why", lambda _: lines))
-
-    def _instead(self, view: Pairings, spot: shown.Spot | None) -> Sequence[str]:
-        from srtui.views.alternatives import alternatives, lines  # what draws is not for the start
-
-        event = app_of(self).event
-        if event is None or spot is None or spot.pair is None:
-            return ()
-        game, one = event.games_by_id.get(spot.pair.game), event.rounds[view.round - 1]
-        return () if game is None else lines(alternatives(event, one, game, self._drawn(one)))
+        found = await asyncio.to_thread(looking) if looking is not None else None
+        whole = (*(found.sections if found is not None else ()), *shown.round_said(view))
+        await self.app.push_screen(Page(f"Round {view.round}: why", whole))
 
     def action_earlier(self) -> None:
-        """An earlier round."""
+        """Show the round before the one that is shown; the first stays."""
         event = app_of(self).event
         if event is not None and event.rounds:
             self._round = max(1, (self._round or len(event.rounds)) - 1)
@@ -353,7 +360,7 @@ class PairingsScreen(Frame):
             self.reload()
 
     def action_later(self) -> None:
-        """A later round."""
+        """Show the round after the one that is shown; behind the last one the newest."""
         if self._round:
             self._round += 1
             self.reload()
@@ -369,7 +376,7 @@ class PairingsScreen(Frame):
     # What changes the round
 
     def action_pair(self) -> None:
-        """Draw the next round."""
+        """Draw the next round as a draft, and show it whatever round is looked at."""
         self._round = 0
         self.begin(Pair, {})
 
@@ -378,7 +385,7 @@ class PairingsScreen(Frame):
         self.app.push_screen(CommandForm(Pair, {"by_hand": True}))
 
     def action_publish(self) -> None:
-        """Publish the draft."""
+        """Publish the draft; refused where an older round is looked at."""
         self._change(lambda: self.begin(Publish, {}))
 
     def action_redraw(self) -> None:
@@ -386,7 +393,7 @@ class PairingsScreen(Frame):
         self._change(lambda: self.begin(Redraw, {}))
 
     def action_tables(self) -> None:
-        """Assign the tables again."""
+        """Assign the tables of the newest round again; refused where an older one is looked at."""
         self._change(lambda: self.begin(tables.Tables, {}))
 
     def action_scenario(self) -> None:
@@ -462,7 +469,8 @@ class PairingsScreen(Frame):
     def _change_chosen(self, do: Callable[[Side], object]) -> None:
         chosen = self._chosen()
         if chosen is None:
-            self.said.refuse("No player is chosen: press p to pair the next round.")
+            said = "No player is chosen: press {pairings.pair|p} to pair the next round."
+            self.said.refuse(app_of(self).with_keys(said))
         else:
             self._change(lambda: do(chosen))
 

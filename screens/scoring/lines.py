@@ -8,35 +8,34 @@ from screens.game.entry import TurnEntry
 from screens.game.marks import badge, points_lines, short_names
 from screens.game.marks import heading as rule_of
 from screens.game.rows import (
-    MORE,
     ROWS_LEAST,
+    RowKeys,
     asking_lines,
-    beginning,
-    in_sight,
+    first_lines,
     now_lines,
     one_line,
     summed_up,
-    wrapped,
 )
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from srtui.views.layout import cut, pad
 from srtui.views.scoring import Scoring
+from srtui.words.keys import WithKeys
 
 
 def heading(view: Scoring, part: int, phase: str = "") -> Text:
     """Table, scenario, whose turn or which phase before it, and that an old one is said anew."""
-    said = [f"Table {view.table}", view.scenario]
+    parts = [f"Table {view.table}", view.scenario]
     if view.over:
-        said.append("over")
+        parts.append("over")
     elif phase:
-        said.append(phase)
+        parts.append(phase)
     elif view.active is not None:
-        said.append(f"turn {view.turn}, {view.players[view.active]}")
+        parts.append(f"turn {view.turn}, {view.players[view.active]}")
     if view.kill_box and not phase:
-        said.append(f"kill box {view.kill_box} in")
+        parts.append(f"kill box {view.kill_box} in")
     anew = f"CORRECTING ENTRY {part} · " if part else ""
-    return Text(anew + " · ".join(said), overflow="ellipsis", no_wrap=True)
+    return Text(anew + " · ".join(parts), overflow="ellipsis", no_wrap=True)
 
 
 def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
@@ -52,13 +51,19 @@ def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
 
 
 def question_lines(
-    entry: TurnEntry, size: tuple[int, int], signs: Signs, *, large: bool, players: bool
+    entry: TurnEntry,
+    size: tuple[int, int],
+    signs: Signs,
+    keys: RowKeys,
+    *,
+    large: bool,
+    players: bool,
 ) -> list[Text]:
     """Points, rows to be answered, what stands and what it is worth, in so many cells and lines.
 
     `players`: who they are and their points stand above; else they do elsewhere.
     """
-    view, rows, at = entry.view, entry.rows, entry.state.at
+    view, rows = entry.view, entry.rows
     assert view is not None
     width, height = size
     lines = [_player(view, number, width) for number in (0, 1)] if players else []
@@ -66,14 +71,9 @@ def question_lines(
         lines += [Text(), Text("Who has the first turn?", style="strong")]
         for number, name in enumerate(view.players):
             lines.append(Text.assemble(badge(number), (f" {cut(name, width - 4)}", HUES[number])))
-    above, asked_rows, about = asking_lines(view, rows, at, width, signs)
-    spare = height - len(lines) - len(above) - min(len(asked_rows), ROWS_LEAST)
-    about = beginning(wrapped(about, width), spare, width, signs, MORE)
-    room = max(ROWS_LEAST, height - len(lines) - len(above) - len(about))
-    shown = in_sight(asked_rows, rows, at, room, signs)
-    for line in shown:  # one that were broken would push out what is said of the row
-        line.truncate(width, overflow="ellipsis")
-    lines += [*above, *shown, *about]
+    lines += first_lines(view, width)
+    room = width, height - len(lines)
+    lines += asking_lines(entry, room, signs, keys, least=ROWS_LEAST)
     asked = {row.letter for row in rows if row.kind == "claim"}
     lines += [one_line(f"{let} {name}", width) for let, name in view.legend if let not in asked]
     lines += [Text(f"in this turn: {said}") for said in view.events]
@@ -124,7 +124,7 @@ def _standing(view: Scoring, width: int) -> list[Text]:
     return [worth, Text(view.tiebreak)]
 
 
-def sentence(entry: TurnEntry, width: int) -> list[Text]:
+def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
     """The turn as it will be kept, or why it cannot be; below it what is to be done."""
     assert entry.view is not None
     to_do = "Enter keeps it."
@@ -133,9 +133,10 @@ def sentence(entry: TurnEntry, width: int) -> list[Text]:
         typing = f"Type what {whose} destroyed; enter" if entry.rows else "Enter"
         to_do = "" if decided(entry) else f"{typing} writes the result."
     if entry.decided:
-        said = "The result is in: nothing is asked any more."
-        return [one_line(said, width), one_line("s says a turn anew, esc leads back.", width)]
-    said, asks = summed_up(entry, to_do, ending="Ending the game. ")
+        as_kept = "The result is in: nothing is asked any more."
+        leads = keys("{scoring.turns|s} says a turn anew, {back|esc} leads back.")
+        return [one_line(as_kept, width), one_line(leads, width)]
+    as_kept, asks = summed_up(entry, to_do, ending="Ending the game. ")
     if entry.view.active is None and not entry.view.over:
-        said, asks = "", "Press 1 or 2."
-    return [one_line(said, width), one_line(asks, width)]
+        as_kept, asks = "", "Press 1 or 2."
+    return [one_line(as_kept, width), one_line(asks, width)]

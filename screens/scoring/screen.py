@@ -17,20 +17,22 @@ from screens.ask import Ask
 from screens.context import app_of, base_of
 from screens.dialogs.pick import Pick
 from screens.game import acts
-from screens.game.clock_lines import ClockLines
+from screens.game.answering import counts_up
 from screens.game.entry import TurnEntry
 from screens.game.front import AIRY, Front
-from screens.game.keys import counts_up
 from screens.game.panel import GamePanel, show_sheet
+from screens.game.rows import row_keys
 from screens.game.state import Stage
 from screens.game.with_clock import WithClock, clock_bindings
-from screens.scoring.halves import halves
+from screens.scoring.clocks import ClockLines, halves
 from screens.scoring.lines import below_map, decided, heading, question_lines, sentence
 from screens.widgets.table_map import MapOfTable
 from screens.widgets.text_part import TextPart
 from srtui.desk.command import Command
 from srtui.desk.game.corrections import CorrectTurn, refit
 from srtui.desk.game.result import Result
+from srtui.desk.game.take_back import DropTurns
+from srtui.desk.game.turn import FirstTurn
 from srtui.rules.clock import Clock, advance
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.game import Ended
@@ -75,15 +77,15 @@ class ScoringScreen(WithClock):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *clock_bindings(shown=False),
-        Binding("p", "pause", "Pause", id="clock.pause", show=False,
+        Binding("p", "row('pause')", "Pause", id="clock.pause", show=False,
                 tooltip="Pause this table, or resume it"),
         Binding("enter", "confirm", "Keep turn", id="scoring.confirm",
                 tooltip="Keep the turn as the sentence below says, or go to what is missing"),
-        Binding("o", "count", "Count", id="scoring.count",
+        Binding("o", "answer('count')", "Count", id="scoring.count",
                 tooltip="Count the army points of a figure unit by unit: the sum is taken for it"),
         Binding("x", "answer('happened')", "Happened", id="scoring.happened",
                 tooltip="Something was destroyed or captured in this turn"),
-        Binding("w", "rule", "Rule", id="scoring.rule",
+        Binding("w", "answer('rule')", "Rule", id="scoring.rule",
                 tooltip="Who counts, and what else holds, of what is asked under the cursor"),
         Binding("r", "answer('roll')", "Roll", id="scoring.roll",
                 tooltip="Roll a die, from the seed"),
@@ -135,7 +137,6 @@ class ScoringScreen(WithClock):
             played = await asyncio.to_thread(self._from_file, event)
         except (EventFileError, Refused) as fault:
             self.refuse(str(fault))
-            self.unread()
             return
         self.entry.take(event, played)
         marked = disputed(played) if self._disputed else ()
@@ -144,7 +145,7 @@ class ScoringScreen(WithClock):
             self.entry.anew(marked[0].number)
         self._show_clock()
         self.draw()
-        if self.entry.state.stage in (Stage.KEPT, Stage.UNREAD):
+        if self.entry.state.stage is Stage.KEPT:
             self.entry.become(stage=Stage.ASKING)  # while one is being kept, that was before
 
     def _from_file(self, event: Event) -> Played:
@@ -184,20 +185,13 @@ class ScoringScreen(WithClock):
         both = halves(view, clock, names, width // 2, base_of(self).signs)
         if not all(one.time for one in both):
             return False
-        high = self.front.show(None, both, (), (width, AIRY - (self.size.height < AIRY_FROM)))
-        if self.front.styles.height is None or self.front.styles.height.value != high:
-            self.front.styles.height = high
+        self.front.show(None, both, (), (width, AIRY - (self.size.height < AIRY_FROM)))
         return True
 
     def _draw_all(self) -> None:
         """Clocks and questions have another size: they share their room."""
         self._show_clock()
         self.draw()
-
-    def unread(self) -> None:
-        """The turn that was kept cannot be shown: the next key reads again."""
-        if self.entry.state.stage is Stage.KEPT:
-            self.entry.become(stage=Stage.UNREAD)
 
     def refuse(self, sentence: str) -> None:
         """Say why something was not done."""
@@ -211,7 +205,8 @@ class ScoringScreen(WithClock):
             return
         room = self.panel.content_size
         asked = question_lines(
-            self.entry, (max(20, room.width - 1), room.height), base_of(self).signs, large=large,
+            self.entry, (max(20, room.width - 1), room.height), base_of(self).signs,
+            row_keys("scoring", base_of(self).shown_key), large=large,
             players=not self.front.display,
         )  # fmt: skip
         phase = "the result is in" if decided(self.entry) else self._phase()
@@ -221,7 +216,9 @@ class ScoringScreen(WithClock):
         turns = self._part("turns")
         turns.write(below_map(view, turns.size, base_of(self).signs) if large else [])
         self.panel.write(asked)
-        self._part("sentence").write(sentence(self.entry, self.size.width - 2))
+        self._part("sentence").write(
+            sentence(self.entry, self.size.width - 2, app_of(self).with_keys)
+        )
         if self._counts != (counts := counts_up(self.entry.row)):
             self._counts = counts
             self.refresh_bindings()
@@ -264,7 +261,7 @@ class ScoringScreen(WithClock):
         if self.entry.decided:
             return False
         if view.active is None and char in ("1", "2"):
-            self.keep(acts.first_turn(played, int(char) - 1))
+            self.keep(FirstTurn(played.game.id, int(char) - 1))
             return True
         return self.panel.press(char)
 
@@ -340,26 +337,31 @@ class ScoringScreen(WithClock):
         """A key means what it says on the turn that is shown: it waits while one is kept, however
         long that takes, but not where a question about it is to be answered.
         """
-        while self.is_active and self.entry.state.stage in (Stage.KEEPING, Stage.KEPT):
+        while self.is_active and (self.entry.state.stage is Stage.KEEPING or self._is_read):
             await asyncio.sleep(REST)
 
+    @property
+    def _is_read(self) -> bool:
+        """Whether a turn that was kept is being read."""
+        reading = (one for one in self.workers if one.group in ("reload", "show"))
+        kept = self.entry.state.stage is Stage.KEPT
+        return kept and not all(one.is_finished for one in reading)
+
     def _reads_again(self) -> bool:
-        """Whether a key does nothing but read again: what is shown is not how the game stands."""
-        if self.entry.state.stage is not Stage.UNREAD:
+        """Whether a key does nothing but read again: what was kept could not be read."""
+        if self.entry.state.stage is not Stage.KEPT:
             return False
         self.reload()
         return True
 
     # What every place has
 
-    def action_find(self, text: str) -> None:
-        """Nothing to find in one game."""
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is no list to filter; keys of a clock are there where it is."""
-        if action == "count":
+        what = parameters[0] if parameters else ""
+        if (action, what) == ("answer", "count"):
             return counts_up(self.entry.row)
-        if action == "find" or (action in ("adjust", "pause") and not self._timed):
+        if action == "find" or (what in ("adjust", "pause") and not self._timed):
             return False
         return super().check_action(action, parameters)
 
@@ -384,14 +386,6 @@ class ScoringScreen(WithClock):
         if frame is not None:
             frame.action_go()
 
-    def action_undo(self) -> None:
-        """Take back what this terminal did last, as everywhere."""
-        app_of(self).undo()
-
-    def action_redo(self) -> None:
-        """Bring back what was last undone."""
-        app_of(self).redo()
-
     def clock_row(self) -> ClockRow | None:
         """The game that is shown."""
         row = next((row for row in app_of(self).clock_rows() if row.game == self.game), None)
@@ -407,7 +401,7 @@ class ScoringScreen(WithClock):
             super().end_on_clock(row)
 
     def open_game(self, game: int, *, disputed: bool = False) -> None:
-        """It is open."""
+        """Do nothing: the game is open already."""
         del game, disputed
 
     # What seldom happens
@@ -431,32 +425,19 @@ class ScoringScreen(WithClock):
             self.entry.anew(number)
             self.draw()
         elif what == 1:
-            app_of(self).do(acts.drop(played, number))
+            app_of(self).do(DropTurns(played.game.id, number))
 
-    @work(group="ask")
-    async def action_menu(self) -> None:
+    def action_menu(self) -> None:
         """Ends of the game before its time, and what is done by hand."""
         view, played = self.entry.view, self.entry.played
-        if view is None or played is None:
-            return
-        choices = acts.game_choices(view, played)
-        at = await self.app.push_screen_wait(Pick("The game", [said for said, _ in choices]))
-        if at >= 0:
-            self.act(choices[at][1], played.game.id)
+        if view is not None and played is not None:
+            self.choose(acts.Menu("The game", acts.game_choices(view, played)), played.game.id)
 
     def end_game(self, ended: Ended) -> None:
         """Ask what the end needs: the last scoring, the tiebreakers."""
         self.entry.end(ended)
         self.entry.missing()
         self.draw()
-
-    def action_count(self) -> None:
-        """Count the figure under the cursor."""
-        self.panel.count()
-
-    def action_rule(self) -> None:
-        """The rule behind the row under the cursor."""
-        self.panel.show_rule()
 
     def action_sheet(self) -> None:
         """The scenario in our own words."""

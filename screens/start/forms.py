@@ -40,4 +40,4 @@ class RestoreCopy(Verb, id="restore", title="Bring back a copy"):
     """Make an event what one of its copies is. What is there now is kept beside it."""
 
     file: str = arg("event", help="the file to be made good")
-    copy: str = arg("copy", default="", help="its path; default: the newest beside the event")
+    copy: str = arg("copy", default="", help="its path or a stick's; default: newest beside it")

@@ -8,9 +8,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, ClassVar
 
-from textual import work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Container
 from textual.screen import Screen
 
 from data import backup
@@ -41,10 +42,14 @@ from srtui.state.reading import read_event
 from srtui.state.refused import Refused
 from srtui.views.event_line import event_line, sentence
 from srtui.views.health import ails, offered
+from srtui.views.layout import width_of
+from srtui.views.pane.written import written
+from srtui.views.series import series_at, series_sheet
 
 WISHES = ("list", "new", "restore")
 """What can be wanted of the list of events when an event is left for it."""
-BEGINS = ("start.new", "start.demo", "start.path", "start.restore", "start.editions")
+BEGINS = ("start.new", "start.tour", "start.demo", "start.path", "start.restore", "start.editions",
+          "start.series")  # fmt: skip
 """What is offered below the list, or in its place."""
 
 COLUMNS = (
@@ -59,7 +64,7 @@ class World(Value):
 
     `recent` gives the event files opened last, newest first; `path_of` the path that is meant by
     what was typed; `clock` the time in UTC; `entropy` fresh text for seeds; `stamps` the moment as
-    the machine's own clocks know it.
+    the machine's own clocks know it; `tour` makes the tour's event where it is not there.
     """
 
     recent: Callable[[], Sequence[Path]]
@@ -67,6 +72,14 @@ class World(Value):
     clock: Callable[[], datetime]
     entropy: Callable[[], str]
     stamps: Callable[[], Stamp]
+    tour: Callable[[], Path]
+
+
+class Chosen(Value):
+    """The event that was chosen, and what was pressed since: it is meant for that event."""
+
+    path: Path
+    ahead: tuple[events.Key, ...] = ()
 
 
 class StartApp(BaseApp):
@@ -87,7 +100,7 @@ class StartApp(BaseApp):
         self.wish = wish
 
     def get_default_screen(self) -> Screen[Any]:
-        """The list of events."""
+        """The screen below all others of this app: the list of events."""
         return StartScreen(self.world, self.wish)
 
 
@@ -100,12 +113,16 @@ class StartScreen(Screen[None]):
         Binding("o", "open_path", "Other file", id="start.path",
                 tooltip="Open a file that is not on the list"),
         Binding("d", "demo", "Demo", id="start.demo", tooltip="An event of invented people"),
+        Binding("t", "tour", "Tour", id="start.tour",
+                tooltip="Ten minutes through an event"),
         Binding("r", "restore", "Restore", id="start.restore",
-                tooltip="Make an event what one of its copies is"),
+                tooltip="Go back to a copy of an event"),
         Binding("c", "check", "Check", id="start.check",
                 tooltip="Look whether the file under the cursor is sound"),
         Binding("e", "editions", "Editions", id="start.editions",
                 tooltip="What each edition of the rules says"),
+        Binding("s", "series", "Series", id="start.series", show=False,
+                tooltip="Finished events here, added up"),
         Binding("f2", "settings", "Settings", id="settings", show=False,
                 tooltip="Colours, signs, bells, copies and every key, at this machine"),
         Binding("question_mark", "help", "Help", id="help", tooltip="This place explained"),
@@ -120,7 +137,8 @@ class StartScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """What this is, what to do, the list, the keys."""
         yield TopLine(id="state")
-        yield Grid(COLUMNS, id="events")
+        with Container(id="events-room"):
+            yield Grid(COLUMNS, id="events")
         yield Said("", id="said")
         yield NextLine(id="next")
         yield KeysLine()
@@ -149,10 +167,21 @@ class StartScreen(Screen[None]):
         key = base_of(self).shown_key("start.open", "enter")
         what = f"open the event under the cursor; {new} makes a new one"
         if not paths:
-            key, what = new, "make the first event"
+            tour = base_of(self).shown_key("start.tour", "t")
+            key, what = new, f"make the first event; {tour} shows how an event goes, in ten minutes"
         self.query_one("#next", NextLine).say(f"{what}.", key)
         begins = "Begin" if paths else "No event is known on this machine yet"
         grid.below(invitation(begins, offers(self, *BEGINS)))
+        self._to_the_middle()
+
+    def on_resize(self) -> None:
+        """Another size has another middle."""
+        self.call_after_refresh(self._to_the_middle)
+
+    def _to_the_middle(self) -> None:
+        """The list takes no more room than it needs."""
+        grid = self.query_one("#events", Grid)
+        grid.styles.width, grid.styles.height = grid.needed
 
     def _state(self, path: Path) -> tuple[Mark, str]:
         """How an event stands, in a state that has a sign and in words; or why it is not known."""
@@ -169,12 +198,12 @@ class StartScreen(Screen[None]):
 
     @property
     def said(self) -> Said:
-        """The line for sentences."""
+        """The line on which it is said what was done, or why not."""
         return self.query_one("#said", Said)
 
     def _path(self) -> str:
         row = self.query_one("#events", Grid).current
-        return row.key if row is not None else ""
+        return row.word if row is not None else ""
 
     # What keys do
 
@@ -189,7 +218,7 @@ class StartScreen(Screen[None]):
             self.action_open_path()
 
     def action_new(self) -> None:
-        """Make a new event."""
+        """Open the form of a new event, with the newest edition filled in."""
         self._ask(MakeEvent, {"edition": newest_edition()}, self._make)
 
     def action_open_path(self) -> None:
@@ -201,8 +230,23 @@ class StartScreen(Screen[None]):
         given = {"file": "demo", "edition": newest_edition(), "players": "16"}
         self._ask(MakeDemo, given, self._make_demo)
 
+    def action_tour(self) -> None:
+        """Begin the tour, or go on with it: the next key is the tour's, which takes a moment."""
+        base_of(self).for_next(begins=True)
+        self._begin_tour()
+
+    @work(exclusive=True, group="open")
+    async def _begin_tour(self) -> None:
+        try:
+            path = await asyncio.to_thread(self._world.tour)
+        except (OSError, Refused, EventFileError) as fault:
+            base_of(self).for_next(begins=False)
+            self.said.refuse(f"The tour's event cannot be made: {fault}")
+            return
+        self._leave(path)
+
     def action_restore(self) -> None:
-        """Bring back a copy."""
+        """Open the form that brings back a copy, with the event under the cursor filled in."""
         self._ask(RestoreCopy, {"file": self._path()}, self._restore)
 
     def action_check(self) -> None:
@@ -214,6 +258,22 @@ class StartScreen(Screen[None]):
         """Describe every edition on offer."""
         self._page("The editions", reports.editions)
 
+    def action_series(self) -> None:
+        """Add up the finished events of the folder of the event under the cursor."""
+        if path := self._path():
+            self._series(Path(path).absolute().parent)
+        else:
+            self.said.refuse("A series adds up finished events: none is on this list.")
+
+    @work(exclusive=True, group="page")
+    async def _series(self, folder: Path) -> None:
+        try:
+            sheet = series_sheet(*await asyncio.to_thread(series_at, folder))
+        except (Refused, EventFileError, EditionFault) as fault:
+            self.said.refuse(str(fault))
+            return
+        await self.app.push_screen(Page(f"Series (srtui series {folder})", written([sheet])))
+
     def action_settings(self) -> None:
         """What is chosen at this machine for all events."""
         from screens.settings import SettingsPage  # not for the start
@@ -221,7 +281,7 @@ class StartScreen(Screen[None]):
         self.app.push_screen(SettingsPage())
 
     def action_help(self) -> None:
-        """Explain the keys."""
+        """Show the keys of the list of events, with what each does."""
         from screens.help import KeysHelp  # not for the start
 
         self.app.push_screen(KeysHelp("The list of events", self))
@@ -232,9 +292,8 @@ class StartScreen(Screen[None]):
         self.app.push_screen(Form[Verb](verb, given, attempt))
 
     @work(exclusive=True, group="page")
-    async def _page(self, title: str, read: Callable[[], list[str]]) -> None:
-        lines = await asyncio.to_thread(read)
-        await self.app.push_screen(Page(title, reports.wrapped(lines)))
+    async def _page(self, title: str, read: Callable[[], reports.Sections]) -> None:
+        await self.app.push_screen(Page(title, await asyncio.to_thread(read)))
 
     # What is done
 
@@ -295,18 +354,25 @@ class StartScreen(Screen[None]):
         return Moment(at, self._world.entropy(), self._world.stamps())
 
     def _leave(self, path: Path) -> None:
+        base_of(self).for_next(begins=True)
         self.app.exit(str(path))
 
 
 def _offered(copy: str, target: Path) -> tuple[Path, list[str]]:
     """The copy that is meant, and what is to be said of it before it is brought back."""
-    return (Path(copy), ails(Path(copy))) if copy else offered(target)
+    path = Path(copy).expanduser() if copy else None
+    if path is None or path.is_dir():
+        return offered(target, path)
+    return path, ails(path)
 
 
 def _title(width: int, signs: Signs) -> Line:
     """The name of the program, then what it is for."""
-    del width, signs
-    return Part("srtui", "key"), Part("  Steamroller events, from roster to prizes", "muted")
+    del signs
+    name, about = Part("srtui", "key"), "  Steamroller events"
+    whole = f"{about}, from roster to prizes"
+    fits = width_of(name.text + whole) <= width
+    return name, Part(whole if fits else about, "muted")
 
 
 def _mark(event: Event) -> Mark:
@@ -334,7 +400,8 @@ def _row(path: Path, mark: Mark, state: str) -> Row:
 
 def choose(
     world: World, wish: str = "list", *, look: Look | None = None, own: Own | None = None
-) -> Path | None:
-    """Show the list of events; the path of the one to open, or None to quit."""
-    chosen = StartApp(world, wish=wish, look=look, own=own).run()
-    return Path(chosen) if chosen else None
+) -> Chosen | None:
+    """Show the list of events; the one to open, or None to quit."""
+    app = StartApp(world, wish=wish, look=look, own=own)
+    chosen = app.run()
+    return Chosen(Path(chosen), tuple(app.ahead)) if chosen else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
@@ -20,18 +20,20 @@ from screens.ask import Ask
 from screens.base import BaseApp, Locked
 from screens.chosen import Own
 from screens.event_app import LOAD_AFTER, POLL
+from screens.game.acts import Press
 from screens.game.held import Held
 from screens.table.keys_test import KeysTest
 from screens.table.offered import UNPLAYED, may_practise
 from screens.table.practice import Practice
 from screens.table.screen import TableScreen
-from screens.table.terminal import Run
+from screens.table.terminal import Run, Twin
 from screens.table.typed import Typed
 from screens.terminal.driver import came_together, late_by
 from screens.terminal.served import Served
 from screens.theme.look import Look
 from srtui.desk.command import Command, Doubtful, Role
 from srtui.desk.desk import Desk, Done
+from srtui.desk.game.base import Taps
 from srtui.desk.game.hall import Notice
 from srtui.desk.game.taps import TapRefused
 from srtui.desk.pins import try_pin
@@ -39,7 +41,8 @@ from srtui.rules.clock import Stamp
 from srtui.state.clocks import unseen
 from srtui.state.refused import Refused
 from srtui.state.serving import Tested
-from srtui.views.table_read import AtTable, TableStage, read_table, stage_of
+from srtui.views.table_read import AtTable, read_table
+from srtui.words.wording import counted
 
 First = tuple[Subscription, AtTable]
 """What the app begins with: what it watches, and its table as it was read afterwards."""
@@ -58,7 +61,7 @@ class TableApp(BaseApp, inherit_bindings=False):
     The desk's seat says which table. Everything is passed in, so that many of these can live in
     one process. The table is read at once, where it is not handed in: raises what the desk raises
     where it cannot be. `poll` as for `EventApp`. `pins`: whether a PIN may be typed here; one that
-    goes over an open Wi-Fi could be read.
+    goes over an open Wi-Fi could be read. `beside`: the apps of all devices at this table.
     """
 
     CSS_PATH: ClassVar[list[str]] = ["../app.tcss", "table.tcss"]  # type: ignore[assignment]
@@ -82,6 +85,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         served: Served | None = None,
         first: First | None = None,
         pins: bool = True,
+        beside: Callable[[], Sequence[TableApp]] = tuple,
     ) -> None:
         assert desk.seat.table is not None
         super().__init__(look=look, own=own, served=served)
@@ -90,6 +94,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         self._changes, self.at = first or first_read(desk, watcher)
         self._poll = poll
         self.pins = pins
+        self._beside = beside
         self._busy = asyncio.Lock()
         self._under_way = 0
         """Own commands that are not shown yet."""
@@ -98,14 +103,12 @@ class TableApp(BaseApp, inherit_bindings=False):
         self._at_rest.set()
         self._arrived: deque[Stamp] = deque()
         self.held = Held()
-        self.late = False
-        """Whether the key that is handled now came together with others."""
-        self.late_by = 0
-        """So many seconds late at most, because its line had stalled."""
+        self._pressed = desk.stamps()
+        """When the key that is handled now was pressed."""
+        self._late, self._late_by = False, 0
+        """Whether that key came together with others, and by how many seconds late at most."""
         self._name = f"{desk.seat.terminal} {desk.fresh()}"
         self._presses = 0
-        self.pressed = desk.stamps()
-        """When the key that is handled now was pressed."""
         self.home = TableScreen(self)
         self._test: KeysTest | None = None
         self._unread = False
@@ -128,10 +131,12 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     def begin_key(self, key: events.Key) -> None:
         """The moment of the key that is handled next."""
-        self.pressed = self._arrived.popleft() if self._arrived else self.desk.stamps()
+        # Keys are handled in the order in which they arrived, each with its own moment.
+        self._pressed = self._arrived.popleft() if self._arrived else self.desk.stamps()
         self._presses += 1
-        self.late, self.late_by = came_together(key), late_by(key)
-        self.held.press(key.key, self.pressed)
+        self._late, self._late_by = came_together(key), late_by(key)
+        self.held.press(key.key, self._pressed)
+        self.home.begin_key()
 
     async def after_key(self) -> None:
         """The next key meets what this one has led to, not an old picture, however long it takes:
@@ -147,18 +152,20 @@ class TableApp(BaseApp, inherit_bindings=False):
         )
 
     @property
-    def seen(self) -> int:
-        """How many taps whoever presses a key now has seen: those shown, and his own before it.
+    def press(self) -> Press:
+        """The key that is handled now; no other press has its name.
 
-        Where another terminal has tapped meanwhile the count is too low, and the tap is refused.
+        Seen are the taps that are shown, and one's own before it: where another terminal has tapped
+        meanwhile the count is too low, and the tap is refused.
         """
-        clock = self.at.clock
-        return -1 if clock is None else clock.taps + self._under_way
+        game, seen = self.at.game, self.at.clock.taps + self._under_way
+        assert game is not None
+        name = f"{self._name} {self._presses}"
+        return Press(game.id, seen, name, self._late, self._late_by, self._pressed)
 
-    @property
-    def press_id(self) -> str:
-        """A name for the key press that is handled now: no other has it."""
-        return f"{self._name} {self._presses}"
+    def others(self) -> Sequence[Twin]:
+        """The same table on its other devices, where players have one each."""
+        return [one.home for one in self._beside() if one is not self and one.home.is_mounted]
 
     # The file
 
@@ -187,8 +194,8 @@ class TableApp(BaseApp, inherit_bindings=False):
     @work(group="notice")
     async def notice(self) -> None:
         """Let this table's clock stand where it was interrupted, if nobody has seen it before."""
-        clock, game = self.at.clock, self.at.game
-        if clock is None or game is None or not unseen(clock, self.desk.stamps()):
+        game = self.at.game
+        if game is None or not unseen(self.at.clock, self.desk.stamps()):
             return
         with suppress(Refused, EventFileError):
             async with self._busy:
@@ -228,14 +235,15 @@ class TableApp(BaseApp, inherit_bindings=False):
         """
         run = run or self.desk.run
         try:
-            return await self._done(partial(run, command, at=at))
+            return await self._done(command, partial(run, command, at=at))
         except Doubtful as doubt:
             question = f"{command.title} all the same?"
             if not await self.push_screen_wait(Ask(doubt.doubts, question)):
                 return ""
-            return await self._done(partial(run, command, at=at, sure=True))
+            return await self._done(command, partial(run, command, at=at, sure=True))
 
-    async def _done(self, do: Callable[[], Done]) -> str | None:
+    async def _done(self, command: Command, do: Callable[[], Done]) -> str | None:
+        # Before it waits for the one before: who presses the next key has seen this one.
         self._under_way += 1
         self._at_rest.clear()
         try:
@@ -244,7 +252,7 @@ class TableApp(BaseApp, inherit_bindings=False):
                 unread = await self._read()
             if done is not None:
                 self.last_said = done.sentence
-            self.home.show(done.sentence if done is not None else "")
+            self.home.show(f"{done.sentence}{_late_said(command)}" if done is not None else "")
         finally:
             self._under_way -= 1
             if not self._under_way:
@@ -271,8 +279,7 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     @property
     def _unplayed(self) -> bool:
-        clock = self.at.clock
-        return clock is None or stage_of(self.at, clock) in UNPLAYED
+        return self.at.stage in UNPLAYED
 
     def test_keys(self) -> None:
         """Ask for both keys, where no game goes on and nothing else is asked."""
@@ -293,8 +300,7 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     @property
     def _may_practise(self) -> bool:
-        clock = self.at.clock
-        return may_practise(self.at, TableStage.FREE if clock is None else stage_of(self.at, clock))
+        return may_practise(self.at, self.at.stage)
 
     def practise(self, names: tuple[str, str]) -> None:
         """Let players try the keys. `names`: who sits left and right."""
@@ -314,12 +320,13 @@ class TableApp(BaseApp, inherit_bindings=False):
         try:
             role = await self.write(partial(try_pin, self.desk, pin))
         except (Refused, EventFileError) as fault:
-            self.home.refuse(str(fault))
+            self.home.refuse(str(fault), of_game=False)
             return
         if role is Role.TO:
             self.exit()
         else:
-            self.home.refuse("The organizer's PIN closes a terminal; a judge's does not.")
+            refused = "The organizer's PIN closes a terminal; a judge's does not."
+            self.home.refuse(refused, of_game=False)
 
 
 def run(desk: Desk, locked: Locked, look: Look, own: Own) -> None:
@@ -334,3 +341,12 @@ def run(desk: Desk, locked: Locked, look: Look, own: Own) -> None:
             app.run(mouse=False)
     finally:
         watcher.close()
+
+
+def _late_said(command: Command) -> str:
+    """That a key counts from its arrival, though its line had stalled: what comes of it would
+    otherwise stand where that had just been said.
+    """
+    if not isinstance(command, Taps) or not command.late_by:
+        return ""
+    return f" The key came up to {counted(command.late_by, 'second')} late: a judge sets it right."

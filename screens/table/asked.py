@@ -10,6 +10,7 @@ from screens.dialogs.pick import Pick
 from screens.game.acts import Figures, Press
 from screens.table.typed import Typed
 from srtui.desk.command import Command
+from srtui.desk.setup.choosing import SetupDone
 from srtui.rules.record import Outcome
 from srtui.state.score import sides_that_count
 from srtui.views.table_read import AtTable
@@ -30,17 +31,19 @@ async def skip(app: App[str], press: Press, at: AtTable) -> Command | None:
         sure = await app.push_screen_wait(
             Ask(("What is left is done without this list.",), question)
         )
-        return press.skip_setup() if sure else None
+        return press.of(SetupDone) if sure else None
     names = [f"Yes: {name} has the first turn" for name in at.setup.names]
     first = await app.push_screen_wait(Pick(question, [*names, "No"]))
-    return press.skip_setup(first) if first in (0, 1) else None
+    return press.of(SetupDone, first=first) if first in (0, 1) else None
 
 
 async def tie(app: App[str], press: Press, number: int, names: tuple[str, str]) -> Command | None:
     """A tie because the time of the round is over; what each destroyed counts all the same."""
     question = f"Army points that {names[0]} and {names[1]} destroyed, as 40-25 (-: not known)"
     destroyed = await _figures(app, question, (0, 1))
-    return None if destroyed is None else press.propose_tie(number, destroyed)
+    if destroyed is None:
+        return None
+    return press.by_hand(number, Outcome.TIE, None, (None, None), destroyed)
 
 
 async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
@@ -70,7 +73,7 @@ async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
     proposer = await app.push_screen_wait(Pick("Who proposes it? The other one agrees.", names))
     if proposer < 0:
         return None
-    return press.propose_by_hand(proposer, winner, way, points, destroyed)
+    return press.by_hand(proposer, winner, way, points, destroyed)
 
 
 async def _figures(app: App[str], question: str, sides: tuple[int, ...]) -> Figures | None:

@@ -44,15 +44,16 @@ def setup_lines(
     asked = wrapped([*_begun(view, step, hidden), *map(Text, view.deploys)], width)
     if len(asked) > height:
         asked = wrapped(_begun(view, step, hidden, short=True), width)
-    steps = [
-        Text(f"{signs.done if done else signs.open} {said}", style="muted" if done else "")
-        for said, done in view.steps
-    ]
-    done = wrapped(
-        [one for one, (_, is_done) in zip(steps, view.steps, strict=True) if is_done], width
-    )
-    left = wrapped(
-        [one for one, (_, is_done) in zip(steps, view.steps, strict=True) if not is_done], width
+    done, left = (
+        wrapped(
+            [
+                Text(f"{signs.done if done else signs.open} {said}", style="muted" if done else "")
+                for said, done in view.steps
+                if done is which
+            ],
+            width,
+        )
+        for which in (True, False)
     )
     room = max(0, height - len(asked) - 1)
     kept = max(0, room - min(len(left), LEFT_LEAST))

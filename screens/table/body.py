@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.geometry import Size
 
 from screens.game.entry import TurnEntry
-from screens.game.rows import rows_fit, wrapped
+from screens.game.rows import RowKeys, rows_fit, wrapped
 from screens.game.state import Stage
 from screens.table import before, lines
 from screens.table.halves import WIDE, beside_banner
@@ -41,10 +41,11 @@ class Body(NamedTuple):
 
     view: TableView
     at: AtTable
-    clock: Clock | None
+    clock: Clock
     entry: TurnEntry
     wide: int
     signs: Signs
+    keys: RowKeys = RowKeys()
 
 
 def body_lines(body: Body, size: Size, *, least: bool = False) -> list[Text]:
@@ -108,12 +109,12 @@ def _questions(body: Body, size: Size) -> list[Text]:
         to_do = "Enter: the figure is right." if typing else "A side's key proposes this result."
     room = size.width, size.height - len(above)
     goes_on = _goes_on(body.at, body.clock)
-    return [*above, *lines.questions(entry, to_do, room, body.signs, goes_on=goes_on)]
+    return [*above, *lines.questions(entry, to_do, room, body.signs, body.keys, goes_on=goes_on)]
 
 
-def _goes_on(at: AtTable, clock: Clock | None) -> bool:
+def _goes_on(at: AtTable, clock: Clock) -> bool:
     """Whether a flag has fallen, and the opponent may finish his turn."""
-    if at.played is None or clock is None:
+    if at.played is None:
         return False
     case = flag_case(at.played.play.rule.flag, clock)
     return case is not None and case.goes_on

@@ -28,36 +28,34 @@ class TableClocks:
         self._bells: tuple[int, int] | None = None
         self._drawn: tuple[object, ...] = ()
 
-    def drawn(self, clock: Clock | None, left: int | None, *, bells: bool) -> None:
+    def drawn(self, clock: Clock, left: int | None, *, bells: bool) -> None:
         """The whole table has been drawn with this clock, and so many seconds left of the round."""
-        if clock is not None:
-            self._drawn = _light(clock, _faces(clock), left)
+        self._drawn = _light(clock, _faces(clock), left)
         self.wait(clock, left, bells=bells)
 
     def go_on(self, clock: Clock, view: TableView, left: int | None) -> TableView | None:
         """What is shown, with the clock as it is now; None where more than its figures has changed,
         and all is to be drawn.
         """
-        faces, said = _faces(clock), countdown(clock)
+        faces, short = _faces(clock), countdown(clock)
         if _light(clock, faces, left) != self._drawn or view.players is None:
             return None
-        if bool(view.countdown) != bool(said):
+        if bool(view.countdown) != bool(short):
             return None
         first, second = map(_with_face, view.players, faces)
-        return replace(view, players=(first, second), countdown=said)
+        return replace(view, players=(first, second), countdown=short)
 
-    def wait(self, clock: Clock | None, left: int | None, *, bells: bool) -> None:
+    def wait(self, clock: Clock, left: int | None, *, bells: bool) -> None:
         """Look again when the running clock, or the time of the round, shows another text."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        if clock is None:
-            return
         self._ring(clock, bells=bells)
         running = next_change(clock)
         waits = [] if running is None else [running]
         waits += [] if left is None else [left % MINUTE + 1.0]
         if waits:
+            # A little later than the second: a timer that comes early would show the old one.
             self._timer = self._screen.set_timer(max(SOON, min(waits) + SOON / 2), self._tick)
 
     def _ring(self, clock: Clock, *, bells: bool) -> None:

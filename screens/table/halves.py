@@ -24,6 +24,8 @@ from srtui.words.results import figure_text
 
 WIDE = 60
 """Cells from which there is room for whole sentences."""
+MEANING = 13
+"""Cells for what a key does in a half of 20, behind the longest name of a key."""
 TWO_LABELS = 20
 """Lines of a terminal from which a half has room for two labels."""
 _PLAYED = (TableStage.PLAY, TableStage.FALLEN)
@@ -81,14 +83,14 @@ def _turn(view: TableView, *, wide: bool) -> list[Part]:
 
 def _chips(view: TableView, signs: Signs, *, wide: bool) -> list[Part]:
     """Filled words: a judge is called, the round's time."""
-    found = [Part(f" {signs.judge} JUDGE ", "called")] if view.called else []
+    chips = [Part(f" {signs.judge} JUDGE ", "called")] if view.called else []
     if view.left is not None:
         late = view.left < LOW
         said = minutes_left(view.left)
         said = said if wide or view.left < 0 else said.removesuffix(" left")
         mark = signs.late if late else signs.running
-        found.append(Part(f" {mark} {said} ", "late" if late else "running"))
-    return found
+        chips.append(Part(f" {mark} {said} ", "late" if late else "running"))
+    return chips
 
 
 # A player's half
@@ -113,43 +115,43 @@ def _half(
     size: tuple[int, int], signs: Signs,
 ) -> Half:  # fmt: skip
     assert view.players is not None
-    one, width, wide = view.players[number], size[0] // 2, size[0] >= WIDE
+    player, width, wide = view.players[number], size[0] // 2, size[0] >= WIDE
     labels = [
         *_space(view, at, entry, number, wide=wide),
         *_side(view, at, entry.state, number, side, wide=wide, signs=signs),
     ]
     most = 2 if size[1] >= TWO_LABELS else 1
-    if at.clock is not None and view.stage in _PLAYED:
+    if view.stage in _PLAYED:
         # as many lines whatever the keys do: to lend the clock would lay the whole screen out anew
         labels += [()] * most
-    score = f"{figure_text(one.points)} {view.points_term}"
-    time = "" if view.stage in _UNTIMED else one.time
+    score = f"{figure_text(player.points)} {view.points_term}"
+    time = "" if view.stage in _UNTIMED else player.time
     beside = width_of(time) if size[1] < DIGITS_FROM else 0
     return Half(
         place=number,
-        active=one.active,
-        name=name_line(number, one.name, one.role, width, signs.cut, strong=one.active),
+        active=player.active,
+        name=name_line(number, player.name, player.role, width, signs.cut, strong=player.active),
         time=time,
-        lit=one.lit,
-        points="" if one.points is None or not time else str(one.points),
-        status=_status(view, at, one, number, width - width_of(score) - 2 - beside, signs),
+        lit=player.lit,
+        points="" if player.points is None or not time else str(player.points),
+        status=_status(view, at, player, number, width - width_of(score) - 2 - beside, signs),
         score=Part(score, f"strong {HUES[number]}"),
         labels=tuple(labels[:most]),
     )
 
 
 def _status(
-    view: TableView, at: AtTable, one: Player, number: int, width: int, signs: Signs
+    view: TableView, at: AtTable, player: Player, number: int, width: int, signs: Signs
 ) -> Line:
     """Whose turn it is and what his clock does; after the game, who has won."""
-    mark, said, style = _state(view, one) if at.game is None or at.game.outcome is None else _ended(
-        at.game.outcome, number
-    )  # fmt: skip
+    outcome = None if at.game is None else at.game.outcome
+    mark, said, style = _state(view, player) if outcome is None else _ended(outcome, number)
     sign = f"{signs.of(mark)} " if mark else ""
     first, _, rest = said.partition(", ")
     room = width - width_of(sign) - 1  # what comes first in it counts most
     said = said if width_of(said) <= room or not rest else first
     said = said if width_of(said) <= room else said.replace("under ", "<")
+    said = said if width_of(said) <= room else said.partition(" ")[0]  # FLAG of FLAG FALLEN
     text = f"{sign}{said}"
     if style == "contested" and width_of(text) + 2 <= width:
         text = f" {text} "
@@ -164,24 +166,24 @@ def _ended(outcome: Outcome, number: int) -> tuple[Mark | Literal[""], str, str]
     return ("done", "won", f"winner {HUES[number]}") if won else ("", "lost", "done")
 
 
-def _state(view: TableView, one: Player) -> tuple[Mark | Literal[""], str, str]:
+def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, str]:
     """What is told of a half: its mark, in words, how it is painted."""
-    turn = "turn" if one.active and view.stage in _PLAYED else ""
-    if one.lit == "fallen":
-        return "late", one.said.upper(), "contested"
-    if one.lit == "low":
-        low = one.said.removeprefix("runs, ")
+    turn = "turn" if player.active and view.stage in _PLAYED else ""
+    if player.lit == "fallen":
+        return "late", player.said.upper(), "contested"
+    if player.lit == "low":
+        low = player.said.removeprefix("runs, ")
         if low == "time is up":
             return "late", low, "late"
         return "late", f"{low}, {turn or 'runs'}", "late"
-    if one.lit == "runs":
-        more = one.said.removeprefix("runs")
+    if player.lit == "runs":
+        more = player.said.removeprefix("runs")
         return "running", f"{turn or 'runs'}{more}", "running"
-    if one.lit == "stands" and one.said:
-        return "stands", f"{one.said}, {turn}" if turn else one.said, "strong"
-    if not one.time and turn:
+    if player.lit == "stands" and player.said:
+        return "stands", f"{player.said}, {turn}" if turn else player.said, "strong"
+    if not player.time and turn:
         return "running", turn, "running"
-    said = ", ".join(part for part in (turn, one.said) if part)
+    said = ", ".join(part for part in (turn, player.said) if part)
     return "", said, "muted"
 
 
@@ -193,7 +195,7 @@ def _space(
 ) -> list[Line]:
     """What the space bar does for the player whose turn it is, or when his turn may end."""
     clock = at.clock
-    if view.active != number or clock is None:
+    if view.active != number:
         return []
     if clock.paused is not None or clock.interrupted is not None:
         return []  # no turn ends while nothing can run
@@ -249,7 +251,7 @@ def _runs(view: TableView, at: AtTable, number: int, *, wide: bool) -> str:
     assert view.players is not None
     other = first_names((view.players[0].name, view.players[1].name))[1 - number]
     clock = at.clock
-    if clock is None or clock.paused is not None or clock.interrupted is not None:
+    if clock.paused is not None or clock.interrupted is not None:
         return ""
     if clock.budget.kind == "turns":
         if number == view.active:
@@ -259,7 +261,10 @@ def _runs(view: TableView, at: AtTable, number: int, *, wide: bool) -> str:
         return f"runs {other}'s time" if wide else f"{other} runs"
     if clock.turned == 1 - number and not clock.held:
         return ""  # his clock does
-    return f"runs {other}'s clock" if wide else f"{other} runs"
+    if wide:
+        return f"runs {other}'s clock"
+    said = f"{other} runs"
+    return said if width_of(said) <= MEANING else f"clock {2 - number} runs"
 
 
 # What is urgent

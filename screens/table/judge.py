@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -21,9 +21,13 @@ from srtui.state.refused import Refused
 from srtui.views.table_read import AtTable
 from srtui.words.wording import is_number
 
-Given = dict[str, Any] | None
-"""What is asked for a command; None: the judge has left."""
-Ask = Callable[[BaseApp, AtTable], Coroutine[Any, Any, Given]]
+_TYPED = {
+    "reason": "The reason",
+    "how": "How much of it, as 2:30",
+    "time": "How much, as +1:30 or -0:45",
+}
+_WHO = {"player": "Who?", "winner": "Who wins?", "whose": "Whose clock?"}
+"""What is asked before a judge's act, by the names that `acts` has for it: typed, or chosen."""
 
 
 class Judged(Value):
@@ -45,14 +49,13 @@ async def judge(app: BaseApp, desk: Desk, at: AtTable) -> Judged:
         return Judged(reason=str(fault))
     if at.game is None or at.game.second is None:
         return Judged(reason="Nobody plays here: there is nothing for a judge to do.")
-    clock = None if at.clock is None else advance(at.clock, desk.stamps())
-    choices = acts.judge_acts(at, clock)
+    choices = acts.judge_acts(at, advance(at.clock, desk.stamps()))
     while True:
         titles = [choice.said for choice in choices]
         chosen = await app.push_screen_wait(Pick("Judge: one action", titles))
         if chosen < 0:
             return Judged(None, once.run)
-        answers = await _ASKS[choices[chosen].asks](app, at)
+        answers = await _answers(app, at, choices[chosen].asks)
         if answers is None:
             continue
         try:
@@ -61,54 +64,39 @@ async def judge(app: BaseApp, desk: Desk, at: AtTable) -> Judged:
             return Judged(reason=str(refused))
 
 
-async def _nothing(app: BaseApp, at: AtTable) -> Given:
-    del app, at
-    return {}
+async def _answers(app: BaseApp, at: AtTable, names: Sequence[str]) -> dict[str, Any] | None:
+    """What is asked for a command, one after the other; None: the judge has left."""
+    given: dict[str, Any] = {}
+    for name in names:
+        if name == "points":
+            answer = await _points(app, at)
+        elif name in _WHO:
+            answer = await _player(app, at, _WHO[name])
+        else:
+            typed = await app.push_screen_wait(Typed(_TYPED[name]))
+            answer = {name: typed} if typed else None
+        if answer is None:
+            return None
+        given |= answer
+    return given
 
 
-async def _reason(app: BaseApp, at: AtTable) -> Given:
-    del at
-    reason = await app.push_screen_wait(Typed("The reason"))
-    return {"reason": reason} if reason else None
-
-
-async def _part(app: BaseApp, at: AtTable) -> Given:
-    del at
-    time = await app.push_screen_wait(Typed("How much of it, as 2:30"))
-    return {"how": time} if time else None
-
-
-async def _player(app: BaseApp, at: AtTable, question: str = "Who?") -> Given:
+async def _player(app: BaseApp, at: AtTable, question: str) -> dict[str, Any] | None:
     assert at.game is not None
     names = [at.event.name_of(player) for player in at.game.players]
     chosen = await app.push_screen_wait(Pick(question, names))
     return {"who": chosen} if chosen >= 0 else None
 
 
-async def _winner(app: BaseApp, at: AtTable) -> Given:
-    return await _player(app, at, "Who wins?")
-
-
-async def _time(app: BaseApp, at: AtTable) -> Given:
-    whose = await _player(app, at, "Whose clock?")
-    time = await app.push_screen_wait(Typed("How much, as +1:30 or -0:45")) if whose else None
-    why = await _reason(app, at) if time else None
-    return {**whose, "time": time, **why} if whose and time and why else None
-
-
-async def _points(app: BaseApp, at: AtTable) -> Given:
+async def _points(app: BaseApp, at: AtTable) -> dict[str, Any] | None:
     """The points of both as they are to be; the turns that led to them stay as they were told."""
-    if at.game is None or at.played is None:
+    if at.played is None:
         return None
-    first, second = (at.event.name_of(player) for player in at.game.players)
-    now = "-".join(map(str, at.played.pair(at.played.state.points)))
+    (first, second), played = at.played.names, at.played
+    now = "-".join(map(str, played.pair(played.state.points)))
     question = f"The points of {first} and {second}, now {now}: as 4-2"
     typed = await app.push_screen_wait(Typed(question, why_not=_no_points))
-    why = await _reason(app, at) if typed else None
-    if not typed or not why:
-        return None
-    points = _two(typed)
-    return {"points_first": points[0], "points_second": points[1], **why}
+    return dict(zip(("points_first", "points_second"), _two(typed), strict=True)) if typed else None
 
 
 def _two(typed: str) -> list[str]:
@@ -119,10 +107,3 @@ def _no_points(typed: str) -> str:
     numbers = _two(typed)
     sound = len(numbers) == 2 and all(is_number(one) for one in numbers)
     return "" if sound else "say the points of both, the first player's first: 4-2."
-
-
-_ASKS: dict[str, Ask] = {
-    "": _nothing, "reason": _reason, "part": _part, "player": _player, "winner": _winner,
-    "time": _time, "points": _points,
-}  # fmt: skip
-"""What is asked before a judge's act, by the name that `acts` has for it."""

@@ -34,7 +34,7 @@ class KeysTest(ModalScreen[None]):
         self._wrong = ""
 
     def compose(self) -> ComposeResult:
-        """What it is for, and which key comes next."""
+        """Why keys are asked for, and which of them comes next."""
         with Vertical(classes="box"):
             yield Static(Text("The organizer tests all tables: no game has begun.", style="bold"))
             yield Static(self._lines(), id="keys", classes="question")

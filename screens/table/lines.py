@@ -13,11 +13,11 @@ from screens.game.marks import (
     short_names,
 )
 from screens.game.rows import (
-    MORE,
     ROWS_LEAST,
+    RowKeys,
     asking_lines,
     beginning,
-    in_sight,
+    first_lines,
     now_lines,
     summed_up,
     wrapped,
@@ -35,7 +35,7 @@ ON_SHEET = " t: all"
 
 
 def in_the_middle(lines: list[Text], size: tuple[int, int]) -> list[Text]:
-    """The same lines in the middle of so many cells and lines."""
+    """Lines in the middle of so many cells and lines."""
     width, height = size
     lines = wrapped(lines, width)
     for line in lines:
@@ -70,17 +70,17 @@ def playing_lines(
     width, height = size
     told = view.stage is TableStage.PLAY and view.turn and wide >= WIDE  # by the line on top
     lines = [Text(view.now, style="strong")] if view.now and not told else []
-    lines += [Text(said) for said in beside_banner(view, wide)]
+    lines += [Text(alert) for alert in beside_banner(view, wide)]
     lines += map(Text, view.deploys)
     if view.countdown and view.alerts:
         lines.append(Text(view.countdown))
     lines = wrapped(lines, width)
-    said = [Text.assemble(("Confirmed: ", "muted"), view.confirmed)] if view.confirmed else []
+    last = [Text.assemble(("Confirmed: ", "muted"), view.confirmed)] if view.confirmed else []
     if view.stage is not TableStage.PLAY or scored is None or view.phase:
-        return beginning([*lines, *wrapped(said, width)], height, width, signs)
+        return beginning([*lines, *wrapped(last, width)], height, width, signs)
     now = wrapped(now_lines(scored.prompts), width)
     stands = wrapped(_standing(scored), width)
-    after = wrapped(said, width)
+    after = wrapped(last, width)
     room = 0 if least else height - len(lines) - len(now) - len(after) - len(stands)
     held = _held(scored, (width, room), signs)
     more = ON_SHEET if now and len(lines) + len(now) > height else ""
@@ -111,13 +111,13 @@ def _held(scored: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
 
 def _gives(scored: Scoring) -> Text:
     """What stands gives at the end of this turn."""
-    said = Text()
+    gives = Text()
     names = short_names(scored.players)
     for player, points in enumerate(scored.worth):
         if points:
-            said.append(", " if said else "")
-            said.append(f"{names[player]} +{points}", f"strong {HUES[player]}")
-    return said
+            gives.append(", " if gives else "")
+            gives.append(f"{names[player]} +{points}", f"strong {HUES[player]}")
+    return gives
 
 
 def _standing(scored: Scoring) -> list[Text]:
@@ -131,7 +131,13 @@ def _standing(scored: Scoring) -> list[Text]:
 
 
 def questions(
-    entry: TurnEntry, told: str, size: tuple[int, int], signs: Signs, *, goes_on: bool = False
+    entry: TurnEntry,
+    told: str,
+    size: tuple[int, int],
+    signs: Signs,
+    keys: RowKeys,
+    *,
+    goes_on: bool = False,
 ) -> list[Text]:
     """The questions of a turn in so many cells and lines: the row under the cursor is always in
     sight.
@@ -139,22 +145,16 @@ def questions(
     view, (width, height) = entry.view, size
     if view is None:
         return []
-    rows, at = entry.rows, entry.state.at
-    above, asked, about = asking_lines(view, rows, at, width, signs)
+    above = wrapped(first_lines(view, width), width)
     summed = summed_up(entry, told, goes_on=goes_on)
-    said = wrapped([Text(line, style="strong") for line in summed], width)
-    events = [Text(cut(f"in this turn: {one}", width)) for one in view.events]
-    above = wrapped(above, width)
-    least = min(len(asked), ROWS_LEAST)
-    spare = height - len(above) - len(said) - len(events) - least
-    events += beginning(wrapped(now_lines(view.follows), width), spare, width, signs)
-    free = height - len(above) - len(said) - len(events)
-    about = beginning(wrapped(about, width), free - least, width, signs, MORE)
-    room = max(1, free - len(about))
-    shown = in_sight(asked, rows, at, room, signs)
-    for line in shown:  # one that were broken would push out what is said last
-        line.truncate(width, overflow="ellipsis")
-    return [*above, *shown, *about, *events, *said]
+    below = [Text(cut(f"in this turn: {event}", width)) for event in view.events]
+    sums = wrapped([Text(line, style="strong") for line in summed], width)
+    room = height - len(above) - len(below) - len(sums)
+    follows = wrapped(now_lines(view.follows), width)
+    below += beginning(follows, room - min(len(entry.rows), ROWS_LEAST), width, signs)
+    below += sums
+    room = height - len(above) - len(below)
+    return [*above, *asking_lines(entry, (width, room), signs, keys), *below]
 
 
 def hint(entry: TurnEntry, width: int) -> str:

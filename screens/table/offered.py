@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from screens.awards.ballot import who_votes
+from screens.game.answering import counts_up
 from screens.game.entry import TurnEntry
-from screens.game.keys import counts_up
 from screens.game.state import Stage
 from screens.table.before import hidden_steps, step_now
 from srtui.state.event import Phase
@@ -38,10 +38,6 @@ def offered(action: str, key: str, view: TableView, at: AtTable, entry: TurnEntr
         return _answers(key, entry)
     if action in ("confirm", "escape"):
         return state.asking
-    if action == "rule":
-        return state.stage is not Stage.WATCHING and entry.row is not None
-    if action == "count":
-        return state.stage is not Stage.WATCHING and counts_up(entry.row)
     if action == "figure":
         return state.stage is Stage.FIGURES and not state.asking
     if action == "missing":
@@ -59,6 +55,9 @@ def may_rechoose(view: TableView, at: AtTable) -> bool:
 def _answers(key: str, entry: TurnEntry) -> bool:
     """Whether a key answers the rows now."""
     state = entry.state
+    if key in ("rule", "count"):
+        row = entry.row if state.stage is not Stage.WATCHING else None
+        return counts_up(row) if key == "count" else row is not None
     if key == "happened":
         return state.asking and bool(entry.happenings()[0])
     if key == "roll":
@@ -82,7 +81,7 @@ def _beside_a_turn(action: str, view: TableView, at: AtTable, again: str) -> boo
         "withdraw": proposed,
         "take_back": (bool(view.back) and not proposed) or may_rechoose(view, at),
         "dispute": playing and bool(view.confirmed) and not view.disputed,
-        "extend": playing and at.clock is not None and at.clock.budget.extensions > 0,
+        "extend": playing and at.clock.budget.extensions > 0,
         "sheet": bool(view.scenario),
         "turns": bool(view.confirmed),
         "practice": may_practise(at, stage),

@@ -31,7 +31,11 @@ PLAIN = {"up": "Up", "down": "Down", "minus": "Rub out", "space": "Next answer"}
 """Keys that no line of keys shows, and what they do in the rows of a turn."""
 ALONE = frozenset({"table.call-letter", "table.missing", "quit"})
 """Bindings that another key stands for, or that nobody may tap."""
+MOVES = frozenset({"app.focus_next", "app.focus_previous"})
+"""What Textual's own keys do on every screen: a finger taps what it means."""
 DIGITS = "1234567890"
+BETWEEN = "-"
+"""Stands between two figures, and for one that nobody knows."""
 
 
 class Tap(Value):
@@ -46,9 +50,15 @@ class Pad(Value):
     """`sides`: what the left and the right side's key do now; "" where one does nothing."""
 
     sides: tuple[str, str] = ("", "")
+    names: tuple[str, str] = ("", "")
+    """Who sits left and right."""
     taps: tuple[Tap, ...] = ()
     typing: bool = False
     """Words are typed now."""
+    asks: bool = False
+    """Something is asked: keys need more room than the sides."""
+    shared: bool = False
+    """Each of the players may have a device of his own: another one sits at the table."""
 
 
 def pad_of(app: App[str]) -> Pad:
@@ -60,26 +70,44 @@ def pad_of(app: App[str]) -> Pad:
     answers = tuple(_answers(screen, typing=typing))
     taken = {one.sends for one in answers}
     keys = [one for one in _keys(screen) if one.sends not in taken]
+    if isinstance(screen, Pick):
+        keys = [one for one in keys if one.sends == "\x1b"]  # every line can be tapped itself
     if not isinstance(screen, TableScreen) and not any(one.sends == "\x1b" for one in keys):
         keys.append(Tap("\x1b", "Back"))
     if typing:
         keys += [Tap("\r", "Done"), Tap("\x7f", "Rub out")]
-    return Pad(_sides(screen), (*answers, *keys), typing)
+    asks = bool(answers) or _told(screen)
+    return Pad(_sides(screen), _names(screen), (*answers, *keys), typing, asks)
+
+
+def _told(screen: Screen[object]) -> bool:
+    """Whether more is asked than a key of a side."""
+    if isinstance(screen, TableScreen):
+        return screen.entry.state.stage is not Stage.WATCHING
+    return not isinstance(screen, Both)
+
+
+def _names(screen: Screen[object]) -> tuple[str, str]:
+    if not isinstance(screen, TableScreen) or screen.view is None or screen.view.players is None:
+        return "", ""
+    left, right = (screen.view.players[number].name for number in screen.seating.order)
+    return left, right
 
 
 def _keys(screen: Screen[object]) -> Iterator[Tap]:
     """The keys that do something, each action once, the sides' apart."""
     seen = set()
     for key, (_, binding, enabled, _tooltip) in screen.active_bindings.items():
-        said = binding.description or PLAIN.get(key, "")
+        label = binding.description or PLAIN.get(key, "")
         name = binding.action.partition("(")[0]
         side = name in ("side", "agree") and key not in ("enter", "escape")
-        if not enabled or side or not said or binding.id in ALONE or binding.action in seen:
+        alone = binding.id in ALONE or name in MOVES
+        if not enabled or side or alone or not label or binding.action in seen:
             continue
         sends = SENT.get(key) or key_to_character(key)
         if sends and (len(sends) == 1 or key in SENT):
             seen.add(binding.action)
-            yield Tap(sends, said)
+            yield Tap(sends, label)
 
 
 def _sides(screen: Screen[object]) -> tuple[str, str]:
@@ -105,7 +133,7 @@ def _side(screen: TableScreen, number: int, name: str) -> str:
 def _answers(screen: Screen[object], *, typing: bool) -> Iterator[Tap]:
     """Letters and digits that answer what is asked."""
     if typing:
-        yield from (Tap(one, one, "digit") for one in DIGITS)
+        yield from (Tap(one, one, "digit") for one in (*DIGITS, BETWEEN))
     elif isinstance(screen, Pick):
         yield from (Tap(letter, said, "answer") for letter, said in screen.choices)
     elif isinstance(screen, Ask):
@@ -125,13 +153,13 @@ def _of_rows(screen: TableScreen) -> Iterator[Tap]:
     names = ("", "") if played is None else first_names(played.names)
     if row is not None:
         yield from _of_row(row)
-    for one in screen.entry.rows:
-        if one.kind == "yes":
-            yield Tap(one.letter, one.short or one.text, "answer")
-        elif one.kind == "claim":
-            for number in one.players:
-                letter = one.letter.upper() if number else one.letter
-                yield Tap(letter, f"{one.short or one.text}: {names[number]}", "answer")
+    for asked in screen.entry.rows:
+        if asked.kind == "yes":
+            yield Tap(asked.letter, asked.short or asked.text, "answer")
+        elif asked.kind == "claim":
+            for number in asked.players:
+                letter = asked.letter.upper() if number else asked.letter
+                yield Tap(letter, f"{asked.short or asked.text}: {names[number]}", "answer")
 
 
 def _of_row(row: TurnRow) -> Iterator[Tap]:

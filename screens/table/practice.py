@@ -48,12 +48,15 @@ class Practice(ModalScreen[None]):
         self._tried: set[str] = set()
 
     def compose(self) -> ComposeResult:
-        """What it is, both clocks, what to try, the keys."""
+        """The heading, both clocks, the keys that are to be tried, the way back."""
         with Vertical(classes="box"):
             yield Static(Text("Practice: nothing of it counts or is kept.", style="bold"))
             yield Static(self._clocks(), id="practice-clocks", classes="question")
             yield Static(self._tries(), id="practice-tries", classes="question")
-            yield Static(Text("esc back to the table"), classes="help")
+            yield Static(
+                Text(base_of(self).with_keys("{practice.leave|esc} back to the table")),
+                classes="help",
+            )
 
     def on_mount(self) -> None:
         """Let the clocks go on."""
@@ -76,14 +79,14 @@ class Practice(ModalScreen[None]):
 
     def _clocks(self) -> Text:
         """A line for each side: his key, his time, whether it runs, whose turn it is."""
-        signs, said = base_of(self).signs, []
+        signs, lines = base_of(self).signs, []
         keys = SHORT if self.app.size.width < NARROW else NAMED
         for side, name in enumerate(self._names):
             runs = f" {signs.running} runs" if self._runs == side else ""
             turn = ", his turn" if self._turn == side else ""
             time = minutes(-(-self._left[side] // SECOND))
-            said.append(f"{keys[side]:<9} {time:>5} {name}{runs}{turn}")
-        return Text("\n".join(said), style="bold")
+            lines.append(f"{keys[side]:<9} {time:>5} {name}{runs}{turn}")
+        return Text("\n".join(lines), style="bold")
 
     def _tries(self) -> Text:
         return Text("\n".join(self._lines()))

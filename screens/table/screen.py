@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -17,9 +17,10 @@ from screens.context import base_of
 from screens.dialogs.pick import Pick
 from screens.game import acts
 from screens.game.entry import TurnEntry
-from screens.game.front import Front, Half
+from screens.game.front import Front
 from screens.game.held import STILL_HELD
 from screens.game.panel import GamePanel, show_sheet
+from screens.game.rows import row_keys
 from screens.game.state import Stage
 from screens.table import asked, before, lines
 from screens.table.body import PLAYED, Body, body_lines, fits, map_in, size_beside
@@ -28,18 +29,23 @@ from screens.table.halves import WIDE, Seating, banner, halves, head
 from screens.table.help import table_help
 from screens.table.judge import judge
 from screens.table.offered import may_rechoose, offered
-from screens.table.sides import Both, side_bindings
+from screens.table.sides import Agreement, Both, side_bindings
 from screens.table.told import ToldLine
 from screens.table.typed import Typed
 from screens.theme.signs import Signs
 from screens.widgets import keys_line
 from screens.widgets.table_map import MapOfTable
 from srtui.desk.command import Command
-from srtui.rules.clock import Clock, Stamp, advance, after_burst, flag_case
+from srtui.desk.game.clock import Begin, CallJudge, EndTurn, Extend, Hold
+from srtui.desk.game.corrections import Dispute
+from srtui.desk.game.proposals import Agree, Withdraw
+from srtui.desk.game.take_back import TakeBack
+from srtui.rules.clock import Clock, Stamp, advance, after_burst
 from srtui.rules.game import Ended
-from srtui.rules.game.table import scores
+from srtui.rules.game.ends import rests_on_agreement
+from srtui.rules.value import replace
 from srtui.views.scoring import Scoring, scoring
-from srtui.views.setup import SetupStep
+from srtui.views.setup import SetupStep, answer
 from srtui.views.table import Player, TableView, table_view
 from srtui.views.table_read import AtTable, TableStage, may_begin, seconds_of_round
 from srtui.views.table_said import missing_said
@@ -67,8 +73,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         Binding("k", "skip", "Skip set-up", id="table.skip"),
         Binding("x", "answer('happened')", "Happened", id="table.happened"),
         Binding("r", "answer('roll')", "Roll", id="table.roll"),
-        Binding("w", "rule", "Rule", id="table.rule"),
-        Binding("o", "count", "Count", id="table.count"),
+        Binding("w", "answer('rule')", "Rule", id="table.rule"),
+        Binding("o", "answer('count')", "Count", id="table.count"),
         Binding("space", "answer('cycle')", show=False, id="table.cycle"),
         Binding("b", "withdraw", "Withdraw", id="table.withdraw"),
         Binding("b,semicolon", "take_back", "Take back", id="table.back"),
@@ -139,7 +145,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return
         at = self.at
         if not self.same_game() or self.told.outlived(self._taps):
-            self.told.clear()
+            self._outlive_told()
         if told:
             self.entry.become(again="")
             done = told.replace(f"Table {at.table}: ", "").replace(f"Table {at.table}, ", "")
@@ -148,7 +154,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             if not self.same_game():
                 self.entry.begin_anew()
             if self.entry.take(at.event, at.played) and not told:
-                self.told.clear()  # somebody else has done it: what was said here was before that
+                self._outlive_told()  # somebody else did it: what was said here was before that
         self.draw(fresh=bool(told))
 
     def same_game(self) -> bool:
@@ -156,16 +162,27 @@ class TableScreen(Screen[None], inherit_bindings=False):
         shown, now = self.entry.played, self.at.played
         return shown is None or (now is not None and shown.game.id == now.game.id)
 
-    def refuse(self, sentence: str) -> None:
-        """Say why something was not done."""
+    def refuse(self, sentence: str, *, of_game: bool = True) -> None:
+        """Say why something was not done; what is not about the game stays until the next key."""
         if self._there:
-            self.told.refuse(sentence, self._taps)
+            self.told.refuse(sentence, self._taps if of_game else None)
             self._paint_told()
+
+    def begin_key(self) -> None:
+        """Who presses a key has read what was said only until then."""
+        if self._there and self.told.lasts:
+            self.told.clear()
+            self._paint_told()
+
+    def _outlive_told(self) -> None:
+        """The game has gone on since something was said."""
+        if not self.told.lasts:
+            self.told.clear()
 
     @property
     def _taps(self) -> int:
         """How often the clock of the game that is shown has been tapped."""
-        return 0 if self.at.clock is None else self.at.clock.taps
+        return self.at.clock.taps
 
     def draw(self, *, fresh: bool = False) -> None:
         """Write everything as it is at this moment. What was said in another stage goes away,
@@ -174,12 +191,15 @@ class TableScreen(Screen[None], inherit_bindings=False):
         before_it, view = self.view, table_view(self.at, self._terminal.desk.stamps())
         self.view = view
         if before_it is not None and before_it.stage is not view.stage and not fresh:
-            self.told.clear()
+            self._outlive_told()
         self.entry.become(stage=self._stage(view.stage))
         taken = self._draw_front(view) + self.told.paint(self.size.width) + keys_line.LINES
         self.entry.look()
         clock = self._clock()
-        body = Body(view, self.at, clock, self.entry, self.size.width, self._signs)
+        body = Body(
+            view, self.at, clock, self.entry, self.size.width, self._signs,
+            row_keys("table", base_of(self).shown_key),
+        )  # fmt: skip
         self.panel.write(body_lines(body, self._room(body, taken)))
         if self.map.display and self.entry.view is not None:
             self.map.show(self.entry.view.map, self._signs)
@@ -221,13 +241,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """The line on top, both halves, what is urgent; how many lines they take."""
         width, signs = self.size.width, self._signs
         urgent = banner(view, width, signs, settles=self.check_action("settle", ()) is True)
-        high = self.front.show(head(view, width, signs), self._halves(view), urgent, self.size)
-        if self.front.styles.height is None or self.front.styles.height.value != high:
-            self.front.styles.height = high
-        return high
-
-    def _halves(self, view: TableView) -> tuple[Half, Half] | None:
-        return halves(view, self.at, self.entry, self.seating, self.size, self._signs)
+        both = halves(view, self.at, self.entry, self.seating, self.size, signs)
+        return self.front.show(head(view, width, signs), both, urgent, self.size)
 
     def _paint_told(self) -> None:
         before = self.told.lines_taken
@@ -248,7 +263,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """The running clock shows another second; all else only where it has changed, too."""
         clock, view = self._clock(), self.view
         left = seconds_of_round(self.at, self._terminal.desk.stamps())
-        now = None if clock is None or view is None else self.clocks.go_on(clock, view, left)
+        now = None if view is None else self.clocks.go_on(clock, view, left)
         if now is None or now.players is None or now.countdown or not self._go_on(now.players):
             self.draw()
             return
@@ -263,9 +278,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def _bells(self) -> bool:
         return self.at.settings.bells == "on"
 
-    def _clock(self) -> Clock | None:
-        clock = self.at.clock
-        return None if clock is None else advance(clock, self._terminal.desk.stamps())
+    def _clock(self) -> Clock:
+        return advance(self.at.clock, self._terminal.desk.stamps())
 
     @property
     def _step(self) -> SetupStep | None:
@@ -287,13 +301,6 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     # What a key comes to
 
-    @property
-    def _press(self) -> acts.Press:
-        """The key press that is handled now, as a command wants to know it."""
-        key, game = self._terminal, self.at.game
-        assert game is not None
-        return acts.Press(game.id, key.seen, key.press_id, key.late, key.late_by)
-
     def held_down(self, says: str = "") -> bool:
         """Whether the key that is handled now is only still held down; `says`: what is said then.
         If it is not, it does something, and the next one like it may be held down.
@@ -308,10 +315,14 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def do(self, command: Command | None) -> None:
         """Do a command, stamped with the moment of the key that is handled now."""
         if command is not None:
-            self._do(command, self._terminal.pressed)
+            self._do(command, self._terminal.press.at)
+
+    def _press(self, kind: type[Command], **given: Any) -> None:
+        """Do what the key that is handled now comes to."""
+        self.do(self._terminal.press.of(kind, **given))
 
     @work(group="do")
-    async def _do(self, command: Command, pressed: Stamp, run: Run | None = None) -> None:
+    async def _do(self, command: Command, pressed: Stamp | None, run: Run | None = None) -> None:
         if reason := await self._terminal.attempt(command, at=pressed, run=run):
             self._terminal.held.let_go()  # it has done nothing
             self.refuse(reason)
@@ -336,7 +347,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_side(self, side: int) -> None:
         """A side's key: what it does depends on where the game is."""
-        view, clock = self.view, self.at.clock
+        view = self.view
         if view is None or self.at.game is None:
             return
         if self.entry.state.stage is Stage.FIGURES:
@@ -348,28 +359,50 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return
         if self.held_down():
             return
-        last, self._side_at = self._side_at, self._terminal.pressed
-        if clock is not None and after_burst(clock, self._side_at, last):
+        last, now = self._side_at, self._terminal.press.at
+        self._side_at = now
+        if now is not None and after_burst(self.at.clock, now, last):
             return  # this key goes on with a burst of both keys, of which none counts
         number = self.seating.order[side]
         if view.stage is TableStage.READY and may_begin(self.at):
             self._make_ready(number)
         elif view.stage is TableStage.PLAY:
-            self.do(self._press.side(number, self._clock()))
-        elif view.stage is TableStage.OVER:
-            self.do(self._press.propose(number, self.entry))
+            self.do(self._terminal.press.side(number, self._clock()))
+        elif view.stage is TableStage.OVER and self.entry.view and self.entry.view.over:
+            self.do(self._terminal.press.result(self.entry, by=number))
         elif view.stage is TableStage.PROPOSED:
-            self.do(self._press.agree(number))
+            self._press(Agree, who=number)
 
     def _make_ready(self, number: int) -> None:
         """A player is ready; the clocks begin when both are."""
         ready = self.entry.state.ready | {number}
         both = len(ready) == 2
-        self.entry.become(ready=frozenset() if both else ready)
+        for home in (self, *self._terminal.others()):
+            home.told_ready(frozenset() if both else ready)
         if both:
-            self.do(self._press.begin())
-        else:
-            self.draw()
+            self._press(Begin)
+
+    def told_ready(self, ready: frozenset[int]) -> None:
+        """These players are ready, wherever they have said so."""
+        self.entry.become(ready=ready)
+        self._terminal.call_later(self.draw)  # another device's key called this: draw as one's own
+
+    async def _agreed(self, sentence: str, question: str) -> bool:
+        """Whether both say yes, each at any device of the table."""
+        asks = self._both(sentence, question)
+        for home in self._terminal.others():
+            home.told_asks(sentence, question, asks.agreement)
+        return await self.app.push_screen_wait(asks)
+
+    def told_asks(self, sentence: str, question: str, asked: Agreement) -> None:
+        """Both players are asked, and may answer here as well."""
+        self._terminal.call_later(self._ask_here, self._both(sentence, question, asked))
+
+    def _ask_here(self, both: Both) -> None:
+        self.app.push_screen(both)
+
+    def _both(self, sentence: str, question: str, asked: Agreement | None = None) -> Both:
+        return Both((sentence,), question, self._names(), self.seating.order, asked)
 
     # Before the game
 
@@ -380,41 +413,43 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @work(group="ask")
     async def action_skip(self) -> None:
         """Begin without the rest of the steps; only who has the first turn is asked."""
-        self.do(await asked.skip(self.app, self._press, self.at))
+        self.do(await asked.skip(self.app, self._terminal.press, self.at))
 
     def action_tick_off(self) -> None:
         """A step before the game is done."""
         if self._step is not None and not self.held_down(STILL_HELD):
-            self.do(self._press.step(self.at.event, self._step))
+            self._answer(self._step)
 
     def _choose(self, digit: int) -> None:
         step = self._step
         if step is not None and 0 < digit <= len(step.options):
-            self.do(self._press.step(self.at.event, step, step.options[digit - 1][0]))
+            self._answer(step, step.options[digit - 1][0])
+
+    def _answer(self, step: SetupStep, value: str = "") -> None:
+        self.do(answer(self.at.event, self._terminal.press.game, step, value))
 
     @work(group="ask")
     async def action_own_words(self) -> None:
         """Answer a step in words of their own."""
-        step, press = self._step, self._press
-        if step is None:
+        if (step := self._step) is None:
             return
-        words = await self.app.push_screen_wait(Typed(step.text))
-        if words:
-            self.do(press.step(self.at.event, step, words))
+        game = self._terminal.press.game  # meanwhile another one may be here
+        if words := await self.app.push_screen_wait(Typed(step.text)):
+            self.do(answer(self.at.event, game, step, words))
 
     # Ending a phase, a turn, a game
 
     def action_end_phase(self) -> None:
         """The phase before the first turn is over."""
         if not self.held_down(STILL_HELD):
-            self.do(self._press.end_phase())
+            self._press(EndTurn)
 
     def action_end_turn(self) -> None:
         """Open the questions of the turn; what is confirmed ends it, or the game at dice down."""
         if self.held_down(STILL_HELD):
             return
         clock = self._clock()
-        if clock is not None and clock.dice_down:
+        if clock.dice_down:
             self._end(Ended("dice_down"))
         else:
             self._ask(clock)
@@ -427,7 +462,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.told.say(lines.hint(self.entry, self.size.width))
         self.draw()
         if self.at.settings.questions == "stop" and clock is not None and clock.running is not None:
-            self.do(self._press.hold())
+            self._press(Hold)
 
     def _end(self, ended: Ended) -> None:
         """Ask what the end needs: the last scoring, the tiebreakers."""
@@ -438,17 +473,15 @@ class TableScreen(Screen[None], inherit_bindings=False):
     async def action_settle(self) -> None:
         """What a fallen flag waits for: whether both see the same, then the last scoring."""
         played, clock = self.at.played, self._clock()
-        if played is None or clock is None or clock.fallen is None or self.held_down(STILL_HELD):
+        if played is None or clock.fallen is None or self.held_down(STILL_HELD):
             return
-        agreed = "-"
-        case = flag_case(played.play.rule.flag, clock)
-        if case is not None and case.agree and scores(played.play, played.state):
+        ended = Ended("clock", clock.fallen)
+        if rests_on_agreement(played.play, played.state, ended):
             said = self.view.alerts[0] if self.view and self.view.alerts else ""
             question = "Do both see the same state of the table?"
-            both = await self.app.push_screen_wait(Both((said,), question, self._names()))
-            agreed = "yes" if both else "no"
-        self.entry.become(agreed=agreed)
-        self._end(Ended("clock", clock.fallen, agreed=agreed != "no"))
+            agreed = await self._agreed(said, question)
+            ended = replace(ended, agreed=agreed)
+        self._end(ended)
 
     def action_answer(self, key: str, by: int = 0) -> None:
         """Answer the rows with a key that is no letter."""
@@ -468,8 +501,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.told.clear()
         clock = self._clock()
         self.draw()
-        if clock is not None and clock.held and clock.active is not None:
-            self.do(self._press.side(1 - clock.active, clock))
+        if clock.held and clock.active is not None:
+            self.do(self._terminal.press.side(1 - clock.active, clock))
 
     def action_confirm(self) -> None:
         """Keep the turn, or go to what is missing."""
@@ -477,27 +510,26 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def keep_told(self, view: Scoring) -> None:
         """Keep what is told; a short turn that wins is asked about first."""
-        clock, press, pressed = self._clock(), self._press, self._terminal.pressed
-        if clock is not None and acts.too_short(clock, self.entry):
-            self._verify(view, press, pressed)
+        clock, press = self._clock(), self._terminal.press
+        if acts.too_short(clock, self.entry):
+            self._verify(view, press)
         else:
-            agreed = self.entry.state.agreed
-            self._do(press.turn(self.entry, agreed, early=False), pressed)
+            self._do(press.turn(self.entry), press.at)
 
     @work(group="ask")
-    async def _verify(self, view: Scoring, press: acts.Press, pressed: Stamp) -> None:
+    async def _verify(self, view: Scoring, press: acts.Press) -> None:
         """Both may verify that a turn wins before it may end."""
         question = "Do both verify that this turn wins?"
-        early = await self.app.push_screen_wait(Both((view.sentence,), question, self._names()))
+        early = await self._agreed(view.sentence, question)
         if early:
-            self._do(press.turn(self.entry, self.entry.state.agreed, early=True), pressed)
+            self._do(press.turn(self.entry, early=True), press.at)
 
     # What seldom happens
 
     @work(group="ask")
     async def action_take_back(self) -> None:
         """Take back the last key or turn end, both agreeing; or a secret choice."""
-        view, press, pressed = self.view, self._press, self._terminal.pressed
+        view, press = self.view, self._terminal.press
         if view is None:
             return
         if may_rechoose(view, self.at):
@@ -505,45 +537,38 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.entry.become(again=again)
             self.draw()
             return
-        if await self.app.push_screen_wait(Both((view.back,), "Take this back?", self._names())):
-            self._do(press.take_back(), pressed)
+        if await self._agreed(view.back, "Take this back?"):
+            self._do(press.of(TakeBack, agreed=True), press.at)
 
     @work(group="ask")
     async def action_withdraw(self) -> None:
         """Take a proposed result back, or do not agree to it."""
-        press, names = self._press, self._names()
+        press, names = self._terminal.press, self._names()
         at = await self.app.push_screen_wait(Pick("Who withdraws the result?", names))
         if at >= 0:
-            self.do(press.withdraw(self.seating.order[at]))
+            self.do(press.of(Withdraw, who=self.seating.order[at]))
 
     def action_dispute(self) -> None:
         """The player whose turn it is says that the one before was not so."""
         if self.view is not None and self.view.active is not None:
-            self.do(self._press.dispute(self.view.active))
+            self._press(Dispute, who=self.view.active)
 
     def action_call(self, by: str = "") -> None:
         """Call a judge; nothing stops. `by`: the letter does so, too, while no question is open."""
         del by
-        self.do(self._press.call())
+        self._press(CallJudge)
 
     def action_extend(self) -> None:
         """Declare the extension of the turn."""
-        self.do(self._press.extend())
+        self._press(Extend)
 
     def action_turns(self) -> None:
         """The turns so far, as they were confirmed."""
         if self.at.played is not None:
+            from srtui.views.pane import pages  # not for the start
+
             turns = scoring(self.at.event, self.at.played).turns
-            said = [turn.said for turn in turns]
-            self.app.push_screen(Page("Turns so far", lambda _: said))
-
-    def action_count(self) -> None:
-        """Count the figure under the cursor."""
-        self.panel.count()
-
-    def action_rule(self) -> None:
-        """The rule behind the row under the cursor."""
-        self.panel.show_rule()
+            self.app.push_screen(Page("Turns so far", pages.listed(turn.said for turn in turns)))
 
     def action_help(self) -> None:
         """What the keys of this screen do now."""
@@ -591,12 +616,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @work(group="ask")
     async def action_propose(self) -> None:
         """A result of a game whose turns were not scored here."""
-        self.do(await asked.by_hand(self.app, self._press, self.at))
+        self.do(await asked.by_hand(self.app, self._terminal.press, self.at))
 
     @work(group="ask")
     async def action_tie(self, number: int) -> None:
         """A tie that a player of the pairing proposes: the time of the round is over."""
-        played, press = self.at.played, self._press
+        played, press = self.at.played, self._terminal.press
         if played is not None:
             self.do(await asked.tie(self.app, press, number, played.names))
 

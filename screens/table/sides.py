@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
@@ -16,9 +16,9 @@ KEYS = ("tab,left,less_than_sign", "backspace,right,delete,greater_than_sign")
 """The keys of the left side and of the right side. No layout moves them; the last ones are the same
 on the screens of organizer and judge, where the others edit and move."""
 NAMED = ("tab", "backspace")
-"""As they are shown."""
+"""The first key of each side, as it is named on the screen."""
 SHORT = ("tab", "bksp")
-"""The same where there is little room."""
+"""The names of the sides' keys where there is little room."""
 
 
 def side_bindings(action: str) -> list[BindingType]:
@@ -29,10 +29,39 @@ def side_bindings(action: str) -> list[BindingType]:
     ]
 
 
+class Agreement:
+    """A question to both players, on each of the devices that a table may have."""
+
+    def __init__(self) -> None:
+        self.agreed: set[int] = set()
+        """Players, as they are paired: 0 and 1."""
+        self.ended: bool | None = None
+        self.shown: list[tuple[App[Any], Both]] = []
+
+    def agree(self, number: int) -> None:
+        """A player agrees; it ends when both have."""
+        self.agreed.add(number)
+        if len(self.agreed) == 2:
+            self.end(yes=True)
+        else:
+            self._tell()
+
+    def end(self, *, yes: bool) -> None:
+        """It is answered, wherever; what was answered first counts."""
+        if self.ended is None:
+            self.ended = yes
+            self._tell()
+
+    def _tell(self) -> None:
+        for app, one in self.shown:
+            app.call_later(one.look)  # each in its own app
+
+
 class Both(ModalScreen[bool]):
     """Asks both players: each says yes with the key of his side, n or escape says no.
 
-    `names`: who sits left and right.
+    `names`: who sits left and right; `order`: their numbers. `asked`: the same question on another
+    device of the table; None: it is asked here, and over when this device is gone.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -40,12 +69,17 @@ class Both(ModalScreen[bool]):
         Binding("n,escape", "close", "No", id="both.no"),
     ]
 
-    def __init__(self, sentences: Sequence[str], question: str, names: tuple[str, str]) -> None:
+    def __init__(
+        self, sentences: Sequence[str], question: str, names: tuple[str, str],
+        order: tuple[int, int] = (0, 1), asked: Agreement | None = None,
+    ) -> None:  # fmt: skip
         super().__init__()
         self._sentences = tuple(sentences)
         self._question = question
         self.names = names
-        self._agreed = [False, False]
+        self._order = order
+        self._own = asked is None
+        self.agreement = asked or Agreement()
 
     def compose(self) -> ComposeResult:
         """The sentences, the question, who has agreed."""
@@ -55,20 +89,40 @@ class Both(ModalScreen[bool]):
             yield Static(Text(self._question, style="bold"), classes="question")
             yield Static(self._lines(), id="agreed")
 
+    def on_mount(self) -> None:
+        """Hear what is answered on the other devices of the table."""
+        self.agreement.shown.append((self.app, self))
+        self.look()
+
+    def on_unmount(self) -> None:
+        """Nobody can answer here any more."""
+        self.agreement.shown = [pair for pair in self.agreement.shown if pair[1] is not self]
+        if self._own:
+            self.agreement.end(yes=False)
+
+    def on_screen_resume(self) -> None:
+        """Go where the question was answered while something else was shown."""
+        self.look()
+
+    def look(self) -> None:
+        """Show who has agreed; go when it is answered."""
+        if self.agreement.ended is None:
+            if self.is_mounted:
+                self.query_one("#agreed", Static).update(self._lines(), layout=False)
+        elif self.is_current:
+            self.dismiss(self.agreement.ended)
+
     def _lines(self) -> Text:
         lines = [
-            f"{'[x]' if agreed else '[ ]'} {name}: {key}"
-            for agreed, name, key in zip(self._agreed, self.names, NAMED, strict=True)
+            f"{'[x]' if number in self.agreement.agreed else '[ ]'} {name}: {key}"
+            for number, name, key in zip(self._order, self.names, NAMED, strict=True)
         ]
         return Text("\n".join([*lines, "n or escape: no"]))
 
     def action_agree(self, side: int) -> None:
         """One side agrees; closes when both have."""
-        self._agreed[side] = True
-        self.query_one("#agreed", Static).update(self._lines(), layout=False)
-        if all(self._agreed):
-            self.dismiss(True)
+        self.agreement.agree(self._order[side])
 
     def action_close(self) -> None:
-        """Somebody does not."""
-        self.dismiss(False)
+        """A player does not agree: the answer is no."""
+        self.agreement.end(yes=False)

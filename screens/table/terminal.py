@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
+from screens.game.acts import Press
 from screens.game.held import Held
+from screens.table.sides import Agreement
 from srtui.desk.command import Command
 from srtui.desk.desk import Desk, Done
 from srtui.rules.clock import Stamp
@@ -13,6 +15,16 @@ from srtui.views.table_read import AtTable
 
 Run = Callable[..., Done]
 """What does a command: a desk's `run`, or that of a judge's one action."""
+
+
+class Twin(Protocol):
+    """The same table on another of its devices."""
+
+    def told_ready(self, ready: frozenset[int]) -> None:
+        """These players are ready, wherever they have said so."""
+
+    def told_asks(self, sentence: str, question: str, asked: Agreement) -> None:
+        """Both players are asked, and may answer here as well."""
 
 
 class Terminal(Protocol):
@@ -23,20 +35,16 @@ class Terminal(Protocol):
     pins: bool
     """Whether a PIN may be typed here."""
     held: Held
-    late: bool
-    """Whether the key came together with others."""
-    late_by: int
-    """So many seconds late at most, because its line had stalled."""
-    pressed: Stamp
-    """When the key was pressed."""
 
     @property
-    def seen(self) -> int:
-        """How many taps of the clock whoever presses the key has seen."""
+    def press(self) -> Press:
+        """The key that is handled now."""
 
-    @property
-    def press_id(self) -> str:
-        """A name for the key press that no other has."""
+    def call_later(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
+        """Do something as this app and no other."""
+
+    def others(self) -> Sequence[Twin]:
+        """The same table on its other devices."""
 
     def practise(self, names: tuple[str, str]) -> None:
         """Let players try the keys. `names`: who sits left and right."""

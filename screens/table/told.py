@@ -17,23 +17,31 @@ class ToldLine(TextPart):
     sentence = ""
     refused = False
     lines_taken = 0
-    _taps = 0
+    _taps: int | None = 0
+    """How often the clock had been tapped when something was refused; None: not about the game."""
 
     def say(self, sentence: str) -> None:
         """Something was done, or is to be known."""
         self.sentence, self.refused = sentence, False
 
-    def refuse(self, sentence: str, taps: int) -> None:
-        """Something was not done, when the clock had been tapped so often."""
+    def refuse(self, sentence: str, taps: int | None) -> None:
+        """Something was not done, when the clock had been tapped so often; None where that is not
+        about the game.
+        """
         self.sentence, self.refused, self._taps = sentence, True, taps
 
     def clear(self) -> None:
-        """Nothing is to be said."""
+        """Say nothing."""
         self.say("")
 
     def outlived(self, taps: int) -> bool:
         """Whether the clock was tapped since something was refused: it may not be so any more."""
-        return self.refused and taps != self._taps
+        return self.refused and self._taps is not None and taps != self._taps
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it stays until the next key, whatever the game does meanwhile."""
+        return self.refused and self._taps is None
 
     def paint(self, width: int) -> int:
         """Show it on a terminal so wide; how many lines it takes."""

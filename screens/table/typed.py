@@ -12,6 +12,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from screens.context import base_of
 from screens.widgets.lines import Said
 
 MOST = 80
@@ -20,7 +21,7 @@ MOST = 80
 
 class Typed(ModalScreen[str | None]):
     """Closes with what was typed, or None. `secret`: it is not shown. `why_not` says what is wrong
-    with what was typed, which then stays to be mended.
+    with what was typed, which then stays to be mended. `begins`: what stands there at first.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -28,20 +29,32 @@ class Typed(ModalScreen[str | None]):
     ]
 
     def __init__(
-        self, question: str, *, secret: bool = False, why_not: Callable[[str], str] | None = None
-    ) -> None:
+        self, question: str, *, secret: bool = False, why_not: Callable[[str], str] | None = None,
+        begins: str = "", most: int = MOST,
+    ) -> None:  # fmt: skip
         super().__init__()
         self._question = question
         self._secret = secret
         self._why_not = why_not
+        self._begins = begins
+        self._most = most
 
     def compose(self) -> ComposeResult:
         """The question, the line, the keys."""
         with Vertical(classes="box"):
             yield Static(Text(self._question, style="bold"))
-            yield Input(password=self._secret, compact=True, max_length=MOST)
+            yield Input(
+                self._begins,
+                password=self._secret,
+                compact=True,
+                max_length=self._most,
+                select_on_focus=not self._begins,
+            )
             yield Said("", id="typed-said")
-            yield Static(Text("enter done   escape back"), classes="help")
+            yield Static(
+                Text(base_of(self).with_keys("enter done   {typed.back|escape} back")),
+                classes="help",
+            )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter closes with what stands there."""
@@ -52,5 +65,5 @@ class Typed(ModalScreen[str | None]):
             self.dismiss(event.value)
 
     def action_leave(self) -> None:
-        """Close with nothing."""
+        """Close; nothing was typed."""
         self.dismiss(None)

@@ -25,6 +25,7 @@ def in_depth(painted: str, depth: Depth) -> str:
     return _STYLED.sub(lambda found: _style(found[1], depth), painted)
 
 
+# An app has a few hundred styles, and each is said in every picture.
 @lru_cache(maxsize=4096)
 def _style(codes: str, depth: Depth) -> str:
     def nearest(found: re.Match[str]) -> str:

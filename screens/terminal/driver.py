@@ -37,6 +37,7 @@ class Keys:
     """Bytes as they are read become keys; what nobody can have typed is left out."""
 
     def __init__(self) -> None:
+        # Incremental: the bytes of one letter may come in two reads.
         self._decode = getincrementaldecoder("utf-8")(errors="ignore").decode
         self._replies = Replies()
         self._parser = XTermParser()
@@ -60,6 +61,7 @@ class Keys:
             try:
                 yield from self._of(part)
             except (ValueError, ArithmeticError, LookupError):  # a key that no keyboard has
+                # A parser is a generator: one that has raised is over and takes nothing more.
                 self._parser = XTermParser()
 
     def _of(self, part: Typed) -> Iterable[Message]:
@@ -70,22 +72,25 @@ class Keys:
         for one in [part.text] if alt and part.whole else part.text:
             alone = XTermParser()  # nothing that follows belongs to it
             yield from alone.feed(one)
+            # The end of what comes: an escape alone is then a key, and begins nothing.
             yield from alone.feed("")
 
 
 def came_together(key: events.Key) -> bool:
     """Whether a key came in the same instant as others: a link had stalled."""
+    # Kept on the key itself: the framework's events have no field for it, and copies of a key are
+    # made by nobody.
     return getattr(key, _TOGETHER, False)
 
 
-def together(found: Iterable[Message]) -> list[Message]:
+def together(messages: Iterable[Message]) -> list[Message]:
     """Mark keys that were read at once. A key that is held down is one key, however often."""
-    found = list(found)
-    keys = [one for one in found if isinstance(one, events.Key)]
+    messages = list(messages)
+    keys = [one for one in messages if isinstance(one, events.Key)]
     if len({one.key for one in keys}) > 1:
         for one in keys:
             setattr(one, _TOGETHER, True)
-    return found
+    return messages
 
 
 def late_by(key: events.Key) -> int:
@@ -114,6 +119,7 @@ class Screen:
         data, to = text.encode("utf-8", "replace"), self._file.fileno()
         while data:
             try:
+                # A line that is slow takes a part of it.
                 data = data[os.write(to, data) :]
             except BlockingIOError:  # slow, not gone
                 select.select([], [to], [])
@@ -123,14 +129,14 @@ class Screen:
         return len(text)
 
     def flush(self) -> None:
-        """Nothing is kept back."""
+        """Do nothing: `write` keeps nothing back."""
 
     def fileno(self) -> int:
-        """That of the file."""
+        """The descriptor of the file."""
         return self._file.fileno()
 
     def isatty(self) -> bool:
-        """As the file says."""
+        """Whether the file is a terminal."""
         return self._file.isatty()
 
 
@@ -142,8 +148,15 @@ def enduring(driver: type[Driver]) -> type[Driver]:
     class Enduring(driver):  # type: ignore[misc, valid-type]
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             super().__init__(*args, **kwargs)
+            # The framework paints on the error stream, so that the other may be redirected; not
+            # `sys.stderr`, which it captures.
             out: Any = sys.__stderr__
             self._file: Any = Screen(out, self._app.close_soon)
+
+        def process_message(self, message: Message) -> None:
+            """Hand on what came. An app that ends takes nothing more: its keys are for the next."""
+            if not isinstance(message, events.Key) or not self._app.keep_ahead(message):
+                super().process_message(message)
 
         def run_input_thread(self) -> None:
             """Read until the app ends, or until nothing can come any more."""
@@ -152,12 +165,14 @@ def enduring(driver: type[Driver]) -> type[Driver]:
                 selector.register(self.fileno, selectors.EVENT_READ)
                 while not self.exit_event.is_set():
                     ready = selector.select(PAUSE)
-                    found = _read(self.fileno) if ready else None
-                    if found == b"":
+                    data = _read(self.fileno) if ready else None
+                    # Readable, and nothing to read: the terminal is gone. The framework's loop
+                    # would spin.
+                    if data == b"":
                         self._app.close_soon()
                         return
                     now = monotonic()
-                    for message in together(keys.read(found, now)) if found else keys.waited(now):
+                    for message in together(keys.read(data, now)) if data else keys.waited(now):
                         self.process_message(message)
 
     return Enduring

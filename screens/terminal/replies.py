@@ -30,6 +30,8 @@ _REPLY = re.compile(r"\x1b(\]\d+;|P[\d;]*[$+>!|=]|_G)|\x1b\[[?>=]|\x1b\[[\d;]*;"
 """Nobody types what begins so."""
 _REST = re.compile(r"\]\d+;|P\d*[$+>!|=]|_G|\[[?>=]\d")
 """How the rest of a reply begins that was cut off after its escape."""
+# What the framework's parser knows is listed and all else dropped, not the other way round:
+# terminals answer in more ways than anybody can list.
 _KEYS = re.compile(
     r"\x1b\[(?:[\d:;]*[~^@ABCDEFGHPQSZuabcd]|\d+\$|\[[A-E]|R"  # keys, modifiers and all
     r"|<?[-\d;]*[Mm]|[IO]|48;[\d:;]+t|\?\d+;\d\$y)"  # mouse, focus, size, modes
@@ -67,7 +69,7 @@ class Replies:
 
     def feed(self, text: str, now: float) -> list[Typed]:
         """What was typed, of what has been read."""
-        found = self.tick(now)
+        typed = self.tick(now)
         self._at = now
         if not self._held and now - self._escaped_at < QUIET and _REST.match(text):
             self._held = ESC
@@ -80,10 +82,10 @@ class Replies:
             if part.whole and not part.text.startswith(ESC):
                 plain += part.text
                 continue
-            found += [Typed(plain)] if plain else []
+            typed += [Typed(plain)] if plain else []
             plain = ""
-            found += [part] if part.text else []
-        return [*found, Typed(plain)] if plain else found
+            typed += [part] if part.text else []
+        return [*typed, Typed(plain)] if plain else typed
 
     def tick(self, now: float) -> list[Typed]:
         """What was held back, when it has waited long enough; a reply cut off is left out."""
@@ -91,6 +93,7 @@ class Replies:
         if not held or waited < self._patience:
             return []
         self._held = ""
+        # It may have been the first byte of a reply that a slow line has cut in two.
         if held == ESC:
             self._escaped_at = now
         return [] if _REPLY.match(held) else [Typed(held, whole=False)]
@@ -130,6 +133,7 @@ class Replies:
 
     def _paste(self, char: str) -> Typed:
         """What is pasted is text, whatever stands in it."""
+        # Only as much as the end sign is long: a paste may be of any length.
         end = ((self._pasted or "") + char)[-len(_PASTED) :]
         self._pasted = None if end == _PASTED else end
         return Typed(char)
@@ -203,7 +207,7 @@ class Replies:
 
 
 def _joined(held: str, rest: Typed | None) -> Typed | None:
-    """Both, one after the other."""
+    """What was held back and what follows, as one part."""
     if not held:
         return rest
     if rest is None:

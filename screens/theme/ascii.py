@@ -44,7 +44,18 @@ class InAscii(LineFilter):
         del background
         return [
             segment
+            # What controls the terminal is no text, and nearly all else is ASCII already.
             if segment.control or segment.text.isascii()
-            else Segment(segment.text.translate(IN_ASCII), segment.style)
+            else Segment(_plain(segment), segment.style)
             for segment in segments
         ]
+
+
+def _plain(segment: Segment) -> str:
+    """Its text in ASCII. The ends of a scroll bar are parts of cells: they become whole ones, in
+    the colour that they are drawn on.
+    """
+    # The one mark by which a part of a scroll bar can be told from text.
+    if segment.style is not None and "@mouse.down" in segment.style.meta:
+        return " " * len(segment.text)
+    return segment.text.translate(IN_ASCII)

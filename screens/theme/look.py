@@ -14,6 +14,11 @@ FULL = ("truecolor", "24bit")
 FEW = ("linux", "vt100", "vt220", "ansi", "cons25")
 """Terminals of sixteen colours or fewer, whose letters have neither quadrants nor braille."""
 
+BARE = ("C", "POSIX")
+"""Locales that speak ASCII alone. Python says that it speaks UTF-8 in them, whatever the terminal;
+where only LANG names one, it sets another by itself.
+"""
+
 
 class Depth(IntEnum):
     """How many colours a terminal shows."""
@@ -31,7 +36,7 @@ def depth_for(environ: Mapping[str, str]) -> Depth:
 
 
 class Look(Value):
-    """Colours and signs."""
+    """How a terminal looks: the colours and the signs, chosen before its app starts."""
 
     palette: Palette = DARK
     signs: Signs = FINE
@@ -51,4 +56,5 @@ def look_for(
     elif palette in PALETTES:
         suits = PALETTES[palette]
     utf8 = encoding.lower().replace("-", "").replace("_", "") == "utf8"
+    utf8 = utf8 and environ.get("LC_ALL") not in BARE
     return Look(suits, SIGNS.get(signs, FINE if utf8 and depth > Depth.SIXTEEN else PLAIN))

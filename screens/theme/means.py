@@ -31,6 +31,9 @@ MEANS: Mapping[str, str] = {
     "surface": "on surface", "raised": "on raised", "cursor": "on cursor",
     "table": "on table", "zone": "on zone", "zone-one": "on zone-one", "zone-two": "on zone-two",
     "zone-contested": "on zone-contested", "terrain": "on terrain", "kill-box": "kill-box",
+    "edge-table": "table", "edge-zone": "zone", "edge-zone-one": "zone-one",
+    "edge-zone-two": "zone-two", "edge-zone-contested": "zone-contested",
+    "edge-terrain": "terrain", "underlined": "underline",
     "dots-open": "on fill-clock", "dots-muted": "on muted", "dots-late": "on late",
     "dots-one": "on one", "dots-two": "on two",
 }  # fmt: skip
@@ -38,12 +41,13 @@ MEANS: Mapping[str, str] = {
 
 `called`, `drafted`, `contested`, `going` (runs), `posted` (published), `closed` (done), `first`
 and `second` are filled words: black on a colour, and `free` is the word of an element that nobody
-holds. From `table` to `terrain`: grounds of a map; with `dots`: of large digits."""
+holds. From `table` to `terrain`: grounds of a map, and with `edge` the same colours for signs; with
+`dots`: of large digits."""
 
 HUES = ("one", "two")
 """The first and the second place of a pairing."""
 BADGES = ("first", "second")
-"""The same as filled words."""
+"""The first and the second place of a pairing, as filled words."""
 
 
 class Wears(Protocol):
@@ -69,13 +73,14 @@ def styles_of(palette: Palette) -> Mapping[str, Style]:
 @cache
 def added(palette: Palette, means: str) -> Style:
     """The same of one or more meanings, by name: the last with any emphasis has it alone."""
-    found = Style()
+    together = Style()
     for one in means.split():
         style = styles_of(palette)[one]
+        # Emphasis does not add up: bold from one meaning would stay on the italic of the next.
         if style.bold or style.italic or style.strike:
-            found = Style(color=found.color, bgcolor=found.bgcolor)
-        found += style
-    return found
+            together = Style(color=together.color, bgcolor=together.bgcolor)
+        together += style
+    return together
 
 
 class Meaning(Widget):

@@ -39,8 +39,8 @@ class Signs(Value):
     up: str
     down: str
 
-    def of(self, mark: Mark | Literal[""]) -> str:
-        """The sign of a state; a blank for none."""
+    def of(self, mark: Mark | Literal["", "dot"]) -> str:
+        """The sign of a state, or of one of a list; a blank for none."""
         found: str = getattr(self, mark) if mark else " "
         return found
 

@@ -39,6 +39,8 @@ def variables_of(palette: Palette) -> dict[str, str]:
     """The variables of the style sheets. What the framework mixes from others is set by itself:
     a mixed colour would be rounded where a terminal has few.
     """
+    # Every name that the framework derives by mixing: after each of its releases to be compared
+    # with `ColorSystem.generate`.
     plain = {
         "primary": palette.key, "secondary": palette.two, "accent": palette.key,
         "warning": palette.late, "error": palette.judge, "success": palette.running,

@@ -22,14 +22,14 @@ WORD = 24
 class Candidates(OptionList, can_focus=False):
     """The choices of the field above it; hidden while that one is not chosen in."""
 
-    def fill(self, found: Sequence[Choice], at: int | None) -> None:
+    def fill(self, choices: Sequence[Choice], at: int | None) -> None:
         """Show these, with the cursor on one of them, or on none."""
-        width = min(WORD, max((len(one.word) for one in found), default=0)) + 2
-        lines = [Text.assemble((pad(one.word, width), "bold"), one.said) for one in found]
+        width = min(WORD, max((len(one.word) for one in choices), default=0)) + 2
+        lines = [Text.assemble((pad(one.word, width), "bold"), one.said) for one in choices]
         self.set_options([])
         self.add_options(lines)
         self.highlighted = at
-        self.display = bool(found)
+        self.display = bool(choices)
 
 
 class ChoiceField(Input):
@@ -42,17 +42,25 @@ class ChoiceField(Input):
         """The list was opened or closed."""
 
     def __init__(
-        self, value: str, one: Arg, offers: Callable[[], Sequence[Choice]], *, id: str, hint: str
+        self,
+        value: str,
+        argument: Arg,
+        offers: Callable[[], Sequence[Choice]],
+        *,
+        id: str,
+        hint: str,
     ) -> None:
         suggester = _Only(self)
         super().__init__(value, placeholder=hint, suggester=suggester, id=id, compact=True)
-        self.one = one
+        self.one = argument
         self._offers = offers
         self.candidates = Candidates(classes="candidates")
         self.candidates.display = False
         self.fits: tuple[Choice, ...] = ()
         self._moved = False
         """Whether somebody has put the cursor on a choice."""
+        self._asked = False
+        """Whether somebody has opened the list by a key."""
         self._quiet = value
         """What stands here without having been typed: it narrows nothing."""
 
@@ -99,7 +107,7 @@ class ChoiceField(Input):
         self._show(fitting(self._offers(), typed))
 
     def _show(self, found: tuple[Choice, ...]) -> None:
-        self.fits, self._moved = found, False
+        self.fits, self._moved, self._asked = found, False, False
         self.candidates.fill(found, None)
         self.post_message(self.Listed())
         if found:
@@ -130,6 +138,9 @@ class ChoiceField(Input):
         at = self.candidates.highlighted
         if not self.is_open:
             return "on"
+        if self._asked and at is not None:  # who opens a list takes from it, and goes on himself
+            self.choose(at)
+            return "choose"
         if self._moved and at is not None:
             self.choose(at)
             return "choose"
@@ -149,12 +160,14 @@ class ChoiceField(Input):
             event.prevent_default()  # the input below this class would take the blank
             event.stop()
             self.list_all()
+            self._asked = True
 
 
 class _Only(Suggester):
     """The rest of the one choice that begins as what is typed; of several none."""
 
     def __init__(self, field: ChoiceField) -> None:
+        # What fits depends on other fields of the form as well.
         super().__init__(use_cache=False)
         self._field = field
 

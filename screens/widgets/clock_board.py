@@ -5,23 +5,30 @@ Of the clocks that tick only the figures that have changed are painted again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.geometry import Size
 from textual.message import Message
 
 from data.clean import fold
 from screens.theme.signs import Signs
-from screens.widgets.clock_cells import LEAST, cell, lines_of, titles
+from screens.widgets.clock_cells import LEAST, cell, lines_of, titles, width_needed
 from screens.widgets.find_line import Narrowed
-from screens.widgets.part_lines import Line, PartLines
+from screens.widgets.invitation import centred
+from screens.widgets.last_done import last_done
+from screens.widgets.part_lines import Line, Part, TickingLines
+from screens.widgets.rhythm import ROOMY, SPARE
 from srtui.views.clocks import ClockRow, by_table
+from srtui.views.journal import EntryRow
 from srtui.words.wording import is_number
 
+HEAD = 3
+"""Lines of the titles with the blank one above and the rule."""
 COLUMNS = 4
 """No terminal is wide enough for more."""
 Order = Callable[[ClockRow], Any]
@@ -57,14 +64,20 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self._game: int | None = None
         self._top = 0
         self._below: tuple[Line, ...] = ()
+        self._entries: tuple[EntryRow, ...] = ()
         self._cells: dict[int, tuple[object, tuple[Line, ...]]] = {}
-        self._columns = tuple(PartLines() for _ in range(COLUMNS))
+        self._columns = tuple(TickingLines() for _ in range(COLUMNS))
 
     def compose(self) -> ComposeResult:
         """The columns; those that are not needed are hidden."""
         yield from self._columns
 
     # What is shown
+
+    @property
+    def rows_wanted(self) -> tuple[ClockRow, ...]:
+        """All games, shown or not."""
+        return self.rows
 
     def fill(self, rows: Iterable[ClockRow]) -> None:
         """Show these games as they are at this moment."""
@@ -77,6 +90,16 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         """Show these lines while no game is shown: what can be done."""
         self._below = tuple(lines)
         self._paint()
+
+    def look_back(self, entries: Sequence[EntryRow]) -> None:
+        """Show these as what was done last, where there is room below the games."""
+        self._entries = tuple(entries)
+        self._paint()
+
+    @property
+    def lines_left(self) -> int:
+        """Lines that the games leave free, where they stand in one column."""
+        return self.size.height - self._titled - len(self.shown) * self._pitch if self._alone else 0
 
     def choose(self, wanted: Filter, order: Order) -> None:
         """Show only such games, in such an order."""
@@ -131,7 +154,24 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     @property
     def _deep(self) -> int:
         """How many games fit under each other."""
-        return max(1, (self.size.height - self._titled) // self._tall)
+        return max(1, (self.size.height - self._titled) // self._pitch)
+
+    @property
+    def _pitch(self) -> int:
+        """Lines from a game to the next: one of them is blank where all have room for that."""
+        free = self.size.height - self._titled - SPARE
+        airy = self._roomy and self._alone and len(self.shown) * (self._tall + 1) <= free
+        return self._tall + airy
+
+    @property
+    def _roomy(self) -> bool:
+        wide, high = self.app.size
+        return wide >= ROOMY[0] and high >= ROOMY[1]
+
+    @property
+    def _alone(self) -> bool:
+        """Whether all games stand under each other, line by line."""
+        return len(self.shown) * self._tall <= self.size.height - self._titled
 
     def room_in(self, width: int) -> int:
         """How many games are in sight at once in so many cells."""
@@ -140,12 +180,21 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         return min(COLUMNS, max(1, width // LEAST)) * max(1, deep)
 
     @property
+    def needed(self) -> Size:
+        """The cells in which no name would be cut, each game in one line under the other."""
+        wide = max((width_needed(row.players) for row in self.shown), default=0)
+        return Size(wide, self._titled + len(self.shown))
+
+    @property
     def _tall(self) -> int:
         return lines_of(self.size.width)
 
     @property
     def _titled(self) -> int:
-        return int(self._tall == 1)
+        """Lines of the titles: as above every list, unless a game would be out of sight by it."""
+        if self._tall > 1:
+            return 0
+        return HEAD if self._roomy and len(self.shown) + HEAD <= self.size.height else 1
 
     def _paint(self) -> None:
         """Give every column its lines."""
@@ -165,11 +214,17 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     def _lines(self, games: Iterable[ClockRow], width: int) -> list[Line]:
         if not self.shown:
-            return [(), *self._below] if not self.filter_text else []
-        lines = [titles(width)] if self._titled else []
+            return list(centred(self._below, *self.size)) if not self.filter_text else []
         signs = self._columns[0].signs
+        lines = [titles(width)] if self._titled else []
+        if self._titled > 1:
+            rule: Line = (Part(" "), Part(signs.rule * (width - 2), "rule"))
+            lines = [(), *lines, rule]
+        apart: list[Line] = [()] * (self._pitch - self._tall)
         for row in games:
-            lines += self._cell(row, width, signs)
+            lines += [*self._cell(row, width, signs), *apart]
+        if not self.filter_text:
+            lines += last_done(self._entries, width, self.lines_left, signs)
         return lines
 
     def _cell(self, row: ClockRow, width: int, signs: Signs) -> tuple[Line, ...]:
@@ -235,7 +290,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         count, deep = self._count, self._deep
         per = max(deep, -(-len(self.shown) // count))
         x, y = event.screen_x - self.region.x, event.screen_y - self.region.y - self._titled
-        at = x * count // max(1, self.size.width) * per + self._top + y // self._tall
+        at = x * count // max(1, self.size.width) * per + self._top + y // self._pitch
         if y >= 0 and 0 <= at < len(self.shown):
             self._go(self.shown[at])
 

@@ -24,6 +24,15 @@ _TABLE, _CLOCK, _POINTS, _TURN, _STATE = 3, 6, 5, 3, 11
 _CLOCKS = 2 + _TABLE + 1 + 2 * _CLOCK
 
 
+_BESIDE = 1 + _POINTS + 1 + _TURN + 1 + _STATE + 2
+_BETWEEN = " / "
+
+
+def width_needed(players: tuple[str, str]) -> int:
+    """The cells of one line in which both names stand whole."""
+    return _CLOCKS + _BESIDE + sum(map(width_of, players)) + len(_BETWEEN)
+
+
 def lines_of(width: int) -> int:
     """How many lines a game takes."""
     return 1 if width >= LEAST else 2
@@ -60,15 +69,15 @@ def _one(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple[Line, .
 
 @lru_cache(maxsize=1024)  # every second all clocks show another text: what stands beside them stays
 def _beside(
-    points: Both, turn: str, said: tuple[State, str], players: tuple[str, str], width: int,
+    points: Both, turn: str, state: tuple[State, str], players: tuple[str, str], width: int,
     mark: str,
 ) -> Line:  # fmt: skip
     """What stands beside the clocks in a line of so many cells."""
-    figures, plain = f" {pair_text(points):^{_POINTS}} {turn:<{_TURN}} ", _plain(said[0])
-    room = width - _CLOCKS - len(figures) - _STATE - 2
+    figures, plain = f" {pair_text(points):^{_POINTS}} {turn:<{_TURN}} ", _plain(state[0])
+    room = width - _CLOCKS - _BESIDE
     return (
         Part(figures, plain),
-        *_state(*said, _STATE),
+        *_state(*state, _STATE),
         Part(f" {pad(_names(players, room, mark), room)} ", plain),
     )
 
@@ -124,10 +133,11 @@ def _turn(row: ClockRow) -> str:
 def _names(players: tuple[str, str], room: int, mark: str) -> str:
     """Both names, each in half of the room unless the other leaves some."""
     first, second = players
-    half = (room - 3) // 2
+    half = (room - len(_BETWEEN)) // 2
     spare = max(0, half - width_of(second))
     first = short_name(first, half + spare, mark)
-    return f"{first} / {short_name(second, room - 3 - width_of(first), mark)}"
+    second = short_name(second, room - len(_BETWEEN) - width_of(first), mark)
+    return f"{first}{_BETWEEN}{second}"
 
 
 def _plain(state: State) -> str:

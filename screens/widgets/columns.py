@@ -61,56 +61,56 @@ def text_of(cell: Cell) -> str:
 
 def needed(columns: Sequence[Column], rows: Iterable[Sequence[Cell]]) -> list[int]:
     """The cells that each column needs; 0 where nothing stands in it."""
-    found = [0] * len(columns)
+    widest = [0] * len(columns)
     for row in rows:
         for at, cell in enumerate(row):
-            if cell and (wide := width_of(text_of(cell))) > found[at]:
-                found[at] = wide
+            if cell and (wide := width_of(text_of(cell))) > widest[at]:
+                widest[at] = wide
     return [
         max(wide, width_of(column.title)) if wide else 0
-        for wide, column in zip(found, columns, strict=True)
+        for wide, column in zip(widest, columns, strict=True)
     ]
 
 
 def widths(columns: Sequence[Column], wanted: Sequence[int], room: int, gap: int) -> list[int]:
     """The width of each column within `room` cells; 0: it is not shown."""
-    found = list(wanted)
+    cells = list(wanted)
 
     def over() -> int:
-        return sum(found) + gap * (sum(map(bool, found)) - 1) - room
+        return sum(cells) + gap * (sum(map(bool, cells)) - 1) - room
 
-    _give_way(found, [at for at, one in enumerate(columns) if one.prose], over, PROSE)
+    _give_way(cells, [at for at, one in enumerate(columns) if one.prose], over, PROSE)
     giving = [at for at, one in enumerate(columns) if one.gives]
     giving.sort(key=lambda at: (columns[at].gives, at), reverse=True)
     names = [at for at, one in enumerate(columns) if one.name]
     beside = [at for at in giving if columns[at].gives >= BESIDE]
     for going in (beside, giving):
-        _take_out(found, columns, going, over)
-        _give_way(found, names, over, KNOWN)
-    _bring_back(found, columns, wanted, giving, over, gap)
+        _take_out(cells, columns, going, over)
+        _give_way(cells, names, over, KNOWN)
+    _bring_back(cells, columns, wanted, giving, over, gap)
     for at in names:
-        found[at] += min(wanted[at] - found[at], max(0, -over()))
+        cells[at] += min(wanted[at] - cells[at], max(0, -over()))
     for floor in (FLOOR, LEAST):
-        _give_way(found, [at for at, one in enumerate(columns) if not one.right], over, floor)
+        _give_way(cells, [at for at, one in enumerate(columns) if not one.right], over, floor)
     for at, column in enumerate(columns):
-        if found[at] and found[at] < column.least:
-            found[at] += min(column.least - found[at], max(0, -over()))
-    return found
+        if cells[at] and cells[at] < column.least:
+            cells[at] += min(column.least - cells[at], max(0, -over()))
+    return cells
 
 
 def _take_out(
-    found: list[int], columns: Sequence[Column], going: Sequence[int], over: Callable[[], int]
+    cells: list[int], columns: Sequence[Column], going: Sequence[int], over: Callable[[], int]
 ) -> None:
     """Take columns out in this order while there is no room; what has one number goes together."""
     for at in going:
         if over() <= 0:
             return
-        left = found[at] - over()
-        found[at] = left if left >= SCRAP and not columns[at].right else 0
-        if not found[at]:
+        left = cells[at] - over()
+        cells[at] = left if left >= SCRAP and not columns[at].right else 0
+        if not cells[at]:
             for other in going:
                 if columns[other].gives == columns[at].gives:
-                    found[other] = 0
+                    cells[other] = 0
 
 
 def _bring_back(
@@ -133,24 +133,30 @@ def _bring_back(
 def laid_out(
     columns: Sequence[Column], wanted: Sequence[int], room: int, *, narrow: bool
 ) -> tuple[int, Sequence[int]]:
-    """The gap between columns, and their widths: the `narrow` gap also where it keeps one."""
+    """The gap between columns, and their widths: the `narrow` gap also where it keeps a column, or
+    cells of a name.
+    """
+
+    def kept(found: Sequence[int]) -> tuple[int, int]:
+        names = (at for at, one in enumerate(columns) if one.name)
+        return sum(map(bool, found)), sum(min(found[at], wanted[at]) for at in names)
+
     loose = widths(columns, wanted, room, GAP)
-    lost = sum(map(bool, wanted)) - sum(map(bool, loose))
-    if not (narrow or lost):
+    if not narrow and kept(loose) == kept(wanted):
         return GAP, loose
+    # Only where something was lost: lists with gaps of one blank read worse.
     tight = widths(columns, wanted, room, NARROW_GAP)
-    if narrow or sum(map(bool, tight)) > sum(map(bool, loose)):
-        return NARROW_GAP, tight
-    return GAP, loose
+    return (NARROW_GAP, tight) if narrow or kept(tight) > kept(loose) else (GAP, loose)
 
 
-def _give_way(found: list[int], which: Sequence[int], over: Callable[[], int], floor: int) -> None:
+def _give_way(cells: list[int], which: Sequence[int], over: Callable[[], int], floor: int) -> None:
     """Narrow the widest of these, a cell each time, down to a floor, while there is no room."""
+    # A cell each time, so that two columns of the same width end alike and not one at the floor.
     for _ in range(over()):
-        at = max(which, key=lambda at: found[at], default=-1)
-        if at < 0 or found[at] <= floor:
+        at = max(which, key=lambda at: cells[at], default=-1)
+        if at < 0 or cells[at] <= floor:
             return
-        found[at] -= 1
+        cells[at] -= 1
 
 
 def fitted(cell: Cell, column: Column, width: int, mark: str) -> tuple[Part, ...]:

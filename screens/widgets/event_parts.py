@@ -72,14 +72,14 @@ def _groups(
 
 
 def _rounds(line: EventLine, gone: Collection[str], signs: Signs) -> Iterable[Part]:
-    for one in line.rounds:
-        if one.number == line.round and line.finished is None:
-            yield Part(_present(line, one, gone, signs), _FILLED[one.state])
+    for mark in line.rounds:
+        if mark.number == line.round and line.finished is None:
+            yield Part(_present(line, mark, gone, signs), _FILLED[mark.state])
             yield Part(" ")
-        elif one.state == "done" and "past" not in gone:
-            yield Part(f"R{one.number} {signs.done}  ", "done")
-        elif one.state == "to come" and "future" not in gone:
-            yield Part(f"R{one.number} {signs.dot}  ", "muted")
+        elif mark.state == "done" and "past" not in gone:
+            yield Part(f"R{mark.number} {signs.done}  ", "done")
+        elif mark.state == "to come" and "future" not in gone:
+            yield Part(f"R{mark.number} {signs.dot}  ", "muted")
     if line.finished is not None:
         yield Part(f" finished after {line.finished} rounds ", "closed")
         yield Part(" ")
@@ -88,13 +88,13 @@ def _rounds(line: EventLine, gone: Collection[str], signs: Signs) -> Iterable[Pa
         yield Part(said, "open")
 
 
-def _present(line: EventLine, one: RoundMark, gone: Collection[str], signs: Signs) -> str:
+def _present(line: EventLine, mark: RoundMark, gone: Collection[str], signs: Signs) -> str:
     """The round, its sign, and the time left or else its state in a word."""
     said = line.phase
     if line.left is not None:
         over = line.left < 0
         said = minutes(abs(line.left)) + (" over" if over else "" if "left" in gone else " left")
-    return f" R{one.number} {signs.of(_MARKS[one.state] or '')} {said} "
+    return f" R{mark.number} {signs.of(_MARKS[mark.state] or '')} {said} "
 
 
 def _waits(line: EventLine, signs: Signs) -> Iterable[Part]:

@@ -35,12 +35,14 @@ class FindLine(Horizontal):
         """What is meant, what is typed, how much is left."""
         yield Plain("Find", id="find-what")
         hint = f"{self._numbers} or a word" if self._numbers else "a word"
+        # The line is opened with the digit that was pressed: selected, the next one would replace
+        # it.
         yield Input(placeholder=hint, compact=True, select_on_focus=False, id="find")
         yield Plain("", id="find-left")
 
     @property
     def typed(self) -> Input:
-        """Where it is typed."""
+        """The field in which one types what to find."""
         return self.query_one(Input)
 
     @property

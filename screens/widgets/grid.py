@@ -7,6 +7,7 @@ place for the cursor's sign and the rule under the titles.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import ClassVar
@@ -23,6 +24,7 @@ from data.clean import fold
 from screens.theme.means import Meaning
 from screens.theme.signs import Mark, Signs
 from screens.widgets.columns import (
+    GAP,
     NARROW,
     NARROW_GAP,
     Cell,
@@ -31,18 +33,26 @@ from screens.widgets.columns import (
     laid_out,
     needed,
     parts_of,
+    text_of,
 )  # fmt: skip
 from screens.widgets.find_line import Narrowed
+from screens.widgets.invitation import centred
+from screens.widgets.last_done import last_done
 from screens.widgets.part_lines import Line, Part
+from screens.widgets.rhythm import ROOMY, Pace, pace_in, tops
 from srtui.rules.value import Value
+from srtui.views.journal import EntryRow
+from srtui.views.layout import width_of
 from srtui.words.wording import is_number
 
 __all__ = ["Cell", "Column", "Grid", "Part", "Row"]
 
-ROOMY = (100, 30)
-"""Cells of a terminal from which the titles have a blank line above and a rule below."""
 _MARKED: dict[Mark, str] = {"published": "open", "dropped": "done"}
 """What a sign means where that is not called as its state."""
+
+
+Key = str | int
+"""What tells a row from the others: a word, or the id of what it shows."""
 
 
 class Row(Value):
@@ -50,29 +60,43 @@ class Row(Value):
 
     `mark` is its state, whose sign stands in front, and `means` what its plain texts mean: what
     they say must also stand in a word of the row, or in a legend. `group`: a line of its own above
-    rows, which the cursor leaves out; its first cell says what they have in common.
+    rows, which the cursor leaves out; its first cell says what they have in common. `goes_on`: it
+    is a further line of the row above it.
     """
 
-    key: str
+    key: Key
     cells: tuple[Cell, ...]
     words: str = ""
     number: int | None = None
     means: str = ""
     mark: Mark | None = None
     group: bool = False
+    goes_on: bool = False
+
+    @property
+    def id(self) -> int:
+        """The id of the player, game, table or entry that it shows; 0 where its key is a word."""
+        return self.key if isinstance(self.key, int) else 0
+
+    @property
+    def word(self) -> str:
+        """The word that is its key; empty where it shows something with an id."""
+        return self.key if isinstance(self.key, str) else ""
 
 
 class _Layout(Value):
     """How the rows are laid out: the `gap` between columns, their widths, and whether signs stand
     in front. `head`: lines of titles, with the blank one above and the rule. `drawn`: with which
-    set of signs.
+    set of signs. `needed`: cells in which nothing would be cut. `pace`: how rows are set apart.
     """
 
     drawn: str = ""
+    needed: int = 0
     gap: int = 0
     signs: bool = False
     head: int = 0
     widths: tuple[int, ...] = ()
+    pace: Pace = Pace.TIGHT
 
 
 class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
@@ -99,11 +123,14 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         self.rows_wanted: tuple[Row, ...] = ()
         self.filter_text = ""
         self._shown: tuple[Row, ...] = ()
+        self._tops: tuple[int, ...] = ()
+        """The line of each row that is shown, from the first one on."""
         self._at = 0
-        self._key = ""
+        self._key: Key = ""
         self._laid = _Layout()
         self._below: tuple[Line, ...] = ()
         self._instead: tuple[Line, ...] = ()
+        self._entries: tuple[EntryRow, ...] = ()
 
     # What is shown
 
@@ -119,6 +146,24 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if tuple(lines) != self._below:
             self._below = tuple(lines)
             self.refresh()
+
+    def look_back(self, entries: Sequence[EntryRow]) -> None:
+        """Show these as what was done last, where there is room below all other lines."""
+        if tuple(entries) != self._entries:
+            self._entries = tuple(entries)
+            end = self._laid.head + self._high
+            self.refresh(Region(0, end, self.size.width, max(0, self.size.height - end)))
+
+    @property
+    def lines_left(self) -> int:
+        """Lines that the rows, and what stands below them, leave free."""
+        below = (1 + len(self._below)) * bool(self._below)
+        return self.size.height - self._laid.head - self._high - below
+
+    @property
+    def _high(self) -> int:
+        """Lines of all rows that are shown."""
+        return self._tops[-1] + 1 if self._tops else 0
 
     def instead(self, lines: Sequence[Line] = ()) -> None:
         """Show these lines where the filter leaves no row: why, and what can be done."""
@@ -152,17 +197,26 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         """The cells of each column; 0 where it is not shown."""
         return self._laid.widths
 
+    @property
+    def needed(self) -> Size:
+        """The cells in which nothing would be cut, what stands below the rows included."""
+        below = max((sum(width_of(part.text) for part in line) for line in self._below), default=0)
+        high = self._laid.head + len(self._shown) + (1 + len(self._below)) * bool(self._below)
+        return Size(max(self._laid.needed if self._shown else 0, below), high)
+
     def _show(self) -> None:
         """Lay out and show what is wanted; only what differs from before is painted."""
         if not self.size.width:
             return
-        before, laid, at = self._shown, self._laid, self._at
+        before, laid, lines, at = self._shown, self._laid, self._tops, self._at
         self._shown = self._let_through()
         self._laid = self._lay_out()
+        self._tops = tops(self._shown, self._laid.pace)
         self._at = self._place_of(self._key)
-        if laid != self._laid or len(before) != len(self._shown):
-            self.virtual_size = Size(self.size.width, self._laid.head + len(self._shown))
+        if laid != self._laid or lines != self._tops:
+            self.virtual_size = Size(self.size.width, self._laid.head + self._high)
             self.refresh()
+            # Once the new size counts: before it, the list cannot be scrolled that far.
             self.call_after_refresh(self._to_cursor)
         else:
             self._repaint(before)
@@ -184,11 +238,15 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         signs = any(row.mark for row in rows)
         room = self.size.width - 2 - (1 + NARROW_GAP) * signs  # the cursor's sign, the scroll bar
         wanted = needed(columns, (row.cells for row in rows))
-        gap, found = laid_out(columns, wanted, room, narrow=self.size.width < NARROW)
-        titles = any(one.title and wide for one, wide in zip(columns, found, strict=True))
+        gap, widths = laid_out(columns, wanted, room, narrow=self.size.width < NARROW)
+        titles = any(one.title and wide for one, wide in zip(columns, widths, strict=True))
         wide, high = self.app.size
         roomy = wide >= ROOMY[0] and high >= ROOMY[1] and not self.screen.is_modal
-        return _Layout(self.signs.name, gap, signs, (3 if roomy else 1) * titles, tuple(found))
+        head = (3 if roomy else 1) * titles
+        free = self.size.height - head - (1 + len(self._below)) * bool(self._below)
+        pace = pace_in(self.rows_wanted, free) if roomy else Pace.TIGHT
+        all_of_it = self.size.width - room + sum(wanted) + GAP * max(0, sum(map(bool, wanted)) - 1)
+        return _Layout(self.signs.name, all_of_it, gap, signs, head, tuple(widths), pace)
 
     def on_resize(self, _: events.Resize) -> None:
         """Lay the columns out for the new size."""
@@ -205,6 +263,9 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
             if (old.means, old.mark, old.group) != (new.means, new.mark, new.group) or new.group:
                 self._refresh_rows(at)
                 continue
+            if list(self._spans(old.cells)) != list(self._spans(new.cells)):
+                self._refresh_rows(at)
+                continue
             for x, width, column in self._places():
                 if old.cells[column] != new.cells[column]:
                     self.refresh(Region(x, self._line_of(at), width, 1))
@@ -219,7 +280,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def _line_of(self, at: int) -> int:
         """The line of a row in the widget, which may lie outside of it."""
-        return self._laid.head + at - self.scroll_offset.y
+        return self._laid.head + self._tops[at] - self.scroll_offset.y
 
     def _refresh_rows(self, *rows: int) -> None:
         self.refresh(*(Region(0, self._line_of(at), self.size.width, 1) for at in rows))
@@ -229,17 +290,37 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         head, signs = self._laid.head, self.signs
         if y < head:
             return self._strip(self._head(y, signs), "")
-        at = y - head + self.scroll_offset.y
-        if at >= len(self._shown):
-            return self._strip(self._line_below(at - len(self._shown) - 1), "")
+        line = y - head + self.scroll_offset.y
+        if not self._shown:
+            return self._strip(self._line_in_the_middle(y), "")
+        if line >= self._high:
+            return self._strip(self._line_below(line - self._high - 1), "")
+        at = self._row_at(line)
+        if self._tops[at] != line:
+            return self._strip((), "")
         row = self._shown[at]
         chosen = at == self._at and not row.group
         return self._strip(self._line(row, signs, chosen=chosen), "cursor" * chosen)
 
+    def _row_at(self, line: int) -> int:
+        """The row of a line; of a blank one that above it."""
+        return bisect_right(self._tops, line) - 1
+
     def _line_below(self, at: int) -> Line:
-        """A line of what stands below the rows, or instead of those that a filter leaves out."""
-        lines = self._instead if self.filter_text else self._below
-        return lines[at] if 0 <= at < len(lines) else ()
+        """A line of what stands below the rows."""
+        if 0 <= at < len(self._below):
+            return self._below[at]
+        if self.filter_text or not self._entries:
+            return ()
+        last = last_done(self._entries, self.size.width, self.lines_left, self.signs)
+        at += 1 - (1 + len(self._below)) * bool(self._below)
+        return last[at] if at < len(last) else ()
+
+    def _line_in_the_middle(self, y: int) -> Line:
+        """A line of what stands where there is no row, or where a filter leaves none."""
+        head, lines = self._laid.head, self._instead if self.filter_text else self._below
+        found = centred(lines, self.size.width, self.size.height - head)
+        return found[y - head] if y - head < len(found) else ()
 
     def _strip(self, line: Sequence[Part], ground: str) -> Strip:
         parts = groupby(line, lambda part: part.style)
@@ -273,12 +354,24 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if self._laid.signs:
             yield Part(sign + " " * NARROW_GAP)
         blank = Part(" " * self._laid.gap)
-        for number, (_, width, column) in enumerate(self._places()):
+        for number, (column, width) in enumerate(self._spans(cells)):
             if number:
                 yield blank
             own = isinstance(cells[column], str)
             for part in fitted(cells[column], self.spec[column], width, signs.cut):
                 yield Part(part.text, means) if own else part
+
+    def _spans(self, cells: Sequence[Cell]) -> Iterator[tuple[int, int]]:
+        """The columns of a row with their widths: a text that is too long for its own takes those
+        behind it in which this row has nothing.
+        """
+        places = list(self._places())
+        while places:
+            _, width, column = places.pop(0)
+            need = 0 if self.spec[column].right else width_of(text_of(cells[column]))
+            while need > width and places and not text_of(cells[places[0][2]]):
+                width += self._laid.gap + places.pop(0)[1]
+            yield column, width
 
     # The cursor
 
@@ -295,7 +388,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
                 return True
         return False
 
-    def go_to(self, key: str) -> bool:
+    def go_to(self, key: Key) -> bool:
         """Move the cursor to the row with this key."""
         for at, row in enumerate(self._shown):
             if row.key == key and not row.group:
@@ -317,8 +410,11 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def on_click(self, event: events.Click) -> None:
         """To the row that is clicked on."""
-        at = event.y - self._laid.head + self.scroll_offset.y
-        if event.y >= self._laid.head and at < len(self._shown) and not self._shown[at].group:
+        line = event.y - self._laid.head + self.scroll_offset.y
+        if event.y < self._laid.head or line >= self._high:
+            return
+        at = self._row_at(line)
+        if not self._shown[at].group:
             self._go(at)
 
     def _go(self, at: int) -> None:
@@ -335,7 +431,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
             self._key = row.key
             self.post_message(self.Moved())
 
-    def _place_of(self, key: str) -> int:
+    def _place_of(self, key: Key) -> int:
         """Where the row with this key is now; where it is gone, the place that it had."""
         rows = self._shown
         if self._at < len(rows) and rows[self._at].key == key:
@@ -358,8 +454,10 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
             top -= 1
         if high < 1:
             return
-        now = self.scroll_offset.y
-        wanted = min(max(now, self._at - high + 1), top)
+        now, rows = self.scroll_offset.y, self._tops
+        if not rows:
+            return
+        wanted = min(max(now, rows[self._at] - high + 1), rows[top])
         if wanted != now:
             self.scroll_to(y=wanted, animate=False, force=True)
 

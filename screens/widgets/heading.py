@@ -29,7 +29,7 @@ class Heading(PartLines):
         self._legend: Line = ()
 
     def say(self, title: str | Part, rest: str = "", legend: Sequence[Part] = ()) -> None:
-        """Show these now."""
+        """Show a title, what stands behind it, and a legend."""
         self._title = Part(title, "strong") if isinstance(title, str) else title
         self._rest, self._legend = rest, tuple(legend)
         self._lay_out()

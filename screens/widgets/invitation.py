@@ -35,3 +35,14 @@ def invitation(title: str, keys: Sequence[Offer] = ()) -> tuple[Line, ...]:
     said = [(_INDENT, Part(pad(one.key, wide), "key"), Part(one.said)) for one in keys]
     apart: list[Line] = [()] * bool(keys)
     return ((_INDENT, Part(title, "strong")), *apart, *said)
+
+
+def centred(lines: Sequence[Line], width: int, height: int) -> tuple[Line, ...]:
+    """Lines in the middle of an empty room, a little above its half; as they are where it is full.
+
+    They keep their left edge in common.
+    """
+    wide = max((sum(width_of(part.text) for part in line) for line in lines), default=0)
+    aside = Part(" " * max(0, (width - wide) // 2))
+    above = max(0, (height - len(lines)) * 2 // 5)
+    return (*[()] * above, *((aside, *line) if line else () for line in lines))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
@@ -15,6 +16,10 @@ TWO_FROM = 100
 SHORT = 24
 """Cells of a key with what it does in a word or two."""
 NARROW_SHORT = 19
+TELLING = 37
+"""Cells of a column in which a key has a line that says more than a word."""
+CLAUSE, LEAST = 32, 10
+"""At most so many cells has that line, beside its key; less says no more than the word."""
 GAP = 2
 
 
@@ -27,7 +32,7 @@ class KeyHelp(Value):
 
 
 class KeyGroup(Value):
-    """Keys with a heading."""
+    """The keys of one subject, with a heading."""
 
     heading: str
     keys: tuple[KeyHelp, ...]
@@ -57,19 +62,29 @@ def key_page(groups: Sequence[KeyGroup], width: int, height: int) -> tuple[Line,
 
 
 def _ways(width: int) -> Iterator[_Way]:
-    """The most telling first."""
+    """Ways to lay out the keys, the most telling first."""
     two = 2 if width >= TWO_FROM else 1
     short = max(1, width // (SHORT if width >= 2 * SHORT else NARROW_SHORT))
     yield _Way(_said, 1, _said, two)
     yield _Way(_said, two, _said, two)
     yield _Way(_said, two, _short, short)
     yield _Way(_said, max(two, width // 40), _short, short)
+    if width >= 2 * TELLING:
+        yield _Way(_clause, 2, _short, short)
+        yield _Way(_clause, 2, _short, short, apart=False)
     yield _Way(_short, short, _short, short)
     yield _Way(_short, short, _short, short, apart=False)
 
 
 def _said(one: KeyHelp) -> str:
     return one.said
+
+
+def _clause(one: KeyHelp) -> str:
+    """What one line of a column has room for: the sentence, else its first part, else a word."""
+    first = re.split(r"[:;,] ", one.said)[0]
+    found = (text for text in (one.said, first) if LEAST < width_of(text) <= CLAUSE)
+    return next(found, one.short)
 
 
 def _short(one: KeyHelp) -> str:

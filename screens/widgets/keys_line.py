@@ -18,10 +18,12 @@ from screens.theme.means import Meaning
 
 LAST = 3
 """So many keys are always shown: places, help and commands."""
-ALWAYS = frozenset({"next", "beside", "tables.answer"})
-"""Keys that stay wherever they stand: the organizer's next step, the way into the pane, and what
-a judge does for the table that he stands at.
+ALWAYS = frozenset({"next", "beside", "tables.answer", "tables.calls"})
+"""Keys that stay wherever they stand: the organizer's next step, the way into the pane, what a
+judge does for the table that he stands at, and who else waits for him.
 """
+TERSE = "palette"
+"""The key that stands alone where its word would cost another key its room."""
 LINES = 1
 NARROW = 60
 """Columns of a terminal below which help and commands alone are."""
@@ -37,6 +39,7 @@ class KeysLine(Meaning):
     def __init__(self) -> None:
         super().__init__()
         self._keys: tuple[ActiveBinding, ...] = ()
+        self._terse = False
 
     def on_mount(self) -> None:
         """Follow what the screen's keys are."""
@@ -49,8 +52,9 @@ class KeysLine(Meaning):
 
     def _changed(self, screen: Screen[Any]) -> None:
         shown: dict[str, ActiveBinding] = {}
+        idle = getattr(screen, "keys_idle", ())
         for one in screen.active_bindings.values():
-            if one.binding.show:
+            if one.binding.show and one.binding.id not in idle:
                 shown.setdefault(one.binding.action, one)
         if (keys := tuple(shown.values())) != self._keys:
             self._keys = keys
@@ -63,7 +67,7 @@ class KeysLine(Meaning):
         for begin, one in self._laid():
             line.append(" " * (begin - len(line)))
             line.append(self._key(one), key if one.enabled else what)
-            line.append(f" {one.binding.description}", what)
+            line.append(self._word(one), what)
         return line
 
     def on_click(self, event: events.Click) -> None:
@@ -76,7 +80,10 @@ class KeysLine(Meaning):
         return self.app.get_key_display(one.binding)
 
     def _width(self, one: ActiveBinding) -> int:
-        return len(f"{self._key(one)} {one.binding.description}")
+        return len(self._key(one) + self._word(one))
+
+    def _word(self, one: ActiveBinding) -> str:
+        return "" if self._terse and one.binding.id == TERSE else f" {one.binding.description}"
 
     @property
     def _last(self) -> int:
@@ -87,15 +94,17 @@ class KeysLine(Meaning):
         keys, room = list(self._keys), self.content_size.width
         loose = [one for one in keys[: -self._last] if one.binding.id not in ALWAYS]
         loose.sort(key=lambda one: one.binding.id in getattr(self.screen, "keys_last", ()))
+        self._terse = False
         while loose and self._needed(keys, 1) > room:
             keys.remove(loose.pop())
+        self._terse = self._needed(keys, 1) > room
         gap = 2 if self._needed(keys, 2) <= room else 1
         at = 0
-        for place, one in enumerate(keys):
+        for place, binding in enumerate(keys):
             if place == len(keys) - self._last:
                 at = max(at, room - self._needed(keys[place:], gap))
-            yield at, one
-            at += self._width(one) + gap
+            yield at, binding
+            at += self._width(binding) + gap
 
     def _needed(self, keys: Sequence[ActiveBinding], gap: int) -> int:
         return sum(self._width(one) + gap for one in keys) - gap

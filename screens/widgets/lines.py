@@ -30,11 +30,11 @@ class Said(Plain):
         self._show(sentence, "")
 
     def warn(self, sentence: str) -> None:
-        """Something was done, but."""
+        """Say what was done, as a warning."""
         self._show(f"Warning: {sentence}", "warned")
 
     def refuse(self, sentence: str) -> None:
-        """Something was not done."""
+        """Say what was not done, and why."""
         self._show(f"Not done: {sentence}", "refused")
 
     def clear_refusal(self) -> None:

@@ -7,7 +7,7 @@ something was made; it is painted line by line only where it has changed.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -15,12 +15,12 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from data.sqlite import EventFileError
-from screens.theme.signs import FINE, Signs
+from screens.theme.look import Look
+from screens.widgets.laid import laid
 from screens.widgets.part_lines import Line, Part, PartLines
-from srtui.rules.value import Value, replace
 from srtui.state.refused import Refused
-from srtui.views.layout import cut, pad, width_of
-from srtui.views.pane.value import HARD, Mark, PaneLine, PaneSection, PaneTable, PaneView, Piece
+from srtui.views.map_cells import size_in
+from srtui.views.pane.value import PaneView
 
 if TYPE_CHECKING:
     from screens.widgets.table_map import MapOfTable
@@ -32,16 +32,12 @@ BESIDE = "-beside"
 """Class of a screen whose pane is shown: what the pane says need not stand below the list, too."""
 SHARE, LEAST = 40, 44
 """The width of a pane: so much of the terminal in per cent, and so many cells at least."""
-NAME = 10
-"""Cells to which a name in a table is cut at most."""
-MARK = 2
-"""Cells of a sign and the blank behind it."""
-GAP = 2
-"""Cells between the columns of a table."""
-MAPS = ((50, 28), (30, 16), (24, 10))
-"""From which height of the pane a map stands in it, and how many lines of it."""
-_SIGNS = {"done": "running", "dropped": "muted", "published": "open"}
-"""What the sign of a line looks like where it is not as its state: here a tick speaks for it."""
+SQUEEZED = 40
+"""Cells that are enough where the list has all that it holds for it."""
+MAP_BEGIN = 2
+"""Cells of the rule and the blank beside it, which a map leaves free."""
+MAP_FROM, LEAST_MAP = 24, 10
+"""Lines of a pane from which a map stands in it, and lines of the smallest one."""
 
 Looking = Callable[[], PaneView | None]
 """Makes what is beside a row; called in a thread, so that it reads values alone."""
@@ -67,7 +63,7 @@ class Pane(PartLines, can_focus=True):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.view: PaneView | None = None
-        self._signs = FINE
+        self._look = Look()
         self._wanted: Looking | None = None
         self._laid: tuple[Line, ...] = ()
         self._top = 0
@@ -79,10 +75,10 @@ class Pane(PartLines, can_focus=True):
 
     # What is shown
 
-    def look(self, looking: Looking, signs: Signs) -> None:
+    def look(self, looking: Looking, look: Look) -> None:
         """Show what this makes; while something else is made only the last of these counts."""
-        if signs != self._signs:
-            self._signs = signs
+        if look != self._look:
+            self._look = look
             self._lay_out()
         making = self._wanted is not None
         self._wanted = looking
@@ -93,6 +89,7 @@ class Pane(PartLines, can_focus=True):
     async def _make(self) -> None:
         made, view = None, None
         try:
+            # Who holds the down key passes twenty rows: only the one that he stops at is made.
             while made is not self._wanted and self._wanted is not None:
                 made = self._wanted
                 view = await asyncio.to_thread(made)
@@ -135,7 +132,7 @@ class Pane(PartLines, can_focus=True):
 
     def _lay_out(self) -> None:
         if self.size.width and self.view is not None:
-            self._laid = laid(self.view, self.size.width - 3, self._signs)
+            self._laid = laid(self.view.sections, self.size.width - 3, self._look)
             self._draw_map(self.view.map)
             self._paint()
 
@@ -150,14 +147,22 @@ class Pane(PartLines, can_focus=True):
         if self._map is not None:
             self._map.display = bool(high)
             self._map.styles.height = high or 1
-            self._map.show(shown if high else None, self._signs)
+            room = self.size.width - MAP_BEGIN
+            aside = room - size_in(room, high).width
+            self._map.styles.margin = (0, 0, 0, MAP_BEGIN + max(0, aside // 2))
+            self._map.show(shown if high else None, self._look.signs)
 
     @property
     def _map_rows(self) -> int:
-        """The largest that leaves room for all words; where none does, the smallest."""
-        found = [rows for room, rows in MAPS if self.size.height >= room]
+        """As large as all words leave room; where they leave none, the smallest, or none of a map
+        that may be spared.
+        """
+        if self.size.height < MAP_FROM:
+            return 0
         left = self.size.height - len(self._laid) - 1
-        return next((rows for rows in found if rows <= left), found[-1] if found else 0)
+        if left >= LEAST_MAP:
+            return size_in(self.size.width - MAP_BEGIN, left).height
+        return 0 if self.view is not None and self.view.spare else LEAST_MAP
 
     def _paint(self) -> None:
         mapped = self._map is not None and self._map.display
@@ -172,13 +177,13 @@ class Pane(PartLines, can_focus=True):
             said = f"{self._top + 1}-{end} of {len(self._laid)} lines"
             shown.append((Part(said if self.has_focus else f"{said}: tab, then down", "muted"),))
         shown += [()] * (self.size.height - len(shown))
-        rule = Part(f"{self._signs.bar} ", "key" if self.has_focus else "rule")
+        rule = Part(f"{self._look.signs.bar} ", "key" if self.has_focus else "rule")
         self.paint((rule, *one) for one in shown)
 
     # Keys
 
     def action_leave(self) -> None:
-        """Give the keys back."""
+        """Give the keys back to the list."""
         self.post_message(self.Left())
 
     def action_scroll(self, by: int) -> None:
@@ -191,139 +196,20 @@ class Pane(PartLines, can_focus=True):
         self.action_scroll(by * max(1, self.size.height - 2))
 
     def on_mouse_scroll_down(self) -> None:
-        """The wheel scrolls."""
+        """The wheel scrolls three lines on, with or without the focus."""
         self.action_scroll(3)
 
     def on_mouse_scroll_up(self) -> None:
-        """The wheel scrolls."""
+        """The wheel scrolls three lines back, with or without the focus."""
         self.action_scroll(-3)
 
 
 def width_beside(width: int) -> int:
     """Cells that a pane leaves to the list in a terminal of this width."""
-    return width - max(LEAST, width * SHARE // 100)
+    return width - width_of_pane(width)
 
 
-def laid(view: PaneView, width: int, signs: Signs) -> tuple[Line, ...]:
-    """A view in lines of at most `width` cells."""
-    found: list[Line] = []
-    for part in view.sections:
-        if found:
-            found.append(())
-        found += _section(part, width, signs)
-    return tuple(found)
-
-
-def _section(part: PaneSection, width: int, signs: Signs) -> list[Line]:
-    found = [_heading(part.heading, width, signs)] if part.heading else []
-    labels = [width_of(item.label) for item in part.items if isinstance(item, PaneLine)]
-    label = max(labels, default=0) + GAP
-    for item in part.items:
-        if isinstance(item, PaneTable):
-            found += _table(item, width, signs)
-        else:
-            found += _line(item, label, width, signs)
-    return found
-
-
-def _heading(text: str, width: int, signs: Signs) -> Line:
-    said = cut(text, width - 4, signs.cut)
-    rest = max(0, width - width_of(said) - 4)
-    begin, end = f"{signs.rule * 2} ", f" {signs.rule * rest}"
-    return Part(begin, "rule"), Part(said, "strong"), Part(end, "rule")
-
-
-def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
-    begin: list[Part] = [Part(" " * item.indent)] if item.indent else []
-    if item.mark:
-        begin.append(_sign(item.mark, signs))
-    if item.label:
-        begin.append(Part(pad(item.label, label), "muted"))
-    start = _cells(begin)
-    right = [Part(piece.text, piece.means) for piece in item.right]
-    room = width - start - (_cells(right) + GAP if right else 0)
-    rows = wrapped(item.parts, max(8, room), signs) or [()]
-    found = [(*begin, *rows[0]), *((Part(" " * start), *row) for row in rows[1:])]
-    if right:
-        space = width - _cells(found[0]) - _cells(right)
-        found[0] = (*found[0], Part(" " * max(1, space)), *right)
-    return [tuple(one) for one in found]
-
-
-def _cells(parts: Iterable[Part]) -> int:
-    return sum(width_of(part.text) for part in parts)
-
-
-class _Word(Value):
-    """A word with what it means, and whether a blank stands before it."""
-
-    text: str
-    means: str
-    blank: bool
-
-
-def wrapped(parts: Sequence[Piece], width: int, signs: Signs) -> list[Line]:
-    """Parts as lines of at most `width` cells, broken at blanks."""
-    lines: list[list[Part]] = []
-    room = 0
-    for word in _words(parts):
-        need = width_of(word.text) + word.blank
-        if not lines or need > room:
-            said = cut(word.text, width, signs.cut)
-            lines.append([Part(said, word.means)])
-            room = width - width_of(said)
-            continue
-        room -= need
-        text, last = f"{' ' * word.blank}{word.text}", lines[-1][-1]
-        if last.style == word.means:
-            lines[-1][-1] = replace(last, text=last.text + text)
-        elif word.blank:
-            lines[-1] += [Part(" "), Part(word.text, word.means)]
-        else:
-            lines[-1].append(Part(text, word.means))
-    return [tuple(one) for one in lines]
-
-
-def _words(parts: Sequence[Piece]) -> Iterable[_Word]:
-    blank = False
-    for piece in parts:
-        blank = blank or piece.text.startswith(" ")
-        for text in filter(None, piece.text.split(" ")):
-            yield _Word(text.replace(HARD, " "), piece.means, blank)
-            blank = True
-        blank = piece.text.endswith(" ") or not piece.text
-
-
-def _needed(piece: Piece) -> int:
-    return width_of(piece.text) + MARK * bool(piece.mark)
-
-
-def _sign(mark: Mark, signs: Signs) -> Part:
-    return Part(f"{signs.of(mark)} ", _SIGNS.get(mark, mark))
-
-
-def _table(item: PaneTable, width: int, signs: Signs) -> list[Line]:
-    rows = list(item.rows)
-    if item.headings:
-        rows.insert(0, tuple(Piece(one, "heading") for one in item.headings))
-    sizes = [max(_needed(row[at]) for row in rows) for at in range(len(item.right))]
-    words = [at for at, right in enumerate(item.right) if not right]
-    while (over := sum(sizes) + GAP * (len(sizes) - 1) - width) > 0 and words:
-        widest = max(words, key=lambda at: sizes[at])
-        if sizes[widest] <= NAME:
-            break
-        sizes[widest] = max(NAME, sizes[widest] - over)
-    return [_row(row, sizes, item.right, signs) for row in rows]
-
-
-def _row(row: Sequence[Piece], sizes: Sequence[int], right: Sequence[bool], signs: Signs) -> Line:
-    found: list[Part] = []
-    for piece, size, aside in zip(row, sizes, right, strict=True):
-        text = cut(piece.text, size - MARK * bool(piece.mark), signs.cut)
-        said = [Part(text, piece.means)]
-        if piece.mark:
-            said.insert(0, _sign(piece.mark, signs))
-        space = Part(" " * (size - _cells(said)))
-        found += [space, *said] if aside else [*said, space]
-        found.append(Part(" " * GAP))
-    return tuple(one for one in found[:-1] if one.text)
+def width_of_pane(width: int, needed: int = 0) -> int:
+    """Cells of a pane: its share, or less where the list then has the room that it needs."""
+    least = SQUEEZED if needed <= width - SQUEEZED else LEAST
+    return max(least, min(width * SHARE // 100, width - needed))

@@ -15,6 +15,7 @@ class PathField(Input):
     """
 
     def __init__(self, value: str, *, id: str, placeholder: str) -> None:
+        # No cache, which the framework keeps by what is typed: files come and go while one types.
         super().__init__(
             value, id=id, placeholder=placeholder, compact=True, suggester=_Paths(use_cache=False)
         )

@@ -38,6 +38,8 @@ class SlipLine(Input):
     ]  # fmt: skip
 
     aside = ""
+    begun = ""
+    """What the line was begun with, and nobody has typed."""
     waiting: tuple[str, ...] = ()
     """Slips that were pasted, to be saved one after the other behind that of the line."""
     _waiting_aside: tuple[str, ...] = ()
@@ -59,18 +61,25 @@ class SlipLine(Input):
             self.refresh_bindings()
 
     def action_move(self, by: int) -> None:
-        """Move in the list."""
+        """Move the cursor of the list, from the slip."""
         self.post_message(self.Moved(by))
 
     def action_aside(self) -> None:
         """Put the line aside; on an empty line bring back what was put there last."""
         if self.value:
             self._waiting_aside, self.waiting = self.waiting, ()
-            self.value, self.aside = "", self.value
+            # What the next step has begun is nobody's work, and it begins it again.
+            kept = self.aside if self.value == self.begun else self.value
+            self.value, self.aside = "", kept
         else:
             self._waiting_aside, self.waiting = (), self._waiting_aside
             self.value, self.aside = self.aside, ""
         self.cursor_position = len(self.value)
+
+    def over(self, line: str) -> None:
+        """A slip is saved: one for its table that was put aside is not offered any more."""
+        if self.aside.split()[:1] == line.split()[:1]:
+            self.aside = ""
 
     def _on_paste(self, event: events.Paste) -> None:
         """One line is typed where the cursor is; several are slips. Tabs part words, too."""

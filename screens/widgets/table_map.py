@@ -82,7 +82,7 @@ class MapOfTable(Meaning):
         return self.style_of(one) == self.style_of(other)
 
     def _anew(self) -> None:
-        """All of it is to be drawn."""
+        """Forget what was painted, and draw all of the map."""
         self._forget()
         self.refresh()
 
@@ -113,19 +113,11 @@ class MapOfTable(Meaning):
     def _style(self, cell: Cell) -> Style:
         """The style of a cell; a word that is filled brings its own ground."""
         key = cell.ink, cell.ground
-        found = self._styles.get(key)
-        if found is None:
-            ground = self.style_of(cell.ground)
-            if cell.ink in GROUNDS:
-                found = ground + Style(color=self.style_of(cell.ink).bgcolor)
-            elif cell.ink == "second" and self._alike("first", "second"):
-                found = self.style_of("strong") + Style(bgcolor=ground.bgcolor, underline=True)
-            elif cell.ink in FILLED:
-                found = self.style_of(cell.ink)
-            else:
-                found = self.style_of(cell.ink) + Style(bgcolor=ground.bgcolor)
-            self._styles[key] = found
-        return found
+        style = self._styles.get(key)
+        if style is None:
+            alike = self._alike("first", "second")
+            style = self._styles[key] = self.style_of(means_of(cell, alike=alike))
+        return style
 
     def render_line(self, y: int) -> Strip:
         """One line of the map, kept until a cell of it changes."""
@@ -134,33 +126,42 @@ class MapOfTable(Meaning):
             rows = self.rows
             row = rows[y] if y < len(rows) else ()
             strip = Strip(
-                [Segment(text, self._style(cell)) for text, cell in _runs(row)]
+                [Segment(text, self._style(cell)) for text, cell in runs(row)]
             ).adjust_cell_length(self.size.width, self.style_of(""))
             self._strips[y] = strip
         return strip
 
 
-def _runs(row: Row) -> list[tuple[str, Cell]]:
+def means_of(cell: Cell, *, alike: bool) -> str:
+    """What a cell means, in names of `theme/means.py`; `alike`: the players share one colour."""
+    if cell.ink in GROUNDS:
+        return f"{cell.ground} edge-{cell.ink}"
+    if cell.ink == "second" and alike:
+        return f"{cell.ground} strong underlined"
+    return cell.ink if cell.ink in FILLED else f"{cell.ground} {cell.ink}".strip()
+
+
+def runs(row: Row) -> list[tuple[str, Cell]]:
     """Texts of one style each; a blank needs no style of its own where the ground is the same."""
-    found: list[tuple[str, Cell]] = []
+    pieces: list[tuple[str, Cell]] = []
     for cell in row:
-        text, last = found[-1] if found else ("", cell)
+        text, last = pieces[-1] if pieces else ("", cell)
         blank = cell.char == " " and cell.ground == last.ground and last.ink not in FILLED
         if text and (blank or (cell.ink, cell.ground) == (last.ink, last.ground)):
-            found[-1] = text + cell.char, last
+            pieces[-1] = text + cell.char, last
         else:
-            found.append((cell.char, cell))
-    return found
+            pieces.append((cell.char, cell))
+    return pieces
 
 
 def _regions(y: int, old: Row, new: Row) -> list[Region]:
     """The runs of cells in which a row of the table differs."""
-    found: list[Region] = []
+    regions: list[Region] = []
     for x, (one, other) in enumerate(zip(old, new, strict=True)):
         if one == other:
             continue
-        if found and found[-1].right == x:
-            found[-1] = found[-1].grow((0, 1, 0, 0))
+        if regions and regions[-1].right == x:
+            regions[-1] = regions[-1].grow((0, 1, 0, 0))
         else:
-            found.append(Region(x, y, 1, 1))
-    return found
+            regions.append(Region(x, y, 1, 1))
+    return regions

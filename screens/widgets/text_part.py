@@ -52,7 +52,7 @@ class TextPart(Meaning):
         return self._lines
 
     def write(self, lines: Sequence[Text]) -> None:
-        """Show these lines."""
+        """Show these lines from the top on; those that are equal to what stands are kept."""
         if len(lines) == len(self._lines) and all(map(_same, lines, self._lines)):
             return
         self._lines = tuple(lines)
@@ -60,13 +60,15 @@ class TextPart(Meaning):
         if self._laid_for != self._wanted or self.text_selection is not None:
             self.refresh()
             return
+        # To repaint fewer lines of a `Static` was tried and gains nothing: it wraps all of its text
+        # first.
         self._lay_out()
         if regions := _differing(before, self._strips, self.size):
             self.refresh(*regions)
 
     def render(self) -> Text:
         """All of it: for its height, and for what is selected with the mouse."""
-        return Text("\n").join(self._lines)
+        return Text("\n").join(map(self._meant, self._lines))
 
     def render_line(self, y: int) -> Strip:
         """One line as it was laid out."""
@@ -130,4 +132,5 @@ def _numbered(strip: Strip, at: int) -> Strip:
 def _differing(before: Sequence[Strip], after: Sequence[Strip], size: Size) -> Sequence[Region]:
     """The lines that differ, in cells of the content."""
     pairs = islice(zip_longest(before, after), size.height)
+    # By identity: a line that stands keeps its very strips.
     return [Region(0, y, size.width, 1) for y, (old, new) in enumerate(pairs) if old is not new]

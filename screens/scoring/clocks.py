@@ -1,14 +1,20 @@
-"""Both clocks of a game in three lines: what they show, and what their keys do."""
+"""Both clocks of a game at the organizer's terminal, and what their keys do: in three lines, or in
+large digits where there is room.
+"""
 
 from __future__ import annotations
 
+from screens.game.front import Half, name_line
+from screens.theme.means import HUES
 from screens.theme.signs import Signs
-from screens.widgets.part_lines import Part, PartLines
+from screens.widgets.part_lines import Line, Part, PartLines
 from srtui.rules.clock import Clock, Kind, Stage
 from srtui.state.played import first_names
 from srtui.views.layout import pad
+from srtui.views.scoring import Scoring
 from srtui.views.table_clock import Face, Lit, face_of
 
+KEYS = ("<", ">")
 _STYLES: dict[Lit, str] = {
     "low": "late",
     "fallen": "contested",
@@ -30,7 +36,7 @@ class ClockLines(PartLines):
         if clock is None or not shown:
             return
         half = max(1, self.content_size.width // 2)
-        keys = (f"<: {key_meaning(clock, 0, names)}", f">: {key_meaning(clock, 1, names)}")
+        keys = (f"{key}: {key_meaning(clock, side, names)}" for side, key in enumerate(KEYS))
         self.paint(
             [
                 tuple(_face(clock, faces[side], side, half, self.signs) for side in (0, 1)),
@@ -63,3 +69,42 @@ def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
     if stands or clock.interrupted is not None or clock.running == 1 - side:
         return "-"
     return f"{first_names(names)[1 - side]} runs"
+
+
+def halves(
+    view: Scoring, clock: Clock, names: tuple[str, str], width: int, signs: Signs
+) -> tuple[Half, Half]:
+    """The half of each player in `width` cells: left the first of the pairing, as his key is."""
+    first, second = (_half(view, clock, names, side, width, signs) for side in (0, 1))
+    return first, second
+
+
+def _half(
+    view: Scoring, clock: Clock, names: tuple[str, str], side: int, width: int, signs: Signs
+) -> Half:
+    face = face_of(clock, side)
+    meaning = key_meaning(clock, side, names)
+    label: Line = (Part(" "), Part(KEYS[side], "key"), Part(f" {meaning}", "muted"))
+    if meaning == "-":
+        label = ()
+    others: Line = (Part(f" {other_keys(clock)}", "muted"),)
+    return Half(
+        place=side,
+        active=view.active == side and not view.over,
+        name=name_line(side, view.players[side], view.roles[side], width, signs.cut, strong=True),
+        time=face.text,
+        lit=face.lit,
+        points=str(view.points[side]),
+        status=_status(clock, face, side, signs),
+        score=Part(f"{view.points[side]} {view.points_term}", f"strong {HUES[side]}"),
+        labels=(label,) if side else (label, others),
+    )
+
+
+def _status(clock: Clock, face: Face, side: int, signs: Signs) -> Line:
+    """What his clock does, with its sign."""
+    if face.lit in ("low", "fallen"):
+        return (Part(f" {signs.late} {face.said}", "late"),)
+    if clock.running == side:
+        return (Part(f" {signs.running} {face.said}", "running"),)
+    return (Part(f" {face.said}", "muted"),)

@@ -1,0 +1,66 @@
+"""A list over everything else: a line narrows it, another says what was done, the last the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from screens.context import base_of
+from screens.widgets.grid import Column, Grid
+from screens.widgets.lines import Said
+
+
+class ListPage(ModalScreen[None]):
+    """What it lists, and what is done about a row, is its own; it binds `find` and `leave`."""
+
+    def rows_of(
+        self, title: str, columns: Sequence[Column], narrows: str, keys: str
+    ) -> ComposeResult:
+        """The page: its title, the list, the line to find with (empty it says `narrows`), what was
+        done, and the keys, as sentences name them.
+        """
+        with Vertical(classes="box settings"):
+            yield Static(Text(title, style="bold"))
+            yield Grid(columns)
+            yield Input(placeholder=narrows, compact=True)
+            yield Said("")
+            yield Static(Text(base_of(self).with_keys(keys)), classes="help")
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one(Grid)
+
+    @property
+    def _said(self) -> Said:
+        return self.query_one(Said)
+
+    def action_find(self) -> None:
+        """Only rows with a word."""
+        self.query_one(Input).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Words narrow the list while they are typed."""
+        self._grid.narrow(event.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Back to the list, which stays narrow."""
+        event.stop()
+        self._grid.focus()
+
+    def action_leave(self) -> None:
+        """Show all rows again; then close."""
+        line = self.query_one(Input)
+        if line.value or line.has_focus:
+            line.value = ""
+            self._grid.focus()
+        else:
+            self.leave()
+
+    def leave(self) -> None:
+        """Close the page and go back to the place below it."""
+        self.dismiss()

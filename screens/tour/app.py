@@ -1,0 +1,143 @@
+"""The app on the tour's event: every place as it is, with the line of the tour below."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
+from textual.screen import Screen
+from textual.widgets import Input
+
+from data.store import EventFileError
+from screens.app import SrtuiApp
+from screens.ask import Ask
+from screens.dialogs.form import Form
+from screens.dialogs.go import Go
+from screens.dialogs.pick import Pick
+from screens.place import PlaceScreen, still_there
+from screens.places import PLACES
+from screens.tour.line import Shown, TourLine
+from screens.widgets.keys_line import KeysLine
+from srtui.desk.demo.tour import hand_in
+from srtui.state.event import Event
+from srtui.state.refused import Refused
+from srtui.views.tour import Box, Guide, Scene, Tour
+
+LETTERS = {place.name: place.letter for place in PLACES}
+ENTER = "enter"
+"""A key that is called by its name: its sign is small."""
+LOOK = 0.25
+"""Seconds between two looks at what the event and the screen have become without a key."""
+
+
+class TourApp(SrtuiApp):
+    """Where the tour is follows from the event alone, so that any other key may be pressed."""
+
+    CSS_PATH: ClassVar[list[Path]] = [  # type: ignore[assignment]
+        SrtuiApp.CSS_PATH, Path(__file__).with_name("tour.tcss"),
+    ]  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f4", "others", "Slips", id="tour.others", show=False, priority=True,
+                tooltip="In the tour: the tables that are still open hand in their slips"),
+    ]  # fmt: skip
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._tour = Tour()
+
+    def opens_at(self, event: Event) -> str:
+        """The place of the step, or of the event's next one where it is at any."""
+        return Tour().place(event) or super().opens_at(event)
+
+    def on_mount(self) -> None:
+        """Say the first step; look what has become of it."""
+        self.set_interval(LOOK, self.guide)
+
+    async def after_key(self) -> None:
+        """What a key has led to may be the step, or lead on to the next."""
+        await super().after_key()
+        self.guide()
+
+    async def read(self, *, every_game: bool = False) -> Event | None:
+        """The event as it is now; what has changed may be the step."""
+        found = await super().read(every_game=every_game)
+        self.guide()
+        return found
+
+    def guide(self) -> None:
+        """Say on the screen that is on top what to press now."""
+        screen, frame = self.screen, self.frame
+        if self.event is None or frame is None or isinstance(screen, CommandPalette):
+            return
+        if not still_there(screen):
+            return
+        found = self._tour.guide(self.event, Scene(frame.place, _box(screen)), LETTERS)
+        shown = self._shown(found)
+        if any(self._hushed(screen)):
+            screen.refresh()  # what lies below is painted with it alone
+        line = next(iter(screen.query(TourLine)), None)
+        if line is not None:
+            line.say(shown)
+        else:
+            keys = next(iter(screen.query(KeysLine)), None)
+            screen.mount(TourLine(shown), before=keys)
+
+    def _hushed(self, top: Screen[Any]) -> list[bool]:
+        """Let the line of the screen on top speak alone; which were other than that."""
+        stack = self.screen_stack
+        return [line.hush(on=one is not top) for one in stack for line in one.query(TourLine)]
+
+    def _shown(self, guide: Guide) -> Shown:
+        keys = tuple(self._called(key) for key in guide.presses.keys)
+        return Shown(f"{guide.number}/{guide.of}", keys, guide.presses.why)
+
+    def _called(self, key: str) -> str:
+        """A key as it is called at this machine: of the id of a command, the key that does it."""
+        bound = next((one for one in self._bound() if one.id == key), None)
+        if bound is None:
+            return key
+        return ENTER if bound.key == ENTER else self.get_key_display(bound)
+
+    def _bound(self) -> Iterator[Binding]:
+        """What keys do on the screen on top, those of the focus first."""
+        yield from (one.binding for one in self.screen.active_bindings.values())
+        for node in (self.screen, *self.screen.query("*"), self):
+            yield from (one for _, one in node._bindings)
+
+    def action_others(self) -> None:
+        """The tables that are still open hand in their slips."""
+        self.let_hand_in()
+
+    @work(group="do")
+    async def let_hand_in(self) -> None:
+        """Type their slips, beside the screens."""
+        try:
+            async with self._busy:
+                said = await self.write(lambda: hand_in(self.desk))
+        except (Refused, EventFileError) as fault:
+            self.refuse(str(fault))
+            return
+        self.catch_up()
+        self._say(lambda line: line.plain(said))
+        if (frame := self.frame) is not None:
+            frame.reload()
+            await asyncio.sleep(0)
+
+
+def _box(screen: Screen[Any]) -> Box:
+    """Which kind of screen takes the keys now, as steps of the tour name it."""
+    kinds: tuple[tuple[type[Screen[Any]], Box], ...] = (
+        (Ask, "ask"), (Form, "form"), (Pick, "pick"), (Go, "go"),
+    )  # fmt: skip
+    for kind, box in kinds:
+        if isinstance(screen, kind):
+            return box
+    if isinstance(screen, PlaceScreen):
+        typed = screen.focused
+        return "line" if isinstance(typed, Input) and typed.value else ""
+    return "page" if "page.close" in {one.id for _, one in screen._bindings} else "other"

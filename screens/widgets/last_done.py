@@ -1,0 +1,39 @@
+"""What was done last, below a list that leaves room for it: the event's journal, newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from screens.theme.signs import Signs
+from screens.widgets.part_lines import Line, Part
+from srtui.views.journal import EntryRow
+from srtui.views.layout import cut, width_of
+
+MOST = 40
+"""Entries that are read: no terminal has room for more."""
+APART = 2
+"""Lines that stay free above it."""
+LEAST = 6
+"""Lines that a list has to leave: fewer tell too little."""
+TITLE = "Done last"
+
+
+def last_done(entries: Sequence[EntryRow], width: int, left: int, signs: Signs) -> tuple[Line, ...]:
+    """A titled rule and a line for each entry, in so many cells and in the lines that are `left`,
+    of which the last stays free as well; nothing where there are too few.
+    """
+    if left < LEAST or not entries:
+        return ()
+    return (*[()] * APART, *_lines(entries[: left - APART - 2], width, signs))
+
+
+def _lines(entries: Sequence[EntryRow], width: int, signs: Signs) -> Iterator[Line]:
+    begin = f" {signs.rule * 2} "
+    rest = max(0, width - width_of(begin) - width_of(TITLE) - 2)
+    yield Part(begin, "rule"), Part(TITLE, "strong"), Part(f" {signs.rule * rest}", "rule")
+    for one in entries:
+        at = f" {datetime.fromisoformat(one.at).astimezone():%H:%M}  "
+        said = f"(undone) {one.sentence}" if one.undone else one.sentence
+        text = cut(said, max(0, width - width_of(at) - 1), signs.cut)
+        yield Part(at, "muted"), Part(text, "dropped" if one.undone else "muted")
