@@ -8,7 +8,9 @@ from pathlib import Path
 
 from data.copying import (
     CHECK,
+    copied_on,
     copies,
+    copies_on,
     copy_whole,
     folder_beside,
     free_name,
@@ -26,7 +28,7 @@ from data.sqlite import EventFileError, connect, journal_mode, reached, sqlite3
 from data.store import Store
 from srtui.rules.value import Value
 
-__all__ = ["Second", "backup", "copies", "folder_beside", "restore"]
+__all__ = ["Second", "backup", "copied_on", "copies", "copies_on", "folder_beside", "restore"]
 
 _BESIDE = "Make room there, or ask for the right to write there."
 _SECOND = (
@@ -58,15 +60,17 @@ def backup(store: Store, reason: str, at: str, second: Second | None = None) -> 
     `at` is UTC in ISO 8601 and with `reason` becomes part of the copy's name. A copy that cannot
     be made, for whatever reason, is a warning in the answer and never stops the event.
     """
-    made: list[Path] = []
-    faults = {"beside": _tried(made, lambda: _beside(store, reason, at), folder_beside(store.path))}
+    copies_made: list[Path] = []
+    faults = {
+        "beside": _tried(copies_made, lambda: _beside(store, reason, at), folder_beside(store.path))
+    }
     if second is not None:
-        place, first = second, made[0] if made else None
-        found = _tried(made, lambda: _into(store, place, first, reason, at), place.folder)
+        place, first = second, copies_made[0] if copies_made else None
+        found = _tried(copies_made, lambda: _into(store, place, first, reason, at), place.folder)
         faults["second"] = found and f"{found} {_SECOND}"
     if faults["beside"]:
         faults["beside"] += f" {_BESIDE}"
-    return Copied(tuple(made), faults)
+    return Copied(tuple(copies_made), faults)
 
 
 def _tried(made: list[Path], work: Callable[[], Path], folder: Path) -> str | None:
@@ -104,6 +108,7 @@ def restore(copy: Path, target: Path) -> str:
     try:
         with source.connection() as connection:
             _refuse_damaged(connection, copy)
+            # Writers queue here: nobody commits between moving aside and the new file.
             with reached(target), writing(target):
                 fresh = draft_of(target)
                 try:
@@ -143,6 +148,7 @@ def _move_aside(target: Path) -> Path | None:
     if not target.exists():
         return None
     aside = free_name(target.with_stem(f"{target.stem}-replaced"))
+    # The log as well: left here, SQLite would play it into the new file of this name.
     for end in _BESIDE_FILES:
         beside = target.with_name(target.name + end)
         if beside.exists():

@@ -26,6 +26,7 @@ _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0000-\U000e0fff]"
 )
 _JOINERS = "\u200c\u200d"
+# Also in full width (= + - @): spreadsheets take those for the plain signs.
 _FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]")
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 
@@ -34,7 +35,7 @@ class Unclean(ValueError):
     """Text that cannot be used; the message says why and what to do."""
 
 
-def text(raw: str, *, limit: int = NAME_LIMIT) -> str:
+def clean_line(raw: str, *, limit: int = NAME_LIMIT) -> str:
     """One line of visible text with single spaces. Raises Unclean when empty or too long.
 
     Joiners stay between letters of scripts that spell with them (Persian, Hindi ...) and go
@@ -90,7 +91,7 @@ def _harmless_inside(value: Any) -> Any:
 def shown(words: str, most: int = 30) -> str:
     """Words of a file as they can be shown in a sentence: harmless and short."""
     try:
-        clean = text(words, limit=len(words) + 1)
+        clean = clean_line(words, limit=len(words) + 1)
     except Unclean:
         return "?"
     return clean if len(clean) <= most else clean[: most - 1] + "…"
@@ -101,6 +102,7 @@ def fold(name: str) -> str:
     apart = unicodedata.normalize("NFKD", name).casefold()
     bare = "".join(c for c in apart if not "\u0300" <= c <= "\u036f" and c not in _JOINERS)
     key = " ".join(unicodedata.normalize("NFKC", bare).split())
+    # Of a name that is nothing but accents or joiners all would be equal.
     return key or name.casefold()
 
 
@@ -113,6 +115,7 @@ def guard_formula(cell: str) -> str:
 
 def _visible(line: str) -> str:
     """`line` without what cannot be seen; every kind of space is a plain one."""
+    # Composed first: marks that have a letter of their own do not count as piled up.
     seen = unicodedata.normalize("NFC", line)
     seen = "".join(" " if c.isspace() else c for c in seen if _is_kept(c))
     seen = "".join(c for i, c in enumerate(seen) if c not in _JOINERS or _joins(seen, i))

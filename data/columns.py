@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Mapping, Sequence
 
 from data.clean import fold, shown
-from data.doubt import Doubt, Weight, lines
+from data.doubt import Doubt, Weight, lines_said
 from data.tabular import SheetRow, Table, TableFault
 from srtui.rules.value import Value, field
 
@@ -79,6 +79,7 @@ class Sheet:
         if key is None:
             if column and plain(column) not in self._words.passed_over:
                 self._unused.append(column)
+        # The same heading twice, in a line of two players: the second is the other's.
         elif key.endswith(f" {OWN}") and key in self._at[-1]:
             self._at[-1].setdefault(key.removesuffix(OWN) + OTHER, index)
         elif key in self._at[-1]:
@@ -128,28 +129,30 @@ class Sheet:
         cell = self.cell(row, key)
         if not cell or cell == "-":
             return None
-        found = whole(cell, most)
+        found = whole_number(cell, most)
         if found is None:
             self._odd.setdefault(key, []).append(row.line)
         return found
 
     def doubts(self) -> tuple[Doubt, ...]:
         """What is odd about the table and about the cells that were asked for."""
-        said = list(self._table.doubts)
+        doubts = list(self._table.doubts)
         for key, numbers in self._odd.items():
-            odd = f"{self._name}, {lines(numbers)}: the {key} is no number; left out."
-            said.append(Doubt(odd, Weight.FIGURE))
+            odd = f"{self._name}, {lines_said(numbers)}: the {key} is no number; left out."
+            doubts.append(Doubt(odd, Weight.FIGURE))
         if self._twice:
             twice = f"{self._name}: named twice, the first one counts: {_list(self._twice)}."
-            said.append(Doubt(twice, Weight.FIGURE))
+            doubts.append(Doubt(twice, Weight.FIGURE))
         if self._unused:
             unused = f"{self._name}: columns that are not used: {_list(self._unused)}."
-            said.append(Doubt(unused, Weight.FIGURE))
-        return tuple(said)
+            doubts.append(Doubt(unused, Weight.FIGURE))
+        return tuple(doubts)
 
 
-def whole(cell: str, most: int) -> int | None:
+def whole_number(cell: str, most: int) -> int | None:
     """The whole number from 0 to `most` that a cell says, also in words like `Round 3`."""
+    # `isdigit` alone takes raised digits, which `int` refuses, and numbers of thousands of digits,
+    # which Python refuses.
     if cell.isascii() and cell.isdigit() and len(cell) < 10:
         return int(cell) if int(cell) <= most else None
     found = re.fullmatch(r"[^\d.,+-]*(\d{1,9})(?:[.,]0+)?", cell, re.ASCII)

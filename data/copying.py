@@ -46,6 +46,20 @@ def copies(path: Path, folder: Path | None = None) -> list[Path]:
         return []
 
 
+def copies_on(path: Path, stick: Path) -> list[Path]:
+    """The copies of the event at `path` in a second place, or in the folder of copies itself."""
+    return copies(path, stick / folder_beside(path).name) or copies(path, stick)
+
+
+def copied_on(stick: Path) -> list[str]:
+    """The names of the events of which a second place has copies."""
+    try:
+        folders = [one for one in stick.iterdir() if one.suffix == ".backups"]
+    except OSError:
+        return []
+    return sorted(one.stem for one in folders if copies(Path(one.stem), one))
+
+
 def _numbered(path: Path, folder: Path) -> list[tuple[tuple[int, str], Path]]:
     name = re.compile(re.escape(called(path)) + r"-(?:(\d{4,7})-)?(\d{8}-\d{6})-.+\.srtui")
     found = [(name.fullmatch(copy.name), copy) for copy in folder.iterdir()]
@@ -88,10 +102,12 @@ def _name(draft: Path, path: Path, folder: Path, reason: str, at: str) -> Path:
     clear_left(path.parent, f"{path.name}.part-")
     stamp = datetime.fromisoformat(at).strftime("%Y%m%d-%H%M%S")
     why = re.sub(r"[^a-z0-9]+", "-", reason.lower()).strip("-") or "copy"
+    # The order of copies: the time in their names goes back where a clock is set back.
     number = 1 + max((found[0][0] for found in _numbered(path, folder)), default=0)
     final = free_name(folder / f"{called(path)}-{number:04}-{stamp}-{why}{SUFFIX}")
     draft.rename(final)
     sync_folder(folder)
+    # Last: before, a disk that is full would lose its oldest copy without getting a new one.
     for old in copies(path, folder)[:-KEEP]:
         old.unlink(missing_ok=True)
     return final
@@ -101,6 +117,8 @@ def copy_whole(live: sqlite3.Connection, draft: Path, mode: str) -> None:
     """SQLite's own copy in one step (never of the bytes: the file is in use), then a check."""
     make_private(draft)
     with closing(connect(draft)) as copy:
+        # In parts, a commit of another program between two of them would let SQLite begin anew each
+        # time.
         live.backup(copy, pages=-1)
         _empty_open_votes(copy)
         copy.execute(f"PRAGMA journal_mode = {mode}")

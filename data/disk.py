@@ -12,6 +12,7 @@ def sync_file(path: Path) -> None:
 
     Never for an event file that is open: closing it here would end SQLite's locks on it.
     """
+    # Windows syncs only what was opened for writing.
     descriptor = os.open(path, os.O_RDWR)
     try:
         os.fsync(descriptor)
@@ -21,6 +22,7 @@ def sync_file(path: Path) -> None:
 
 def sync_folder(folder: Path) -> None:
     """Bring new and changed names in `folder` onto the disk, where a system can be asked to."""
+    # A folder cannot be opened there; NTFS keeps its names in a log of its own.
     if os.name == "nt":
         return
     descriptor = os.open(folder, os.O_RDONLY)

@@ -44,23 +44,25 @@ def examined(path: Path, look: Look | None = None) -> list[Finding]:
         return [Finding(False, str(error))]
     try:
         with store.read() as reader:
-            found = [*_integrity(reader), *_references(reader), _event(reader)]
-            found.append(_journal_mode(reader))
-            sound = all(one.fine for one in found)
+            findings = [*_integrity(reader), *_references(reader), _event(reader)]
+            findings.append(_journal_mode(reader))
+            sound = all(one.fine for one in findings)
             if look is not None and sound and store.version == VERSION:
-                found += look(reader)
+                findings += look(reader)
         if look is not None and sound and store.version != VERSION:
-            found += _as_today(store, look)
+            findings += _as_today(store, look)
     except EventFileError as error:
         return [Finding(False, str(error))]
     finally:
         store.close()
-    return found
+    return findings
 
 
 def _as_today(store: Store, look: Look) -> list[Finding]:
     """Look at an event of an older version as it would be when it is opened; it stays as it is."""
-    said = f"It is of file version {store.version}: opening it makes it {VERSION}, after a copy."
+    about_version = (
+        f"It is of file version {store.version}: opening it makes it {VERSION}, after a copy."
+    )
     with TemporaryDirectory(prefix="srtui-") as folder:
         draft = Path(folder) / store.path.name
         with reached(store.path), store.connection() as old:
@@ -68,7 +70,7 @@ def _as_today(store: Store, look: Look) -> list[Finding]:
         today = Store.open(draft, read_only=True)
         try:
             with today.read() as reader:
-                return [Finding(True, said), *look(reader)]
+                return [Finding(True, about_version), *look(reader)]
         finally:
             today.close()
 
@@ -124,14 +126,14 @@ def _copies(path: Path) -> Finding:
 
 def _rights(path: Path) -> Finding:
     try:
-        found = rights.open_to_others(path, folder_beside(path))
-        if not found:
+        open_files = rights.open_to_others(path, folder_beside(path))
+        if not open_files:
             return Finding(True, "Nobody else on this machine can read the event or its copies.")
         if said := rights.no_rights_said(path.parent):
             return Finding(True, said)
     except OSError as error:
         return Finding(False, sentence(error, path))
-    names = ", ".join(one.name for one in found[:3]) + ", …" * (len(found) > 3)
+    names = ", ".join(one.name for one in open_files[:3]) + ", …" * (len(open_files) > 3)
     return Finding(
         False,
         f"Everybody on this machine can read what is secret in the event ({names}): "

@@ -39,7 +39,7 @@ def by_weight(doubts: Iterable[Doubt]) -> tuple[Doubt, ...]:
     return tuple(sorted(doubts, key=lambda one: one.weight))
 
 
-def lines(numbers: Sequence[int], most: int = 12) -> str:
+def lines_said(numbers: Sequence[int], most: int = 12) -> str:
     """Line numbers as said in a sentence: "line 3", "lines 3, 5, 9, … (40 lines)"."""
     some = ", ".join(map(str, numbers[:most]))
     if len(numbers) > most:

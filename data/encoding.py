@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from data.clean import shown
-from data.doubt import Doubt, Weight, lines
+from data.doubt import Doubt, Weight, lines_said
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -45,6 +45,7 @@ def decoded(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
         if raw.startswith(mark):
             raw = raw[len(mark) :]
             return (_text(raw, encoding), ()) if encoding != "utf-8" else _eight_bit(raw, name)
+    # UTF-16 without its mark: of Latin letters every other byte is 0, and which one says the order.
     if b"\0" in raw:
         half = "utf-16-le" if raw[1:200:2].count(0) > raw[0:200:2].count(0) else "utf-16-be"
         return _text(raw, half), ()
@@ -70,18 +71,18 @@ def _eight_bit(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
         return _checked(raw.decode("utf-8")), ()
     except UnicodeDecodeError:
         pass
-    found = raw.split(b"\n")
-    odd = [at for at, line in enumerate(found) if not _is_utf8(line)]
-    encoding = _likeliest(b" ".join(found[at] for at in odd))
+    raw_lines = raw.split(b"\n")
+    odd = [at for at, line in enumerate(raw_lines) if not _is_utf8(line)]
+    encoding = _likeliest(b" ".join(raw_lines[at] for at in odd))
     strange = set(odd)
     read = [
         line.decode(encoding, "replace") if at in strange else line.decode("utf-8")
-        for at, line in enumerate(found)
+        for at, line in enumerate(raw_lines)
     ]
     examples = [word for at in odd for word in _WORDS.split(read[at]) if not word.isascii()]
     look = f"look at the accents ({_shown(examples)})."
     if any(not line.isascii() for at, line in enumerate(read) if at not in strange):
-        where = lines([at + 1 for at in odd])
+        where = lines_said([at + 1 for at in odd])
         said = f"{name}, {where}: not UTF-8 as the rest is, read as {encoding}: {look}"
     else:
         said = f"{name} is not UTF-8 and was read as {encoding}: {look}"
@@ -115,7 +116,7 @@ def _sense(text: str) -> int:
 
 def mended(text: str, name: str) -> tuple[str, tuple[Doubt, ...]]:
     """The text with letters that another program broke, and entities of pages, made whole."""
-    said: list[Doubt] = []
+    doubts: list[Doubt] = []
     if _TWICE.search(text) or _ENTITY.search(text):
         before = text.split("\n")
         whole = [_mend(line) for line in before]
@@ -124,27 +125,27 @@ def mended(text: str, name: str) -> tuple[str, tuple[Doubt, ...]]:
         if pairs:
             few = ", ".join(f"“{shown(old)}” as “{shown(new)}”" for old, new in pairs[:_EXAMPLES])
             more = f", … ({len(pairs)} words)" if len(pairs) > _EXAMPLES else ""
-            said.append(
+            doubts.append(
                 Doubt(f"{name}: broken letters are read whole: {few}{more}.", Weight.PLAYER)
             )
     if _LOST in text:
         at = [number for number, line in enumerate(text.split("\n"), 1) if _LOST in line]
-        lost = f"{name}, {lines(at)}: a letter was lost before ({_LOST}): type the name anew."
-        said.append(Doubt(lost, Weight.PLAYER))
-    return text, tuple(said)
+        lost = f"{name}, {lines_said(at)}: a letter was lost before ({_LOST}): type the name anew."
+        doubts.append(Doubt(lost, Weight.PLAYER))
+    return text, tuple(doubts)
 
 
 def _mend(line: str) -> str:
     return _ENTITY.sub(_entity, _RUN.sub(_joined, line))
 
 
-def _joined(found: re.Match[str]) -> str:
+def _joined(run: re.Match[str]) -> str:
     """A run of broken letters as the letters that it was, once or twice before; else as it is."""
-    once = _TWICE.sub(_once, found[0])
+    once = _TWICE.sub(_once, run[0])
     for whole in (once, _TWICE.sub(_once, once)):
         if all(char.isalpha() or char in _TYPED for char in whole):
             return whole
-    return found[0]
+    return run[0]
 
 
 def _once(found: re.Match[str]) -> str:
@@ -155,6 +156,8 @@ def _once(found: re.Match[str]) -> str:
 
 
 def _byte(char: str) -> int:
+    # Below 256 as it is: Windows' encoding has no letter for five of its bytes, which stay what
+    # they were.
     return ord(char) if ord(char) < 256 else char.encode("cp1252")[0]
 
 

@@ -28,12 +28,14 @@ def save(path: Path, content: str | bytes, *, replace: bool = False, private: bo
             raise SaveFault(f"{path} is a folder: name the file in it.")
         if path.exists() and not path.is_file():
             raise SaveFault(f"{path} is not a file: name one, or leave --to away to print.")
+        # Even with --replace: a slip of the shell's history must not write a sheet over the event.
         if path.is_file() and _is_event(path):
             raise SaveFault(f"{path} is an event file and stays: take another name.")
         if path.exists() and not replace:
             raise SaveFault(f"{path} exists already: add --replace, or take another name.")
         draft = path.with_name(f"{path.name}.part-{os.getpid()}")
         try:
+            # Made before it is written: afterwards there would be a moment in which others read it.
             if private:
                 make_private(draft)
             draft.write_bytes(content.encode() if isinstance(content, str) else content)

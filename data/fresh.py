@@ -20,6 +20,7 @@ _DRAFT = re.compile(r".+\.part-(\d+)-[0-9a-f]{8}(-old)?(-journal|-wal|-shm)?")
 
 def draft_of(final: Path) -> Path:
     """Where this program makes what will be called `final` when it is whole."""
+    # The number of the process tells later whether its maker lives; the rest parts two drafts.
     return final.with_name(f"{final.name}.part-{os.getpid()}-{secrets.token_hex(4)}")
 
 
@@ -45,12 +46,13 @@ def _lives(process: int) -> bool:
         os.kill(process, 0)
     except ProcessLookupError:
         return False
+    # Not ours to signal, or no number at all: better a draft left over than one taken away.
     except (OSError, OverflowError):
         return True
     return True
 
 
-def make(draft: Path) -> None:
+def make_event_file(draft: Path) -> None:
     """Make an empty event file at `draft`."""
     make_private(draft)
     connection = connect(draft)

@@ -42,7 +42,7 @@ _FIGURES = {
     "destroyed": "destroyed|ap|apd|aps|kills|army points|army points destroyed|points destroyed"
     "|ap destroyed|destroyed points|destroyed ap|killed|points killed|army points killed",
 }
-_IDLE = ("id", "status", "note", "rank", "pinned table", "number", "place", "timestamp")
+_IDLE = ("id", "status", "note", "due", "rank", "pinned table", "number", "place", "timestamp")
 """Columns of this program's own exports, and such, that say nothing to bring in."""
 _SAID = {
     "first": "player 1",
@@ -79,7 +79,7 @@ def meanings(words: Words) -> tuple[str, ...]:
     return tuple(key for key in keys if " " not in key or key.split()[0] in _FIGURES)
 
 
-def said(key: str) -> str:
+def meaning_said(key: str) -> str:
     """A key in words: `destroyed first` is destroyed by player 1."""
     figure, _, side = key.partition(" ")
     if figure in _FIGURES:
@@ -94,7 +94,7 @@ def _passed_over() -> frozenset[str]:
 
 def _given(given: Iterable[tuple[str, str]], spellings: Mapping[str, str]) -> dict[str, str]:
     """What was said of columns, by their plain names. Raises `TableFault`."""
-    found: dict[str, str] = {}
+    keys: dict[str, str] = {}
     for heading, meaning in given:
         key = _meant(heading, meaning, spellings)
         if not plain(heading) or key is None:
@@ -103,8 +103,8 @@ def _given(given: Iterable[tuple[str, str]], spellings: Mapping[str, str]) -> di
                 f"“{shown(heading)}={shown(meaning)}”: written HEADING=MEANING; the meanings are "
                 f"{some}, points and destroyed of a side (“points winner”), or - to leave it out."
             )
-        found[plain(heading)] = key
-    return found
+        keys[plain(heading)] = key
+    return keys
 
 
 def _meant(heading: str, meaning: str, spellings: Mapping[str, str]) -> str | None:
@@ -135,32 +135,33 @@ def _spellings(columns: Mapping[str, str]) -> dict[str, str]:
 
 
 def _game_spellings() -> dict[str, str]:
-    found = _spellings({**_GAMES, **_SIDES})
+    spellings = _spellings({**_GAMES, **_SIDES})
     for side, names in _MORE.items():
         for name in names.split("|"):
-            found.setdefault(plain(name), side)
+            # `setdefault`: what a column is called exactly goes before what can be put together.
+            spellings.setdefault(plain(name), side)
     for side, names in _SIDES.items():
         all_ = [*names.split("|"), *_MORE.get(side, "").split("|"), *_digit(side)]
         for part, words in (("given", _ROSTER["given"]), ("family", _ROSTER["family"])):
-            _combine(found, words, filter(None, all_), f"{part} {side}")
+            _combine(spellings, words, filter(None, all_), f"{part} {side}")
         for figure, words in _FIGURES.items():
-            _combine(found, words, filter(None, all_), f"{figure} {side}")
+            _combine(spellings, words, filter(None, all_), f"{figure} {side}")
     for part in ("given", "family"):
-        found |= {plain(word): f"{part} first" for word in _ROSTER[part].split("|")}
+        spellings |= {plain(word): f"{part} first" for word in _ROSTER[part].split("|")}
     for figure, words in _FIGURES.items():
         for word in words.split("|"):
-            found.setdefault(plain(word), f"{figure} {OWN}")
-            found.setdefault(plain(f"own {word}"), f"{figure} {OWN}")
-            found.setdefault(plain(f"{word} against"), f"{figure} second")
-    return found
+            spellings.setdefault(plain(word), f"{figure} {OWN}")
+            spellings.setdefault(plain(f"own {word}"), f"{figure} {OWN}")
+            spellings.setdefault(plain(f"{word} against"), f"{figure} second")
+    return spellings
 
 
-def _combine(found: dict[str, str], words: str, sides: Iterable[str], key: str) -> None:
+def _combine(spellings: dict[str, str], words: str, sides: Iterable[str], key: str) -> None:
     all_ = list(sides)
     for word in words.split("|"):
         for side in all_:
             for spelling in (f"{side} {word}", f"{side}s {word}", f"{word} {side}"):
-                found.setdefault(plain(spelling), key)
+                spellings.setdefault(plain(spelling), key)
 
 
 def _digit(side: str) -> list[str]:

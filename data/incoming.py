@@ -7,10 +7,10 @@ one. What each is called stands in `data.headings`.
 from __future__ import annotations
 
 from data.clean import fold, shown
-from data.columns import OTHER, OWN, Sheet, Words, whole
-from data.doubt import Doubt, Weight, lines
+from data.columns import OTHER, OWN, Sheet, Words, whole_number
+from data.doubt import Doubt, Weight, lines_said
 from data.headings import game_words, roster_words
-from data.headings import said as said_of
+from data.headings import meaning_said as said_of
 from data.joined import joined
 from data.rows import GameRow, Incoming, RosterRow
 from data.several import one_event
@@ -126,7 +126,7 @@ def _round_titles(table: Table) -> bool:
 def _title(words: str) -> int | None:
     """The number of a title like `Round 2`."""
     bare = words.strip(" #*=-:;,\t\"'")
-    return whole(bare, ROUNDS) if fold(bare).startswith(("round", "runde")) else None
+    return whole_number(bare, ROUNDS) if fold(bare).startswith(("round", "runde")) else None
 
 
 def _rows(
@@ -142,7 +142,7 @@ def _rows(
         if titled and not any(row.cells[1:]) and (found := _title(row.cells[0])):
             current = found
             continue
-        number = current if titled else whole(sheet.cell(row, "round"), ROUNDS)
+        number = current if titled else whole_number(sheet.cell(row, "round"), ROUNDS)
         if not number:
             out.append(row.line)
             continue
@@ -152,7 +152,7 @@ def _rows(
         else:
             read.append((sheet.cell(row, "event"), game))
     doubts = [
-        Doubt(f"{name}, {lines(at)}: {said}; left out.", Weight.LOST)
+        Doubt(f"{name}, {lines_said(at)}: {said}; left out.", Weight.LOST)
         for at, said in ((out, "no round is named"), (lost, "only the one who lost is named"))
         if at
     ]
@@ -161,14 +161,14 @@ def _rows(
 
 def _own_figures(sheet: Sheet, name: str, sides: tuple[str, str]) -> list[Doubt]:
     """Headings that name no side, and are read as the first player's, in a line of two players."""
-    found = [
+    headings = [
         heading
         for heading, key in sheet.columns
         if key.endswith(f" {OWN}") and not sheet.has(key.removesuffix(OWN) + OTHER)
     ]
-    if not found or sides[0] == "first":
+    if not headings or sides[0] == "first":
         return []
-    said = f"{name}: read as figures of the {said_of(sides[0])}: {', '.join(map(shown, found))}."
+    said = f"{name}: read as figures of the {said_of(sides[0])}: {', '.join(map(shown, headings))}."
     return [Doubt(said, Weight.FIGURE)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from data.clean import fold
-from data.doubt import Doubt, Weight, lines
+from data.doubt import Doubt, Weight, lines_said
 from data.rows import GameRow
 from srtui.rules.value import replace
 
@@ -19,6 +19,8 @@ def joined(
     keys = [(row.round, fold(row.first), fold(row.second)) for row in rows if row.second]
     there = set(keys)
     both = sum((number, second, first) in there for number, first, second in keys)
+    # Most lines have their other: else two rounds in which the same two met would be read as one
+    # game.
     if both * 2 < len(keys) or not keys:
         return rows, []
 
@@ -39,28 +41,29 @@ def _pairs_at(
 
     A line that has no other, or a third one about the same, stays by itself.
     """
-    found: dict[object, GameRow] = {}
+    paired: dict[object, GameRow] = {}
     done: set[object] = set()
     results: list[int] = []
     figures: list[int] = []
     for row in rows:
         at = key(row)
-        first = found.get(at)
+        first = paired.get(at)
+        # Lines without a table share none: each is a game by itself.
         alone = by_table and row.table is None
         if first is None and not alone:
-            found[at] = row
+            paired[at] = row
         elif first is None or at in done or not (by_table or fold(first.first) == fold(row.second)):
-            found[row.line] = row
+            paired[row.line] = row
         else:
             done.add(at)
             other = _opposite(first, row) if by_table else row.turned()
-            found[at] = _both(first, other)
+            paired[at] = _both(first, other)
             if first.result and other.result and first.result != other.result:
                 results.append(row.line)
             if _differ(first.points, other.points) or _differ(first.destroyed, other.destroyed):
                 figures.append(row.line)
-    return list(found.values()), [
-        Doubt(f"{name}, {lines(at)}: the two lines of the game do not agree {said}.", weight)
+    return list(paired.values()), [
+        Doubt(f"{name}, {lines_said(at)}: the two lines of the game do not agree {said}.", weight)
         for at, said, weight in (
             (results, "who won; it comes in without a result", Weight.RESULT),
             (figures, "in their figures; the first one counts", Weight.FIGURE),
@@ -78,19 +81,19 @@ def _differ(one: tuple[int | None, int | None], other: tuple[int | None, int | N
     return any(a is not None and b not in (None, a) for a, b in zip(one, other, strict=True))
 
 
-def _both(one: GameRow, other: GameRow) -> GameRow:
+def _both(row: GameRow, other: GameRow) -> GameRow:
     """One game of two lines that see it from the same side."""
-    agree = not (one.result and other.result) or one.result == other.result
+    agree = not (row.result and other.result) or row.result == other.result
     return replace(
-        one,
-        second=one.second or other.second,
-        points=_filled(one.points, other.points),
-        destroyed=_filled(one.destroyed, other.destroyed),
-        result=(one.result or other.result) if agree else "",
-        winner=one.winner or other.winner,
-        way=one.way or other.way,
-        table=one.table or other.table,
-        scenario=one.scenario or other.scenario,
+        row,
+        second=row.second or other.second,
+        points=_filled(row.points, other.points),
+        destroyed=_filled(row.destroyed, other.destroyed),
+        result=(row.result or other.result) if agree else "",
+        winner=row.winner or other.winner,
+        way=row.way or other.way,
+        table=row.table or other.table,
+        scenario=row.scenario or other.scenario,
     )
 
 

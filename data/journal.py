@@ -40,14 +40,14 @@ class CannotUndo(Exception):
 
 def whose(role: str, terminal: str) -> str:
     """Who did something, and where, as people say it: organizer Kim, judge 2, table 3."""
-    said = _ROLES.get(role, role)
+    who = _ROLES.get(role, role)
     if terminal in ("", _LAPTOP):
-        return said
-    if terminal.casefold().startswith(said):
+        return who
+    if terminal.casefold().startswith(who):
         return terminal
     if terminal[0].isupper():  # a person's name
-        return f"{said} {terminal}"
-    return f"{said} at {terminal}"
+        return f"{who} {terminal}"
+    return f"{who} at {terminal}"
 
 
 class JournalEntry(Value):
@@ -73,6 +73,8 @@ class JournalEntry(Value):
         return whose(self.role, self.terminal)
 
 
+# Once it was an entry like others: taken back, it left a file without its event, which opening then
+# called damaged.
 _BEGINNING = (
     "EXISTS (SELECT 1 FROM journal_row w WHERE w.journal = journal_entry.id"
     " AND w.table_name = 'event' AND w.before IS NULL)"
@@ -257,6 +259,8 @@ def _undo_to_take_back(
     )
     if row is None:
         return None
+    # What was done since an undo rests on the file without it: as in an editor, the way forward is
+    # gone.
     newer = f"SELECT 1 FROM journal_entry WHERE {where} AND undoes IS NULL AND undoable AND id > ?"
     return None if reader.row(newer, [*params, row["id"]]) else _entry(row)
 
@@ -277,10 +281,12 @@ def hindrance(reader: Reader, entry_id: int) -> str | None:
 
 
 def _by_table(reader: Reader, entry: JournalEntry) -> dict[str, list[Change]]:
-    found: dict[str, list[Change]] = {}
+    # By table, and each at once: rows that changed a unique value among them have to come back
+    # together.
+    by_table: dict[str, list[Change]] = {}
     for change in changes(reader, entry.id):
-        found.setdefault(change.table, []).append(change)
-    return found
+        by_table.setdefault(change.table, []).append(change)
+    return by_table
 
 
 def _refuse_changed(
@@ -294,6 +300,8 @@ def _refuse_changed(
     for table, rows in by_table.items():
         now = reader.existing(table, [change.id for change in rows])
         for change in rows:
+            # A row of today against one from JSON: they are equal only as long as tables hold
+            # nothing but texts, whole numbers and NULL (no REAL that is rounded, no BLOB).
             if now.get(change.id) != change.after:
                 raise _between(reader, entry, about, verb, table, change.id)
 
@@ -307,6 +315,7 @@ def _take_back(writer: Writer, entry: JournalEntry, about: JournalEntry, verb: s
             writer.replace(table, {change.id: change.before for change in rows})
         except sqlite3.IntegrityError as error:
             raise _between(writer, entry, about, verb, table, None) from error
+    # Asked here, since the commit would refuse in SQLite's words, which name no entry.
     for table, row_id in writer.rows_left_alone():
         raise _between(writer, entry, about, verb, table, row_id)
     writer.takes_back(entry.id, entry.subject)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 TIMEOUT_SECONDS = 10.0
 """How long nothing may move in the queue; as long as others are served, everybody waits."""
+# filelock looks every 50 ms by itself: with 2 ms a tap takes 2.8 ms from key to disk in the median.
 _POLL_SECONDS = 0.002
 _LOOK_SECONDS = 0.5
 
@@ -45,6 +46,9 @@ def writing(path: Path, timeout: float = TIMEOUT_SECONDS) -> Iterator[None]:
                 _leave(before)  # where he was killed he has left his number
             lock = _lock(lock_path(path))
             _wait(lock, path, timeout)
+            # By this time those who wait see that the queue moves.
+            # Not before: the time is what tells a slow queue, in which all are served, from a stuck
+            # one.
             os.utime(_door(path))
         try:
             yield
@@ -57,6 +61,7 @@ def writing(path: Path, timeout: float = TIMEOUT_SECONDS) -> Iterator[None]:
 def _numbered(path: Path) -> tuple[BaseFileLock, BaseFileLock | None]:
     """A number, locked as long as its owner lives, and the one before it."""
     with _lock(_door(path)).acquire(timeout=TIMEOUT_SECONDS):
+        # Under the door's lock: two who looked at once would take the same number.
         newest = max(_numbers(path), default=0)
         number = _lock(_number_path(path, newest + 1))
         number.acquire(timeout=TIMEOUT_SECONDS)
@@ -77,6 +82,7 @@ def _wait(lock: BaseFileLock, path: Path, timeout: float) -> None:
     moved, since = _moved(path), monotonic()
     while True:
         try:
+            # In short turns: not how long one waits counts, but how long nobody was served.
             lock.acquire(timeout=min(timeout, _LOOK_SECONDS))
             return
         except Timeout as error:
@@ -94,6 +100,7 @@ def _moved(path: Path) -> int:
 
 
 def _leave(number: BaseFileLock) -> None:
+    # Unlinked while it is held: later it may be the file of somebody with the same number.
     with suppress(OSError):
         Path(number.lock_file).unlink()
     number.release()

@@ -84,6 +84,7 @@ def _started_about() -> str:
 
     If that clock is set, it looks like another start: then a person is asked, and no time is lost.
     """
+    # To the minute: the clock on the wall is corrected by fractions of a second all the time.
     return f"started {round((time.time() - time.monotonic()) / 60)}"
 
 

@@ -18,7 +18,7 @@ from time import monotonic, sleep
 from data import machine
 from data.copying import CHECK, folder_beside, keep_copy
 from data.disk import sync_file, sync_folder
-from data.fresh import clear_draft, draft_of, make
+from data.fresh import clear_draft, draft_of, make_event_file
 from data.lock import writing
 from data.places import reason_of
 from data.reader import Reader
@@ -67,6 +67,9 @@ def migrate(path: Path) -> str:
                 old.execute("SELECT count(*) FROM event").fetchone()  # now nobody else can commit
                 copy = _copy_first(old, path, version)
                 rebuild(old, draft, path)
+            # Owner and rights before the name: nobody meets the event with others than it had.
+            # `old` is closed here, but the queue of writers is still ours: nobody commits into the
+            # old file between the copy and the new name.
             _like(path, draft)
             draft.replace(path)
             sync_folder(path.parent)
@@ -83,7 +86,7 @@ def rebuild(old: sqlite3.Connection, draft: Path, path: Path) -> None:
 
     `path` is what the event is called where something is wrong with it.
     """
-    make(draft)
+    make_event_file(draft)
     with closing(connect(draft)) as new:
         new.execute("BEGIN IMMEDIATE")
         new.execute("PRAGMA defer_foreign_keys = ON")
@@ -102,6 +105,7 @@ def rebuild(old: sqlite3.Connection, draft: Path, path: Path) -> None:
 
 
 def _fill(old: Reader, new: sqlite3.Connection) -> None:
+    # From `old` itself and not handed in: a copy that doctor looks at has its own.
     version, there = int(old.value("PRAGMA user_version")), _tables(old)
     for table in (*TABLES, *_OWN_TABLES):
         if table in there:

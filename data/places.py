@@ -72,6 +72,8 @@ def away(second: Second) -> str:
         raise
     if not second.folder.is_dir():
         return "it is no folder"
+    # The empty folder may stay when a stick is pulled out: copies would go to the machine's own
+    # disk, and nobody would notice.
     if second.mount is not None and mount_of(second.folder) != second.mount:
         return f"what was mounted at {second.mount} is not there"
     return ""
@@ -88,6 +90,8 @@ def in_time(work: Callable[[], T]) -> T:
         except BaseException as error:
             failed.append(error)
 
+    # A call into a dead mount cannot be broken off by anything: the thread is left behind, and as a
+    # daemon it does not keep the program from ending.
     thread = Thread(target=run, daemon=True, name="copy")
     thread.start()
     thread.join(PATIENCE_SECONDS)

@@ -21,6 +21,8 @@ PRINTER = "printer"
 ENDINGS = (".html", ".pdf", ".txt")
 SECONDS = 60
 """How long a browser or the printing may take."""
+TRIES = 2
+"""How often a browser is asked for a PDF: on a busy machine one run in some hundred fails."""
 BROWSERS = (
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
     "microsoft-edge", "microsoft-edge-stable", "msedge", "brave-browser",
@@ -46,7 +48,7 @@ class Sheet:
         self.text = text
 
 
-def put(sheet: Sheet, to: str, *, replace: bool = False) -> str:
+def put_sheet(sheet: Sheet, to: str, *, replace: bool = False) -> str:
     """Bring a sheet to a file, whole or not at all, or to the printer; what was done, said.
 
     `to`: a path that ends in .html, .pdf or .txt, or `PRINTER`. Raises `SaveFault`.
@@ -96,18 +98,22 @@ def _pdf(sheet: Sheet, beside: Path) -> bytes:
 
 
 def _by_browser(program: str, html: str, folder: Path) -> bytes:
-    page, made = folder / "page.html", folder / "page.pdf"
+    page, pdf = folder / "page.html", folder / "page.pdf"
     page.write_text(html, encoding="utf-8")
     words = [
+        # A profile of its own: with the person's own, a browser that runs already would take the
+        # page over and print nothing.
         program, "--headless", "--disable-gpu", "--no-first-run", "--no-pdf-header-footer",
-        f"--user-data-dir={folder / 'profile'}", *_as_root(), f"--print-to-pdf={made}",
+        f"--user-data-dir={folder / 'profile'}", *_as_root(), f"--print-to-pdf={pdf}",
         page.as_uri(),
     ]  # fmt: skip
-    ended = _run(words, "The browser")
-    found = made.read_bytes() if made.is_file() else b""
-    if ended.returncode or not found.startswith(b"%PDF"):
-        raise SaveFault(f"{Path(program).name} made no PDF of the sheet: {_BY_HAND}.")
-    return found
+    for _ in range(TRIES):
+        ended = _run(words, "The browser")
+        found = pdf.read_bytes() if pdf.is_file() else b""
+        # Both: a browser can end well without a file, and leave half a file where it was ended.
+        if not ended.returncode and found.startswith(b"%PDF"):
+            return found
+    raise SaveFault(f"{Path(program).name} made no PDF of the sheet: {_BY_HAND}.")
 
 
 def _as_root() -> list[str]:

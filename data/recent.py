@@ -30,6 +30,7 @@ def remember(path: Path, place: Path | None = None) -> None:
     place = place or _place()
     path = path.absolute()
     kept = [path, *(one for one in _kept(place) if one != path)][:KEEP]
+    # A convenience: no event may fail to open since its name could not be kept.
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
         fresh = place.with_suffix(".new")

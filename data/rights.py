@@ -69,15 +69,15 @@ def tighten(path: Path, copies: Path) -> list[Path]:
 
     Raises `EventFileError` where somebody else owns them.
     """
-    found = open_to_others(path, copies)
-    for one in found:
-        owner = _FOLDER if one.is_dir() else _FILE
-        group = owner >> 3 if _group_is_meant(one.parent) else 0
+    open_files = open_to_others(path, copies)
+    for file in open_files:
+        owner = _FOLDER if file.is_dir() else _FILE
+        group = owner >> 3 if _group_is_meant(file.parent) else 0
         try:
-            one.chmod(owner | group | stat.S_IMODE(one.stat().st_mode) & stat.S_ISGID)
+            file.chmod(owner | group | stat.S_IMODE(file.stat().st_mode) & stat.S_ISGID)
         except OSError as error:
-            raise EventFileError(sentence(error, one)) from error
-    return found
+            raise EventFileError(sentence(error, file)) from error
+    return open_files
 
 
 def knows_rights(folder: Path) -> bool:

@@ -13,10 +13,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from data.clean import shown
-from data.columns import Unread, Words, whole
-from data.doubt import Doubt, Weight, lines
+from data.columns import Unread, Words, whole_number
+from data.doubt import Doubt, Weight, lines_said
 from data.headings import game_words, roster_words
 from data.incoming import refuse_games, refuse_more, roster
+from data.longshanks import is_page, roster_of
 from data.rows import Incoming, ListRow, RosterRow
 from data.tabular import SheetRow, Table, TableFault, find_head, parse_text
 
@@ -46,8 +47,10 @@ def players(
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if text.lstrip()[:1] in ("{", "["):
         return _from_json(text, name, doubts, words)
-    if text.lstrip().startswith("<"):
-        raise TableFault(f"{name} is a page or XML: save the players as CSV or text instead.")
+    if is_page(text):
+        return roster_of(text, name, doubts)
+    # Before a line with names of columns is looked for: above T³'s players stand four lines of
+    # which one may look like that.
     t3 = [
         (at, line) for at, line in enumerate(text.splitlines(), 1) if line.count("||") >= _T3_CELLS
     ]
@@ -90,19 +93,20 @@ def _names(
         first = tuple((column, words.key(column) or "") for column in cells[0][1])
         raise Unread(f"{name} has no column called name, and its lines are no names.", first, words)
     rows = tuple(RosterRow(at, *_three(row)) for at, row in cells if any(row))
-    said = list(doubts)
+    all_doubts = list(doubts)
     if wide:
         sentence = (
-            f"{name}, {lines(wide)}: more than name; faction; club; what is too much is left out."
+            f"{name}, {lines_said(wide)}: more than name; faction; club; what is too much is left "
+            "out."
         )
-        said.append(Doubt(sentence, Weight.LOST))
+        all_doubts.append(Doubt(sentence, Weight.LOST))
     if file and rows:
         sentence = (
             f"{name}: no line names columns; every line is read as a player, "
             f"the first is “{shown(rows[0].name)}”."
         )
-        said.append(Doubt(sentence, Weight.PLAYER))
-    return Incoming(rows, tuple(said))
+        all_doubts.append(Doubt(sentence, Weight.PLAYER))
+    return Incoming(rows, tuple(all_doubts))
 
 
 def _three(cells: Sequence[str]) -> tuple[str, str, str]:
@@ -116,6 +120,8 @@ def _parts(filled: Sequence[tuple[int, str]]) -> str:
     if found := next((one for one in ";\t|" if one in text), ""):
         return found
     commas = {line.count(",") for _, line in filled}
+    # “Anna Berg, Cologne” is a person with a place; only where all lines have as many commas are
+    # they columns.
     return "," if len(filled) > 1 and len(commas) == 1 and commas != {0} else ";"
 
 
@@ -130,23 +136,25 @@ def _split(line: str, separator: str) -> list[str]:
 
 
 def _from_t3(
-    found: Sequence[tuple[int, str]], text: str, name: str, doubts: Sequence[Doubt]
+    numbered: Sequence[tuple[int, str]], text: str, name: str, doubts: Sequence[Doubt]
 ) -> Incoming[RosterRow]:
-    """id||first||last||nick||faction||city||team||list||rating||paid, below four lines."""
-    refuse_more(len(found), name)
+    """Read T³'s text: below four lines
+    id||first||last||nick||faction||city||team||list||rating||paid.
+    """
+    refuse_more(len(numbered), name)
     rows: list[RosterRow] = []
-    for at, line in found:
+    for at, line in numbered:
         cells = [cell.strip() for cell in line.split("||")] + [""] * 10
         _, first, last, nick, faction, city, team, _, _, paid = cells[:10]
         who = f"{first} {last}".strip() or nick
         rows.append(RosterRow(at, who, faction, team or city, paid=_yes_or_no(paid)))
-    head = [line for line in text.splitlines()[: found[0][0] - 1] if line.strip()]
-    said = list(doubts)
-    count = whole(head[-1].strip(), 9999) if len(head) > 1 else None
+    head = [line for line in text.splitlines()[: numbered[0][0] - 1] if line.strip()]
+    all_doubts = list(doubts)
+    count = whole_number(head[-1].strip(), 9999) if len(head) > 1 else None
     if count is not None and count != len(rows):
         sentence = f"{name} says that it has {count} players; {len(rows)} are found."
-        said.append(Doubt(sentence, Weight.LOST))
-    return Incoming(tuple(rows), tuple(said))
+        all_doubts.append(Doubt(sentence, Weight.LOST))
+    return Incoming(tuple(rows), tuple(all_doubts))
 
 
 def _yes_or_no(cell: str) -> bool | None:
@@ -156,7 +164,7 @@ def _yes_or_no(cell: str) -> bool | None:
 def _is_t3_table(cells: Sequence[tuple[int, Sequence[str]]]) -> bool:
     """Whether lines have no names of columns, and a number where T³ has one."""
     return len(cells) > 1 and all(
-        len(row) >= _T3_TABLE and whole(row[0], 10**9) is not None for _, row in cells[1:]
+        len(row) >= _T3_TABLE and whole_number(row[0], 10**9) is not None for _, row in cells[1:]
     )
 
 
@@ -167,7 +175,7 @@ def _from_t3_table(
     rows = [
         RosterRow(at, row[3], row[4], row[5])
         for at, row in cells
-        if len(row) >= _T3_TABLE and whole(row[0], 10**9) is not None
+        if len(row) >= _T3_TABLE and whole_number(row[0], 10**9) is not None
     ]
     said = f"{name}: no line names columns; read as T³'s table: name, faction, origin in 4 to 6."
     return Incoming(tuple(rows), (*doubts, Doubt(said, Weight.PLAYER)))
@@ -206,13 +214,13 @@ def _people(value: Any, team: str = "", depth: int = 0) -> Iterator[tuple[Mappin
     if depth > _DEEPEST:
         return
     if isinstance(value, list):
-        for one in value:
-            if isinstance(one, str):
-                yield {"name": one}, team
-            elif isinstance(one, dict) and isinstance(one.get("players"), list):
-                yield from _people(one["players"], _word(one.get("name")), depth + 1)
-            elif isinstance(one, dict):
-                yield one, team
+        for item in value:
+            if isinstance(item, str):
+                yield {"name": item}, team
+            elif isinstance(item, dict) and isinstance(item.get("players"), list):
+                yield from _people(item["players"], _word(item.get("name")), depth + 1)
+            elif isinstance(item, dict):
+                yield item, team
     elif isinstance(value, dict):
         inner = next((value[k] for k in _LISTS_OF_PEOPLE if isinstance(value.get(k), list)), None)
         if inner is not None:
@@ -232,12 +240,12 @@ def _word(value: Any) -> str:
     return str(value).strip() if isinstance(value, (str, int, float)) else ""
 
 
-def _lists(one: Mapping[str, Any]) -> Iterator[ListRow]:
+def _lists(person: Mapping[str, Any]) -> Iterator[ListRow]:
     """Army lists as Conflict Chamber has them: a theme, then the Leader and the models."""
-    for key in sorted(key for key in one if re.fullmatch(r"list\d", str(key))):
-        models = one[key].get("list") if isinstance(one[key], Mapping) else None
+    for key in sorted(key for key in person if re.fullmatch(r"list\d", str(key))):
+        models = person[key].get("list") if isinstance(person[key], Mapping) else None
         words = (
             [word for model in models if (word := _word(model))] if isinstance(models, list) else []
         )
         if words:
-            yield ListRow(words[0], _word(one[key].get("theme")), "\n".join(words))
+            yield ListRow(words[0], _word(person[key].get("theme")), "\n".join(words))

@@ -73,6 +73,7 @@ CREATE TABLE player (
     stand_in INTEGER NOT NULL DEFAULT 0 CHECK (stand_in IN (0, 1)),  -- plays, has no rank, no prize
     checked_in INTEGER NOT NULL DEFAULT 0 CHECK (checked_in IN (0, 1)),
     paid INTEGER NOT NULL DEFAULT 0 CHECK (paid IN (0, 1)),
+    fee INTEGER CHECK (fee BETWEEN 0 AND 99999999),        -- hundredths; NULL: that of the event
     painted INTEGER CHECK (painted IN (0, 1)),             -- NULL: not looked at
     models_checked INTEGER NOT NULL DEFAULT 0 CHECK (models_checked IN (0, 1)),
     pinned_table INTEGER CHECK (pinned_table BETWEEN 1 AND 9999),

@@ -37,12 +37,12 @@ def read_series(folder: Path) -> tuple[Table, dict[str, str]]:
         raise SeriesFault(f"{path}: a figure or a table is meant ({error}).") from None
 
 
-def _table(said: dict[str, Any]) -> Table:
+def _table(settings: dict[str, Any]) -> Table:
     plain = Table()
     return Table(
-        points=tuple(map(Fraction, said.get("points", plain.points))),
-        rest=Fraction(said.get("rest", plain.rest)),
-        size=Fraction(said.get("size", 0)),
-        best=max(0, int(said.get("best", 0))),
-        bonus={str(name): Fraction(more) for name, more in said.get("bonus", {}).items()},
+        points=tuple(map(Fraction, settings.get("points", plain.points))),
+        rest=Fraction(settings.get("rest", plain.rest)),
+        size=Fraction(settings.get("size", 0)),
+        best=max(0, int(settings.get("best", 0))),
+        bonus={str(name): Fraction(more) for name, more in settings.get("bonus", {}).items()},
     )

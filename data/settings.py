@@ -88,6 +88,8 @@ def keep(section: str, values: Mapping[str, str], at: Path | None = None) -> str
     now = read(at)
     if now.fault:
         return f"{now.fault} Mend it first: nothing was kept."
+    # tomlkit and not a plain writer: it gives back comments, order and blanks as the person wrote
+    # them.
     whole = tomlkit.parse(now.text)
     part = whole.setdefault(section, tomlkit.table())
     if not isinstance(part, dict):

@@ -56,6 +56,7 @@ def _events(read: Titled) -> list[tuple[str, list[tuple[str, GameRow]]]]:
         return list(by_title.items())
     runs: list[list[tuple[str, GameRow]]] = []
     for one in read:
+        # Without titles a new event is seen by its rounds beginning anew.
         if not runs or one[1].round < runs[-1][-1][1].round:
             runs.append([])
         runs[-1].append(one)

@@ -57,23 +57,23 @@ def _shape(columns: Sequence[str]) -> str:
 
 def _read(place: Path) -> dict[str, Meanings]:
     try:
-        found = json.loads(place.read_text(encoding="utf-8"))
+        content = json.loads(place.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    if not isinstance(found, dict):
+    if not isinstance(content, dict):
         return {}
     return {
         key: tuple(pair for one in pairs if (pair := _pair(one)) is not None)
-        for key, pairs in found.items()
+        for key, pairs in content.items()
         if isinstance(pairs, list)
     }
 
 
-def _pair(found: Any) -> tuple[str, str] | None:
+def _pair(item: Any) -> tuple[str, str] | None:
     """One heading with its meaning; before they were pairs they were kept as `HEADING=MEANING`."""
-    if isinstance(found, str):
-        heading, _, meaning = found.rpartition("=")
+    if isinstance(item, str):
+        heading, _, meaning = item.rpartition("=")
         return heading, meaning
-    if isinstance(found, list) and len(found) == 2 and all(isinstance(one, str) for one in found):
-        return found[0], found[1]
+    if isinstance(item, list) and len(item) == 2 and all(isinstance(one, str) for one in item):
+        return item[0], item[1]
     return None

@@ -60,6 +60,7 @@ _BY_CODE = {
     ),
 }
 _BY_CODE[sqlite3.SQLITE_LOCKED] = _BY_CODE[sqlite3.SQLITE_BUSY]
+# In WAL mode: too many others asked for the same lock at once.
 _BY_CODE[sqlite3.SQLITE_PROTOCOL] = _BY_CODE[sqlite3.SQLITE_BUSY]
 _HIDES_FULL = (_BY_CODE[sqlite3.SQLITE_IOERR], _BY_CODE[sqlite3.SQLITE_CANTOPEN])
 _BY_ERRNO = {
@@ -89,9 +90,11 @@ def sentence(error: sqlite3.Error | OSError, path: Path) -> str:
     if isinstance(error, OSError):
         template = _BY_ERRNO.get(error.errno or 0)
     else:
+        # The low byte is the kind of an error; what stands above says more (SQLITE_IOERR_WRITE).
         template = _BY_CODE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         if template in _HIDES_FULL and is_full(path.parent):
             template = _FULL
+    # Python's own words for a text in a damaged page; SQLite has no code for it.
     if "decode to UTF-8" in str(error):
         template = _DAMAGED
     template = template or "{name} cannot be used ({error}). Run `srtui doctor` on it."
@@ -152,6 +155,8 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     The connection may be handed from thread to thread, but only one may use it at a time.
     """
     try:
+        # Never `rwc`, SQLite's own way: a path that has gone meanwhile would come back as an empty
+        # file.
         return _connect(path, "mode=ro" if read_only else "mode=rw")
     except sqlite3.OperationalError:
         # On a read-only disk SQLite cannot make the files that WAL mode needs even to read.
@@ -163,14 +168,18 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
 
 def _connect(path: Path, how: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
+        # `as_uri` quotes: a `?` or `#` in the name of a file would begin options of SQLite.
         f"{path.absolute().as_uri()}?{how}",
         uri=True,
+        # Python begins no transaction by itself then: which kind it is, is ours to say.
         isolation_level=None,
         check_same_thread=False,
         timeout=BUSY_SECONDS,
     )
     try:
+        # Off on every new connection, whatever the file was made with.
         connection.execute("PRAGMA foreign_keys = ON")
+        # Without it a REPLACE takes rows out past the triggers that forbid to delete them.
         connection.execute("PRAGMA recursive_triggers = ON")
         # EXTRA is FULL, and where the rollback journal is used also syncs the folder after a
         # commit; macOS needs fullfsync to reach the disk. Both cost nothing elsewhere.

@@ -9,7 +9,7 @@ from pathlib import Path
 from data import schema
 from data.disk import sync_file, sync_folder
 from data.entry import Entry
-from data.fresh import clear_draft, clear_left, draft_of, make
+from data.fresh import clear_draft, clear_left, draft_of, make_event_file
 from data.lock import writing
 from data.migrate import migrate, refuse_version, version_of
 from data.reader import Reader
@@ -39,6 +39,7 @@ class Store:
         self.version = schema.VERSION
         self.migrated = ""
         self._identity = _identity(path)
+        # Several, not one: screens read in threads, and a connection serves one thread at a time.
         self._idle: list[sqlite3.Connection] = []
         self._closed = False
 
@@ -55,6 +56,7 @@ class Store:
         with reached(path):
             _refuse_existing(path)  # before a lock file is made beside what is no event
             with writing(path):
+                # Again: another program may have made it while this one waited for the lock.
                 _refuse_existing(path)
                 _make(path, entry, begin)
         return cls.open(path)
@@ -81,6 +83,7 @@ class Store:
         store = cls._checked(path, read_only=read_only)
         if store.version == schema.VERSION or as_it_is:
             return store
+        # Closed first: a file is brought to a new version alone, without our own connection either.
         store.close()
         said = migrate(path)
         store = cls._checked(path, read_only=read_only)
@@ -102,6 +105,7 @@ class Store:
         """One consistent snapshot: what others commit meanwhile is not seen."""
         with worded(self.path), self.connection() as connection:
             self.check_present()
+            # Deferred: it locks nothing yet, and the snapshot is that of the block's first query.
             connection.execute("BEGIN")
             yield Reader(connection)
             connection.execute("COMMIT")
@@ -116,11 +120,16 @@ class Store:
             raise EventFileError(f"{self.path.name} was opened to be read only.")
         with worded(self.path), writing(self.path), self.connection() as connection:
             self.check_present()
+            # Not deferred: a read that turns into a write fails at once where somebody else has
+            # written.
             connection.execute("BEGIN IMMEDIATE")
+            # A row may name one that the same command writes later: the commit looks at them all.
             connection.execute("PRAGMA defer_foreign_keys = ON")
             writer = Writer(connection, entry)
             yield writer
             writer.finish()
+            # Once more: a commit into a file that was moved away meanwhile would be said to be
+            # saved.
             self.check_present()
             connection.execute("COMMIT")
             if writer.secret:
@@ -131,9 +140,11 @@ class Store:
         """A connection for this block alone; after an error it is closed, which rolls back."""
         if self._closed:
             raise EventFileError(f"{self.path.name} has been closed.")
-        connection = (
-            self._idle.pop() if self._idle else connect(self.path, read_only=self.read_only)
-        )
+        # Taken without a look: between the two another thread may take the last one.
+        try:
+            connection = self._idle.pop()
+        except IndexError:
+            connection = connect(self.path, read_only=self.read_only)
         try:
             yield connection
         except BaseException:
@@ -147,8 +158,9 @@ class Store:
     def close(self) -> None:
         """Close the file; a read or write that is under way ends first."""
         self._closed = True
-        while self._idle:
-            _discard(self._idle.pop())
+        with suppress(IndexError):
+            while True:
+                _discard(self._idle.pop())
 
     def check_present(self) -> None:
         """Refuse to go on where the path no longer leads to the file that was opened."""
@@ -175,6 +187,8 @@ def _discard(connection: sqlite3.Connection) -> None:
 def _resolved(path: Path) -> Path:
     try:
         with reached(path):
+            # Through links: lock files lie beside the path, and two programs that came by two names
+            # have to meet at the same ones.
             resolved = path.expanduser().resolve()
     except (ValueError, RuntimeError) as error:
         raise EventFileError(f"{str(path)!r} is not the name of a file: {error}.") from error
@@ -184,6 +198,8 @@ def _resolved(path: Path) -> Path:
 
 
 def _identity(path: Path) -> tuple[int, int]:
+    # Not the path and not the time: a restore, or a program that keeps folders alike, puts another
+    # file under the same name.
     status = path.stat()
     return status.st_dev, status.st_ino
 
@@ -197,9 +213,10 @@ def _make(path: Path, entry: Entry | None, begin: Callable[[Writer], None] | Non
     clear_left(path.parent, f"{path.name}.part-")
     draft = draft_of(path)
     try:
-        make(draft)
+        make_event_file(draft)
         if entry is not None and begin is not None:
             _begin(draft, entry, begin)
+        # The content before the name: after a power cut it never leads to half a file.
         sync_file(draft)
         draft.rename(path)
         sync_folder(path.parent)
@@ -223,6 +240,7 @@ def _version(connection: sqlite3.Connection, path: Path) -> int:
         raise EventFileError(f"{path.name} is not an event file. Give the path of a .srtui file.")
     version = version_of(connection)
     refuse_version(version, path)
+    # The header may be whole where the pages behind it are not: a look into a table tells.
     connection.execute("SELECT count(*) FROM event").fetchone()
     return version
 

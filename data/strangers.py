@@ -33,12 +33,14 @@ def strangers(reader: Reader) -> list[Stranger]:
     for row in reader.rows(_LAST_KEPT):
         after = None if row["after"] is None else json.loads(row["after"])
         kept.setdefault(row["table_name"], {})[row["row_id"]] = after, row["journal"]
-    found: list[Stranger] = []
+    strange: list[Stranger] = []
     for table in (name for name, one in TABLES.items() if one.keep is Keep.ROWS):
         now = {row["id"]: row for row in reader.table(table, order="id")}
         known = kept.get(table, {})
         for id in sorted({*now, *known}):
             after, entry = known.get(id, (None, None))
+            # Rows out of JSON against rows of today: see `data.journal` for what that asks of the
+            # tables.
             if after != now.get(id):
-                found.append(Stranger(table, id, after, now.get(id), entry))
-    return found
+                strange.append(Stranger(table, id, after, now.get(id), entry))
+    return strange

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from data import encoding
 from data.clean import Unclean, guard_formula, shown
-from data.clean import text as clean_text
-from data.doubt import Doubt, Weight, lines
+from data.clean import clean_line as clean_text
+from data.doubt import Doubt, Weight, lines_said
 from srtui.rules.value import Value, replace
 
 LARGEST = 20_000_000
@@ -115,6 +115,7 @@ def _bytes(path: Path, name: str) -> bytes:
             raise TableFault(f"{name} is a folder: give the path of a file.")
         if not path.exists():
             raise TableFault(f"There is no file {name}: check its name and folder.")
+        # A pipe would be read for ever.
         if not path.is_file():
             raise TableFault(f"{name} is not a file: give the path of one.")
         _refuse_large(path.stat().st_size, name)
@@ -156,6 +157,8 @@ def parse_text(text: str, name: str, doubts: Sequence[Doubt] = (), known: Known 
         for cells in reader:
             rows.append(_Cells(first + start, reader.line_num + start, [*map(_unguard, cells)]))
             first = reader.line_num + 1
+    # Mostly a cell of more than csv's 131,072 letters, as a quotation mark makes that is never
+    # closed.
     except csv.Error as error:
         raise TableFault(f"{name} cannot be read from line {first + start} on: {error}.") from None
     filled = [row for row in rows if any(row.cells)]
@@ -184,6 +187,7 @@ def find_head(text: str, known: Known) -> Head:
         return Head(0, ",")
     heads = [_best_head(at, line, known) for at, line in filled]
     first, best = heads[0], max(heads, key=lambda head: head.known)
+    # One known word alone may be a player or a club that is called like a column.
     if best.known > max(1, first.known):
         return best
     return first if first.known else _head_by_width(filled)
@@ -197,6 +201,7 @@ def _best_head(at: int, line: str, known: Known) -> Head:
 def _head_by_width(filled: Sequence[tuple[int, str]]) -> Head:
     """Where no name is known: the first line that has as many cells as most lines have."""
     at, line = next((one for one in filled if not one[1].startswith("#")), filled[0])
+    # `max` takes the first of equals: the order in `_SEPARATORS` decides.
     separator = max(_SEPARATORS, key=_bare(line).count)
     if separator in _bare(line):
         return Head(at, separator)
@@ -230,7 +235,7 @@ def _said_of_skipped(before: Sequence[tuple[int, str]], name: str) -> tuple[Doub
     if not before:
         return ()
     words = ", ".join(f"“{shown(line)}”" for _, line in before[:3]) + ", …" * (len(before) > 3)
-    where = lines([at for at, _ in before])
+    where = lines_said([at for at, _ in before])
     said = f"{name}, {where}: skipped, it stands before the names of the columns: {words}."
     return (Doubt(said),)
 
@@ -261,13 +266,13 @@ def _table(rows: Sequence[_Cells], name: str, doubts: Sequence[Doubt], known: Kn
             parts.append(_Part.of(row))
         else:
             parts[-1].rows.append(row)
-    said = [*doubts, *_widths(parts, name), *_more_heads(parts, name)]
+    all_doubts = [*doubts, *_widths(parts, name), *_more_heads(parts, name)]
     if remarks:
-        said.append(Doubt(f"{name}, {lines(remarks)}: a remark, skipped."))
+        all_doubts.append(Doubt(f"{name}, {lines_said(remarks)}: a remark, skipped."))
     runs = [row.first for row in rows if row.last > row.first]
     if runs:
-        said.append(
-            Doubt(f"{name}, {lines(runs)}: a quotation mark runs on over the end of the line.",
+        all_doubts.append(
+            Doubt(f"{name}, {lines_said(runs)}: a quotation mark runs on over the end of the line.",
                   Weight.LOST)
         )  # fmt: skip
     kept = tuple(
@@ -277,7 +282,7 @@ def _table(rows: Sequence[_Cells], name: str, doubts: Sequence[Doubt], known: Kn
         if any(cells := _as_wide(row.cells, len(part.columns)))
     )
     heads = tuple(tuple(part.columns) for part in parts)
-    return Table(heads[0], kept, tuple(said), heads)
+    return Table(heads[0], kept, tuple(all_doubts), heads)
 
 
 def _as_wide(cells: Sequence[str], count: int) -> tuple[str, ...]:
@@ -296,28 +301,28 @@ def _widths(parts: Sequence[_Part], name: str) -> list[Doubt]:
     few = [r.first for part in parts for r in part.rows if len(r.cells) < len(part.columns)]
     many = [r.first for part in parts for r in part.rows if any(r.cells[len(part.columns) :])]
     count = len(parts[0].columns)
-    said: list[Doubt] = []
+    doubts: list[Doubt] = []
     if few:
-        said.append(
-            Doubt(f"{name}, {lines(few)}: fewer cells than the first line names ({count}).")
+        doubts.append(
+            Doubt(f"{name}, {lines_said(few)}: fewer cells than the first line names ({count}).")
         )
     if many:
-        said.append(
+        doubts.append(
             Doubt(
-                f"{name}, {lines(many)}: more cells than the first line names ({count}); "
+                f"{name}, {lines_said(many)}: more cells than the first line names ({count}); "
                 "what is too much is left out.",
                 Weight.LOST,
             )
         )
-    return said
+    return doubts
 
 
 def _more_heads(parts: Sequence[_Part], name: str) -> list[Doubt]:
     again = [part.head.first for part in parts[1:] if part.columns == parts[0].columns]
     other = [part.head.first for part in parts[1:] if part.columns != parts[0].columns]
-    said = [Doubt(f"{name}, {lines(again)}: names the columns again.")] if again else []
+    said = [Doubt(f"{name}, {lines_said(again)}: names the columns again.")] if again else []
     if other:
-        said.append(Doubt(f"{name}, {lines(other)}: from here on the columns are others."))
+        said.append(Doubt(f"{name}, {lines_said(other)}: from here on the columns are others."))
     return said
 
 

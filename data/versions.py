@@ -28,7 +28,7 @@ class Step(Value):
     rows: Mapping[str, Callable[[Row], Row]] = field(default_factory=dict)
 
 
-STEPS: Sequence[Step] = (Step(3),)
+STEPS: Sequence[Step] = (Step(3), Step(4))
 """In order, one for each version after the oldest."""
 
 

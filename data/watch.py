@@ -21,6 +21,7 @@ class Watcher:
         self._lock = Lock()
         with reached(store.path):
             self._connection = connect(store.path, read_only=True)
+            # The pulse of all screens asks here: it comes again in a moment, and must not wait.
             self._connection.execute("PRAGMA busy_timeout = 0")
             self._version = self._data_version()
             self._revisions: Mapping[str, int] = Reader(self._connection).revisions()
@@ -46,14 +47,17 @@ class Watcher:
             return self._revisions
 
     def close(self) -> None:
-        """Stop watching the file."""
+        """Close the connection to the file; no subscription may poll any more."""
         with self._lock:
             self._connection.close()
 
     def _look(self) -> None:
+        # The number before what it stands for: a commit between the two is read again by the next
+        # look, not missed.
         version = self._data_version()
         if version != self._version:
             self._revisions = Reader(self._connection).revisions()
+            # Last: where the reading has failed, the next look tries it again.
             self._version = version
 
     def _data_version(self) -> int:

@@ -44,7 +44,7 @@ LEFT_OUT: Mapping[str, str] = {
 
 _TABLES = tuple(name for name in TABLES if name not in LEFT_OUT)
 _COLUMNS = frozenset(name for name in LEFT_OUT if "." in name and " " not in name)
-_SETTINGS = ("clock ", "scoring")
+_SETTINGS = ("clock ", "scoring", "day plan", "fee")
 """How the keys of the settings begin that are no secret."""
 _OWN_SEED = {"seed": "its own"}
 """For the look in memory; the event file keeps the seed that it has."""
@@ -128,14 +128,14 @@ def _timed(rows: Sequence[Row]) -> list[Row]:
         for name in _MOMENTS:
             first[name] = min(first[name], row[name])
     number: dict[int, int] = {}
-    found = []
+    timed = []
     for row in rows:
         own, game = boots[row["boot_id"]], row["game"]
         number[game] = number.get(game, 0) + 1
         since = {name: row[name] - own[name] for name in _MOMENTS}
         key = f"{game}/{number[game]}"
-        found.append({**row, "boot_id": own["boot_id"], **since, "key": key})
-    return found
+        timed.append({**row, "boot_id": own["boot_id"], **since, "key": key})
+    return timed
 
 
 def columns_of(reader: Reader, table: str) -> dict[str, object]:
@@ -152,6 +152,8 @@ def laid_out(rows: Rows) -> Iterator[tuple[Reader, Rows]]:
     be an event.
     """
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        # Foreign keys are off on a bare connection: rows come table by table, whatever they name,
+        # and are looked at together below.
         connection.executescript(script())
         reader = Reader(connection)
         every = _every(rows, reader)
@@ -187,14 +189,14 @@ def _made(table: str, rows: Sequence[Row], reader: Reader) -> list[Row]:
     columns = columns_of(reader, table)
     if table == "setting":
         del columns["id"]
-    found = []
+    whole = []
     for row in rows:
         if odd := next((name for name in row if name not in columns), None):
             raise WholeFault(f"{table} has {odd}")
         own = _OWN_SEED | _hash(row) if table == "event" else {}
         made = {**columns, **row, **own}
-        found.append({name: _clean(name, value) for name, value in made.items()})
-    return found
+        whole.append({name: _clean(name, value) for name, value in made.items()})
+    return whole
 
 
 def _hash(event: Row) -> Row:

@@ -52,6 +52,8 @@ class Writer(Reader):
         from sqlite_utils import Database  # what only reads does not pay for it
 
         super().__init__(connection)
+        # Without the plugins of sqlite-utils that somebody may have installed: they would run in
+        # the middle of a transaction.
         self._database = Database(connection, execute_plugins=False)
         self._entry = entry
         self._before: dict[tuple[str, int], Row | None] = {}
@@ -71,6 +73,8 @@ class Writer(Reader):
         _row_by_row(table)
         fresh = [dict(row) for row in rows]
         free = self._free_id(table)
+        # Ids are given here: `insert_all` of sqlite-utils tells only the last one, and the journal
+        # needs them all beforehand.
         numbered = [{"id": free + index, **row} for index, row in enumerate(fresh)]
         self._remember(table, [row["id"] for row in numbered], numbered)
         self._table(table).insert_all(numbered)
@@ -98,7 +102,9 @@ class Writer(Reader):
         """Make each row exactly what is given, whether it was there or not; None takes it out."""
         _row_by_row(table)
         self._remember(table, list(rows), [row for row in rows.values() if row is not None])
+        # One parameter for all ids: SQLite allows only so many question marks.
         wanted = json.dumps(list(rows))
+        # All out before any comes in: two rows may change a value that is unique.
         self._table(table).delete_where("id IN (SELECT value FROM json_each(?))", [wanted])
         self._table(table).insert_all([dict(row) for row in rows.values() if row is not None])
 
@@ -160,6 +166,7 @@ class Writer(Reader):
         return self._database.table(name)
 
     def _free_id(self, table: str) -> int:
+        # Not the highest id there is: that of a row taken out is free for an undo to bring it back.
         last = self.value("SELECT seq FROM sqlite_sequence WHERE name = ?", [table])
         return (last or 0) + 1
 
@@ -184,6 +191,7 @@ class Writer(Reader):
         self._needs_entry = self._needs_entry or kept.keep is Keep.SECRET
         self._unkept = self._unkept or kept.keep is not Keep.ROWS
         if kept.keep is Keep.ROWS:
+            # The first time alone: as a row was before the command, not between two of its steps.
             for id in ids:
                 self._before.setdefault((table, id), now.get(id))
         return now
@@ -223,6 +231,7 @@ class Writer(Reader):
             }
             for change in changes
         )
+        # Before revisions go up: an entry is news by itself, also where it changed no row.
         self._subjects.add(_JOURNAL_SUBJECT)
 
 
