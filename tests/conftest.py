@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hall import Hall
@@ -34,6 +35,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker("search")
+
+
+@pytest.fixture(autouse=True)
+def _own_environment() -> Iterator[None]:
+    """What a test's program does to the environment of its process ends with the test: a locked
+    terminal takes variables out of it, and pictures of later tests were then kept nowhere.
+    """
+    with patch.dict(os.environ):
+        yield
 
 
 @pytest.fixture(autouse=True)

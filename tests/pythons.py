@@ -17,6 +17,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from time import monotonic
 
@@ -79,37 +80,53 @@ def python_of(version: Version) -> Path | None:
     return None
 
 
-def tried_on(python: Path) -> bool:
-    """Whether a copy of the project installs on this Python and its screens come out the same."""
+def tried_on(python: Path, workers: int) -> tuple[bool, str]:
+    """Whether a copy of the project installs on this Python and its screens come out the same, with
+    so many workers; and what was printed.
+    """
     env = {key: text for key, text in os.environ.items() if key not in ("VIRTUAL_ENV", "MAKEFLAGS")}
     with tempfile.TemporaryDirectory(prefix="srtui-") as folder:
         copy = shutil.copytree(HERE, Path(folder) / "srtui", ignore=LEFT_OUT)
         lines = (
             ["make", ".venv/ready-dev", f"PYTHON={python}"],
-            [".venv/bin/pytest", "-n", "auto", *TRIED],
+            [".venv/bin/pytest", "-n", str(workers), *TRIED],
         )
-        return all(
-            subprocess.run(one, cwd=copy, env=env, check=False).returncode == 0 for one in lines
-        )
+        told = ""
+        for line in lines:
+            done = subprocess.run(line, cwd=copy, env=env, check=False, text=True,
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)  # fmt: skip
+            told += done.stdout
+            if done.returncode != 0:
+                return False, told
+        return True, told
 
 
 def others() -> int:
-    """Try every other version; 1 where one fails. One that is not here is said and left out."""
+    """Try every other version, all side by side; 1 where one fails. One that is not here is said
+    and left out.
+    """
     running: Version = sys.version_info[:2]
-    tried, failed = [], []
+    here: dict[Version, Path] = {}
     for version in named(HERE):
         if version == running:
             continue
-        python = python_of(version)
-        if python is None:
+        if python := python_of(version):
+            print(f"Python {said(version)}: {python}", flush=True)
+            here[version] = python
+        else:
             print(f"Python {said(version)} is not on this machine: not tried.", flush=True)
-            continue
-        print(f"Python {said(version)}: {python}", flush=True)
-        began = monotonic()
-        (tried if tried_on(python) else failed).append(version)
-        ended = "FAILED" if version in failed else "passed"
-        print(f"Python {said(version)} {ended} in {monotonic() - began:.0f} s.", flush=True)
-    if not tried and not failed:
+    began = monotonic()
+    failed = False
+    workers = max(1, (os.cpu_count() or 1) // max(1, len(here)))
+    with ThreadPoolExecutor(max(1, len(here))) as beside:
+        trials = {beside.submit(tried_on, here[one], workers): one for one in here}
+        for trial in as_completed(trials):
+            passed, told = trial.result()
+            failed |= not passed
+            ended = "passed" if passed else "FAILED"
+            print(f"{told}Python {said(trials[trial])} {ended} in {monotonic() - began:.0f} s.",
+                  flush=True)  # fmt: skip
+    if not here:
         line = f"NO OTHER PYTHON IS HERE: the screens were tried on {said(running)} alone."
         print("!" * len(line), line, "!" * len(line), sep="\n")
     return 1 if failed else 0

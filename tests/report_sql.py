@@ -58,7 +58,16 @@ def asked(path: Path) -> dict[str, Any]:
             "factions": _factions(file),
             "against": _against(file),
             "pairs": _pairs(file),
+            "scenarios": _scenarios(file),
+            "leaders": _leaders(file),
+            "brought": _count(file, "made_by = 'import'"),
+            "rulings": _count(file, "made_by = 'import' AND way = 'ruling'"),
         }
+
+
+def _count(file: sqlite3.Connection, only: str) -> int:
+    found: int = file.execute(f"SELECT count(*) {GAMES} AND {only}").fetchone()[0]
+    return found
 
 
 def _by_round(file: sqlite3.Connection) -> dict[int, dict[str, int]]:
@@ -67,6 +76,41 @@ def _by_round(file: sqlite3.Connection) -> dict[int, dict[str, int]]:
     for number, way, count in file.execute(query):
         found[number][way] = count
     return dict(found)
+
+
+def _scenarios(file: sqlite3.Connection) -> dict[int, dict[str, int]]:
+    """How games ended by scenario, whose name is the edition's: by its first round."""
+    query = f"""SELECT
+        (SELECT min(one.number) FROM round AS one WHERE one.scenario = round.scenario),
+        coalesce(way, outcome), count(*) {GAMES} AND round.scenario IS NOT NULL
+        AND round.phase <> 'published' GROUP BY 1, 2"""
+    found: defaultdict[int, dict[str, int]] = defaultdict(dict)
+    for number, way, count in file.execute(query):
+        found[number][way] = count
+    return dict(found)
+
+
+def _leaders(file: sqlite3.Connection) -> dict[str, tuple[int, ...]]:
+    """Games, won, lost, tied of each Leader against others: of the list that was played, or of the
+    only one that its player has.
+    """
+    query = f"""
+      WITH side AS (
+        SELECT game.id AS game, first AS player, list_first AS list,
+          CASE outcome WHEN 'first' THEN 'W' WHEN 'tie' THEN 'T' ELSE 'L' END AS mark {GAMES}
+        UNION ALL
+        SELECT game.id, second, list_second,
+          CASE outcome WHEN 'second' THEN 'W' WHEN 'tie' THEN 'T' ELSE 'L' END {GAMES}),
+      led AS (
+        SELECT side.game, side.player, mark, leader FROM side
+        JOIN army_list AS l ON l.player = side.player AND (l.number = side.list OR (
+          side.list IS NULL AND
+          (SELECT count(*) FROM army_list AS m WHERE m.player = side.player) = 1))
+        WHERE leader <> '')
+      SELECT a.leader, count(*), sum(a.mark = 'W'), sum(a.mark = 'L'), sum(a.mark = 'T')
+      FROM led AS a JOIN led AS b ON a.game = b.game AND a.player <> b.player
+      WHERE a.leader <> b.leader GROUP BY 1"""
+    return {row[0]: row[1:] for row in file.execute(query)}
 
 
 def _factions(file: sqlite3.Connection) -> dict[str, tuple[int, ...]]:
@@ -119,4 +163,14 @@ def told(report: Any) -> dict[str, Any]:
             )
             for one in rounds if one["pairs"]["games"]
         },
+        "scenarios": {
+            min(one["round"] for one in rounds if one["scenario"] == name): ended["ways"]
+            for name, ended in report["scenarios"]
+        },
+        "leaders": {
+            one["name"]: tuple(one[key] for key in ("games", "won", "lost", "tied"))
+            for one in report["leaders"] if one["games"]
+        },
+        "brought": report["brought"],
+        "rulings": report["rulings"],
     }  # fmt: skip

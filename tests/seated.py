@@ -6,7 +6,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.desk.command import Command
-from srtui.desk.game.keys import Begin, EndTurn
+from srtui.desk.game.clock import Begin, EndTurn
 from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from screens.game.entry import TurnEntry
 from srtui.rules.game import Answered, Happened, Play, Typed
 from srtui.state.steps import Step
-from srtui.state.told import ROLL, take
+from srtui.state.told import ROLL, take_turn
 from srtui.words.answers import AGAIN, KILL_BOX, usual_word
 
 EVENTS = ("destroyed", "captured")
@@ -103,5 +103,5 @@ def _behind(mine: list[str], who: str, said: str) -> None:
 def told_words(entry: TurnEntry) -> tuple[str, ...]:
     """The words that say the turn that a panel holds."""
     assert entry.base is not None
-    steps = take(entry.base, entry.answers, ended=entry.told.ended).steps
+    steps = take_turn(entry.base, entry.answers, ended=entry.told.ended).steps
     return words_of(entry.base.play, steps, roll=True)

@@ -19,7 +19,7 @@ from srtui.views.help import written
 ELSEWHERE = {
     "completion",
     "import", "export", "page", "demo", "board", "roster.import", "game", "serve", "organizers",
-    "takeover", "series",
+    "takeover", "series", "people", "tour",
 }  # fmt: skip
 """Tested with what they bring in, give out or show."""
 APART = {"preset", "demand", "move-up", "correct-bye"}
@@ -29,8 +29,10 @@ AT_TABLES = ("play.", "pins.", "clock.")
 
 CHANGING: list[tuple[object, ...]] = [
     ("set", "@", "--name", "Spring", "--tables", 8, "--policy", "top-first", "--clubs-apart"),
+    ("address", "@", "https://club.example"),
     ("variant", "@", "cut-to-top", 4),
     ("house-rule", "@", "bye.points.fixed", 2),
+    ("plan", "@", "set", "10:00", "--turnover", 20),
     ("plan", "@", "add", "09:30 Check-in"),
     ("plan", "@", "remove", 1),
     ("notice", "@", "put", "To the desk", "--table", 1, "--until", "14:00"),
@@ -40,8 +42,12 @@ CHANGING: list[tuple[object, ...]] = [
     ("roster", "@", "remove", "zoe"),
     ("roster", "@", "check-in", "all"),
     ("roster", "@", "paid", "a-player", "--unpaid"),
+    ("roster", "@", "fee", "12,50", "--currency", "EUR"),
     ("roster", "@", "painted", "all"),
     ("roster", "@", "inspect", "a-player", "base", "--note", "Lola"),
+    ("roster", "@", "check-in", "d-player", "--out"),
+    ("roster", "@", "drop-missing"),
+    ("roster", "@", "return", "d-player"),
     ("roster", "@", "drop", "d-player"),
     ("roster", "@", "return", "d-player"),
     ("roster", "@", "stand-in", "Sam"),
@@ -120,9 +126,11 @@ CHANGING: list[tuple[object, ...]] = [
 READING: list[tuple[object, ...]] = [
     ("status", "@"),
     ("event", "@"),
+    ("day", "@"),
     ("journal", "@"),
     ("verify", "@"),
     ("roster", "@", "list"),
+    ("roster", "@", "owing"),
     ("pairings", "@"),
     ("pairings", "@", "--by", "name"),
     ("results", "@"),
@@ -174,6 +182,13 @@ def test_every_command_works_from_the_command_line(cli: Cli) -> None:
     used = {name_of(words) for words in CHANGING} | reading | {"new", "help", "open"}
     ids -= {one for one in ids if one.startswith(AT_TABLES)}
     assert ids - ELSEWHERE - APART <= used
+
+
+def test_a_form_quotes_a_line_as_it_is_typed_and_calls_its_own_options_by_their_labels() -> None:
+    """An option of another command's line has no label here."""
+    told = {command.id: command.told() for command in COMMANDS}
+    assert "`srtui export FILE all --json`" in told["import"]
+    assert "“no longer” ends that" in told["roster.apart"]
 
 
 def test_every_view_is_text_and_valid_json(cli: Cli) -> None:
@@ -246,6 +261,14 @@ def test_help_lists_every_command() -> None:
     assert listed == set(PLACES) | set(GROUPS) | {c.id for c in COMMANDS if "." not in c.id}
 
 
+@pytest.mark.parametrize("group", sorted(GROUPS))
+def test_a_group_says_what_it_is_about_within_a_line(group: str) -> None:
+    found = app.get_command(click.Context(app, info_name="srtui"), group)
+    assert found is not None
+    assert found.help
+    assert not found.get_short_help_str(62).endswith("...")  # as click lists it at 80 columns
+
+
 def test_help_explains_a_command(cli: Cli) -> None:
     assert cli.ok("help", "roster", "add").startswith("srtui roster FILE add NAME")
     assert "Drop" in cli.ok("help")
@@ -271,6 +294,39 @@ def test_restore_asks_first_and_keeps_what_was_there(cli: Cli) -> None:
 def test_restore_without_a_copy_says_so(cli: Cli) -> None:
     cli.new(players=2)
     assert "There is no copy beside event.srtui" in cli.refused("restore", cli.file, "--sure")
+
+
+def test_restore_of_a_copy_that_is_not_there_is_refused_and_not_asked_about(cli: Cli) -> None:
+    cli.new(players=2)
+    said = cli.refused("restore", cli.file, cli.folder / "stick")
+    assert "There is no" in said
+    assert "stick" in said
+    assert "--sure" not in said
+
+
+def test_restore_takes_the_newest_sound_copy_of_a_stick(cli: Cli) -> None:
+    """The laptop is dead: on another one there is nothing but the stick."""
+    stick = cli.folder / "stick"
+    stick.mkdir()
+    cli.new(players=2)
+    cli.ok("set", cli.file, "--backup-to", stick)
+    cli.ok("backup", cli.file)
+    cli.ok("roster", cli.file, "add", "Zoe")
+    cli.ok("backup", cli.file)
+    newest = max((stick / "event.backups").glob("*.srtui"))
+    other = cli.folder / "other-laptop"
+    other.mkdir()
+    file = other / "event.srtui"
+    assert newest.name in cli.ok("restore", file, stick)
+    assert cli.json("roster", file, "list")["players"] == 3
+    newest.write_bytes(newest.read_bytes()[:4096])
+    file.unlink()
+    said = cli.ok("restore", file, stick / "event.backups")
+    assert "now what event-" in said
+    assert cli.json("roster", file, "list")["players"] == 2
+    missing = cli.refused("restore", other / "masters.srtui", stick)
+    assert "no copy of masters, but of event: give the file that name" in missing
+    assert "is it the right stick?" in cli.refused("restore", file, other)
 
 
 @pytest.mark.parametrize("sheet", ["pairings", "names", "callout", "slips"])

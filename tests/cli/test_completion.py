@@ -14,9 +14,18 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from in_terminal import STYLES
 from one_file import Cli
 
+from data.recent import remember
+
 WITHIN = 30.0
+PROMPTS = {
+    "bash": (".bashrc", "PS1='ready> '"),
+    "zsh": (".zshrc", "PS1='ready> '"),
+    "fish": (".config/fish/config.fish", "function fish_prompt; echo 'ready> '; end"),
+}
+"""The file of each shell, and what in it sets its prompt."""
 SRTUI = str(Path(sys.executable).with_name("srtui"))
 
 
@@ -36,7 +45,7 @@ def offered(folder: Path, *words: str) -> list[str]:
     ("words", "said"),
     [
         (("standi",), ["standings"]),
-        (("roster", "event", "dr"), ["drop"]),
+        (("roster", "event", "dr"), ["drop", "drop-missing"]),
         (("new", "other", "--edition", "sr2017"), ["sr2017beta"]),
         (("explain", "event", "b-p"), ["B-player"]),
         (("roster", "event", "drop", "zo"), [r"Zoe\\ Ann\\ Li"]),
@@ -46,6 +55,11 @@ def offered(folder: Path, *words: str) -> list[str]:
         (("variant", "event", "cut"), ["cut-to-top"]),
         (("roster", "no-such-event", "drop", "a"), []),
         (("print", "event", "sli"), ["slips"]),
+        (("status", "ev"), ["event.srtui"]),
+        (("roster", "EV"), ["event.srtui"]),
+        (("status", "./ev"), ["./event.srtui"]),
+        (("status", "no"), ["file,no"]),
+        (("eve",), ["event", "event.srtui"]),
     ],
 )
 def test_words_of_the_event_are_offered(
@@ -55,6 +69,15 @@ def test_words_of_the_event_are_offered(
     cli.ok("roster", cli.file, "add", "Zoe Ann Li")
     cli.ok("pair", cli.file)
     assert offered(tmp_path, *words) == said
+
+
+def test_events_opened_last_are_offered_from_anywhere(cli: Cli, tmp_path: Path) -> None:
+    cli.new(players=2)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    remember(tmp_path / "event.srtui")
+    assert offered(elsewhere, "status", "ev") == [str(tmp_path / "event.srtui")]
+    assert offered(elsewhere, "explain", str(tmp_path / "event.srtui"), "b-p") == ["B-player"]
 
 
 def taught(home: Path, *words: str) -> str:
@@ -105,9 +128,9 @@ def test_an_unknown_shell_is_asked_for(cli: Cli, monkeypatch: pytest.MonkeyPatch
 
 
 @contextmanager
-def bash(home: Path) -> Iterator[Shell]:
-    """Bash as somebody uses it whose home this is."""
-    shell = Shell(home)
+def shell_of(home: Path, program: str) -> Iterator[Shell]:
+    """A shell as somebody uses it whose home this is."""
+    shell = Shell(home, program)
     try:
         yield shell
     finally:
@@ -116,32 +139,61 @@ def bash(home: Path) -> Iterator[Shell]:
 
 
 class Shell:
-    """Bash in a terminal."""
+    """A shell in a terminal."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, program: str) -> None:
         self.got = b""
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.chdir(home)
             env = {**environment(home), "TERM": "xterm"}
-            os.execvpe("bash", ["bash", "-i"], env)
+            os.execvpe(program, [program, "-i"], env)
 
-    def sees(self, text: str) -> bool:
-        """Wait until it is shown."""
+    def type(self, keys: str) -> None:
+        """Press keys; what was shown before is forgotten."""
+        self.got = b""
+        os.write(self.fd, keys.encode())
+
+    def sees(self, *texts: str) -> bool:
+        """Wait until one of them is shown."""
         end = monotonic() + WITHIN
-        while text.encode() not in self.got and monotonic() < end:
+        while not self.shown(*texts) and monotonic() < end:
             if select.select([self.fd], [], [], 0.2)[0]:
                 self.got += os.read(self.fd, 65536)
-        return text.encode() in self.got
+                self.answer()
+        return self.shown(*texts)
+
+    def shown(self, *texts: str) -> bool:
+        """Whether one of them has been shown, styles left out."""
+        plain = STYLES.sub(b"", self.got)
+        return any(text.encode() in plain for text in texts)
+
+    def answer(self) -> None:
+        """What a terminal says when it is asked what it is: fish waits for it."""
+        if b"\x1b[0c" in self.got or b"\x1b[c" in self.got:
+            self.got = self.got.replace(b"\x1b[0c", b"").replace(b"\x1b[c", b"")
+            os.write(self.fd, b"\x1b[?62;c")
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
-def test_a_name_of_three_words_is_completed_in_a_real_bash(cli: Cli, tmp_path: Path) -> None:
+@pytest.mark.parametrize("program", ["bash", "zsh", "fish"])
+def test_a_real_shell_completes_commands_events_and_players(
+    cli: Cli, tmp_path: Path, program: str
+) -> None:
+    if shutil.which(program) is None:
+        pytest.skip(f"there is no {program} here")
     cli.new(players=2)
     cli.ok("roster", cli.file, "add", "Zoe Ann Li")
-    taught(tmp_path)
-    with bash(tmp_path) as shell:
-        os.write(shell.fd, b"srtui explain event zo\t")
-        assert shell.sees(r"Zoe\ Ann\ Li"), shell.got
-        os.write(shell.fd, b"\r")
+    taught(tmp_path, program)
+    own, line = PROMPTS[program]
+    with (tmp_path / own).open("a") as file:
+        file.write(f"{line}\n")
+    with shell_of(tmp_path, program) as shell:
+        assert shell.sees("ready> "), shell.got
+        shell.type("srtui expl\t")
+        assert shell.sees("ain"), shell.got
+        shell.type("even\t")
+        assert shell.sees("event.srtui"), shell.got
+        shell.type("zo\t")
+        assert shell.sees(r"Zoe\ Ann\ Li", "Zoe Ann Li"), shell.got
+        shell.type("\r")
         assert shell.sees("Zoe Ann Li: rank"), shell.got

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from one_file import Cli
 
 from srtui.cli.app import app
 
@@ -103,3 +104,18 @@ def test_a_demo_of_an_unknown_edition_is_refused() -> None:
     result = srtui("demo", "--edition", "sr1999")
     assert result.exit_code == 1
     assert "There is no edition" in result.stderr
+
+
+def test_a_saved_page_of_longshanks_is_a_roster(cli: Cli) -> None:
+    cli.new(players=0)
+    page = cli.folder / "page.html"
+    page.write_text(
+        '<!DOCTYPE html><html><body><div class="player" id="player_71">'
+        '<a class="player_link" onclick="pop_user(71, 12)"> Ek, Anna</a>'
+        '<span class="subfaction" title="Kommander Orlova - Winter Korps Leader"></span>'
+        "</div></body></html>"
+    )
+    said = cli.doubted("roster", cli.file, "import", page)
+    assert "read as a page of Longshanks, 1 player." in said
+    cli.ok("roster", cli.file, "import", page, "--sure")
+    assert "Kommander Orlova" in cli.ok("lists", cli.file)

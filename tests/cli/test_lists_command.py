@@ -48,3 +48,15 @@ def test_the_set_up_is_shown_and_answered_step_by_step(cli: Cli) -> None:
     cli.ok("setup", cli.file, "choose", 1, "first", "-", "second")
     cli.ok("setup", cli.file, "done", 1)
     assert cli.ok("setup", cli.file, "show", 1).strip().endswith("All is done.")
+
+
+def test_a_saved_page_is_read_as_the_list_on_it(cli: Cli) -> None:
+    cli.new(players=2)
+    page = cli.folder / "list.html"
+    page.write_text(
+        "<html><head><title>x</title></head><body><p>Khador - Winter Korps<br>Kommander Orlova"
+        "<br>- Iron Skin</p><p>Grey Wolf [9]</p><p>Lord Damien [3]</p></body></html>"
+    )
+    said = cli.ok("list", cli.file, "add", "a-player", "--text-file", page)
+    assert said.startswith("A-player: list 1 (Kommander Orlova, 12 points) is handed in.")
+    assert "- Iron Skin\nGrey Wolf [9]" in cli.ok("lists", cli.file, "a-player", "--text")

@@ -26,7 +26,7 @@ from srtui.views import everyday
         (["xyzzyx"], "srtui help lists the commands."),
         (["roster", "some", "lst"], "roster has no command “lst”: did you mean list?"),
         (["roster", "some", "no-show"], "did you mean drop?"),
-        (["roster", "some", "xyzzyx"], "it has list, import, add"),
+        (["roster", "some", "xyzzyx"], "it has list, import, owing, add"),
         (["print", "some", "slps"], "did you mean slips?"),
         (["standings", "some", "--by", "fction"], "did you mean faction?"),
         (["standings", "some", "--jsn"], "--json"),

@@ -36,3 +36,17 @@ def test_what_is_neither_a_command_nor_a_file_is_said_in_a_sentence(cli: Cli) ->
 def test_a_file_that_is_no_event_is_refused(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "list.srtui").write_text("Anna\nBert\n")
     assert cli.refused(tmp_path / "list") == cli.refused("open", tmp_path / "list")
+
+
+def test_an_event_that_was_opened_elsewhere_is_said_with_its_folder(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli.file = str(tmp_path / "harbour.srtui")
+    cli.new(players=4)
+    other = tmp_path / "other"
+    other.mkdir()
+    monkeypatch.chdir(other)
+    done = cli.run("harbour")
+    assert done.exit_code == 2
+    told = " ".join(done.stderr.split())
+    assert f"An event of this name lies at {cli.file}: srtui lists your events." in told

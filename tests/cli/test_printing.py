@@ -88,6 +88,17 @@ def test_where_the_browser_fails_nothing_is_written(
     assert not to.exists()
 
 
+def test_a_browser_that_fails_once_is_asked_again(
+    event: Cli, programs: Path, tmp_path: Path
+) -> None:
+    once = f"#!/bin/sh\ntest -f {tmp_path}/failed || {{ : > {tmp_path}/failed; exit 1; }}\n"
+    program(programs, "chromium", BROWSER.replace("#!/bin/sh\n", once))
+    to = event.folder / "names.pdf"
+    event.ok("print", event.file, "names", "--to", to)
+    assert (tmp_path / "failed").exists()
+    assert to.read_bytes().startswith(b"%PDF-")
+
+
 def test_without_a_browser_it_is_said_what_to_do(event: Cli, programs: Path) -> None:
     said = event.refused("print", event.file, "names", "--to", event.folder / "names.pdf")
     assert "install Chromium, Chrome or Edge, or write the sheet as .html" in said
@@ -121,3 +132,28 @@ def test_what_the_printing_says_is_handed_on(event: Cli, programs: Path) -> None
 def test_a_file_says_by_its_ending_what_it_is(event: Cli, to: str) -> None:
     said = event.refused("print", event.file, "names", "--to", event.folder / to)
     assert "end it in .html, .pdf or .txt" in said
+
+
+def test_only_what_changed_is_printed_again(event: Cli) -> None:
+    whole, again = event.folder / "slips.txt", event.folder / "again.txt"
+    assert "not printed from here yet" in event.refused("print", event.file, "slips", "--changed")
+    event.ok("print", event.file, "slips")
+    assert "not printed" in event.refused("print", event.file, "slips", "--changed"), "only seen"
+    event.ok("print", event.file, "slips", "--to", whole)
+    assert event.run("print", event.file, "slips", "--changed").stderr == (
+        "Nothing has changed since.\n"
+    )
+    event.ok("table-move", event.file, "a-player", 7)
+    seen = event.run("print", event.file, "slips", "--changed")
+    assert seen.stdout.count("Won by:") == 1
+    assert "Table 7 " in seen.stdout
+    assert "No longer so: table" in seen.stderr
+    assert len(event.json("print", event.file, "slips", "--changed")) == 1
+    event.ok("print", event.file, "slips", "--changed", "--to", again)
+    assert again.read_text("utf-8") == seen.stdout
+    assert not event.run("print", event.file, "slips", "--changed").stdout
+
+
+def test_what_changed_is_not_asked_for_by_table(event: Cli) -> None:
+    said = event.refused("print", event.file, "slips", "--changed", "--table", 1)
+    assert "leave --table away" in said

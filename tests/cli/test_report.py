@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -16,14 +17,15 @@ from wellformed import read
 
 from data.machine import stamp
 from srtui.desk.demo.play import make_demo, play
-from srtui.desk.game.keys import EndTurn
+from srtui.desk.game.clock import EndTurn
 from srtui.desk.game.result import Result
+from srtui.desk.lists.handed_in import AddList
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.players import Drop
 from srtui.desk.rounds.ending import Finish
 from srtui.state.courses import read_courses
 from srtui.views.folder import folder_at
-from srtui.views.paper import made_at, text
+from srtui.views.paper import as_text, sheets_at
 from srtui.views.report import report
 
 GAMES = """round,scenario,table,winner,loser,condition,winner_cp,loser_cp,winner_destroyed,loser_destroyed
@@ -86,6 +88,46 @@ def test_an_event_brought_in_has_the_figures_of_plain_sql(tmp_path: Path) -> Non
     assert {one["name"]: one["mirrors"] for one in found["factions"]} == {"Khador": 1, "Cryx": 1}
 
 
+REAL = Path(os.environ.get("SRTUI_REAL_EVENTS", "-"))
+
+
+@pytest.mark.skipif(not REAL.is_dir(), reason="SRTUI_REAL_EVENTS names no folder")
+@pytest.mark.parametrize(
+    ("name", "games"), [("20-players", 40), ("54-players", 108), ("122-players", 213)]
+)
+def test_a_real_event_has_the_figures_of_plain_sql(tmp_path: Path, name: str, games: int) -> None:
+    cli, folder = Cli(tmp_path), REAL / name
+    cli.ok("new", cli.file, "--edition", "sr2017beta")
+    cli.ok("import", cli.file, folder / "games.csv", "--roster", folder / "roster.csv", "-y")
+    found = cli.json("report", cli.file)
+    assert told(found) == asked(Path(cli.file))
+    assert (found["all"]["games"], found["brought"]) == (games, games)
+
+
+def test_leaders_have_the_figures_of_plain_sql(hall: Hall) -> None:
+    """Of the list that was played, and of the only one; who has two and does not say counts not."""
+    hall.add(8)
+    for at, player in enumerate(hall.event.players):
+        for number in range(1 + (at == 0)):
+            hall.run(meant(hall, AddList, player.name, leader=f"L{(at + number) % 3}", points=75))
+    for _ in range(3):
+        hall.play(by_name)
+    found = Cli(hall.path.parent).json("report", hall.path)
+    assert told(found) == asked(hall.path)
+    assert len(told(found)["leaders"]) == 3
+
+
+def test_a_file_without_ways_of_winning_makes_no_rulings_of_the_report(tmp_path: Path) -> None:
+    cli = Cli(tmp_path)
+    (tmp_path / "games.csv").write_text("round,player1,player2,winner\n1,Ada,Bo,Ada\n1,Cy,Di,Di\n")
+    cli.ok("new", cli.file, "--edition", "sr2026")
+    cli.ok("import", cli.file, tmp_path / "games.csv", "-y")
+    assert "TO's ruling: 2 brought in. A game whose file names no way of winning stands so." in (
+        " ".join(cli.ok("report", cli.file).split())
+    )
+    assert cli.json("report", cli.file)["rulings"] == 2
+
+
 def test_before_the_first_result_it_says_so(cli: Cli) -> None:
     cli.new(players=4)
     assert "No game has a result yet" in cli.ok("report", cli.file)
@@ -94,8 +136,8 @@ def test_before_the_first_result_it_says_so(cli: Cli) -> None:
 def test_what_is_too_little_to_count_is_said(hall: Hall) -> None:
     hall.add(8, faction="Khador")
     hall.play(by_name)
-    (sheet,) = made_at(hall.desk, "report")
-    said = "\n".join(text((sheet,)))
+    (sheet,) = sheets_at(hall.desk, "report")
+    said = "\n".join(as_text((sheet,)))
     assert "4 of 4, few" in said
     assert "100 %" not in said
 
@@ -103,9 +145,9 @@ def test_what_is_too_little_to_count_is_said(hall: Hall) -> None:
 def test_a_draft_is_not_in_it(hall: Hall) -> None:
     hall.add(8)
     hall.play(by_name)
-    before = made_at(hall.desk, "report")
+    before = sheets_at(hall.desk, "report")
     hall.run(Pair())
-    assert made_at(hall.desk, "report") == before
+    assert sheets_at(hall.desk, "report") == before
 
 
 def test_first_turn_turns_and_clocks_of_a_game(hall: Hall) -> None:

@@ -13,6 +13,7 @@ from rule_proofs import TESTS
 from data.doctor import Finding
 from data.whole import FORMAT
 from srtui.cli import answers
+from srtui.cli.people import PeopleSaid
 from srtui.cli.settings import SettingsSaid
 from srtui.desk.desk import Done
 from srtui.rules.edition.hall import ReminderRow, TerrainMethod
@@ -24,6 +25,7 @@ from srtui.views import (
     awards,
     clocks,
     conduct,
+    day,
     document,
     editions,
     event,
@@ -31,6 +33,7 @@ from srtui.views import (
     export,
     journal,
     lists,
+    money,
     pairings,
     report,
     results,
@@ -68,6 +71,7 @@ ANSWERS = (
     Answer("clocks", tuple[clocks.ClockRow, ...], ["clock FILE show"]),
     Answer("copies", tuple[str, ...], ["backup FILE --list"]),
     Answer("count", tuple[str, ...], ["count FILE COST MODELS LEFT"]),
+    Answer("day", day.Day, ["day FILE"]),
     Answer("devices", answers.DeviceList, ["device FILE list"]),
     Answer("differs", tuple[answers.Differing, ...], ["edition FILE differs"]),
     Answer("doctor", tuple[Finding, ...], ["doctor FILE"]),
@@ -81,9 +85,11 @@ ANSWERS = (
     Answer("journal", tuple[journal.EntryRow, ...], ["journal FILE"]),
     Answer("lists", lists.Lists, ["lists FILE"]),
     Answer("methods", tuple[TerrainMethod, ...], ["terrain FILE methods"]),
+    Answer("owing", money.Money, ["roster FILE owing"]),
     Answer("pairing", answers.Pairing, ["pairings FILE --of PLAYER"]),
     Answer("pairings", pairings.Pairings, ["pairings FILE"]),
     Answer("pairings-by-name", tuple[pairings.Seated, ...], ["pairings FILE --by name"]),
+    Answer("people", PeopleSaid, ["people", "people show"]),
     Answer("penalties", conduct.Conduct, ["penalties FILE"]),
     Answer("player-lists", lists.PlayerLists, ["lists FILE PLAYER"]),
     Answer("preview", answers.Preview, ["import FILE GAMES --preview"]),
@@ -107,7 +113,9 @@ ANSWERS = (
 _INTRO = f"""# JSON
 
 Made by `make docs` from the types that the program prints; `tests/covered/test_json.py` holds it
-against the output. Every command takes `--json` and prints one object on stdout:
+against the output. Every command takes `--json` and prints one object on stdout (`open`, `board`,
+`tour`, `demo`, `organizers`, `serve`, `takeover` and `page`, which show screens or run until they
+are ended, `completion`, `help` and `settings keys` take none; that, too, is refused as JSON):
 
 ```json
 {{"format": {FORMAT}, "answer": "status", "data": {{}}}}
@@ -128,7 +136,8 @@ A command that does nothing says why in the same frame (`refused`), and in its e
 
 `srtui export FILE roster|games|standings --json` writes `{{"format": {FORMAT}, "roster": […]}}`
 with the columns of the CSV as names, and `srtui export FILE all --json` the whole event, which
-comes back into an empty one: [bringing-in.md](bringing-in.md).
+comes back into an empty one: [bringing-in.md](bringing-in.md). With `--to` they go into that file,
+and stdout stays empty.
 """
 
 

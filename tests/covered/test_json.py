@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import click
 import msgspec
 import pytest
 from click.testing import CliRunner
@@ -25,6 +26,9 @@ ASKED: list[tuple[str, tuple[str, ...]]] = [
     ("clocks", ("clock", FILE, "show")),
     ("copies", ("backup", FILE, "--list")),
     ("count", ("count", FILE, "9", "10", "4")),
+    ("day", ("day", FILE)),
+    ("people", ("people",)),
+    ("owing", ("roster", FILE, "owing")),
     ("devices", ("device", FILE, "list")),
     ("differs", ("edition", FILE, "differs", "sr2012")),
     ("doctor", ("doctor", FILE)),
@@ -147,6 +151,54 @@ def test_what_is_not_done_says_why_in_json_and_with_its_exit_code(
     assert_shape(found, "refused")
     assert found["data"]["doubts"] == (code == 3)
     assert found["data"]["why"]
+
+
+WITHOUT = {
+    "board", "completion", "demo", "help", "open", "organizers", "page", "serve", "settings keys",
+    "takeover", "tour",
+}  # fmt: skip
+"""What shows screens, runs until it is ended, or prints text for another program."""
+
+
+def without_json(command: click.Command, context: click.Context, path: str = "") -> set[str]:
+    """Every command below this one that does not take --json."""
+    if not isinstance(command, click.Group):
+        return set() if any("--json" in one.opts for one in command.params) else {path}
+    found: set[str] = set()
+    for name in command.list_commands(context):
+        below = command.get_command(context, name)
+        assert below is not None
+        inner = click.Context(below, parent=context, info_name=name)
+        found |= without_json(below, inner, f"{path} {name}".strip())
+    return found
+
+
+def test_every_command_takes_json_but_those_that_the_page_names() -> None:
+    assert without_json(app, click.Context(app, info_name="srtui")) == WITHOUT
+    text = " ".join(PAGE.read_text(encoding="utf-8").split())
+    named, _, _ = text.partition(" take none")
+    assert {*re.findall(r"`([a-z ]+)`", named.rpartition("Every command takes")[2])} >= WITHOUT
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("people", "fill", FILE),
+        ("people", "change", "Ann", "--club", "Harbour"),
+        ("people", "remove", "Ann", "--sure"),
+        ("people", "empty", "--sure"),
+        ("settings", "set", "colours", "light"),
+    ],
+    ids=" ".join,
+)
+def test_what_is_kept_of_a_machine_says_in_json_that_it_is_done(
+    event: Path, words: Sequence[str]
+) -> None:
+    if words[1] in ("change", "remove"):
+        assert ask(event, "people", "fill", FILE).exit_code == 0
+    said = ask(event, *words, "--json")
+    assert (said.exit_code, said.stderr) == (0, "")
+    assert_shape(json.loads(said.stdout), "done")
 
 
 def assert_shape(found: Any, name: str) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data.clean import NAME_LIMIT, Unclean, block, fold, guard_formula, text
+from data.clean import NAME_LIMIT, Unclean, block, clean_line, fold, guard_formula
 
 hostile = st.text(
     st.one_of(
@@ -27,13 +27,13 @@ def assert_harmless(clean: str, allowed: str = "") -> None:
 @given(hostile)
 def test_a_name_can_never_steer_a_terminal(raw: str) -> None:
     try:
-        clean = text(raw, limit=10_000)
+        clean = clean_line(raw, limit=10_000)
     except Unclean:
         return
     assert_harmless(clean)
     assert clean == " ".join(clean.split())
     assert clean
-    assert text(clean, limit=10_000) == clean
+    assert clean_line(clean, limit=10_000) == clean
 
 
 @given(hostile)
@@ -48,7 +48,7 @@ def test_what_people_are_called_stays(name: str) -> None:
     plain = unicodedata.normalize("NFC", name)
     fillers = "\u115f\u1160\u3164\uffa0"
     if not set(plain) & set(fillers):
-        assert text(name) == plain
+        assert clean_line(name) == plain
 
 
 @pytest.mark.parametrize(
@@ -83,19 +83,19 @@ def test_what_people_are_called_stays(name: str) -> None:
     ],
 )
 def test_names(raw: str, clean: str) -> None:
-    assert text(raw) == clean
+    assert clean_line(raw) == clean
 
 
 @pytest.mark.parametrize("raw", ["", "  \n", "\u200b\u202e", "\x1b[31m", "\u3164", "\u0301\u0301"])
 def test_an_empty_name_is_refused(raw: str) -> None:
     with pytest.raises(Unclean, match="nothing is left"):
-        text(raw)
+        clean_line(raw)
 
 
 def test_a_name_that_is_too_long_is_refused_with_its_length() -> None:
-    assert text("x" * NAME_LIMIT) == "x" * NAME_LIMIT
+    assert clean_line("x" * NAME_LIMIT) == "x" * NAME_LIMIT
     with pytest.raises(Unclean, match=r"10,000 characters long; shorten it to 80"):
-        text("x" * 10_000)
+        clean_line("x" * 10_000)
     with pytest.raises(Unclean, match="shorten it to 5"):
         block("x\ny\nz\n0", limit=5)
 
@@ -129,7 +129,7 @@ def test_names_that_are_not(one: str, other: str) -> None:
 @given(hostile)
 def test_every_clean_name_has_a_stable_key(raw: str) -> None:
     try:
-        clean = text(raw, limit=10_000)
+        clean = clean_line(raw, limit=10_000)
     except Unclean:
         return
     assert fold(clean)

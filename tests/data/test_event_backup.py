@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
+from threading import enumerate as enumerate_threads
 from types import SimpleNamespace
 from typing import Any
 
@@ -106,6 +107,9 @@ def test_a_second_place_that_never_answers_is_a_warning(
     monkeypatch.setattr(places, "PATIENCE_SECONDS", 0.2)
     copied = backup(store, "end", AT, Second(tmp_path))
     never.set()
+    for thread in enumerate_threads():
+        if thread.name == "copy":
+            thread.join(10)  # else it goes on copying within the next test
     assert [path.parent for path in copied.made] == [beside]
     assert "does not answer" in copied.warnings[0]
 

@@ -26,6 +26,16 @@ class TestTransactions:
         assert add_players(store, "Anna", "Ben") == [1, 2]
         assert names(Store.open(store.path)) == ["Anna", "Ben"]
 
+    def test_another_thread_may_take_the_last_idle_connection(self, store: Store) -> None:
+        class Taken(list[sqlite3.Connection]):
+            """Held one when it was looked at, and holds none when it is taken."""
+
+            def __bool__(self) -> bool:
+                return True
+
+        store._idle = Taken()
+        assert names(store) == []
+
     def test_an_error_in_the_middle_changes_nothing(self, store: Store) -> None:
         add_players(store, "Anna")
         before = contents(store)

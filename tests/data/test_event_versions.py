@@ -2,7 +2,9 @@
 
 `version2.srtui.gz` was made by the program of version 2 itself: 10 players, two rounds typed, a cut
 to four, a third round with a game scored and clocked at its table, a proposal, lists, a penalty, an
-open vote, things undone. `version2.json` is what that program said of it.
+open vote, things undone. `version3.srtui.gz` is that event after the program of version 3 had gone
+on with it: a fee paid, a notice, the proposal confirmed. The `.json` beside each is what its
+program said of it.
 """
 
 import gzip
@@ -30,17 +32,23 @@ from srtui.desk.desk import Seat
 HERE = Path(__file__).parent
 
 
+@pytest.fixture(params=[2, 3], ids="version {}".format)
+def was(request: pytest.FixtureRequest) -> int:
+    """The version of the file."""
+    return int(request.param)
+
+
 @pytest.fixture
-def old(tmp_path: Path) -> Path:
-    """The event of version 2, alone in its folder."""
+def old(tmp_path: Path, was: int) -> Path:
+    """The event of an older version, alone in its folder."""
     path = tmp_path / "hall.srtui"
-    path.write_bytes(gzip.decompress((HERE / "version2.srtui.gz").read_bytes()))
+    path.write_bytes(gzip.decompress((HERE / f"version{was}.srtui.gz").read_bytes()))
     return path
 
 
-@pytest.fixture(scope="session")
-def told() -> Any:
-    return json.loads((HERE / "version2.json").read_text(encoding="utf-8"))
+@pytest.fixture
+def told(was: int) -> Any:
+    return json.loads((HERE / f"version{was}.json").read_text(encoding="utf-8"))
 
 
 def version(path: Path) -> int:
@@ -77,7 +85,7 @@ def results(view: Any) -> list[Any]:
     ]  # fmt: skip
 
 
-def test_a_whole_event_of_version_2_says_the_same_as_before(old: Path, told: Any) -> None:
+def test_a_whole_event_of_an_older_version_says_the_same_as_before(old: Path, told: Any) -> None:
     shown = [
         [
             f"{'=' if one['shared'] else ''}{one['rank']}",
@@ -100,14 +108,14 @@ def test_a_whole_event_of_version_2_says_the_same_as_before(old: Path, told: Any
     assert sentences == told["journal"]
 
 
-def test_the_copy_made_first_is_the_file_as_it_was(old: Path) -> None:
+def test_the_copy_made_first_is_the_file_as_it_was(old: Path, was: int) -> None:
     before = rows(old)
     opened = Store.open(old)
     opened.close()
     (copy,) = copies(old)
-    assert "version-2" in copy.name
+    assert f"version-{was}" in copy.name
     assert copy.name in opened.migrated
-    assert version(copy) == 2
+    assert version(copy) == was
     kept = rows(copy)
     for votes in ("voter", "ballot_entry"):  # a copy knows nothing of a vote that goes on
         del before[votes], kept[votes]
@@ -160,15 +168,15 @@ def test_it_is_said_once_and_not_in_what_a_script_reads(old: Path) -> None:
     assert CliRunner().invoke(app, ["status", str(old)], prog_name="srtui").stderr == ""
 
 
-def test_without_a_copy_nothing_is_changed(old: Path) -> None:
+def test_without_a_copy_nothing_is_changed(old: Path, was: int) -> None:
     (old.parent / "hall.backups").write_text("a file, not a folder")
     before = rows(old)
     with pytest.raises(EventFileError, match="needs a copy before"):
         Store.open(old)
-    assert (version(old), rows(old)) == (2, before)
+    assert (version(old), rows(old)) == (was, before)
 
 
-@pytest.mark.parametrize("part", ["make", "_fill", "sync_file", "_like", "sync_folder"])
+@pytest.mark.parametrize("part", ["make_event_file", "_fill", "sync_file", "_like", "sync_folder"])
 def test_a_fault_at_any_step_leaves_the_old_file_or_the_new(
     old: Path, part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,7 +196,7 @@ def test_a_fault_at_any_step_leaves_the_old_file_or_the_new(
 
 
 def test_an_older_program_that_has_it_open_is_waited_for(
-    old: Path, monkeypatch: pytest.MonkeyPatch
+    old: Path, was: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(migrate, "_OTHERS_SECONDS", 0.1)
     with closing(sqlite3.connect(old)) as other:
@@ -196,7 +204,7 @@ def test_an_older_program_that_has_it_open_is_waited_for(
         other.execute("SELECT count(*) FROM event").fetchone()
         with pytest.raises(EventFileError, match="Close it there, and open it here again"):
             Store.open(old)
-        assert version(old) == 2
+        assert version(old) == was
 
 
 def test_several_programs_at_once_make_one_migration(old: Path) -> None:
@@ -211,12 +219,12 @@ def test_several_programs_at_once_make_one_migration(old: Path) -> None:
     assert len(copies(old)) == 1
 
 
-def test_a_copy_of_version_2_is_restored(old: Path) -> None:
+def test_a_copy_of_an_older_version_is_restored(old: Path, was: int) -> None:
     before = rows(old)
     Store.open(old).close()
     (copy,) = copies(old)
     restore(copy, old.with_name("again.srtui"))
-    assert version(copy) == 2
+    assert version(copy) == was
     assert version(old.with_name("again.srtui")) == VERSION
     assert len(rows(old.with_name("again.srtui"))["tap"]) == len(before["tap"])
 

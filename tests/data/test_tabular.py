@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data import tabular
-from data.doubt import lines
+from data.doubt import lines_said
 from data.encoding import mended
 from data.tabular import SheetRow, TableFault, csv_text, parse, read_file
 
@@ -102,9 +102,9 @@ def test_files_that_cannot_be_read_are_one_sentence(
 
 
 def test_many_lines_are_counted_instead_of_named() -> None:
-    assert lines([3]) == "line 3"
-    assert lines([3, 9]) == "lines 3, 9"
-    assert lines(range(1, 101), 2) == "lines 1, 2, … (100 lines)"
+    assert lines_said([3]) == "line 3"
+    assert lines_said([3, 9]) == "lines 3, 9"
+    assert lines_said(range(1, 101), 2) == "lines 1, 2, … (100 lines)"
 
 
 @given(st.binary(max_size=400))

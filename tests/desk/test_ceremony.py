@@ -29,7 +29,9 @@ def over(hall: Hall) -> Hall:
 
 def on_board(hall: Hall) -> str:
     return "\n".join(
-        line for page in pages(hall.event, 76, 18) for line in (page.title, *page.head, *page.lines)
+        line
+        for page in pages(hall.event, hall.now, 76, 18)
+        for line in (page.title, *page.head, *page.lines)
     )
 
 

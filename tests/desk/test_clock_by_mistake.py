@@ -11,9 +11,8 @@ from hall import Hall
 from meant import meant
 
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.game.clock_office import Strike
+from srtui.desk.game.clock import Begin, EndTurn, PressKey, Strike
 from srtui.desk.game.hall import DiceDown
-from srtui.desk.game.keys import Begin, EndTurn, PressKey
 from srtui.desk.game.result import Result
 from srtui.desk.game.turn import FirstTurn
 from srtui.state.refused import Refused

@@ -13,10 +13,19 @@ from data import journal
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.game.clock_office import Adjust, Attend, Strike
+from srtui.desk.game.clock import (
+    Adjust,
+    Attend,
+    Begin,
+    CallJudge,
+    EndTurn,
+    Extend,
+    Hold,
+    PressKey,
+    Strike,
+)
 from srtui.desk.game.clock_settings import ClockSettings
 from srtui.desk.game.hall import Resume
-from srtui.desk.game.keys import Begin, CallJudge, EndTurn, Extend, Hold, PressKey
 from srtui.desk.game.result import ClearResult, Result
 from srtui.desk.game.taps import TapRefused
 from srtui.desk.game.turn import FirstTurn

@@ -15,11 +15,8 @@ from search import wide
 from data import journal
 from srtui.desk.command import Doubtful
 from srtui.desk.event.settings import SetEvent
-from srtui.desk.game.charge import Charge
-from srtui.desk.game.clock_office import Adjust
-from srtui.desk.game.hall import DiceDown, Pause, Resume
-from srtui.desk.game.keys import Begin, EndTurn, PressKey
-from srtui.desk.game.start import Reset
+from srtui.desk.game.clock import Adjust, Begin, EndTurn, PressKey
+from srtui.desk.game.hall import Charge, DiceDown, Pause, Reset, Resume
 from srtui.desk.rounds.stages import Start
 from srtui.state.clocks import ClockCache, read_clock
 from srtui.state.refused import Refused

@@ -15,13 +15,11 @@ from seated import Seated
 from srtui.desk.command import Doubtful
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.game.clock_office import Adjust
-from srtui.desk.game.end import EndGame
+from srtui.desk.game.clock import Adjust, Begin, PressKey
 from srtui.desk.game.hall import DiceDown, Pause, Resume
-from srtui.desk.game.keys import Begin, PressKey
 from srtui.desk.game.proposals import Reject, Withdraw
 from srtui.desk.game.result import ClearResult, Result
-from srtui.desk.game.turn import FirstTurn
+from srtui.desk.game.turn import EndGame, FirstTurn
 from srtui.rules.clock import Stage
 from srtui.state.refused import Refused
 from srtui.views.clock_book import sheet_of

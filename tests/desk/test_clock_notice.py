@@ -9,8 +9,7 @@ from meant import meant
 
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
-from srtui.desk.game.charge import Charge
-from srtui.desk.game.hall import Notice, Pause, Resume
+from srtui.desk.game.hall import Charge, Notice, Pause, Resume
 from srtui.state.refused import Refused
 
 

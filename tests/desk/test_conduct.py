@@ -18,7 +18,7 @@ from srtui.desk.roster.conduct import Disqualify, Penalty
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.record import Outcome, Way
 from srtui.state.refused import Refused
-from srtui.views.conduct import PenaltyRow, conduct, lines
+from srtui.views.conduct import PenaltyRow, conduct, penalty_lines
 
 HallOf = Callable[[str], Hall]
 
@@ -146,9 +146,9 @@ def test_a_disqualified_player_has_no_rank_and_is_not_paired_again(hall: Hall) -
 
 def test_the_list_of_penalties_says_when_none_was_given(hall: Hall) -> None:
     hall.add(2)
-    assert lines(conduct(hall.event))[0] == "No penalties."
+    assert penalty_lines(conduct(hall.event))[0] == "No penalties."
     hall.run(meant(hall, Penalty, "Anna", "warning", "slow"))
-    assert lines(conduct(hall.event))[0].startswith("Anna: warning, before round 1: slow.")
+    assert penalty_lines(conduct(hall.event))[0].startswith("Anna: warning, before round 1: slow.")
 
 
 @covers("P-10")

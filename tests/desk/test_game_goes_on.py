@@ -10,12 +10,11 @@ from meant import Said, meant
 from seated import Seated
 
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.game.end import EndGame
 from srtui.desk.game.hall import Pause, Resume
 from srtui.desk.game.proposals import Agree, Confirm
 from srtui.desk.game.result import ClearResult, Result
 from srtui.desk.game.take_back import TakeBack
-from srtui.desk.game.turn import Turn
+from srtui.desk.game.turn import EndGame, Turn
 from srtui.rules.clock import SECOND, Stage
 from srtui.state.refused import Refused
 

@@ -5,12 +5,14 @@ Sources: rules.md ALL-6: a player added late starts with 0 TP and 0 games.
 
 from __future__ import annotations
 
+import pytest
 from hall import Hall
 from meant import meant
 
-from srtui.desk.pairing.by_hand import Pin
+from srtui.desk.command import Doubtful
+from srtui.desk.pairing.by_hand import Pin, TakeSeat
 from srtui.desk.pairing.pair import Pair
-from srtui.desk.roster.players import AddPlayer
+from srtui.desk.roster.players import AddPlayer, CheckIn
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.views.status import Next, next_step
 
@@ -22,7 +24,7 @@ def late(hall: Hall, players: int) -> Next:
     hall.run(meant(hall, Scenario, "roll"))
     hall.run(Publish())
     said = hall.run(AddPlayer("Zoe"))
-    assert said == "Zoe enters the event late, from round 2 with 0 TP. Round 1 is no game."
+    assert said.startswith("Zoe enters the event late, from round 2 with 0 TP. Round 1 is no game")
     return next_step(hall.event)
 
 
@@ -37,6 +39,34 @@ def test_with_an_odd_number_the_one_with_the_bye_can_be_played(hall: Hall) -> No
     hall.run(Pin(**dict(step.choices[1].given)))
     assert next_step(hall.event).sentence == "Start round 1 when everybody sits."
     assert hall.event.planned_rounds == 3
+
+
+def test_who_comes_when_the_round_runs_takes_the_seat_of_the_bye_and_they_play(hall: Hall) -> None:
+    hall.add(7)
+    hall.run(Pair())
+    hall.run(meant(hall, Scenario, "roll"))
+    hall.run(Publish())
+    hall.run(Start())
+    resting = next(game.first for game in hall.event.rounds[0].games if game.second is None)
+    name = hall.event.name_of(resting)
+    assert hall.run(AddPlayer("Zoe")) == (
+        "Zoe enters the event late, from round 2 with 0 TP. "
+        f"Round 1 is no game, unless he is seated with {name}, who has the bye."
+    )
+    assert hall.run(TakeSeat(hall.id("Zoe"), resting)) == f"Zoe and {name} are a pair."
+    game = hall.event.rounds[0].game_of(resting)
+    assert game is not None
+    assert set(game.players) == {resting, hall.id("Zoe")}
+    assert game.outcome is None
+
+
+def test_the_seat_of_somebody_who_is_here_is_asked_about(hall: Hall) -> None:
+    late(hall, 8)
+    anna = hall.event.players[0]
+    hall.run(CheckIn(anna.id))
+    with pytest.raises(Doubtful, match=f"{anna.name} is checked in, and would have no game."):
+        hall.run(TakeSeat(hall.id("Zoe"), anna.id), sure=False)
+    assert "takes" in hall.run(TakeSeat(hall.id("Zoe"), anna.id))
 
 
 def test_with_an_even_number_a_no_shows_seat_is_left(hall: Hall) -> None:

@@ -14,8 +14,7 @@ from meant import meant
 
 from data import journal
 from srtui.desk.desk import Desk
-from srtui.desk.game.clock_office import SetRight
-from srtui.desk.game.keys import EndTurn, PressKey
+from srtui.desk.game.clock import EndTurn, PressKey, SetRight
 from srtui.state.refused import Refused
 from srtui.views.clock_book import sheet_of
 from srtui.views.clock_facts import State

@@ -33,7 +33,7 @@ from srtui.views.board import pages
 from srtui.views.clock_book import sheet_of
 from srtui.views.event import event_view
 from srtui.views.export import everything
-from srtui.views.journal import changed, journal
+from srtui.views.journal import changed_by, journal
 from srtui.views.lists import choosing, lists_view, may_read, played_said, player_lists
 from srtui.views.pairings import pairings
 from srtui.views.results import results
@@ -303,7 +303,7 @@ def everything_seen(hall: Hall) -> dict[str, object]:
             "setup": setup_view(reader, event, game),
             "journal": journal(reader),
             "changes": [
-                changed(reader, row["id"]) for row in reader.rows("SELECT id FROM journal")
+                changed_by(reader, row["id"]) for row in reader.rows("SELECT id FROM journal")
             ],
         }
     seen["terminal"] = table_view(read_table(hall.table(1), 1), hall.machine())
@@ -314,7 +314,7 @@ def everything_seen(hall: Hall) -> dict[str, object]:
         "pairings": pairings(event), "results": results(event), "roster": roster(event),
         "standings": standings(event), "event": event_view(event),
         "choosing": choosing(event, game), "played": played_said(event, game),
-        "board": pages(event, 80, 24),
+        "board": pages(event, hall.now, 80, 24),
         "export": everything(event), "sheet": announcement_sheet(event),
     }  # fmt: skip
     return {key: repr(value) for key, value in seen.items()} | {"file": file_of(hall)}

@@ -17,7 +17,7 @@ from srtui.desk.roster.models import Inspect, Painted
 from srtui.desk.roster.players import RemovePlayer
 from srtui.state.refused import Refused
 from srtui.views.awards import awards
-from srtui.views.reminders import lines
+from srtui.views.reminders import reminder_lines
 from srtui.views.roster import roster
 
 HallOf = Callable[[str], Hall]
@@ -128,10 +128,10 @@ def test_best_painted_wants_its_category_announced(hall: Hall) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_reminders_are_for_the_organizer_and_for_judges(hall_of: HallOf, edition: str) -> None:
     event = hall_of(edition).event
-    organizer, judge = lines(event, "organizer"), lines(event, "judge")
+    organizer, judge = reminder_lines(event, "organizer"), reminder_lines(event, "judge")
     assert any("tiebreakers" in line for line in organizer)
     assert not set(organizer) & set(judge)
-    assert set(lines(event)) >= {*organizer, *judge}
+    assert set(reminder_lines(event)) >= {*organizer, *judge}
 
 
 MARKERS = [("sr2017beta", "One table marker for each"), ("sr2024", "Two table markers for each")]
@@ -139,7 +139,7 @@ MARKERS = [("sr2017beta", "One table marker for each"), ("sr2024", "Two table ma
 
 @pytest.mark.parametrize(("edition", "said"), MARKERS)
 def test_how_many_table_markers_a_player_may_have(hall_of: HallOf, edition: str, said: str) -> None:
-    assert any(said in line for line in lines(hall_of(edition).event, "judge"))
+    assert any(said in line for line in reminder_lines(hall_of(edition).event, "judge"))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -148,5 +148,5 @@ def test_divide_and_conquer_is_spoken_of_where_there_is_such_a_variant(
 ) -> None:
     event = hall_of(edition).event
     offered = any(one.name.startswith("Divide and Conquer") for one in event.edition.variants)
-    spoken = any("Divide and Conquer" in one for one in lines(event, "organizer"))
+    spoken = any("Divide and Conquer" in one for one in reminder_lines(event, "organizer"))
     assert spoken == offered

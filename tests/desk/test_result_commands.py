@@ -16,6 +16,7 @@ from srtui.desk.roster.conduct import Disqualify, Penalty
 from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.rules.record import Game, Outcome, Way
 from srtui.state.refused import Refused
+from srtui.views.status import next_step
 
 Maker = Callable[[str], Hall]
 
@@ -271,10 +272,24 @@ def test_a_correction_in_round_1_says_which_rounds_were_paired_on_it(hall: Hall)
     winner = "2" if game.outcome is Outcome.FIRST else "1"
     points = (1, 5) if winner == "2" else (5, 1)
     said = hall.run(meant(hall, Correct, str(game.table), winner, "s", *points, in_round=1))
-    assert said.endswith("Rounds 2, 3 were paired on the old result.")
+    assert said.endswith(
+        "Rounds 2, 3 were paired on the old result. They stand: nothing has to be done."
+    )
     assert hall.event.rounds[0].games[0].outcome is not game.outcome
     with pytest.raises(Refused, match="no result to take away"):
         hall.run(meant(hall, ClearResult, "1"))
+
+
+def test_a_correction_says_that_a_draft_which_rests_on_it_is_drawn_again(hall: Hall) -> None:
+    hall.add(4)
+    hall.play(by_name)
+    hall.run(Pair())
+    game = hall.event.rounds[0].games[0]
+    winner = "2" if game.outcome is Outcome.FIRST else "1"
+    points = (1, 5) if winner == "2" else (5, 1)
+    said = hall.run(meant(hall, Correct, str(game.table), winner, "s", *points, in_round=1))
+    assert said.endswith("Round 2 was paired on the old result. Round 2 is a draft: draw it again.")
+    assert next_step(hall.event).command == "redraw"
 
 
 def test_a_correction_of_figures_alone_does_not_touch_later_rounds(hall: Hall) -> None:
@@ -285,7 +300,7 @@ def test_a_correction_of_figures_alone_does_not_touch_later_rounds(hall: Hall) -
     winner = "1" if game.outcome is Outcome.FIRST else "2"
     points = (6, 2) if winner == "1" else (2, 6)
     said = hall.run(meant(hall, Correct, str(game.table), winner, "s", *points, in_round=1))
-    assert "paired on the old" not in said
+    assert said.endswith("The pairings of later rounds do not rest on it: they stand.")
     with pytest.raises(Refused, match="There is no round 7"):
         hall.run(meant(hall, Correct, "1", "1", "s", in_round=7))
 

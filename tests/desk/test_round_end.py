@@ -14,9 +14,9 @@ from meant import meant
 from data import journal
 from srtui.desk.command import Doubtful
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.clock import EndTurn, Hold, PressKey
 from srtui.desk.game.clock_settings import ClockSettings
 from srtui.desk.game.hall import DiceDown, Pause, Resume
-from srtui.desk.game.keys import EndTurn, Hold, PressKey
 from srtui.desk.game.turn import FirstTurn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
@@ -26,7 +26,7 @@ from srtui.state.refused import Refused
 from srtui.views.board import headline, pages, time_shown
 from srtui.views.clock_book import sheet_of
 from srtui.views.clock_facts import State
-from srtui.views.clocks import ClockRow, Summary, told
+from srtui.views.clocks import ClockRow, Summary, game_told
 from srtui.views.status import status
 
 Maker = Callable[[str], Hall]
@@ -87,7 +87,7 @@ def test_nothing_that_others_read_says_when_a_hidden_round_ends(hall_of: Maker) 
     assert "min left" not in status(event, now, judge=True).state
     assert "left" not in headline(event, now)
     assert time_shown(event, now) == ""
-    assert not any(page.clock for page in pages(event, 80, 20))
+    assert not any(page.clock for page in pages(event, hall.now, 80, 20))
     with hall.store.read() as reader:
         told = [entry.sentence for entry in journal.entries(reader)]
     assert not [line for line in told if str(one.minutes) in line]
@@ -234,7 +234,7 @@ def test_a_game_that_goes_on_after_its_round_says_so_and_how_long(hall: Hall) ->
     row = row_at(hall, 1)
     assert {State.ROUND_OVER, State.LATE} & set(row.states) == {State.ROUND_OVER}
     most = "the game ends by its clocks, in 10:00 minutes at most."
-    assert f"The time of the round is over: {most}" in told(row)
+    assert f"The time of the round is over: {most}" in game_told(row)
 
 
 def test_where_dice_down_is_called_the_time_is_up_until_it_is(hall_of: Maker) -> None:
@@ -251,7 +251,7 @@ def test_where_dice_down_is_called_the_time_is_up_until_it_is(hall_of: Maker) ->
     hall.machine.go_on(1)
     row = row_at(hall, 1)
     assert State.ROUND_OVER in row.states
-    assert "The time of the round is over: dice down is called." in told(row)
+    assert "The time of the round is over: dice down is called." in game_told(row)
     hall.run(DiceDown())
     states = row_at(hall, 1).states
     assert State.DICE in states
@@ -266,7 +266,7 @@ def test_a_hidden_end_is_told_by_no_game(hall_of: Maker) -> None:
     hall.machine.go_on((ends - hall.machine.utc).total_seconds() + 60)
     row = row_at(hall, 1)
     assert State.ROUND_OVER not in row.states
-    assert "round is over" not in told(row)
+    assert "round is over" not in game_told(row)
 
 
 @covers("4.3", "ALL-7")

@@ -10,9 +10,8 @@ from clocked import clock_at, do, started, to_turns
 from hall import Hall
 from meant import meant
 
-from srtui.desk.game.charge import Charge
-from srtui.desk.game.hall import Notice, Resume
-from srtui.desk.game.keys import PressKey
+from srtui.desk.game.clock import PressKey
+from srtui.desk.game.hall import Charge, Notice, Resume
 from srtui.views.clock_book import sheet_of
 from srtui.views.clock_facts import State
 

@@ -10,8 +10,8 @@ from covers import covers
 from hall import Hall
 from meant import meant
 
+from srtui.desk.game.clock import Begin
 from srtui.desk.game.clock_settings import ClockSettings
-from srtui.desk.game.keys import Begin
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.size import RoundSize
 from srtui.desk.rounds.stages import Publish, Scenario, Start

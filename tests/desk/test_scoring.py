@@ -12,10 +12,9 @@ from meant import meant
 from srtui.desk.command import Doubtful
 from srtui.desk.game.by_hand import Adopt, Mode, Overrule
 from srtui.desk.game.corrections import CorrectTurn
-from srtui.desk.game.end import EndGame
 from srtui.desk.game.result import Result
 from srtui.desk.game.take_back import DropTurns
-from srtui.desk.game.turn import FirstTurn, Turn
+from srtui.desk.game.turn import EndGame, FirstTurn, Turn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.game import Stage

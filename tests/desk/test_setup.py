@@ -11,7 +11,7 @@ from meant import meant
 
 from srtui.desk.command import Role
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.game.keys import Begin
+from srtui.desk.game.clock import Begin
 from srtui.desk.game.result import Result
 from srtui.desk.game.turn import FirstTurn, Turn
 from srtui.desk.lists.handed_in import AddList

@@ -8,11 +8,11 @@ from meant import meant
 from seated import Seated
 
 from srtui.desk.game.by_hand import Adopt, AdoptClock, Mode
-from srtui.desk.game.end import EndGame
+from srtui.desk.game.clock import EndTurn
 from srtui.desk.game.hall import Resume
-from srtui.desk.game.keys import EndTurn
 from srtui.desk.game.proposals import Agree, Confirm
 from srtui.desk.game.result import ClearResult, Result
+from srtui.desk.game.turn import EndGame
 from srtui.rules.clock import Stage
 from srtui.rules.record import Outcome
 from srtui.state.refused import Refused

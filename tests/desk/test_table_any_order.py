@@ -12,13 +12,12 @@ from meant import Said
 from search import wide
 from seated import Seated
 
+from srtui.desk.game.clock import PressKey
 from srtui.desk.game.corrections import Dispute
-from srtui.desk.game.end import EndGame, SettleFlag
-from srtui.desk.game.keys import PressKey
 from srtui.desk.game.proposals import Agree, Withdraw
 from srtui.desk.game.result import Result
 from srtui.desk.game.take_back import TakeBack
-from srtui.desk.game.turn import Turn
+from srtui.desk.game.turn import EndGame, Turn
 from srtui.rules.clock import SECOND, Stage
 from srtui.state.refused import Refused
 
@@ -28,7 +27,7 @@ PRESSED = (
     Said(Turn, "1", ("terrain=2",), goes_on=True),
     Said(EndGame, "1", "assassination", "1"),
     Said(EndGame, "1", "concession", "1"),
-    Said(SettleFlag, "1", "yes"),
+    Said(EndGame, "1", "clock", agreed="yes"),
     Said(TakeBack, "1", agreed=True),
     Said(Dispute, "1", "1"),
     Said(Dispute, "1", "2"),

@@ -11,12 +11,11 @@ from seated import Seated
 
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.by_hand import Overrule
-from srtui.desk.game.end import EndGame
-from srtui.desk.game.keys import PressKey
+from srtui.desk.game.clock import PressKey
 from srtui.desk.game.proposals import Withdraw
 from srtui.desk.game.result import Result
 from srtui.desk.game.take_back import DropTurns, TakeBack
-from srtui.desk.game.turn import Turn
+from srtui.desk.game.turn import EndGame, Turn
 from srtui.rules.clock import Stage
 from srtui.state.refused import Refused
 

@@ -9,9 +9,9 @@ from seated import Seated
 
 from srtui.desk.command import Doubtful
 from srtui.desk.game.corrections import CorrectTurn, Dispute, Settle
-from srtui.desk.game.end import EndGame
 from srtui.desk.game.proposals import Agree, Confirm
 from srtui.desk.game.result import Result
+from srtui.desk.game.turn import EndGame
 from srtui.state.refused import Refused
 
 

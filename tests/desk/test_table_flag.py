@@ -11,13 +11,11 @@ from meant import meant
 from seated import Seated
 
 from srtui.desk.event.variants import UseVariant
-from srtui.desk.game.clock_office import Adjust
-from srtui.desk.game.end import EndGame, SettleFlag
-from srtui.desk.game.keys import EndTurn, PressKey
+from srtui.desk.game.clock import Adjust, EndTurn, PressKey
 from srtui.desk.game.proposals import Confirm
 from srtui.desk.game.result import Result
 from srtui.desk.game.take_back import TakeBack
-from srtui.desk.game.turn import Turn
+from srtui.desk.game.turn import EndGame, Turn
 from srtui.rules.clock import Stage
 from srtui.rules.game import Ended
 from srtui.state.refused import Refused
@@ -51,8 +49,8 @@ def test_2012_a_chess_clock_that_runs_out_loses_as_it_stands(
     seated = at(hall, "overrun", variant="chess-clocks", turns=turns, words="zone=1")
     run_out(seated, 0)
     with pytest.raises(Refused, match="zone is not asked"):
-        seated.run(meant(seated, SettleFlag, "1", answers=("zone=2",)))
-    seated.run(meant(seated, SettleFlag, "1"))
+        seated.run(meant(seated, EndGame, "1", "clock", answers=("zone=2",)))
+    seated.run(meant(seated, EndGame, "1", "clock"))
     assert (seated.won, seated.points) == ((1, "clock"), points)
     assert seated.clock.stage is Stage.STOPPED
     seated.run(meant(seated, Result, "1", by="1"))
@@ -78,8 +76,8 @@ def test_15_3_in_the_own_turn_scoring_that_wins_is_scored_at_once(
     assert seated.points == (3, 0)
     run_out(seated, 0)
     with pytest.raises(Refused, match="Do both see the same"):
-        seated.run(meant(seated, SettleFlag, "1", answers=words))
-    seated.run(meant(seated, SettleFlag, "1", "yes", words))
+        seated.run(meant(seated, EndGame, "1", "clock", answers=words))
+    seated.run(meant(seated, EndGame, "1", "clock", answers=words, agreed="yes"))
     assert (seated.won, seated.points) == ((0, "scenario"), (6, 0))
 
 
@@ -92,8 +90,8 @@ def test_15_3_players_who_disagree_on_the_table_lose_the_clocks_owner_the_game(
     seated.turn(*words)
     run_out(seated, 0)
     with pytest.raises(Refused, match="only a Leader dominates it"):
-        seated.run(meant(seated, SettleFlag, "1", "no", words))
-    seated.run(meant(seated, SettleFlag, "1", "no", ("left=1", "right=1")))
+        seated.run(meant(seated, EndGame, "1", "clock", answers=words, agreed="no"))
+    seated.run(meant(seated, EndGame, "1", "clock", answers=("left=1", "right=1"), agreed="no"))
     assert seated.won == (1, "clock")
     ended = next(one.move for one in seated.played.steps if isinstance(one.move, Ended))
     assert not ended.agreed, "kept in the file"
@@ -103,7 +101,9 @@ def test_15_3_players_who_disagree_on_the_table_lose_the_clocks_owner_the_game(
 def test_15_3_in_the_own_turn_scoring_that_does_not_win_loses(hall_of: HallOf) -> None:
     seated = at(hall_of("sr2017beta"), "the-pit-ii", turns=4, words="circle=1")
     run_out(seated, 0)
-    seated.run(meant(seated, SettleFlag, "1", "yes", ("circle=1", "right-zone=1")))
+    seated.run(
+        meant(seated, EndGame, "1", "clock", answers=("circle=1", "right-zone=1"), agreed="yes")
+    )
     assert (seated.won, seated.points) == ((1, "clock"), (3, 0))
 
 
@@ -117,7 +117,7 @@ def test_15_3_in_the_opponents_turn_he_loses_and_the_table_is_scored_for_the_rec
 ) -> None:
     seated = at(hall_of(edition), scenario, variant=variant, turns=3)
     run_out(seated, 0)
-    seated.run(meant(seated, SettleFlag, "1", answers=(word,)))
+    seated.run(meant(seated, EndGame, "1", "clock", answers=(word,)))
     assert (seated.won, seated.points) == ((1, "clock"), (1, 0))
 
 
@@ -132,7 +132,7 @@ def test_24_2_in_the_own_turn_the_opponent_alone_scores(
     moves = {"battle-lines": "move=2:blue-40"}.get(scenario, "")
     seated = at(hall_of(edition), scenario, turns=4, words=moves)
     run_out(seated, 0)
-    seated.run(meant(seated, SettleFlag, "1", answers=(word,)))
+    seated.run(meant(seated, EndGame, "1", "clock", answers=(word,)))
     assert (seated.won, seated.points) == ((1, "scenario"), (0, 1))
     assert seated.clock.stage is Stage.STOPPED
 
@@ -149,7 +149,7 @@ def test_24_2_in_the_opponents_turn_he_finishes_it_and_more_points_win(
     run_out(seated, 0)
     with pytest.raises(Refused, match="has run out: settle that first"):
         seated.run(meant(seated, Turn, "1", (word,)))
-    said = seated.run(meant(seated, SettleFlag, "1"))
+    said = seated.run(meant(seated, EndGame, "1", "clock"))
     assert f"{seated.names[1]} finishes this turn" in said
     seated.run(meant(seated, PressKey, "1", "1"))
     seated.turn(word)
@@ -161,7 +161,7 @@ def test_24_2_in_the_opponents_turn_he_finishes_it_and_more_points_win(
 def test_24_2_the_opponent_who_is_not_ahead_wins_by_the_clock(hall: Hall) -> None:
     seated = at(hall, "two-fronts", turns=3)
     run_out(seated, 0)
-    seated.run(meant(seated, SettleFlag, "1"))
+    seated.run(meant(seated, EndGame, "1", "clock"))
     seated.turn("terrain=1")
     assert (seated.won, seated.points) == ((1, "clock"), (1, 0))
 
@@ -171,7 +171,7 @@ def test_before_the_first_turn_a_clock_that_runs_out_simply_loses(hall: Hall) ->
     seated.run(meant(seated, EndTurn, "1"))
     assert seated.clock.active == 1
     seated.wait(seated.left[1] + 1)
-    seated.run(meant(seated, SettleFlag, "1"))
+    seated.run(meant(seated, EndGame, "1", "clock"))
     assert seated.won == (0, "clock")
 
 
@@ -192,16 +192,53 @@ def test_while_a_clock_has_run_out_every_other_way_to_end_is_refused(hall: Hall)
 def test_no_flag_is_settled_while_none_has_fallen(hall: Hall) -> None:
     seated = at(hall, "two-fronts", turns=3)
     with pytest.raises(Refused, match="No clock of this game has run out"):
-        seated.run(meant(seated, SettleFlag, "1"))
+        seated.run(meant(seated, EndGame, "1", "clock"))
 
 
 def test_a_judge_who_gives_time_back_takes_the_flag_out_of_the_score_first(hall: Hall) -> None:
     seated = at(hall, "two-fronts", turns=3)
     run_out(seated, 0)
-    seated.run(meant(seated, SettleFlag, "1"))
+    seated.run(meant(seated, EndGame, "1", "clock"))
     judge = hall.judge()
     judge.run(meant(judge, Adjust, "1", "1", "+2:00", "clock ran during a call"))
     with pytest.raises(Refused, match="The score says that the clock of"):
         seated.run(meant(seated, Turn, "1"))
     judge.run(meant(judge, TakeBack, "1"))
     assert seated.played.state.fallen is None
+
+
+def test_the_clock_that_is_named_is_the_one_that_has_run_out(hall: Hall) -> None:
+    seated = at(hall, "two-fronts", turns=4)
+    run_out(seated, 0)
+    judge = hall.judge()
+    with pytest.raises(Refused, match=rf"It is the clock of {seated.names[0]}"):
+        judge.run(meant(judge, EndGame, "1", "clock", "2"))
+    judge.run(meant(judge, EndGame, "1", "clock", "1"))
+    assert seated.won == (1, "clock")
+
+
+@covers("15-3", "2.3", "3.3")
+def test_15_3_a_clock_of_the_players_own_asks_as_well_whether_both_see_the_same(
+    hall_of: HallOf,
+) -> None:
+    """The office says of a clock on the table, which no program runs, what a terminal would."""
+    hall = hall_of("sr2015")
+    seated = at(hall, "outflank", variant="death-clock", turns=3)
+    words = ("left=1:dominates", "right=1")
+    seated.turn(*words)
+    assert seated.clock.fallen is None
+    with pytest.raises(Refused, match="Do both see the same on the table"):
+        hall.run(meant(hall, EndGame, "1", "clock", "1", words))
+    hall.run(meant(hall, EndGame, "1", "clock", "1", words, agreed="yes"))
+    assert (seated.won, seated.points) == ((0, "scenario"), (6, 0))
+
+
+def test_the_players_do_not_take_back_what_a_fallen_flag_has_ended(hall_of: HallOf) -> None:
+    """The clock cannot go on by it: that is a judge's."""
+    seated = at(hall_of("sr2012"), "overrun", variant="chess-clocks", turns=4, words="zone=1")
+    run_out(seated, 0)
+    seated.run(meant(seated, EndGame, "1", "clock"))
+    with pytest.raises(Refused, match="Only the organizer or a judge can do that"):
+        seated.run(meant(seated, TakeBack, "1", agreed=True))
+    assert seated.won == (1, "clock")
+    assert seated.clock.stage is Stage.STOPPED

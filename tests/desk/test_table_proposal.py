@@ -11,9 +11,9 @@ from seated import Seated
 
 from data.store import Store
 from srtui.desk.command import Doubtful
-from srtui.desk.game.end import EndGame
 from srtui.desk.game.proposals import Agree, Confirm, Reject, Withdraw, proposal_of, proposed_score
 from srtui.desk.game.result import Result
+from srtui.desk.game.turn import EndGame
 from srtui.desk.pairing.pair import Pair
 from srtui.rules.clock import Stage
 from srtui.rules.record import Outcome, Way
@@ -149,6 +149,21 @@ def test_withdrawn_after_the_end_the_game_stays_over(hall: Hall) -> None:
     assert (state(hall.store, seated.game.id), hall.event.proposals) == ("open", {})
     assert seated.clock.stage is Stage.STOPPED
     seated.run(meant(seated, Result, "1", by="2"))
+
+
+def test_what_was_proposed_before_the_end_does_not_let_the_clock_go_on_after_it(
+    hall: Hall,
+) -> None:
+    """Proposed too early and withdrawn, played on to its end, proposed and withdrawn again."""
+    seated = Seated(hall, "two-fronts").begin()
+    early = meant(seated, Result, "1", winner="2", way="s", points_first=1, points_second=6, by="1")
+    seated.run(early)
+    assert seated.run(meant(seated, Withdraw, "1", "1")).endswith("The clock goes on.")
+    seated.turn()
+    seated.run(meant(seated, EndGame, "1", "assassination", "1"))
+    seated.run(meant(seated, Result, "1", by="1"))
+    assert not seated.run(meant(seated, Withdraw, "1", "2")).endswith("The clock goes on.")
+    assert seated.clock.stage is Stage.STOPPED
 
 
 def test_a_game_whose_time_is_over_is_a_tie_with_its_points(hall: Hall) -> None:

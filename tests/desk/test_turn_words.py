@@ -18,7 +18,7 @@ from srtui.rules.value import replace
 from srtui.state.played import Played
 from srtui.state.refused import Refused
 from srtui.state.steps import Step, answer_of, kind_of, mirrored, move_of
-from srtui.state.told import NOTHING, Told, slot, take
+from srtui.state.told import NOTHING, Told, slot, take_turn
 from srtui.views.scoring import possible_events, told_of
 from srtui.words.answers import read_words, things_of
 
@@ -60,7 +60,7 @@ def random_turn(data: st.DataObject, played: Played) -> tuple[Step, ...]:
     if data.draw(st.integers(0, 9)) == 0:
         ended = Ended("dice_down")
     try:
-        taken = take(played, Made(events=events, make=answer), ended=ended)
+        taken = take_turn(played, Made(events=events, make=answer), ended=ended)
     except Refused:
         return ()
     return taken.steps if taken.ask is None else ()
@@ -108,7 +108,7 @@ def test_what_was_told_of_a_kept_turn_tells_it_again(data: st.DataObject) -> Non
         whole = replace(played, steps=(*played.steps, *steps))
         part = whole.parts[-1]
         told = told_of(played, part)
-        assert moves(take(played, told, ended=told.ended).steps) == moves(part.steps)
+        assert moves(take_turn(played, told, ended=told.ended).steps) == moves(part.steps)
 
 
 @given(st.data())
@@ -133,7 +133,7 @@ def test_any_words_are_a_turn_or_a_refusal(data: st.DataObject) -> None:
         try:
             taken = whole_turn(played, read_words(play, words))
         except Refused:
-            taken = take(played, NOTHING)
+            taken = take_turn(played, NOTHING)
         if taken.ask is not None or taken.state.stage is Stage.OVER:
             return
         played = replace(played, steps=(*played.steps, *taken.steps))

@@ -10,7 +10,7 @@ from meant import meant
 from srtui.desk.awards.special import AddAward
 from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.desk.command import Doubtful
-from srtui.desk.game.clock_office import Adjust
+from srtui.desk.game.clock import Adjust
 from srtui.desk.lists.choice import ChooseList
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.pairing.tables import Tables

@@ -12,10 +12,9 @@ from seated import Seated
 
 from srtui.desk.bring_in.importing import ImportEvent
 from srtui.desk.command import Doubtful
-from srtui.desk.game.end import EndGame
 from srtui.desk.game.proposals import Agree, Confirm
 from srtui.desk.game.result import Correct, Result
-from srtui.desk.game.turn import FirstTurn
+from srtui.desk.game.turn import EndGame, FirstTurn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.conduct import Penalty
 from srtui.desk.rounds.stages import Publish, Scenario
@@ -233,7 +232,7 @@ def test_the_next_step_names_the_tables_that_lack_figures(hall: Hall) -> None:
     assert step.command == "pair", "it keeps nobody from going on"
     assert step.sentence.endswith("2 games lack army points: tables 1, 3.")
     hall.run(meant(hall, Correct, "1", "1", "s", 5, 3, 20, 10, in_round=1))
-    assert next_step(hall.event).sentence.endswith("1 game lacks army points: table 3.")
+    assert next_step(hall.event).sentence.endswith("Table 3 lacks army points.")
 
 
 def test_the_next_step_names_the_round_of_an_older_game(hall: Hall) -> None:
@@ -242,7 +241,26 @@ def test_the_next_step_names_the_round_of_an_older_game(hall: Hall) -> None:
     hall.run(meant(hall, Result, "1", "1", "s", 5, 3, 20, 10))
     hall.run(Pair())
     said = next_step(hall.event).sentence
-    assert said.endswith("1 game lacks army points: round 1 table 2.")
+    assert said.endswith("Round 1 table 2 lacks army points.")
+
+
+def test_the_next_step_names_every_round_where_there_is_more_than_one(hall: Hall) -> None:
+    published(hall, 8)
+    for table in ("1", "2", "3", "4"):
+        hall.run(
+            meant(hall, Result, table, "1", "s", 5, 3, *(("-", "-") if table == "3" else (9, 8)))
+        )
+    for number in (2, 3):
+        hall.run(Pair())
+        hall.run(Publish())
+        for table in ("1", "2", "3", "4"):
+            hall.run(meant(hall, Result, table, "1", "s", 5, 3, "-", "-"))
+        said = next_step(hall.event).sentence
+        if number == 2:
+            assert said.endswith(
+                "5 games lack army points: round 1 table 3, round 2 tables 1, 2, 3, 4."
+            )
+    assert said.endswith("9 games lack army points: rounds 1, 2 and 3."), "not a page of tables"
 
 
 def test_games_brought_in_may_be_unknown_without_a_next_step(hall: Hall, tmp_path: Path) -> None:

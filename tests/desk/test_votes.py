@@ -349,10 +349,10 @@ def test_what_is_still_to_be_given_is_the_next_step_of_a_finished_event(hall: Ha
     begun(hall, "Anna", "Bert")
     hall.play()
     hall.run(Finish())
-    assert next_step(hall.event).sentence.endswith("still to be given: Best Sport.")
+    assert next_step(hall.event).sentence.endswith("to give: Best Sport.")
     vote(hall, 1)
     hall.run(meant(hall, CloseVote, BEST))
-    said = "The event is finished: r shows its report; tell the prizes, or export and copy it."
+    said = "Finished: r shows the report; tell the prizes, or export and copy the event."
     assert next_step(hall.event).sentence == said
 
 

@@ -5,6 +5,7 @@ from datetime import date
 
 import pytest
 from covers import covers
+from packaged import checked
 
 from data import editions
 from srtui.rules.edition import Amount, Edition, Half, Level, Way
@@ -12,12 +13,7 @@ from srtui.rules.edition import Amount, Edition, Half, Level, Way
 ALL = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
 
 
-def load(edition_id: str) -> Edition:
-    source = f"{edition_id}.toml"
-    return editions.check(editions.parse(editions.text(edition_id), source), source)
-
-
-LOADED = {edition_id: load(edition_id) for edition_id in ALL}
+LOADED = {edition_id: checked(edition_id) for edition_id in ALL}
 
 
 def row(*values):

@@ -14,12 +14,11 @@ from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.desk.command import Doubtful
 from srtui.desk.event.adopt_edition import AdoptEdition, differing, on_offer
 from srtui.desk.event.variants import MeetDemand, UsePreset, UseVariant
-from srtui.desk.game.end import SettleFlag
+from srtui.desk.game.clock import EndTurn
 from srtui.desk.game.hall import Resume
-from srtui.desk.game.keys import EndTurn
 from srtui.desk.game.result import Result
 from srtui.desk.game.take_back import DropTurns
-from srtui.desk.game.turn import Turn
+from srtui.desk.game.turn import EndGame, Turn
 from srtui.desk.hall.terrain import Tick
 from srtui.desk.roster.models import Painted
 from srtui.desk.rounds.ending import Finish
@@ -27,7 +26,7 @@ from srtui.desk.setup.choosing import SetupDone
 from srtui.rules.clock import Stage
 from srtui.rules.record import Way
 from srtui.state.refused import Refused
-from srtui.views.awards import awards, lines
+from srtui.views.awards import award_lines, awards
 from srtui.views.editions import checked, file_of, unoffered
 from srtui.views.event import event_view
 from srtui.views.paper import sheet
@@ -137,7 +136,7 @@ def _vote(hall: Hall) -> None:
     for name in ("Anna", "Cleo", "Dora"):
         hall.run(meant(hall, CastVote, "painted", name, 1))
     hall.run(meant(hall, CloseVote, "painted"))
-    said = "\n".join(lines(awards(hall.event)))
+    said = "\n".join(award_lines(awards(hall.event)))
     assert "Best Painted (longship): Anna, by vote, 3 of 3 votes." in said
 
 
@@ -160,7 +159,7 @@ def test_the_kill_box_counts_from_turn_2_and_not_at_low_tide(hall: Hall) -> None
 def test_a_flag_that_falls_loses(hall: Hall) -> None:
     seated = Seated(hall, "narrows").begin()
     seated.wait(50 * 60)
-    assert "clock ran out" in seated.run(meant(seated, SettleFlag, "1"))
+    assert "clock ran out" in seated.run(meant(seated, EndGame, "1", "clock"))
     hall.run(meant(hall, Result, "1"))
     assert seated.game.way is Way.CLOCK
 

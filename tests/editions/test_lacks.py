@@ -13,7 +13,7 @@ from one_file import Cli
 
 from data import editions
 from srtui.rules.lacks import lacks
-from srtui.views.document import lines
+from srtui.views.document import text_lines
 from srtui.views.editions import describe
 from srtui.views.scenario import scenario_sheet
 
@@ -124,7 +124,7 @@ def test_check_says_it_and_the_sheet_is_made_all_the_same(tmp_path: Path) -> Non
     assert "no row of game.holding says who dominates a zone." in said
     whole = editions.check(editions.parse(path.read_text("utf-8"), "fjord"), "fjord")
     for scenario in whole.scenarios:
-        assert lines(scenario_sheet(whole, scenario))
+        assert text_lines(scenario_sheet(whole, scenario))
 
 
 # What is not printed in the document

@@ -7,25 +7,25 @@ from datetime import UTC, datetime
 from functools import cache
 from itertools import count
 from pathlib import Path
-from shutil import copyfile
+from shutil import copyfile, rmtree
 from tempfile import TemporaryDirectory
 
 from hall import Machine
 from meant import meant
 
+from srtui.desk.awards.ceremony import TellPrize
 from srtui.desk.awards.special import AddAward, EnterAward
 from srtui.desk.awards.votes import OpenVote
 from srtui.desk.command import Command, Moment, Role
 from srtui.desk.demo.play import make_demo, play
 from srtui.desk.desk import Desk, Seat
 from srtui.desk.event.new import NewEvent
-from srtui.desk.event.settings import AddPlan, SetEvent
-from srtui.desk.game.clock_office import Adjust
-from srtui.desk.game.end import EndGame
+from srtui.desk.event.settings import AddPlan, SetDay, SetEvent
+from srtui.desk.game.clock import Adjust, Begin, CallJudge, EndTurn
 from srtui.desk.game.hall import Pause
-from srtui.desk.game.keys import Begin, CallJudge, EndTurn
 from srtui.desk.game.result import Result
-from srtui.desk.game.turn import Turn
+from srtui.desk.game.turn import EndGame, Turn
+from srtui.desk.hall.notices import PutNotice
 from srtui.desk.hall.terrain import Tick
 from srtui.desk.lists.handed_in import AddList
 from srtui.desk.pairing.pair import Pair
@@ -80,10 +80,9 @@ def file_of(moment: str) -> tuple[Path, Machine]:
     """A copy of the event at a moment (one of MOMENTS) for one picture, and its machine."""
     made, end = _made(moment)
     copies = Path(_folder().name) / "copies"
-    copies.mkdir(exist_ok=True)
+    rmtree(copies, ignore_errors=True)  # with the copies that a played round left beside it
+    copies.mkdir()
     path = copies / "spring-steamroller.srtui"
-    for old in copies.iterdir():
-        old.unlink()
     copyfile(made, path)
     machine = Machine("boot 1", end.utc)
     machine.ns = end.ns
@@ -101,14 +100,21 @@ def _made(moment: str) -> tuple[Path, Machine]:
     desk = make_demo(path, "sr2026", PLAYERS, SEED, lambda: machine.utc, machine)
     day = Day(desk, machine)
     day.do(SetEvent, name="Spring Steamroller")
-    for what, at in (("Round 1", "10:00"), ("Lunch", "12:30"), ("Prizes", "19:00")):
-        day.do(AddPlan, what, at=at)
+    day.do(SetDay, "10:00")
+    day.do(AddPlan, "Lunch", at="12:30", minutes="45")
+    day.do(AddPlan, "Prizes", at="21:30")
     MOMENTS[moment](day)
     day.close()
     return path, machine
 
 
 # The moments of the day
+
+
+def complete(day: Day) -> None:
+    """Round 1 is played, and the next one is to be paired."""
+    scenes = _rounds(day)
+    next(scenes)
 
 
 def drawn(day: Day) -> None:
@@ -188,6 +194,40 @@ def _special(day: Day) -> None:
     day.do(Result, PROPOSED, by="1", table=PROPOSED, **figures)
 
 
+def begun(day: Day) -> None:
+    """The third round has just begun, and the hall is told something."""
+    published(day)
+    day.machine.go_on(300)
+    day.do(PutNotice, "Water is at the bar")
+    day.desk.run(PutNotice("to the desk, please", table=7))
+    day.do(Start)
+    day.machine.go_on(120)
+
+
+def soon(day: Day) -> None:
+    """Four minutes are left of the round."""
+    _to_end(day, -240)
+
+
+def over(day: Day) -> None:
+    """The round is over, and games are still to come in."""
+    _to_end(day, 90)
+
+
+def _to_end(day: Day, seconds: int) -> None:
+    playing(day)
+    ends = day.desk.event().newest_round().ends_at
+    assert ends is not None
+    day.machine.go_on((datetime.fromisoformat(ends) - day.machine.utc).total_seconds() + seconds)
+
+
+def ceremony(day: Day) -> None:
+    """Two of the prizes are told."""
+    finished(day)
+    day.do(TellPrize)
+    day.do(TellPrize)
+
+
 def finished(day: Day) -> None:
     """Every round is played, with prizes."""
     for _ in _rounds(day):
@@ -203,8 +243,9 @@ def first(day: Day) -> None:
 
 
 MOMENTS: dict[str, Callable[[Day], None]] = {
-    "first": first, "drawn": drawn, "published": published, "playing": playing,
-    "finished": finished,
+    "first": first, "complete": complete, "drawn": drawn, "published": published,
+    "playing": playing,
+    "finished": finished, "begun": begun, "soon": soon, "over": over, "ceremony": ceremony,
 }  # fmt: skip
 
 

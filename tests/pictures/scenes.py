@@ -19,6 +19,7 @@ from pictures.cells import Cell, cells_of
 from screens.anywhere import reports
 from screens.app import SrtuiApp
 from screens.board.screen import SECONDS as BOARD_SECONDS
+from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp
 from screens.start.screen import StartApp, World
 from screens.table.app import TableApp
@@ -78,6 +79,18 @@ def keys(*pressed: str) -> Does:
     return does
 
 
+def page(word: str) -> Does:
+    """On a board, the first page with a word in its title."""
+
+    async def does(pilot: Pilot[Any]) -> None:
+        board = pilot.app.screen
+        assert isinstance(board, BoardScreen)
+        at = [word in one.title for one in board.pages].index(True)
+        await press(pilot, "space", *["right"] * at)
+
+    return does
+
+
 def calls(name: str, what: Callable[[SrtuiApp], object], *pressed: str) -> Does:
     """Go to a place and begin something there; then press keys."""
 
@@ -113,6 +126,11 @@ async def _palette(pilot: Pilot[Any]) -> None:
 def _pages(app: SrtuiApp) -> None:
     assert app.event is not None
     reports.explained(app, app.event.players[3].id)
+
+
+def sheet(name: str) -> Does:
+    """A sheet of paper, looked at."""
+    return calls("standings", lambda app: reports.sheet(app, name))
 
 
 def _lists(app: SrtuiApp) -> None:
@@ -215,10 +233,37 @@ SCENES = (
     Scene("question", does=calls("results", lambda app: app.undo())),
     Scene("go", does=place("results", "g")),
     Scene("page", does=calls("standings", _pages)),
+    Scene("page-why", does=place("pairings", "w")),
+    Scene("page-award", "finished", does=place("awards", "enter")),
+    Scene("page-entry", does=place("journal", "enter")),
+    Scene("page-report", "finished", does=calls("standings", reports.report)),
+    Scene("page-verified", does=calls("standings", reports.verified)),
+    Scene("page-penalties", does=calls("standings", reports.penalties)),
+    Scene("page-reminders", does=calls("standings", reports.reminders)),
+    Scene("page-day", does=calls("standings", reports.day)),
+    Scene("page-editions", does=calls("standings", reports.rulebooks)),
+    Scene("page-pairings", does=sheet("pairings")),
+    Scene("page-slips", does=sheet("slips")),
+    Scene("page-standings", "finished", does=sheet("standings")),
+    Scene("page-scenario", does=sheet("scenario"), small=True),
     Scene("refused", does=place("pairings", "9", "9", "enter")),
     Scene("wall", seat=HALL),
     Scene("wall-published", "published", seat=HALL),
     Scene("wall-end", "finished", seat=HALL),
+    *(
+        Scene(f"wall-{word.lower().replace(' ', '-')}", moment, seat=HALL, does=page(word))
+        for moment, word in (
+            ("begun", "by name"),
+            ("begun", "by table"),
+            ("begun", "Two Fronts"),
+            ("begun", "Standings"),
+            ("begun", "Today"),
+            ("playing", "clocks"),
+        )
+    ),
+    Scene("wall-soon", "soon", seat=HALL),
+    Scene("wall-over", "over", seat=HALL, does=page("by table")),
+    Scene("wall-prizes", "ceremony", seat=HALL),
     judge(""),
     judge("scoring", scoring(TABLE)),
     judge("help", keys("question_mark")),
@@ -286,5 +331,5 @@ def _start(look: Look, *, recent: bool) -> StartApp:
     def clock() -> datetime:
         return machine.utc
 
-    world = World(lambda: found, Path, clock, lambda: "entropy", machine)
+    world = World(lambda: found, Path, clock, lambda: "entropy", machine, Path)
     return StartApp(world, look=look)

@@ -16,17 +16,25 @@ FONTS = "'DejaVu Sans Mono', 'DejaVu Sans', Menlo, Consolas, monospace"
 
 def svg(rows: list[list[Cell]], title: str) -> str:
     """The picture; it needs nothing beside itself."""
-    width, height = WIDE * max(map(len, rows)), HIGH * len(rows)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" font-family="{FONTS}" font-size="16" '
-        'shape-rendering="crispEdges">'
-    )
-    lines = [head, f"<title>{escape(title)}</title>"]
+    lines = [head(WIDE * max(map(len, rows)), HIGH * len(rows)), f"<title>{escape(title)}</title>"]
     for at, row in enumerate(rows):
         lines += _grounds(row, at * HIGH)
         lines += _signs(row, at * HIGH)
     return "\n".join((*lines, "</svg>\n"))
+
+
+def head(width: int, height: int) -> str:
+    """How a picture of this size begins."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" font-family="{FONTS}" font-size="16" '
+        'shape-rendering="crispEdges">'
+    )
+
+
+def row_of(row: list[Cell]) -> str:
+    """One row, at the upper edge."""
+    return "".join((*_grounds(row, 0), *_signs(row, 0)))
 
 
 def _grounds(row: list[Cell], top: int) -> Iterator[str]:

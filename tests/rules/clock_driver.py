@@ -7,10 +7,10 @@ is pressed is pressed by a table that has seen everything, unless something else
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from functools import cache
 from typing import Any
 
-from data import editions
+import packaged
+
 from srtui.rules.clock import (
     SECOND,
     Budget,
@@ -28,16 +28,13 @@ from srtui.rules.clock import (
 )
 from srtui.rules.edition import Edition
 from srtui.rules.value import replace
-from srtui.rules.variants import with_variants
 
 NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
 
 
-@cache
 def edition(edition_id: str, *variants: str) -> Edition:
     """A packaged edition with variants that take no number."""
-    raw = editions.parse(editions.text(edition_id), edition_id)
-    return editions.edition(with_variants(raw, [(key, None) for key in variants]), edition_id)
+    return packaged.edition(edition_id, *((key, None) for key in variants))
 
 
 def times(edition_id: str, size: int, *variants: str, reinforcements: bool = False) -> Budget:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+import packaged
 import pytest
 
 from data import editions
@@ -12,7 +13,6 @@ from srtui.rules.edition import Edition, Given, When
 from srtui.rules.overlay import merge
 from srtui.rules.scenarios import offered
 from srtui.rules.value import replace
-from srtui.rules.variants import with_variants
 
 WORDS = get_args(When)
 
@@ -20,8 +20,7 @@ WORDS = get_args(When)
 def event(edition_id: str, *variants: str | tuple[str, Given], size: int = 50) -> Where:
     """An event as a whole, with variants by key."""
     chosen = [one if isinstance(one, tuple) else (one, None) for one in variants]
-    raw = with_variants(editions.parse(editions.text(edition_id), edition_id), chosen)
-    whole = editions.edition(raw, edition_id)
+    whole = packaged.edition(edition_id, *chosen)
     return Where(whole, size, offered(whole))
 
 
@@ -32,8 +31,9 @@ def game(where: Where, scenario: str) -> Where:
 
 def with_rule(edition_id: str, key: str, value: object) -> Where:
     """An event with one house rule."""
-    raw = editions.parse(editions.text(edition_id), edition_id)
-    whole: Edition = editions.edition(merge(raw, [(key, value)]), edition_id)
+    whole: Edition = editions.edition(
+        merge(packaged.tables(edition_id), [(key, value)]), edition_id
+    )
     return Where(whole, 50, offered(whole))
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from asyncio import sleep
 from datetime import UTC, datetime
 from unittest.mock import patch
 
+import textual.app
+from at_rest import BESIDE, nothing_ready, threads
 from textual.app import App
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.worker import Worker
 
 from screens.ask import Ask
@@ -39,29 +43,65 @@ def people(number: int) -> list[str]:
 
 
 async def settled(pilot: Pilot[str]) -> None:
-    """Wait until nothing is under way but a question to the person, and all of it is shown."""
-    await pilot.pause()
-    while _handling(pilot) or any(_under_way(pilot, worker) for worker in pilot.app.workers):
-        await pilot.pause()
-    await pilot.pause()
+    """Wait until nothing is under way but a question to the person, and all of it is shown.
+
+    The loop itself says when nothing is left to do. The framework's `pilot.pause` guesses it from
+    the time that the processor worked in 20 ms, and asks again where it worked.
+    """
+    app = pilot.app
+    await nothing_ready()
+    if getattr(app, "_poll", False) and app.is_running:
+        app.call_later(app.look)  # as ten times a second: has the file changed?
+        await nothing_ready()
+    while app._exception is None:
+        if waiting := [screen for screen in app.screen_stack if _to_paint(screen)]:
+            for screen in waiting:
+                screen._on_timer_update()  # as its timer would 16 ms later
+        elif _beside(app):
+            await sleep(BESIDE)
+        else:
+            return
+        await nothing_ready()
 
 
-def _handling(pilot: Pilot[str]) -> bool:
+def _beside(app: App[str]) -> bool:
+    """Whether something is awaited that the loop cannot do by itself."""
+    if app._exit:  # it shows and begins nothing any more
+        return bool(threads())
+    works = threads() or _handling(app) or any(_works(app, one) for one in app.workers)
+    return bool(works or app._batch_count or app._resize_timer)
+
+
+def _to_paint(screen: Screen[object]) -> bool:
+    """Whether a screen in sight waits to be painted, or for what is to be done once it is.
+
+    A screen below a question that changed while the question was mounted waits for its next
+    message: in a hall the tick of the second, here never. Whether it wants to be painted whole it
+    does not say: each time it is painted below another it wants that again.
+    """
+    if screen.app._exit or screen.app._batch_count or not screen.is_current:
+        return False
+    whole = screen is screen.app.screen and (screen._repaint_required or screen._scroll_required)
+    unpainted = whole or screen._layout_required or screen._dirty_widgets
+    return bool(unpainted or screen._recompose_required or screen._callbacks)
+
+
+def _handling(app: App[str]) -> bool:
     """Whether a key has not been handled yet: our apps take them one after the other."""
-    handling = getattr(pilot.app, "_handling", None)
+    handling = getattr(app, "_handling", None)
     return handling is not None and not handling.done()
 
 
-def _under_way(pilot: Pilot[str], worker: Worker[object]) -> bool:
-    waits = worker.group == "ask" or isinstance(pilot.app.screen, Ask)
+def _works(app: App[str], worker: Worker[object]) -> bool:
+    waits = worker.group == "ask" or isinstance(app.screen, Ask)
     return not worker.is_finished and not waits
 
 
 async def press(pilot: Pilot[str], *keys: str) -> None:
     """Press keys one after the other, each when all that came of the one before is shown."""
     for key in keys:
-        with patch("textual.app.wait_for_idle", _no_wait):  # 20 ms, twice; `settled` waits anyhow
-            await pilot.press(key)
+        with patch.object(textual.app, "wait_for_idle", _no_wait):  # `settled` waits anyhow
+            await pilot.app._press_keys([key])
         await settled(pilot)
 
 
@@ -69,7 +109,13 @@ async def _no_wait(*_seconds: float) -> None:
     await sleep(0)
 
 
+UNKEYED = re.compile(r"\{[a-z][\w.-]*\|")
+"""How a sentence names a key before the own one is put in; never to be seen."""
+
+
 def seen(app: App[str]) -> str:
     """What is on the screen, as lines of plain text."""
     strips = app.screen._compositor.render_strips()
-    return "\n".join(strip.text.rstrip() for strip in strips)
+    text = "\n".join(strip.text.rstrip() for strip in strips)
+    assert not UNKEYED.search(text), f"a key that was not put into its sentence:\n{text}"
+    return text

@@ -16,8 +16,7 @@ from screens.app import SrtuiApp
 from screens.tables import TablesScreen
 from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat
-from srtui.desk.game.clock_office import Adjust
-from srtui.desk.game.keys import CallJudge
+from srtui.desk.game.clock import Adjust, CallJudge
 from srtui.desk.game.turn import FirstTurn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start

@@ -82,3 +82,18 @@ async def test_enter_takes_the_path_that_is_completed_before_it_brings_it_in(
         await press(pilot, "enter")
         await settled(pilot)
     assert len(hall.event.players) == 2
+
+
+async def test_a_path_typed_where_names_belong_is_that_file(
+    hall: Hall, app_for: AppFor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was a new player who is called people.csv."""
+    (tmp_path / "people.csv").write_text("Name\nAnna Abel\nBert Bell\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m", *"people.csv")
+        await until(pilot, "New: 2 (Anna Abel, Bert Bell)")
+        await press(pilot, "ctrl+s")
+        await settled(pilot)
+    assert [one.name for one in hall.event.players] == ["Anna Abel", "Bert Bell"]

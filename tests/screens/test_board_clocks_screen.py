@@ -9,8 +9,10 @@ from at_screen import press, seen, settled
 from clocked import do, started, to_turns
 from hall import Hall
 from meant import meant
+from test_devices_screen import SINCE, Stands
 from textual.geometry import Region
 from textual.pilot import Pilot
+from watching import until
 
 from data.watch import Watcher
 from screens.board.screen import BoardScreen
@@ -18,10 +20,11 @@ from screens.board.wall import WallApp
 from screens.widgets.part_lines import PartLines
 from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat
-from srtui.desk.game.clock_office import Adjust
+from srtui.desk.game.clock import Adjust, Begin
 from srtui.desk.game.hall import Pause
-from srtui.desk.game.keys import Begin
 from srtui.desk.game.turn import FirstTurn
+from srtui.rules.value import replace
+from srtui.state.serving import Seated, Serving, Waiting
 
 
 def wall(hall: Hall, watcher: Watcher) -> WallApp:
@@ -42,6 +45,7 @@ async def to_clocks(pilot: Pilot[str]) -> BoardScreen:
     raise AssertionError(seen(pilot.app))
 
 
+@pytest.mark.usefixtures("framework_paints")
 async def test_the_clocks_go_on_while_their_page_is_shown(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -52,7 +56,7 @@ async def test_the_clocks_go_on_while_their_page_is_shown(
         app = wall(hall, watcher)
         async with app.run_test(size=(80, 24)) as pilot:
             board = await to_clocks(pilot)
-            assert ">5:00" in seen(app)
+            assert "►5:00" in seen(app)
             regions: list[Region] = []
             plain = PartLines.refresh
 
@@ -64,7 +68,7 @@ async def test_the_clocks_go_on_while_their_page_is_shown(
             hall.machine.go_on(1)
             board.tick()
             await settled(pilot)
-            assert ">4:59" in seen(app)
+            assert "►4:59" in seen(app)
             assert "under 5 min" in seen(app)
             hall.machine.go_on(1)
             regions.clear()
@@ -89,3 +93,25 @@ async def test_a_game_that_begins_gets_its_line(hall: Hall) -> None:
             await to_clocks(pilot)
             assert seen(app).count("50m") == 4
             assert "paused" in seen(app)
+
+
+async def test_the_wall_says_which_table_does_not_answer(hall: Hall) -> None:
+    """After ten seconds; of the rest of what the server knows the hall sees nothing."""
+    started(hall)
+    to_turns(hall, 1)
+    quiet = Seated("table1", "Blue tablet", "SHA256:a", "10.0.0.6", 80, 24, "xterm", SINCE)
+    waits = Waiting(4392, "table2", "SHA256:b", False, "10.0.0.7", SINCE)
+    server = Stands(Serving(1, 4022, (), "SHA256:host", (waits,), (quiet,), since=SINCE))
+    with closing(Watcher(hall.store)) as watcher:
+        seat = Seat(Role.BOARD, "board")
+        desk = Desk(hall.store, seat, lambda: hall.machine.utc, hall.entropy, hall.machine)
+        app = WallApp(desk, watcher, 60, poll=False, server=server)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await to_clocks(pilot)
+            assert "no answer" not in seen(app)
+            assert server.said is not None
+            server.said = replace(server.said, seated=(replace(quiet, silent=10),))
+            await until(pilot, lambda: "no answer" in seen(app))
+            assert "4392" not in seen(app)
+            assert app.serving is not None
+            assert not app.serving.waiting

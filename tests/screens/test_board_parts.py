@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from screens.board.parts import clock_parts, heading_parts, page_lines
+from screens.board.parts import clock_parts, heading_parts, page_lines, time_parts
 from screens.theme.means import MEANS
 from screens.theme.signs import FINE, PLAIN
 from srtui.rules.value import replace
@@ -56,7 +56,23 @@ def test_players_wear_the_hues_of_their_places() -> None:
 
 
 def test_clocks_have_the_same_hues_and_all_styles_a_look() -> None:
-    row = clock_parts(("   1", " >50m", "  9m", "  2-1", "  Anna", "  Bert", "  low"))
+    row = clock_parts(("   1", " >50m", "  9m", "  2-1", "  Anna", "  Bert", "  low"), FINE)
+    for said, style in (
+        ("  flag fallen", "late"),
+        ("  under 5 min", "late"),
+        ("  paused", "muted"),
+    ):
+        assert clock_parts(("1", "9m", "8m", "0-0", "A", "B", said), FINE)[6].style == style
+    assert (row[1].text, row[1].style, row[2].style) == (" ►50m", "winner one", "muted")
     assert (row[4].style, row[5].style) == ("one", "two")
     told = {part.style for line in (row, *page_lines(PAGE, PLAIN)) for part in line}
     assert {name for style in told for name in style.split()} <= {*MEANS}
+
+
+def test_the_time_left_is_drawn_in_grounds_of_which_those_over_time_are_late() -> None:
+    before, over = time_parts("1:38"), time_parts("-0:03")
+    assert {part.text.strip() for line in (*before, *over) for part in line} == {""}
+    assert {part.style for line in before for part in line} == {"dots-open", ""}
+    assert {part.style for line in over for part in line} == {"dots-late", ""}
+    assert len({width_of("".join(part.text for part in line)) for line in before}) == 1
+    assert time_parts("") == ()

@@ -43,6 +43,16 @@ async def to_board(pilot: Pilot[str]) -> BoardScreen:
     return screen
 
 
+async def test_the_organizers_next_step_leads_on_from_the_board(
+    event_of: Make, app_for: App
+) -> None:
+    app = app_for(published(event_of(8)).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await to_board(pilot)
+        await press(pilot, "n")
+        assert app.current_mode == "results"
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("page", ["first", "last"])
 def test_pages_of_the_board(

@@ -13,11 +13,12 @@ from hall import Hall
 from meant import meant
 
 from screens.app import SrtuiApp
+from screens.board.letters import large
 from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
-from srtui.desk.event.settings import AddPlan
+from srtui.desk.event.settings import AddPlan, SetDay
 from srtui.desk.game.clock_settings import ClockSettings
 from srtui.desk.game.turn import FirstTurn
 from srtui.desk.hall.notices import PutNotice
@@ -31,7 +32,8 @@ SIZES = [(80, 24), (120, 40), (200, 60)]
 
 def running(hall: Hall) -> datetime:
     """A second round that runs, its first one complete; gives its end."""
-    hall.run(meant(hall, AddPlan, "Round 1", at="10:00"))
+    hall.run(meant(hall, SetDay, "10:00"))
+    hall.run(meant(hall, AddPlan, "12:30 Lunch", minutes="30"))
     hall.play()
     hall.run(Pair())
     hall.run(meant(hall, Scenario, "roll"))
@@ -78,6 +80,27 @@ async def test_all_of_the_screen_changes_once_five_minutes_before_and_at_the_end
         await settled(pilot)
         assert "Time is up" not in seen(app)
         assert app.screen.styles.background == grounds[0]
+
+
+async def test_on_a_large_board_the_end_is_said_in_large_letters_in_the_middle(
+    event_of: Callable[[int], Hall], app_for: App, clock: Clock
+) -> None:
+    hall = event_of(6)
+    ends = running(hall)
+    clock.now = ends - timedelta(seconds=301)
+    app = app_for(hall.path, HALL, WallApp, 12)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await settled(pilot)
+        for left, said in ((300, "Five minutes: last turns"), (0, "Time is up")):
+            await at(pilot, clock, ends - timedelta(seconds=left))
+            drawn = large(said)
+            assert drawn is not None
+            shown, row = seen(app).splitlines(), drawn[1].rstrip()
+            found = next(line for line in shown if row in line)
+            assert abs(found.index(row) - (200 - len(row)) // 2) <= 1
+        await pilot.resize_terminal(120, 40)
+        await settled(pilot)
+        assert "Time is up" in seen(app)
 
 
 async def test_a_quiet_end_is_a_setting(

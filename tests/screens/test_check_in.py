@@ -7,9 +7,13 @@ from collections.abc import Callable
 from at_screen import press, seen, settled
 from hall import Hall
 from meant import meant
+from watching import until
 
 from screens.app import SrtuiApp
-from srtui.desk.roster.players import CheckIn, Drop
+from srtui.desk.roster.money import SetFee
+from srtui.desk.roster.players import CheckIn, Drop, EditPlayer, Paid
+from srtui.rules.record import Status
+from srtui.views.roster import roster
 from srtui.views.status import next_step
 
 Make = Callable[[int], Hall]
@@ -31,9 +35,11 @@ def test_who_is_missing_is_named_by_the_next_step(event_of: Make) -> None:
         hall.run(meant(hall, CheckIn, name))
     step = next_step(hall.event)
     assert step.sentence == (
-        "Bert Abel and Dora Abel are not checked in: check in, or pair round 1 all the same."
+        "Bert Abel and Dora Abel are not checked in: check in, drop, or pair round 1 all the same."
     )
-    assert [(one.letter, one.place) for one in step.choices] == [("c", "roster"), ("p", "pairings")]
+    assert [(one.letter, one.place) for one in step.choices] == [
+        ("c", "roster"), ("d", "roster"), ("p", "pairings"),
+    ]  # fmt: skip
     hall.run(CheckIn(None))
     assert next_step(hall.event).sentence == "Pair round 1: 4 players are in."
 
@@ -59,7 +65,7 @@ async def test_the_next_step_leads_to_who_is_missing_and_all_can_be_here_at_once
         await settled(pilot)
         await press(pilot, "n", "c")
         shown = seen(app)
-        assert "1 of 5 are here" in shown
+        assert "1 of 5 here" in shown
         rows = [line for line in shown.splitlines() if " Abel" in line and "n ►" not in line]
         assert len(rows) == 4
         await press(pilot, "space", "space")
@@ -130,6 +136,57 @@ async def test_who_is_looked_for_at_check_in_and_is_here_is_said_to_be_here(
         assert "here already" not in seen(app)
 
 
+async def test_esc_at_check_in_ends_the_filter_and_only_then_the_check_in(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(5)
+    hall.run(meant(hall, CheckIn, "Bert Abel"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n", "c", "slash", *"cleo", "enter", "space", "escape")
+        assert here(hall) == ["Bert Abel", "Cleo Abel"]
+        assert "Check-in" in seen(app)
+        assert "Dora Abel" in seen(app)
+        assert "Cleo Abel  " not in seen(app)
+        await press(pilot, "escape")
+        assert "Check-in" not in seen(app)
+
+
+async def test_who_is_not_here_is_dropped_by_the_next_step_which_then_pairs(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(5)
+    for name in ("Anna Abel", "Bert Abel", "Dora Abel", "Emil Abel"):
+        hall.run(meant(hall, CheckIn, name))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n")
+        assert "d drop who is not here: 4 players stay" in seen(app)
+        await press(pilot, "d")
+        assert "Cleo Abel drops and is not paired from round 1 on." in seen(app)
+        await press(pilot, "n")
+        assert "Pair round 1: 4 players are in." in seen(app)
+
+
+async def test_more_than_two_who_would_be_dropped_are_named_first(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(5)
+    for name in ("Anna Abel", "Bert Abel"):
+        hall.run(meant(hall, CheckIn, name))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n", "d")
+        shown = " ".join(seen(app).split())
+        assert "Not checked in, and dropped: Cleo Abel, Dora Abel" in shown
+        assert all(one.status(1) is Status.IN for one in hall.event.players)
+        await press(pilot, "y")
+        assert len(hall.event.players_of(1)) == 2
+
+
 async def test_who_is_looked_for_at_check_in_and_has_dropped_is_said_to_have(
     event_of: Make, app_for: App
 ) -> None:
@@ -141,3 +198,64 @@ async def test_who_is_looked_for_at_check_in_and_has_dropped_is_said_to_have(
         await settled(pilot)
         await press(pilot, "n", "c", "slash", *"cleo", "enter")
         assert "Cleo Abel: dropped" in seen(app)
+
+
+async def test_one_key_checks_in_and_notes_that_he_has_paid(event_of: Make, app_for: App) -> None:
+    hall = event_of(4)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "c", "P", "space", "P")
+        assert here(hall) == ["Anna Abel", "Bert Abel", "Cleo Abel"]
+        assert [one.name for one in hall.event.players if one.paid] == ["Anna Abel", "Cleo Abel"]
+
+
+async def test_all_is_refused_while_only_some_are_shown(event_of: Make, app_for: App) -> None:
+    hall = event_of(4)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "slash", *"bert", "enter", "A")
+        assert here(hall) == []
+        assert "Only some players are shown" in seen(app)
+        await press(pilot, "escape", "A")
+        assert len(here(hall)) == 4
+
+
+async def test_what_somebody_owes_is_not_said_as_if_it_were_paid(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(2)
+    hall.run(meant(hall, SetFee, "15"))
+    hall.run(meant(hall, Paid, "Anna Abel"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r")
+        rows = {name: next(one for one in seen(app).splitlines() if name in one)
+                for name in ("Anna Abel", "Bert Abel")}  # fmt: skip
+        assert "✓ paid" in rows["Anna Abel"]
+        assert "owes 15" in rows["Bert Abel"]
+
+
+async def test_the_door_sees_club_and_faction_and_no_column_of_games(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(4)
+    long = {"club": "North Gate", "faction": "Retribution of Scyrah"}
+    for player in hall.event.players:
+        hall.run(EditPlayer(player.id, name=f"{player.name}-Fitzgerald", **long))
+    hall.run(CheckIn(hall.event.players[0].id))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r")
+        assert "North Gate" in seen(app)
+        assert "Retribution of Scyrah" in seen(app)
+        assert "W-L-T" not in seen(app)
+        hall.run(Drop(hall.event.players[3].id))
+        await until(pilot, "dropped")
+        assert "Retribution of Scyrah" in seen(app)
+        assert "dropped before" not in seen(app)
+    hall.run(CheckIn(hall.event.players[3].id))
+    assert "3 in the event, 1 here" in roster(hall.event).sentence

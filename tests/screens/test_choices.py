@@ -210,7 +210,12 @@ async def test_the_first_pairing_from_nothing_has_25_keys(tmp_path: Path, app_fo
 
     clock = Clock()
     world = World(
-        lambda: (), lambda text: tmp_path / path_of(text), clock, lambda: "entropy", clock.stamp
+        lambda: (),
+        lambda text: tmp_path / path_of(text),
+        clock,
+        lambda: "entropy",
+        clock.stamp,
+        lambda: tmp_path / "tour.srtui",
     )
     start = StartApp(world)
     async with start.run_test(size=(80, 24)) as pilot:

@@ -9,11 +9,13 @@ from screens.widgets.columns import (
     FLOOR,
     GAP,
     LEAST,
+    NARROW_GAP,
     PROSE,
     Cell,
     Column,
     Part,
     fitted,
+    laid_out,
     needed,
     short_name,
     text_of,
@@ -136,3 +138,10 @@ def test_parts_keep_their_meanings_where_a_cell_is_cut() -> None:
         Part(" assassi…", "done"),
     )
     assert fitted(cell, Column("Result"), 17, "…") == (*cell, Part("  "))
+
+
+def test_columns_stand_closer_before_a_name_is_shortened() -> None:
+    columns = [Column("First", name=True), Column("Second", name=True), Column("VP", right=True)]
+    wanted = [20, 21, 5]
+    assert laid_out(columns, wanted, 50, narrow=False) == (GAP, [20, 21, 5])
+    assert laid_out(columns, wanted, 48, narrow=False) == (NARROW_GAP, [20, 21, 5])

@@ -12,12 +12,12 @@ from table_app import paired, terminal
 from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
+from screens.game.answering import counts_up
 from screens.game.count_sheet import CountSheet
-from screens.game.keys import counts_up
 from screens.scoring.screen import ScoringScreen
 from screens.table.screen import TableScreen
+from srtui.desk.game.clock import Begin
 from srtui.desk.game.hall import DiceDown
-from srtui.desk.game.keys import Begin
 from srtui.desk.game.turn import FirstTurn, Turn
 
 HallOf = Callable[[str], Hall]

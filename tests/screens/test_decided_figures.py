@@ -10,8 +10,7 @@ from meant import meant
 from table_app import RIGHT, terminal
 
 from screens.app import SrtuiApp
-from srtui.desk.game.end import EndGame
-from srtui.desk.game.turn import FirstTurn
+from srtui.desk.game.turn import EndGame, FirstTurn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 

@@ -17,6 +17,7 @@ from srtui.rules.value import replace
 from srtui.state.devices import read_devices
 from srtui.state.refused import Refused
 from srtui.state.serving import Seated, Serving, Waiting
+from srtui.views.devices import how
 
 SINCE = "2026-03-07T09:05:00+00:00"
 ASKS = Waiting(4392, "table2", "SHA256:b", False, "10.0.0.7", SINCE)
@@ -34,16 +35,22 @@ class Stands:
         self.asked: list[str] = []
 
         self.why_not = ""
+        self.port = 4022
+        self.web: int | None = None
 
     def hear(self) -> Serving | None:
         return self.said
 
-    def start(self, port: int) -> str:
-        self.asked.append(f"start {port}")
+    def start(self, port: int, web: int | None) -> str:
+        self.asked.append(f"start {port} {web}")
         if port == 4022:
             raise Refused("Port 4022 is taken.")
         self.said = SERVER
         return f"The server runs at {port}."
+
+    def addresses(self, tables: int) -> str:
+        self.asked.append(f"addresses {tables}")
+        return "4 addresses are on the sheet."
 
     def stop(self) -> str:
         self.asked.append("stop")
@@ -123,6 +130,16 @@ async def test_without_a_server_it_is_said_how_to_start_one(hall: Hall) -> None:
             assert "That is for a device that was let in" in seen(app)
 
 
+def test_where_browsers_are_served_the_page_says_what_they_open() -> None:
+    assert not [one for one in how(SERVER) if "rowser" in one.said]
+    serves = replace(SERVER, browsers=("http://192.168.1.20:8040/",))
+    said = [one.said for one in how(serves) if "rowser" in one.said]
+    assert said == [
+        "Browsers: http://192.168.1.20:8040/ is for everybody. A table's device opens its one-time "
+        "address: {devices.addresses|a} makes a sheet of them."
+    ]
+
+
 async def test_a_judge_is_not_led_to_devices(hall: Hall) -> None:
     hall.add(4)
     with closing(Watcher(hall.store)) as watcher:
@@ -162,7 +179,7 @@ async def test_the_server_is_started_and_ended_from_the_page(hall: Hall) -> None
             await until(pilot, lambda: "Start the server" in seen(app))
             await press(pilot, "enter")
             await until(pilot, lambda: "Port 4022 is taken." in seen(app))
-            await press(pilot, *["backspace"] * 4, *"4023", "enter")
+            await press(pilot, *"8040", "shift+tab", *["backspace"] * 4, *"4023", "enter")
             await until(pilot, lambda: "The server runs at 4023." in seen(app))
             await until(pilot, lambda: "cabin ocean tree" in seen(app))
             await press(pilot, "S")
@@ -174,7 +191,30 @@ async def test_the_server_is_started_and_ended_from_the_page(hall: Hall) -> None
             await press(pilot, "y")
             await until(pilot, lambda: "No server runs for this event" in seen(app))
             assert "The server has ended." in seen(app)
-    assert server.asked == ["start 4022", "start 4023", "stop"]
+    assert server.asked == ["start 4022 None", "start 4023 8040", "stop"]
+
+
+async def test_one_time_addresses_are_made_from_the_page_after_a_yes(hall: Hall) -> None:
+    hall.add(4)
+    server = Stands()
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await go(pilot)
+            await press(pilot, "a")
+            await until(pilot, lambda: "No browsers are served: S ends the server" in seen(app))
+            server.said = replace(SERVER, browsers=("http://192.168.1.20:8040/",))
+            app.listen()
+            await until(pilot, lambda: "a makes a sheet of them" in " ".join(seen(app).split()))
+            await press(pilot, "a")
+            await until(pilot, lambda: "Two for each of 2 tables." in seen(app))
+            await press(pilot, "n")
+            assert server.asked == []
+            await press(pilot, "a")
+            await until(pilot, lambda: "Make new addresses?" in seen(app))
+            await press(pilot, "y")
+            await until(pilot, lambda: "4 addresses are on the sheet." in seen(app))
+    assert server.asked == ["addresses 2"]
 
 
 async def test_all_tables_are_tested_and_no_longer(hall: Hall) -> None:

@@ -100,6 +100,7 @@ async def test_a_click_on_g_or_behind_the_places_goes_nowhere(
             assert app.screen is before
 
 
+@pytest.mark.usefixtures("framework_paints")
 async def test_a_second_paints_the_present_round_alone(
     app_for: App, event_of: EventOf, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -180,7 +181,7 @@ async def test_a_narrow_place_says_a_called_judge(app_for: App, hall: Hall) -> N
     from clocked import do, started
     from meant import meant
 
-    from srtui.desk.game.keys import CallJudge
+    from srtui.desk.game.clock import CallJudge
 
     started(hall)
     do(hall.table(4), meant(hall.table(4), CallJudge, "4"))

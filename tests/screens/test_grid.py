@@ -145,3 +145,34 @@ def watch(app: Shown, monkeypatch: pytest.MonkeyPatch) -> list[Region]:
 def seen_at(pilot: Pilot[str | None], region: Region) -> str:
     line = pilot.app.query_one(Grid).render_line(region.y)
     return line.crop(region.x, region.right).text
+
+
+class Beside(Shown):
+    """A list whose texts are longer than their column, with an empty cell behind some."""
+
+    def compose(self) -> ComposeResult:
+        columns = Column("Faction", gives=1), Column("Note"), Column("No.", right=True)
+        yield Grid(columns, id="list")
+
+
+async def test_a_text_goes_on_where_its_row_has_nothing_behind_it() -> None:
+    long = "Retribution of Scyrah"
+    rows = [
+        Row("a", (long, "late, from round 2", "7"), long, 7),
+        Row("b", (long, "", "8"), long, 8),
+        Row("c", ("Cryx", "", "9"), "Cryx", 9),
+    ]
+    app = Beside(rows)
+    async with app.run_test(size=(42, 10)) as pilot:
+        await pilot.pause()
+        lines = seen(app).splitlines()
+        assert long not in lines[1]
+        assert "late, from round 2" in lines[1]
+        assert long in lines[2]
+        assert [line.rstrip()[-1] for line in lines[1:4]] == ["7", "8", "9"]
+        assert len({len(line.rstrip()) for line in lines[1:4]}) == 1
+        app.list.fill([rows[0], Row("b", (long, "dropped R1", "8"), long, 8), rows[2]])
+        await pilot.pause()
+        changed = seen(app).splitlines()[2]
+        assert "dropped R1" in changed
+        assert long not in changed

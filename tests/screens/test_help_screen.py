@@ -51,6 +51,20 @@ def test_sentences_where_there_is_room_else_words() -> None:
     assert "Thing 0" in short[1]
 
 
+async def test_on_80x24_a_key_says_more_than_a_word_where_a_line_has_room(
+    app_for: App, event_of: EventOf
+) -> None:
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "p", "question_mark")
+        shown = seen(app)
+        for said in ("Assign all tables again", "Move to another table", "Give somebody an empty",
+                     "Pair two players by hand", "Begin an empty draft"):  # fmt: skip
+            assert said in shown
+        assert "Commands" in shown
+
+
 def test_from_100_columns_keys_stand_in_two_columns() -> None:
     lines = text_of(GROUPS, 118, 15)
     assert any("number 0 " in line and "number 7 " in line for line in lines)

@@ -140,11 +140,10 @@ async def test_enter_shows_the_rows_before_and_after(hall: Hall, app_for: AppFor
         await journal(pilot)
         await pilot.press("enter")
         shown = await until(pilot, "Entry ")
-    assert "organizer, command result" in shown
-    assert (
-        "destroyed first: nothing becomes 43" in shown or "destroyed first: 0 becomes 43" in shown
-    )
-    assert "outcome: nothing becomes first" in shown
+    assert "Command  result" in shown
+    assert "destroyed first: 43" in shown or "destroyed first: 0 becomes 43" in shown
+    assert "outcome: first" in shown
+    assert "state: open becomes confirmed" in shown
 
 
 async def test_a_word_finds_entries_far_below_what_is_read(hall: Hall, app_for: AppFor) -> None:

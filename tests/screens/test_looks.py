@@ -60,6 +60,13 @@ def test_signs_suit_the_terminal(term: str, encoding: str, signs: object) -> Non
     assert look_for({"TERM": term, "COLORTERM": "truecolor"}, encoding).signs is signs
 
 
+@pytest.mark.parametrize(("locale", "signs"), [("C", PLAIN), ("POSIX", PLAIN), ("C.UTF-8", FINE)])
+def test_signs_are_plain_where_the_locale_speaks_ascii_alone(locale: str, signs: object) -> None:
+    environ = {"TERM": "xterm-256color", "LC_ALL": locale}
+    assert look_for(environ, "utf-8").signs is signs
+    assert look_for(environ, "utf-8", signs="fine").signs is FINE
+
+
 def test_what_was_chosen_wins_where_it_is_known() -> None:
     assert look_for(FULL, "utf-8", palette="light", signs="plain") == Look(LIGHT, PLAIN)
     assert look_for({"TERM": "linux"}, "ascii", palette="dark", signs="fine") == Look(DARK, FINE)

@@ -37,7 +37,7 @@ async def test_rows_places_keys_and_lists_are_clicked(hall: Hall, app_for: AppFo
     app = app_for(hall.path)
     async with app.run_test(size=(120, 40)) as pilot:
         await go(pilot, "r", "Anna")
-        await click(pilot, "Cleo")
+        await click(pilot, "3  Cleo")
         row = app.screen.query_one(Grid).current
         assert row is not None
         assert "Cleo" in row.words

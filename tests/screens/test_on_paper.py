@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from at_screen import press
+from at_screen import press, seen
 from hall import Hall
 from meant import meant
 from watching import until
 
+from screens.anywhere.printing import CHANGED
 from screens.app import SrtuiApp
 from screens.dialogs.pick import Pick
 from screens.palette import verbs
 from screens.places import PLACES
+from srtui.desk.awards.special import AddAward
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.desk.pairing.pair import Pair
+from srtui.desk.pairing.tables import MoveTable
 from srtui.desk.rounds.ending import Finish
 from srtui.desk.rounds.stages import Publish, Scenario
+from srtui.views.paper import changed_at, note_printed
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -79,9 +83,45 @@ async def test_the_report_of_an_event_that_is_over(published: Hall, app_for: App
     published.run(Finish())
     app = app_for(published.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "r shows its report")
+        await until(pilot, "r shows the report")
         await press(pilot, "n", "r")
         await until(pilot, "How games were won")
         await press(pilot, "escape")
         await press(pilot, "g", "a", "r")
         await until(pilot, "How games were won")
+
+
+async def test_the_report_is_offered_also_while_an_award_is_to_be_given(
+    published: Hall, app_for: AppFor
+) -> None:
+    published.run(AddAward("Spoon"))
+    published.type()
+    published.run(Finish())
+    app = app_for(published.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "Finished: r shows the report; to give: Spoon.")
+        await press(pilot, "n", "r")
+        await until(pilot, "How games were won")
+
+
+async def test_after_a_change_only_what_changed_is_offered(
+    published: Hall, app_for: AppFor
+) -> None:
+    note_printed(published.event, "slips")
+    app = app_for(published.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "O print all of it")
+        await press(pilot, "O", "e")
+        await until(pilot, "f Into a file")
+        assert CHANGED not in seen(app)
+        await press(pilot, "escape")
+        published.run(meant(published, MoveTable, "Anna", 7))
+        await press(pilot, "O", "e")
+        await until(pilot, f"c {CHANGED}")
+        await press(pilot, "c")
+        await until(pilot, "New: table 7")
+        await press(pilot, "f", "ctrl+s")
+        await until(pilot, "is written.")
+        to = published.path.with_name("hall-slips-changed.html")
+        assert to.read_text("utf-8").count("Won by") == 1
+        assert not changed_at(published.event, "slips").documents

@@ -10,6 +10,7 @@ from screens.ask import Ask
 from screens.dialogs.form import CommandForm
 from screens.pairings.screen import PairingsScreen
 from srtui.desk.pairing.pair import Pair
+from srtui.desk.roster.players import EditPlayer
 from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.rules.record import Game
 from srtui.state.event import Phase
@@ -70,6 +71,23 @@ async def test_an_empty_roster_is_sent_to_the_roster(event_of: Make, app_for: Ap
         assert "No player is chosen" in seen(app)
 
 
+async def test_a_long_name_that_is_chosen_stands_with_an_initial_and_is_not_cut(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(2)
+    for player in hall.event.players:
+        hall.run(EditPlayer(player.id, name=f"{player.name}-Fitzgerald"))
+    hall.run(Pair())
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "p")
+        chosen = next(line for line in seen(app).splitlines() if "Chosen:" in line)
+        assert "…" not in chosen
+        assert "Anna A." in chosen or "Bert A." in chosen
+        assert "w why" in chosen
+
+
 async def test_p_draws_the_round_and_asks_nothing(event_of: Make, app_for: App) -> None:
     hall = event_of(6)
     app = app_for(hall.path)
@@ -126,8 +144,8 @@ async def test_the_line_below_says_why_the_pair_under_the_cursor_is_so(
         await press(pilot, *str(down.table), "enter")
         assert "is paired down from 1 to 0 TP: an odd number of players" in seen(app)
         assert seen(app).count("paired down") == 2  # in the row, and below
-        await press(pilot, "w")
-        assert "Every rule of pairing is kept" in seen(app)
+        await press(pilot, "w", "end")
+        assert "✓ Every rule of pairing is kept" in seen(app)
 
 
 def _uneven(hall: Hall, game: Game) -> bool:

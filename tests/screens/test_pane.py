@@ -12,10 +12,11 @@ from watching import fill, go, until
 
 from screens.app import SrtuiApp
 from screens.results import ResultsScreen
-from screens.theme.signs import FINE
+from screens.theme.look import Look
 from screens.widgets.grid import Grid
 from screens.widgets.keys_line import KeysLine
-from screens.widgets.pane import Pane, laid
+from screens.widgets.laid import laid
+from screens.widgets.pane import Pane
 from screens.widgets.slip_line import SlipLine
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish
@@ -24,7 +25,6 @@ from srtui.views.pane.value import (
     PaneLine,
     PaneSection,
     PaneTable,
-    PaneView,
     Piece,
     line,
 )
@@ -140,7 +140,7 @@ async def test_of_many_rows_come_to_at_once_only_the_last_is_told(app: SrtuiApp)
         await go(pilot, "s", "Why 1st")
         pane = app.screen.query_one(Pane)
         for row in range(50):
-            pane.look(making(row), app.signs)
+            pane.look(making(row), app.wears)
         await settled(pilot)
         assert made[-1] == 49
         assert len(made) <= 2
@@ -219,7 +219,7 @@ async def test_where_all_games_are_not_in_sight_beside_it_the_clocks_have_the_wh
 
 
 def laid_out(*sections: PaneSection, width: int = 20) -> list[str]:
-    found = laid(PaneView("row", sections), width, FINE)
+    found = laid(sections, width, Look())
     lines = ["".join(part.text for part in line) for line in found]
     assert all(width_of(one) <= width for one in lines)
     return [one.rstrip() for one in lines]

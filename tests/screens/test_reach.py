@@ -38,6 +38,7 @@ BY_KEYBOARD = {
     "pairings": "Go to: Pairings",
     "penalties": "Penalties",
     "page": "Pages of the event",
+    "people": "People",
     "print": "Paper: slips",
     "redo": "Redo",
     "report": "Report",
@@ -53,6 +54,7 @@ BY_KEYBOARD = {
 """What the palette calls that which the command line calls otherwise."""
 
 ELSEWHERE = {
+    "day": "d in Event",
     "demo": "d on the list of events",
     "completion": "of a shell's own line",
     "help": "? on every screen",
@@ -61,6 +63,7 @@ ELSEWHERE = {
     "serve": "S in the list of devices (g d)",
     "status": "first line and last but one of every screen",
     "takeover": "on the machines themselves, before the day and when one has died",
+    "tour": "t on the list of events",
     "table": "a terminal of its own at each table",
 }
 
@@ -141,10 +144,10 @@ async def test_a_judge_is_not_offered_other_events(hall: Hall, app_for: AppFor) 
     [
         ("Paper: slips", "Signed"),
         ("Paper: callout", "Table 1:"),
-        ("Verify", "Round 1: Legal"),
+        ("Verify", "Legal, and proven"),
         ("Check the event file", "Every page, index"),
         ("Copies of the event", "A copy is brought back"),
-        ("Editions", "edition sr2012"),
+        ("Editions", "(sr2012)"),
         ("Explain: Dora", "Dora · rank 3, shared"),
         ("Copy the event now", "A copy of the event is saved beside it."),
     ],
@@ -169,3 +172,17 @@ async def test_a_table_is_written_as_csv_once(hall: Hall, app: SrtuiApp) -> None
             await pilot.press(*str(to), "enter")
             await until(pilot, said)
     assert "Anna" in to.read_text()
+
+
+async def test_a_table_is_written_beside_the_event_by_enter_alone(
+    hall: Hall, app: SrtuiApp
+) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, "r", "Anna")
+        provider = DeskCommands(app.screen)
+        next(one.run for one in provider._verbs() if one.text == "Export as CSV")()
+        await until(pilot, "Write the roster")
+        await pilot.press("enter")
+        await until(pilot, f"{hall.path.stem}-standings.csv is written.")
+    written = hall.path.parent / f"{hall.path.stem}-standings.csv"
+    assert "Anna" in written.read_text()

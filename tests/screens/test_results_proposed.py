@@ -10,9 +10,9 @@ from seated import Seated
 from watching import go, until
 
 from screens.app import SrtuiApp
-from srtui.desk.game.end import EndGame
 from srtui.desk.game.proposals import Agree, Confirm
 from srtui.desk.game.result import Result
+from srtui.desk.game.turn import EndGame
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish
 

@@ -97,6 +97,21 @@ async def test_a_slip_that_is_put_aside_takes_its_refusal_along(
         assert "Not done" not in seen(app)
 
 
+async def test_what_the_next_step_began_and_what_is_saved_since_is_not_offered_again(
+    event_of: Make, app_for: App
+) -> None:
+    app = app_for(_running(event_of(4)).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t", "n", "escape")
+        assert "esc: back to" not in seen(app), "a table alone is no work"
+        await press(pilot, *"1 1 a", "escape")
+        assert "esc: back to “1 1 a”" in seen(app)
+        await press(pilot, *"1 1s5 3 60 45", "enter")
+        await until(pilot, "beats")
+        await until(pilot, lambda: "esc: back to" not in seen(app))
+
+
 async def test_the_example_of_a_slip_is_whole_on_a_narrow_terminal(
     event_of: Make, app_for: App
 ) -> None:
@@ -151,6 +166,24 @@ async def test_what_was_saved_is_said_no_longer_when_another_round_is_shown(
         await press(pilot, "left_square_bracket")
         assert "Correcting round 1" in seen(app)
         assert "slips are saved" not in seen(app)
+
+
+async def test_what_a_slip_lacks_is_said_once(event_of: Make, app_for: App) -> None:
+    hall = _running(event_of(4))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        await press(pilot, *"1", "space", *"1")
+        assert seen(app).count("how?") == 1
+        await press(pilot, "enter")
+        assert "The slip is not whole" in seen(app)
+        assert seen(app).count("how?") == 1
+        await press(pilot, "space", "s")
+        assert "not whole" not in seen(app)
+        await press(pilot, "ctrl+u", *"9", "space", *"1", "enter")
+        said = " ".join(seen(app).split())
+        assert said.count("has no game at table 9") == 1
 
 
 async def test_the_first_pasted_slip_that_cannot_be_read_stops_and_is_named(

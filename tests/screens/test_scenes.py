@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from colours import contrast
 from pictures.cells import SYSTEMS, Cell
-from pictures.scenes import LOOKS, SCENES, Scene, Size, cells
+from pictures.scenes import BY_NAME, LOOKS, SCENES, Scene, Size, cells
 from pictures.shapes import shapes
 
 from screens.theme.ascii import IN_ASCII
@@ -55,6 +55,11 @@ def check(scene: Scene, size: Size, look: str) -> None:
 )
 def test_a_scene(scene: Scene, look: str) -> None:
     check(scene, SIZE, look)
+
+
+@pytest.mark.parametrize("look", [name for name in LOOKS if name not in SYSTEMS])
+def test_the_framework_s_own_dialog_keeps_to_our_colours(look: str) -> None:
+    check(BY_NAME["palette"], SIZE, look)
 
 
 @pytest.mark.deep

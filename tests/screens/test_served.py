@@ -23,7 +23,7 @@ from data.watch import Watcher
 from screens.app import SrtuiApp
 from screens.board.wall import WallApp
 from screens.table.app import TableApp, first_read
-from screens.terminal.served import Served, Sheets
+from screens.terminal.served import Served
 from screens.theme.look import Look
 from screens.theme.palette import LIGHT, SIXTEEN, Palette
 from screens.theme.signs import PLAIN
@@ -65,7 +65,7 @@ def painted() -> list[str]:
 
 @pytest.fixture
 def served(painted: list[str], writing: ThreadPoolExecutor) -> Served:
-    return Served(partial(Page, painted), writing, Sheets())
+    return Served(partial(Page, painted), writing)
 
 
 def divide(by: int) -> float:
@@ -172,11 +172,10 @@ async def test_apps_that_share_their_sheets_keep_their_own_colours(
     hall: Hall, writing: ThreadPoolExecutor
 ) -> None:
     set_up(filled(hall))
-    sheets = Sheets()
     with closing(Watcher(hall.store)) as watcher:
         for palette in (LIGHT, SIXTEEN, LIGHT):
             painted: list[str] = []
-            served = Served(partial(Page, painted), writing, sheets)
+            served = Served(partial(Page, painted), writing)
             look = Look(palette, PLAIN)
             app = TableApp(hall.table(1), watcher, poll=False, served=served, look=look)
             await shown(app, lambda painted=painted: "Table 1" in "".join(painted))  # type: ignore[misc]
@@ -192,7 +191,7 @@ async def test_another_palette_at_one_app_is_that_apps_alone(
     set_up(filled(hall))
     painted: list[str] = []
     with closing(Watcher(hall.store)) as watcher:
-        served = Served(partial(Page, painted), writing, Sheets())
+        served = Served(partial(Page, painted), writing)
         app = TableApp(hall.table(1), watcher, poll=False, served=served, look=Look(SIXTEEN, PLAIN))
         task = asyncio.create_task(app.run_async(size=(80, 24)))
         async with asyncio.timeout(10):

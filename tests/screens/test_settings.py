@@ -48,7 +48,8 @@ def test_what_is_chosen_is_read(tmp_path: Path) -> None:
         tmp_path,
         '[look]\ncolours = "light"\n[hall]\nbells = "off"\ncopies = "/a"\n[keys]\nundo = "f9"\n',
     )
-    assert found == Chosen("light", "", False, "/a", {"undo": "f9"})
+    keys, lines = {"undo": "f9"}, {"undo": "config.toml, line 7"}
+    assert found == Chosen("light", "", False, "/a", keys, lines)
 
 
 @pytest.mark.parametrize(
@@ -100,6 +101,15 @@ def test_a_key_for_two_commands_is_said_with_both_named() -> None:
 def test_what_is_no_command_or_no_key_is_said() -> None:
     assert faults_of({"roster.ad": "f9"})[0].startswith("[keys] roster.ad is no command")
     assert faults_of({"roster.add": "hat"})[0].startswith("[keys] roster.add: “hat” is no key")
+
+
+def test_a_key_that_cannot_be_is_said_with_its_line(tmp_path: Path) -> None:
+    text = '# mine\n[keys]\nroster.add = "m"\n"roster.ad" = "f9"\nnext = "hat"\n'
+    found = chosen(tmp_path, text.replace("roster.add =", '"roster.add" ='))
+    said = faults_of(found.keys, found.key_lines)
+    assert said[0].startswith("config.toml, line 4: roster.ad is no command")
+    assert said[1].startswith("config.toml, line 5: next: “hat” is no key")
+    assert said[2].startswith("config.toml, line 3: m is both “Add” (roster.add)")
 
 
 def test_keys_are_written_as_people_do() -> None:

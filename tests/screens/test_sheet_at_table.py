@@ -9,10 +9,10 @@ from meant import meant
 from table_app import set_up, terminal
 
 from screens.anywhere.page import Page
+from screens.widgets.page_lines import PageLines
 from srtui.desk.event.settings import SetHouseRule
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
-from srtui.views.document import lines
 from srtui.views.scenario import scenario_sheet
 
 
@@ -53,9 +53,17 @@ async def test_the_whole_sheet_can_be_read_by_keys(hall: Hall, size: tuple[int, 
             edition = hall.event.edition_at(1)
             scenario = edition.scenario("high-stakes")
             assert scenario is not None
-            sheet = [line.strip() for line in lines(scenario_sheet(edition, scenario), size[0] - 3)]
-            assert len(sheet) > 60
-            assert [line for line in sheet if line not in text] == []
+            lines = app.screen.query_one(PageLines).lines
+            shown = ["".join(part.text for part in line).rstrip() for line in lines]
+            assert [line for line in shown if line not in text] == []
+            said = [
+                word
+                for part in scenario_sheet(edition, scenario).sections
+                for sentence in (part.heading, *part.notes, *part.text)
+                for word in sentence.split()
+            ]
+            assert len(said) > 400
+            assert set(said) - set("\n".join(shown).split()) == set()
             await press(pilot, "home")
             assert "Steamroller 2026 - High Stakes" in seen(app)
 

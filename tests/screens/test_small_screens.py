@@ -72,7 +72,7 @@ async def test_help_names_the_keys_of_the_place_and_no_others(hall: Hall, app_fo
 @pytest.mark.parametrize(
     ("letter", "heads", "whole"),
     [
-        ("r", "No. Player Here Paid", "Bartholomew Kowalski"),
+        ("r", "No. Player W-L-T", "Bartholomew Kowalski"),
         ("p", "Tbl First Second", "Bartholomew L."),
         ("s", "Rank Player W-L-T TP SoS", "Bartholomew K"),
         ("a", "Award How", "Best Painted"),

@@ -15,10 +15,9 @@ from screens.app import SrtuiApp
 from screens.scoring.screen import ScoringScreen
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
-from srtui.desk.game.end import EndGame
 from srtui.desk.game.proposals import Agree, Reject
 from srtui.desk.game.result import Result
-from srtui.desk.game.turn import FirstTurn, Turn
+from srtui.desk.game.turn import EndGame, FirstTurn, Turn
 from srtui.words.find import game
 
 AppFor = Callable[..., SrtuiApp]
@@ -184,3 +183,27 @@ async def test_two_of_one_first_name_are_told_apart_by_their_keys(hall: Hall) ->
             assert "tab: runs Anna Brandt's clock" in seen(app)
             await press(pilot, "tab")
             assert "backspace: runs Anna Abel's clock" in seen(app)
+
+
+async def test_a_key_of_a_side_says_all_that_it_does_where_first_names_are_alike(
+    hall: Hall,
+) -> None:
+    hall.add(["Player 0001", "Player 0002"])
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=PHONE) as pilot:
+            await begin(pilot)
+            assert "tab: clock 2 runs" in seen(app)
+
+
+async def test_a_fallen_flag_is_a_whole_word_on_the_smallest_screen(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=(40, 15)) as pilot:
+            await begin(pilot)
+            hall.machine.go_on(50 * 60 + 1)
+            app.home.tick()
+            await settled(pilot)
+            assert "0:00  ! FLAG  " in seen(app)
+            assert "…" not in seen(app).splitlines()[2]

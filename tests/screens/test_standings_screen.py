@@ -73,7 +73,7 @@ async def test_clubs_and_factions_of_players_show_where_there_is_room(app: Srtui
 
 
 async def test_enter_explains_the_rank_under_the_cursor(app: SrtuiApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(80, 40)) as pilot:
         await standings(pilot)
         await pilot.press("down", "down", "enter")
         shown = await until(pilot, "Cleo · rank 3, shared after round 3 · 2-1")
@@ -196,7 +196,8 @@ async def test_verify_says_of_every_round_what_it_is(app: SrtuiApp) -> None:
         await pilot.press("v")
         shown = await until(pilot, "Every round looked at again")
     for number in (1, 2, 3):
-        assert f"Round {number}: Legal" in shown
+        assert f"── Round {number} ──" in shown
+    assert shown.count("Legal") == 3
     assert "Paired by hand: there is no draw to repeat." in shown
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from at_screen import Clock, seen
@@ -16,16 +17,24 @@ from data.store import Store
 from screens.app import SrtuiApp
 from screens.start.screen import StartApp, World
 from srtui.cli.opening import path_of
+from srtui.desk.rounds.ending import Finish
 from srtui.state.reading import read_event
 
 AppFor = Callable[..., SrtuiApp]
 
 
-def start(folder: Path, *recent: Path, wish: str = "list") -> StartApp:
+def start(
+    folder: Path, *recent: Path, wish: str = "list", tour: Callable[[], Path] | None = None
+) -> StartApp:
     """The list of events, where files without a path lie in `folder`."""
     clock = Clock()
     world = World(
-        lambda: recent, lambda text: folder / path_of(text), clock, lambda: "entropy", clock.stamp
+        lambda: recent,
+        lambda text: folder / path_of(text),
+        clock,
+        lambda: "entropy",
+        clock.stamp,
+        tour or (lambda: folder / "tour.srtui"),
     )
     return StartApp(world, wish=wish)
 
@@ -46,6 +55,46 @@ async def test_enter_opens_the_event_under_the_cursor(hall: Hall, tmp_path: Path
         await pilot.press("enter")
         await until(pilot, lambda: app.return_value is not None)
     assert app.return_value == str(hall.path)
+
+
+async def test_what_is_pressed_while_the_tour_is_made_is_kept_for_it(tmp_path: Path) -> None:
+    made = Event()
+    app = start(tmp_path, tour=lambda: (made.wait(10), tmp_path / "tour.srtui")[1])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "No event is known")
+        await pilot.press("t", "n", "x")
+        made.set()
+        await until(pilot, lambda: app.return_value is not None)
+        assert "New event" not in seen(app)
+    assert [key.key for key in app.ahead] == ["n", "x"]
+
+
+async def test_a_tour_that_cannot_be_made_gives_back_what_was_pressed(tmp_path: Path) -> None:
+    failed = Event()
+
+    def cannot() -> Path:
+        failed.wait(10)
+        raise OSError("no room")
+
+    app = start(tmp_path, tour=cannot)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "No event is known")
+        await pilot.press("t", "n")
+        failed.set()
+        await until(pilot, "New event")
+
+
+async def test_to_take_the_edition_that_stands_there_makes_no_event_yet(tmp_path: Path) -> None:
+    app = start(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "first event")
+        await pilot.press("n", *"open", "tab", "space")
+        await until(pilot, "enter take it")
+        await pilot.press("enter")
+        await until(pilot, "enter or ctrl+s do it")
+        assert app.return_value is None
+        await pilot.press("enter")
+        await until(pilot, lambda: app.return_value is not None)
 
 
 async def test_a_new_event_is_made_from_a_form(tmp_path: Path) -> None:
@@ -146,9 +195,31 @@ async def test_a_file_is_checked_and_the_editions_are_described(hall: Hall, tmp_
         await pilot.press("escape")
         await until(pilot, "enter ► open")
         await pilot.press("e")
-        await until(pilot, "edition sr2012")
+        await until(pilot, "── Steamroller 2012 (sr2012) ──")
         await pilot.press("escape", "question_mark")
         await until(pilot, "Make a new event")
+
+
+async def test_the_finished_events_of_a_folder_are_added_up(hall: Hall, tmp_path: Path) -> None:
+    app = start(tmp_path, hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "Hall · SR2026")
+        await pilot.press("s")
+        await until(pilot, "No event of")
+        fill(hall)
+        hall.run(Finish())
+        await pilot.press("s")
+        shown = await until(pilot, "Standings of the series")
+        assert "Rank  Player" in shown
+        assert "1: hall" in shown
+
+
+async def test_without_an_event_there_is_no_series(tmp_path: Path) -> None:
+    app = start(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "first event")
+        await pilot.press("s")
+        await until(pilot, "A series adds up finished events")
 
 
 @pytest.mark.parametrize(
@@ -180,3 +251,15 @@ def test_the_list_of_events_looks(
 
     app = start(Path(), Path(hall.path.name))
     assert snap_compare(app, terminal_size=size, run_before=show)
+
+
+@pytest.mark.parametrize("size", [(40, 15), (40, 20)])
+async def test_on_the_smallest_screen_no_offer_is_cut(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = start(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        shown = " ".join((await until(pilot, "No event is known")).split())
+        assert "Ten minutes through an event" in shown
+        assert "Finished events here, added up" in shown
+        assert "Steamroller events No event" in shown, "what it is for ends with a word"

@@ -21,9 +21,8 @@ from screens.table.halves import DIGITS_FROM
 from screens.theme.look import Look
 from screens.theme.palette import GREY
 from screens.theme.signs import PLAIN
-from srtui.desk.game.clock_office import Adjust
+from srtui.desk.game.clock import Adjust, CallJudge
 from srtui.desk.game.hall import Pause
-from srtui.desk.game.keys import CallJudge
 from srtui.views.layout import width_of
 
 EVERY = [(40, 15), *SIZES, (200, 60)]
@@ -76,6 +75,7 @@ def test_a_line_of_digits_is_made_of_dots() -> None:
     assert found == "##..##" + "." + ".." + "." + "..##.."
 
 
+@pytest.mark.usefixtures("framework_paints")
 async def test_a_second_paints_the_dots_that_differ_and_no_change_paints_nothing(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:

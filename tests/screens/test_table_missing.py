@@ -8,7 +8,7 @@ from hall import Hall
 from meant import meant
 from table_app import terminal
 
-from srtui.desk.game.keys import Begin
+from srtui.desk.game.clock import Begin
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Start
 from srtui.desk.setup.choosing import Roll, Select, SetupDone

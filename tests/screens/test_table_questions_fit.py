@@ -10,8 +10,8 @@ from hall import Hall
 from meant import meant
 from table_app import SIZES, paired, terminal
 
+from srtui.desk.game.clock import Begin
 from srtui.desk.game.hall import DiceDown
-from srtui.desk.game.keys import Begin
 from srtui.desk.game.turn import FirstTurn, Turn
 
 Maker = Callable[[str], Hall]

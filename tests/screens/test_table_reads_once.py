@@ -10,7 +10,7 @@ from table_app import LEFT, begin, set_up, terminal
 from data.sqlite import EventFileError
 from screens.table import app as table_app
 from srtui.desk.desk import Desk
-from srtui.desk.game.keys import CallJudge
+from srtui.desk.game.clock import CallJudge
 from srtui.views.table_read import AtTable
 
 

@@ -17,9 +17,9 @@ from screens.table.app import TableApp
 from screens.table.sides import Both
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.clock import PressKey
 from srtui.desk.game.clock_settings import ClockSettings
-from srtui.desk.game.hall import Pause
-from srtui.desk.game.keys import PressKey
+from srtui.desk.game.hall import Notice, Pause
 from srtui.desk.game.proposals import Confirm
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.pins import SetPin
@@ -580,6 +580,26 @@ async def test_only_the_organizer_s_pin_closes_it(game: Hall) -> None:
             await press(pilot, "ctrl+q", *"1357")
             await pilot.press("enter")
             await until(pilot, lambda: app._exit)
+
+
+async def test_why_a_pin_was_refused_stays_until_the_next_key(game: Hall) -> None:
+    """Whatever the game does meanwhile: another terminal taps, or sees that the machine slept."""
+    game.run(SetPin("to", "1357"))
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            await press(pilot, "ctrl+q")
+            await type_in(pilot, "2468")
+            await until(pilot, "That is not a PIN of this event.")
+            taps = app.home._taps
+            game.machine.restart(30)
+            game.table(1, "phone").run(Notice(app.at.game.id if app.at.game else 0))
+            app.catch_up()
+            await until(pilot, lambda: app.home._taps != taps)
+            await settled(pilot)
+            assert "That is not a PIN of this event." in seen(app)
+            await press(pilot, "f9")
+            assert "That is not a PIN of this event." not in seen(app)
 
 
 async def test_without_a_pin_nothing_closes_it(game: Hall) -> None:

@@ -24,11 +24,10 @@ from screens.tables import TablesScreen
 from screens.widgets.clock_board import ClockBoard
 from screens.widgets.frame_lines import TopLine
 from screens.widgets.part_lines import PartLines
-from srtui.desk.game.clock_office import Attend
+from srtui.desk.game.clock import Attend, CallJudge
 from srtui.desk.game.clock_settings import ClockSettings
 from srtui.desk.game.corrections import Dispute
 from srtui.desk.game.hall import Pause, Resume
-from srtui.desk.game.keys import CallJudge
 from srtui.desk.game.proposals import Agree
 from srtui.desk.game.result import Result
 from srtui.desk.game.turn import Turn
@@ -122,6 +121,7 @@ def painted(app: object, monkeypatch: pytest.MonkeyPatch) -> list[Region]:
     return found
 
 
+@pytest.mark.usefixtures("framework_paints")
 async def test_only_figures_that_change_are_painted(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -137,6 +137,7 @@ async def test_only_figures_that_change_are_painted(
             assert [(one.x, one.width, one.height) for one in regions] == [(6, 6, 1), beside]
 
 
+@pytest.mark.usefixtures("framework_paints")
 async def test_a_minute_that_does_not_change_paints_nothing(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -278,6 +279,22 @@ async def test_the_hall_is_paused_and_goes_on(hall: Hall) -> None:
             assert all(clock_at(hall, table).running == 0 for table in (1, 2, 3, 4))
 
 
+async def test_a_round_of_slips_is_paused_and_goes_on(hall: Hall) -> None:
+    started(hall, rolled=0)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await press(pilot, "P", *"fire alarm", "enter")
+            assert "Round 1 is paused: fire alarm." in seen(app)
+            assert "n ► Round 1 is paused (fire alarm): P in Clocks lets it go on." in seen(app)
+            assert "round paused" in seen(app).splitlines()[0]
+            await press(pilot, "g", "t", "n")
+            assert isinstance(app.screen, TablesScreen)
+            await press(pilot, "P")
+            assert "Round 1 goes on." in seen(app)
+            assert "round paused" not in seen(app)
+
+
 async def test_time_is_given_in_a_form(hall: Hall) -> None:
     started(hall)
     with app_on(hall) as app:
@@ -299,6 +316,23 @@ async def test_a_called_judge_is_attended(hall: Hall) -> None:
             await press(pilot, "v")
             assert clock_at(hall, 4).called_at is None
             assert "a judge is there" in seen(app)
+
+
+async def test_the_next_step_leads_to_the_table_and_then_to_what_can_be_done(hall: Hall) -> None:
+    """Where the cursor was there already, n did nothing that one could see."""
+    started(hall)
+    do(hall.table(4), meant(hall.table(4), CallJudge, "4"))
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await press(pilot, "n")
+            assert at(pilot) == 4
+            assert clock_at(hall, 4).called_at is not None, "nothing is done that is not asked"
+            await press(pilot, "n")
+            assert "A judge is there" in seen(app)
+            await press(pilot, "a")
+            await seen_by(pilot)
+            assert clock_at(hall, 4).called_at is None
 
 
 async def test_a_call_is_taken_from_the_queue_and_the_others_see_by_whom(hall: Hall) -> None:
@@ -323,6 +357,18 @@ async def test_a_call_is_taken_from_the_queue_and_the_others_see_by_whom(hall: H
             assert clock_at(hall, 2).called_at is None
             assert clock_at(hall, 4).called_at is None
             assert "Nobody waits for a judge" in seen(app)
+
+
+async def test_a_judge_is_called_to_a_table_without_a_terminal_from_the_queue(hall: Hall) -> None:
+    started(hall)
+    with app_on(hall, JUDGE) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await press(pilot, "j")
+            assert "c   Call a judge to a table that has no terminal" in seen(app)
+            await press(pilot, "c", "2", "enter")
+            assert clock_at(hall, 2).called_at is not None
+            await until(pilot, "nobody")
 
 
 async def test_an_interruption_is_settled_for_all_tables_at_once(hall: Hall) -> None:

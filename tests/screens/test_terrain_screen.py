@@ -73,7 +73,7 @@ async def test_points_and_ways_to_set_up_can_be_read(app: SrtuiApp) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await go(pilot, "m", "tables are in order")
         await press(pilot, "l")
-        await until(pilot, "blockers: At least 4 pieces")
+        await until(pilot, "At least 4 pieces")
         await press(pilot, "escape", "m")
         await until(pilot, "Quadrant (12 pieces)")
 

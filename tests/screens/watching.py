@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from collections.abc import Callable
+from time import monotonic
 
-from at_screen import seen
+from at_screen import press, seen
 from hall import Hall
 from meant import meant
 from textual.pilot import Pilot
@@ -19,8 +21,10 @@ from srtui.desk.roster.conduct import Disqualify
 from srtui.desk.roster.players import AddPlayer, Drop
 from srtui.desk.rounds.stages import Publish
 
-PATIENCE = 400
-"""Looks at the screen before a test says that something never came."""
+PATIENCE = 20.0
+"""Seconds after which a test says that something never came."""
+AGAIN = 0.005
+"""Seconds from one look at the screen to the next."""
 
 CLUBS = ("Lighthouse", "Harbour", "")
 FACTIONS = ("Cygnar", "Khador", "Cryx", "Menoth")
@@ -28,12 +32,13 @@ FACTIONS = ("Cygnar", "Khador", "Cryx", "Menoth")
 
 async def until(pilot: Pilot[str], wanted: str | Callable[[], bool]) -> str:
     """Wait until a text is on the screen, or something is so; the screen then."""
-    shown = ""
-    for _ in range(PATIENCE):
+    shown, began = "", monotonic()
+    while monotonic() - began < PATIENCE:
         await pilot.pause()
         shown = seen(pilot.app)
         if wanted in shown if isinstance(wanted, str) else wanted():
             return shown
+        await sleep(AGAIN)
     raise AssertionError(f"{wanted!r} never came:\n{shown}")
 
 
@@ -48,7 +53,7 @@ async def go(pilot: Pilot[str], letter: str, wanted: str) -> str:
     """Go to a place once the program has opened, and wait for a text on it."""
     app = pilot.app
     await until(pilot, lambda: all(one.is_finished for one in app.workers if one.group == "open"))
-    await pilot.press("g", letter)
+    await press(pilot, "g", letter)
     return await until(pilot, wanted)
 
 

@@ -19,7 +19,7 @@ from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.edition import Edition, Variant
 from srtui.rules.variants import with_variants
-from srtui.views.document import lines
+from srtui.views.document import text_lines
 from srtui.views.paper import sheet
 from srtui.views.scenario import scenario_sheet
 
@@ -152,7 +152,8 @@ def sheets_differ(edition_id: str, variant: Variant) -> bool:
     )
     pairs = zip(plain(edition_id).scenarios, changed.scenarios, strict=True)
     return any(
-        lines(scenario_sheet(plain(edition_id), before)) != lines(scenario_sheet(changed, after))
+        text_lines(scenario_sheet(plain(edition_id), before))
+        != text_lines(scenario_sheet(changed, after))
         for before, after in pairs
     )
 

@@ -5,7 +5,7 @@ import pytest
 from data import editions
 from srtui.rules.edition import Deployment, Edition, Given
 from srtui.rules.variants import with_variants
-from srtui.views.document import lines
+from srtui.views.document import text_lines
 from srtui.views.scenario import scenario_sheet
 
 
@@ -18,7 +18,7 @@ def told(whole: Edition, scenario_id: str) -> str:
     """The sheet of a scenario as one line."""
     scenario = whole.scenario(scenario_id)
     assert scenario is not None
-    return " ".join(" ".join(lines(scenario_sheet(whole, scenario), 500)).split())
+    return " ".join(" ".join(text_lines(scenario_sheet(whole, scenario), 500)).split())
 
 
 def kind(edition_id: str, name: str) -> Deployment:

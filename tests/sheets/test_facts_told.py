@@ -9,7 +9,7 @@ from told import passages, says
 
 from data import editions
 from srtui.rules.edition import Edition
-from srtui.views.document import lines
+from srtui.views.document import text_lines
 from srtui.views.scenario import scenario_sheet
 
 TOLD: dict[str, list[tuple[str, str, str]]] = tomllib.loads(
@@ -27,7 +27,7 @@ def sheet(edition_id: str, scenario_id: str) -> tuple[str, ...]:
     whole = edition(edition_id)
     scenario = whole.scenario(scenario_id)
     assert scenario is not None
-    return passages("\n".join(lines(scenario_sheet(whole, scenario))))
+    return passages("\n".join(text_lines(scenario_sheet(whole, scenario))))
 
 
 @pytest.mark.parametrize("number", TOLD)

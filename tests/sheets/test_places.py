@@ -5,11 +5,11 @@ import re
 from collections import Counter
 
 import pytest
+from packaged import checked
 from reckon import Laid, Lies, Spot, Unreadable, all_scenarios, element, size_of, spot
 
-from data import editions
 from srtui.rules import places
-from srtui.rules.edition import Edition, Element, ScenarioRule
+from srtui.rules.edition import Element, ScenarioRule
 
 FILES = {
     "SR2012": "sr2012", "SR2015": "sr2015", "SR2017": "sr2017beta", "SR2024": "sr2024",
@@ -25,12 +25,7 @@ COLOUR = ("", "red", "blue")
 everywhere = pytest.mark.parametrize("laid", LAID, ids=lambda laid: f"{laid.edition} {laid.name}")
 
 
-def load(edition_id: str) -> Edition:
-    source = f"{edition_id}.toml"
-    return editions.check(editions.parse(editions.text(edition_id), source), source)
-
-
-LOADED = {name: load(edition_id) for name, edition_id in FILES.items()}
+LOADED = {name: checked(edition_id) for name, edition_id in FILES.items()}
 
 
 def plain(name: str) -> str:

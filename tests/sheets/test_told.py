@@ -5,7 +5,7 @@ from reckon import Laid, all_scenarios
 from told import TOLD, WORDS, facts_of, missing, never_of, passages, place_facts, says, source_fact
 
 from data import editions
-from srtui.views.document import lines
+from srtui.views.document import text_lines
 from srtui.views.scenario import scenario_sheet
 
 IDS = {
@@ -22,7 +22,7 @@ def sheet_text(edition: str, name: str) -> str:
     source = f"{IDS[edition]}.toml"
     whole = editions.check(editions.parse(editions.text(IDS[edition]), source), source)
     scenario = next(one for one in whole.scenarios if one.name.removeprefix("Rumble ") == name)
-    return "\n".join(lines(scenario_sheet(whole, scenario)))
+    return "\n".join(text_lines(scenario_sheet(whole, scenario)))
 
 
 def test_every_scenario_has_its_facts_and_no_other():

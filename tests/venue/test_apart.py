@@ -40,13 +40,13 @@ def free_port() -> int:
 
 def test_it_runs_until_it_is_ended_and_is_no_part_of_who_started_it(apart: Apart) -> None:
     port = free_port()
-    said = apart.start(port)
+    said = apart.start(port, None)
     found = apart.hear()
     assert found is not None
     assert said == f"The server runs, process {found.process}, port {port}."
     assert os.getsid(found.process) != os.getsid(0), "a closed window would end it"
     with pytest.raises(Refused, match=f"runs already: process {found.process}, port {port}"):
-        apart.start(port)
+        apart.start(port, None)
     with socket.create_connection(("127.0.0.1", port), 5) as one:
         assert one.recv(8).startswith(b"SSH-2.0")
     assert apart.stop() == (
@@ -57,20 +57,41 @@ def test_it_runs_until_it_is_ended_and_is_no_part_of_who_started_it(apart: Apart
         apart.stop()
 
 
+def test_browsers_are_served_where_that_is_asked_and_there_again(apart: Apart) -> None:
+    pytest.importorskip("aiohttp")
+    web = free_port()
+    assert apart.web is None, "off unless asked for"
+    apart.start(free_port(), web)
+    found = apart.hear()
+    assert found is not None
+    assert all(f":{web}/" in one for one in found.browsers)
+    said = apart.addresses(2)
+    sheet = apart.event.with_name("hall-addresses.html")
+    assert said == f"4 addresses, each for one use: print {sheet}, then take it away."
+    assert sheet.read_text(encoding="utf-8").count(f"{found.browsers[0]}t/") == 4
+    with socket.create_connection(("127.0.0.1", web), 5):
+        apart.stop()
+    with pytest.raises(Refused, match="No browsers are served"):
+        apart.addresses(2)
+    assert apart.web == web
+    apart.start(free_port(), None)
+    assert apart.web is None
+
+
 def test_a_port_that_is_taken_is_one_sentence(apart: Apart) -> None:
     with socket.socket() as taken:
         taken.bind(("", 0))
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(Refused, match=f"port {port}.*take another --port") as refused:
-            apart.start(port)
+            apart.start(port, None)
     assert "\n" not in str(refused.value)
     assert apart.hear() is None
 
 
 def test_one_that_was_killed_is_not_heard_and_can_be_started_again(apart: Apart) -> None:
     port = free_port()
-    apart.start(port)
+    apart.start(port, None)
     found = apart.hear()
     assert found is not None
     os.kill(found.process, signal.SIGKILL)
@@ -78,8 +99,9 @@ def test_one_that_was_killed_is_not_heard_and_can_be_started_again(apart: Apart)
     while apart.hear() is not None and monotonic() < until:
         sleep(0.02)
     assert apart.hear() is None, "its file is left, and says nothing any more"
+    assert apart.port == port, "devices look for it there, and it is offered again"
     assert (place() / serving.name_of(apart.event, "json")).exists()
-    apart.start(port)
+    apart.start(port, None)
     again = apart.hear()
     assert again is not None
     assert again.process != found.process
@@ -98,7 +120,7 @@ def test_a_second_server_of_an_event_is_refused(hall: Hall) -> None:
 
 
 def test_what_it_writes_is_its_owners_alone(apart: Apart) -> None:
-    apart.start(free_port())
+    apart.start(free_port(), None)
     modes = {one.name: stat.S_IMODE(one.stat().st_mode) for one in Path(place()).iterdir()}
     assert {one.rpartition(".")[2] for one in modes} >= {"log", "lock", "json", "host_key"}
     assert set(modes.values()) == {0o600}

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -20,6 +19,7 @@ from typing import Any
 
 import asyncssh
 import pytest
+from process import Server
 from programs import event_of
 from served import Silent, new_key
 from side_by_side import LEFT, RIGHT, Painting
@@ -62,37 +62,6 @@ SMALL = Long(3, 8.0, 0.7, 3.0, 4.0, 90.0)
 DEEP = Long(64, 3 * 3600 / PACE, 60 / PACE, 60 / PACE, 1800 / PACE, 600.0)
 
 
-class Server:
-    """`srtui serve` as a process, which is killed and started again at the same port."""
-
-    def __init__(self, path: Path, folder: Path) -> None:
-        self.path, self.log = path, folder / "served.log"
-        self.port = "0"
-        self.kills = 0
-
-    async def start(self) -> None:
-        """Start it, and wait until it says where it serves."""
-        said = self.log.open("a")
-        line = [sys.executable, "-m", "srtui", "serve", str(self.path), "--host", "127.0.0.1"]
-        begun = self.log.stat().st_size
-        self.process = subprocess.Popen(
-            [*line, "--port", self.port], stdout=said, stderr=subprocess.STDOUT
-        )
-        said.close()
-        async with asyncio.timeout(60):
-            while "Serving." not in (told := self.log.read_text()[begun:]):
-                assert self.process.poll() is None, told
-                await asyncio.sleep(0.1)
-        self.port = told.partition(", port ")[2].partition(",")[0]
-
-    async def cut(self) -> None:
-        """The power is gone, and comes back."""
-        self.process.kill()
-        self.process.wait()
-        self.kills += 1
-        await self.start()
-
-
 class Player:
     """Two players at a table: they press their keys in turn, and come back whatever happens.
 
@@ -132,6 +101,9 @@ class Player:
             channel: Any = await self.connection.create_process(
                 term_type="xterm-256color", term_size=(80, 24), encoding=None
             )
+        await self._press(gone, every, channel)
+
+    async def _press(self, gone: float, every: float, channel: Any) -> None:
         screen, painted = Painting(), asyncio.Event()
         reading = asyncio.create_task(self._read(channel, screen, painted))
         try:
@@ -143,7 +115,7 @@ class Player:
                 self._last = runs = screen.runs
                 assert runs is not None
                 await asyncio.sleep(every * (0.5 + self.chance.random()))
-                channel.stdin.write(KEYS[runs])
+                await self._type(channel, KEYS[runs])
                 self.typed += 1
                 self._last = None
                 await self._until(lambda runs=runs: screen.runs == 1 - runs, painted, reading)
@@ -151,6 +123,9 @@ class Player:
         finally:
             self.there = False
             reading.cancel()
+
+    async def _type(self, channel: Any, keys: bytes) -> None:
+        channel.stdin.write(keys)
 
     async def _read(self, channel: Any, screen: Painting, painted: asyncio.Event) -> None:
         while data := await channel.stdout.read(65536):

@@ -11,7 +11,7 @@ from hall import Hall
 from served import Venue, new_key, serving
 
 from screens.table.app import TableApp
-from srtui.desk.game.keys import Begin
+from srtui.desk.game.clock import Begin
 from srtui.desk.hall.devices import LetIn, LetOut
 from srtui.desk.roster.players import AddPlayer
 from srtui.state.devices import read_devices

@@ -28,6 +28,7 @@ def first(tmp_path: Path) -> Folder:
     host_key(folder)
     folder.keep_devices({"SHA256:a": Known("Blue tablet", "table3")})
     add_organizer(folder, new_key().export_public_key().decode(), "Anna")
+    folder.keep_port(4055)
     return folder
 
 
@@ -54,6 +55,7 @@ def test_the_second_machine_is_known_as_the_first(
     assert fingerprint(host_key(second)) == fingerprint(host_key(first))
     assert second.devices() == first.devices()
     assert organizers(second) == organizers(first)
+    assert second.port() == 4055, "as it was typed on the devices"
     assert mode(second.at) == 0o700
     assert {mode(one) for one in second.at.iterdir()} == {0o600}
 
@@ -136,7 +138,7 @@ def test_nothing_is_written_outside_the_folder(
         file.addfile(link)
     unpack(second, packed)
     names = {one.name for one in second.at.iterdir()}
-    assert names == {"host_key", "devices.json", "organizers"}
+    assert names == {"host_key", "devices.json", "organizers", "port"}
     assert second.devices() == first.devices()
     assert not (tmp_path / "outside").exists()
 
@@ -153,3 +155,11 @@ def test_what_cannot_be_written_or_read_is_a_sentence(first: Folder, tmp_path: P
 def test_no_organizer_is_called_as_the_machine_itself(first: Folder, name: str) -> None:
     with pytest.raises(Refused, match="take another name"):
         add_organizer(first, new_key().export_public_key().decode(), name)
+
+
+@pytest.mark.parametrize(
+    ("kept", "port"), [(b"", 4022), (b"4055", 4055), (b"many", 4022), (b"70000", 4022)]
+)
+def test_a_server_listens_where_the_last_one_did(first: Folder, kept: bytes, port: int) -> None:
+    first.write("port", kept)
+    assert first.port() == port

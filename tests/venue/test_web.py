@@ -12,9 +12,12 @@ import pytest
 import pytest_asyncio
 from served import WITHIN, Venue
 
+from srtui.desk.hall.devices import LetOut
 from srtui.venue.tickets import make_tickets
+from srtui.words.seats import place_of
 
 aiohttp = pytest.importorskip("aiohttp")
+URL = pytest.importorskip("yarl").URL
 
 
 @dataclass
@@ -102,6 +105,53 @@ async def test_two_tabs_are_one_seat_and_two_devices_are_two(pages: Pages) -> No
             await line.close()
 
 
+async def test_each_player_answers_at_a_device_of_his_own(pages: Pages) -> None:
+    async with pages.browser() as left, pages.browser() as right:
+        await pages.sit(left, pages.tokens[0])
+        await pages.sit(right, pages.tokens[1])
+        first, other = await pages.line(left), await pages.line(right)
+        await pad(first, "Bert: I am ready")
+        await pad(other, "Bert: I am ready")
+        await first.send_str(json.dumps(["stdin", "\t"]))
+        await pages.venue.until(lambda: _ready(pages) == [frozenset({0})] * 2)
+        await other.send_str(json.dumps(["stdin", "\x7f"]))
+        await pad(first, "Bert: runs Dora's clock")
+        await pad(other, "Bert: runs Dora's clock")
+        await first.send_str(json.dumps(["stdin", "b"]))  # taken back: both are asked, at both
+        await pad(first, "Bert: yes")
+        await pad(other, "Bert: yes")
+        await other.send_str(json.dumps(["stdin", "\x7f"]))
+        await first.send_str(json.dumps(["stdin", "\t"]))
+        await pad(first, "Bert: I am ready")
+        await pad(other, "Bert: I am ready")
+        await first.close()
+        await other.close()
+        assert not pages.venue.faults
+
+
+def _ready(pages: Pages) -> list[frozenset[int]]:
+    found = pages.venue.house.tables_at(place_of("table1"))
+    return [one.home.entry.state.ready for one in found]
+
+
+async def test_who_asked_both_and_is_gone_asks_no_longer(pages: Pages) -> None:
+    async with pages.browser() as left, pages.browser() as right:
+        await pages.sit(left, pages.tokens[0])
+        await pages.sit(right, pages.tokens[1])
+        first, other = await pages.line(left), await pages.line(right)
+        for line in (first, other):
+            await pad(line, "Bert: I am ready")
+        for side in ("\t", "\x7f"):
+            await first.send_str(json.dumps(["stdin", side]))
+        await pad(other, "Bert: runs Dora's clock")
+        await first.send_str(json.dumps(["stdin", "b"]))
+        await pad(other, "Bert: yes")
+        await first.close()
+        await pad(other, "Bert: runs Dora's clock")
+        await other.close()
+        assert not pages.venue.faults
+
+
 async def test_another_table_a_judge_and_no_cookie_get_no_line(pages: Pages) -> None:
     async with pages.browser() as browser:
         assert (await browser.get("/table")).status == 403
@@ -132,8 +182,6 @@ async def test_guesses_are_slowed(pages: Pages) -> None:
     ["/../host_key", "/%2e%2e/%2e%2e/etc/passwd", "/t/../table.html", "/x.html", "/%00.html"],
 )
 async def test_paths_lead_nowhere(pages: Pages, path: str) -> None:
-    from yarl import URL
-
     async with pages.browser() as browser:
         url = URL(pages.base + path, encoded=True)
         async with aiohttp.ClientSession() as plain:
@@ -173,6 +221,40 @@ async def test_of_500_sockets_the_last_are_closed_and_a_table_plays_on(pages: Pa
         await line.close()
         for _, writer in idle:
             writer.close()
+
+
+async def test_one_address_leaves_sockets_for_others(pages: Pages) -> None:
+    host, port = pages.base.removeprefix("http://").split(":")
+    idle = [
+        await asyncio.open_connection(host, int(port), local_addr=("127.0.0.2", 0))
+        for _ in range(250)
+    ]
+    async with asyncio.timeout(WITHIN):
+        assert await idle[-1][0].read(1) == b""
+    _, first = idle[0]
+    assert not idle[0][0].at_eof()
+    first.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    assert b"200" in await idle[0][0].readline()
+    async with pages.browser() as browser:
+        assert (await browser.get("/")).status == 200
+    for _, writer in idle:
+        writer.close()
+
+
+async def test_a_cookie_is_no_longer_good_once_its_device_is_let_out(pages: Pages) -> None:
+    async with pages.browser() as browser, pages.browser() as thief:
+        await pages.sit(browser, pages.tokens[0])
+        line = await pages.line(browser)
+        await pad(line, "Bert: I am ready")
+        stolen = {one.key: one.value for one in browser.cookie_jar}
+        thief.cookie_jar.update_cookies(stolen, URL(pages.base))
+        assert (await thief.get("/table")).status == 200  # as docs/security.md says: no TLS
+        device = pages.venue.house.devices[-1]
+        pages.venue.hall.run(LetOut(device.id))
+        await seen(line, "let this device out")
+        assert (await thief.get("/table")).status == 403
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            await pages.line(thief)
 
 
 async def test_boards_leave_lines_for_tables(pages: Pages) -> None:

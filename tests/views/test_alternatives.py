@@ -11,7 +11,7 @@ from srtui.desk.pairing.pair import Pair
 from srtui.desk.pairing.tables import Tables
 from srtui.desk.rounds.stages import Publish
 from srtui.state.drafts import drawn_of
-from srtui.views.alternatives import alternatives, lines
+from srtui.views.alternatives import alternatives, answer_lines
 from srtui.views.pairings import pairings
 from srtui.views.pane.pairings import PairingsPane
 from srtui.views.pane.value import plain
@@ -25,7 +25,7 @@ def said(hall: Hall, name: str) -> tuple[str, ...]:
     game = one.game_of(who)
     assert game is not None
     with hall.store.read() as reader:
-        return lines(alternatives(event, one, game, drawn_of(reader, one)))
+        return answer_lines(alternatives(event, one, game, drawn_of(reader, one)))
 
 
 def pin(hall: Hall, one: str, other: str) -> None:

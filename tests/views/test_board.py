@@ -32,7 +32,7 @@ def by(word: str, shown: tuple[Page, ...]) -> list[Page]:
 @pytest.mark.parametrize("players", [2, 9, 40, 130])
 def test_every_page_fits_its_terminal(hall: Hall, players: int, size: tuple[int, int]) -> None:
     event = running(hall, players).event
-    for page in pages(event, *size):
+    for page in pages(event, BEGIN, *size):
         assert len(page.head) + len(page.lines) <= size[1]
         assert max(map(width_of, (*page.head, *page.lines)), default=0) <= size[0]
 
@@ -42,7 +42,7 @@ def test_everybody_stands_once_by_name_and_once_by_table(hall: Hall, players: in
     hall.add([f"P{n:03}" for n in range(players)])
     hall.run(Pair())
     hall.run(Publish())
-    shown = pages(hall.event, 90, 20)
+    shown = pages(hall.event, BEGIN, 90, 20)
     for word in ("by name", "by table"):
         text = " ".join(line for page in by(word, shown) for line in page.lines)
         missing = [one.name for one in hall.event.players if one.name not in text]
@@ -55,7 +55,9 @@ def test_by_name_everybody_reads_his_own_table(hall: Hall) -> None:
     hall.add(9)
     hall.run(Pair())
     hall.run(Publish())
-    lines = [line for page in by("by name", pages(hall.event, 76, 18)) for line in page.lines]
+    lines = [
+        line for page in by("by name", pages(hall.event, BEGIN, 76, 18)) for line in page.lines
+    ]
     for game in hall.event.rounds[0].games:
         for player in game.players:
             line = next(one for one in lines if one.startswith(hall.event.name_of(player)))
@@ -65,25 +67,25 @@ def test_by_name_everybody_reads_his_own_table(hall: Hall) -> None:
 def test_a_draft_is_never_told(hall: Hall) -> None:
     hall.add(8)
     hall.play()
-    before = pages(hall.event, 76, 18)
+    before = pages(hall.event, BEGIN, 76, 18)
     said = headline(hall.event, hall.now)
     hall.run(Pair())
-    assert pages(hall.event, 76, 18) == before
+    assert pages(hall.event, BEGIN, 76, 18) == before
     assert headline(hall.event, hall.now) == said
     assert not by("Round 2", before)
 
 
 def test_the_first_draft_is_not_told_either(hall: Hall) -> None:
     hall.add(8)
-    before = pages(hall.event, 76, 18)
+    before = pages(hall.event, BEGIN, 76, 18)
     hall.run(Pair())
-    assert pages(hall.event, 76, 18) == before
+    assert pages(hall.event, BEGIN, 76, 18) == before
     assert len(before) == 1
 
 
 def test_standings_leave_an_unfinished_round_out(hall: Hall) -> None:
     running(hall, 6)
-    titles = [page.title for page in by("Standings", pages(hall.event, 76, 18))]
+    titles = [page.title for page in by("Standings", pages(hall.event, BEGIN, 76, 18))]
     assert titles == ["Standings after round 1"]
 
 
@@ -91,7 +93,7 @@ def test_rows_stand_apart_where_there_is_room(hall: Hall) -> None:
     hall.add(6)
     hall.run(Pair())
     hall.run(Publish())
-    roomy, tight = (by("by name", pages(hall.event, 76, high))[0].lines for high in (13, 12))
+    roomy, tight = (by("by name", pages(hall.event, BEGIN, 76, high))[0].lines for high in (13, 12))
     assert roomy[1::2] == ("",) * 5
     assert "" not in tight
 
@@ -99,7 +101,7 @@ def test_rows_stand_apart_where_there_is_room(hall: Hall) -> None:
 def test_the_day_plan_is_a_page_of_its_own(hall: Hall) -> None:
     hall.run(meant(hall, AddPlan, "Round 1", at="10:00"))
     hall.run(meant(hall, AddPlan, "Bring your own cup"))
-    (page,) = by("Today", pages(hall.event, 76, 18))
+    (page,) = by("Today", pages(hall.event, BEGIN, 76, 18))
     assert page.lines == ("10:00  Round 1", "", "       Bring your own cup")
     assert not page.clock
 
@@ -117,7 +119,7 @@ def test_the_time_left_is_on_the_board_while_a_round_runs(hall: Hall) -> None:
     assert time_shown(event, end - timedelta(minutes=65, seconds=1)) == "1:05"
     assert time_shown(event, end + timedelta(minutes=3, seconds=30)) == "-0:03"
     assert "3 min over" in headline(event, end + timedelta(minutes=3, seconds=30))
-    assert [page.clock for page in pages(event, 76, 18)].count(True) == 1
+    assert [page.clock for page in pages(event, BEGIN, 76, 18)].count(True) == 1
     hall.type()
     assert time_shown(hall.event, end) == ""
 
@@ -126,7 +128,7 @@ def test_the_time_left_is_on_the_board_while_a_round_runs(hall: Hall) -> None:
 @pytest.mark.parametrize("players", [4, 33, 130])
 def test_columns_mean_what_they_hold(hall: Hall, players: int, size: tuple[int, int]) -> None:
     event = running(hall, players).event
-    (page, *_) = by("by table", pages(event, *size))
+    (page, *_) = by("by table", pages(event, BEGIN, *size))
     spans = {told: (begin, end) for begin, end, told in page.means}
     firsts = {event.name_of(game.first) for game in event.rounds[-1].games}
     line = page.lines[0]
@@ -140,7 +142,7 @@ def test_on_a_wide_page_few_rows_are_spread(hall: Hall, players: int) -> None:
     hall.add(players)
     hall.run(Pair())
     hall.run(Publish())
-    small, large = (by("by table", pages(hall.event, *size))[0] for size in SIZES[1::2])
+    small, large = (by("by table", pages(hall.event, BEGIN, *size))[0] for size in SIZES[1::2])
     assert width_of(large.head[-1]) >= 1.4 * width_of(small.head[-1])
     assert len(large.head) + len(large.lines) <= SIZES[3][1]
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from clocked import do, publish, started, to_turns
-from hall import Hall
+from hall import BEGIN, Hall
 from meant import meant
 
-from srtui.desk.game.clock_office import Adjust
+from srtui.desk.game.clock import Adjust, CallJudge
 from srtui.desk.game.hall import Pause
-from srtui.desk.game.keys import CallJudge
 from srtui.desk.game.result import Result
 from srtui.views.board import Page, pages
 from srtui.views.clock_book import sheet_of
@@ -16,7 +15,7 @@ from srtui.views.clock_book import sheet_of
 
 def clock_pages(hall: Hall, width: int = 80, height: int = 20) -> list[Page]:
     rows = sheet_of(hall.desk, every_game=False).rows(hall.machine())
-    return [page for page in pages(hall.event, width, height, rows) if page.games]
+    return [page for page in pages(hall.event, BEGIN, width, height, rows) if page.games]
 
 
 def test_without_clocks_there_is_no_page_of_them(hall: Hall) -> None:

@@ -14,11 +14,10 @@ from meant import meant
 from srtui.cli.app import app as command_line
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.by_hand import Adopt
-from srtui.desk.game.clock_office import Adjust, Attend, Strike
+from srtui.desk.game.clock import Adjust, Attend, CallJudge, Hold, PressKey, Strike
 from srtui.desk.game.clock_settings import ClockSettings
 from srtui.desk.game.corrections import Dispute
 from srtui.desk.game.hall import Pause, Resume
-from srtui.desk.game.keys import CallJudge, Hold, PressKey
 from srtui.desk.game.proposals import Agree, Confirm
 from srtui.desk.game.result import Result
 from srtui.desk.game.turn import Turn
@@ -38,7 +37,7 @@ from srtui.views.clocks import (
     cells,
     clock_row,
     clock_text,
-    told,
+    game_told,
 )
 from srtui.views.status import status
 
@@ -84,7 +83,7 @@ def test_who_runs_is_said_by_a_mark_a_number_and_a_sentence(hall: Hall) -> None:
     do(terminal, meant(terminal, PressKey, "1", "1"))
     lent = row(hall)
     assert (lent.runs, lent.active) == (1, 0)
-    assert f"The clock of {lent.players[1]} runs." in told(lent)
+    assert f"The clock of {lent.players[1]} runs." in game_told(lent)
     assert cells(lent)[3] == "2"
 
 
@@ -101,7 +100,7 @@ def test_turn_and_points_come_from_the_steps_that_are_kept(hall: Hall) -> None:
 def test_before_the_first_turn_the_phase_is_named(hall: Hall) -> None:
     started(hall)
     assert (row(hall).turn, row(hall).phase) == (0, "deployment")
-    assert "deployment of" in told(row(hall))
+    assert "deployment of" in game_told(row(hall))
 
 
 # States
@@ -485,11 +484,13 @@ def test_where_turns_are_timed_the_time_is_that_of_the_turn(hall_of: Callable[[s
     hall.machine.go_on(17)
     first, second = row(hall).players
     said = f"Table 1: {first} and {second}, turn 1 of {first}, 9:43 left of it, 0-0."
-    assert told(row(hall)).startswith(said)
+    assert game_told(row(hall)).startswith(said)
 
 
 def test_where_each_player_has_a_clock_both_times_are_said(hall: Hall) -> None:
     started(hall)
     to_turns(hall, 1)
     first, second = row(hall).players
-    assert told(row(hall)).startswith(f"Table 1: {first} 50m and {second} 50m, turn 1 of {first}, ")
+    assert game_told(row(hall)).startswith(
+        f"Table 1: {first} 50m and {second} 50m, turn 1 of {first}, "
+    )

@@ -8,12 +8,12 @@ import pytest
 from hall import Hall
 from meant import meant
 
-from srtui.desk.game.keys import Begin, EndTurn
+from srtui.desk.game.clock import Begin, EndTurn
 from srtui.desk.game.turn import FirstTurn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.desk.setup.choosing import SetupDone
-from srtui.views.clocks import clock_row, told
+from srtui.views.clocks import clock_row, game_told
 from srtui.views.setup import setup_view
 from srtui.views.table import table_view
 from srtui.views.table_read import read_table
@@ -69,7 +69,7 @@ def test_each_phase_of_deployment_says_how_far(
         assert at.game is not None
         assert at.clock is not None
         row = clock_row(at.event, at.game, at.clock, hall.machine())
-        assert f"{what.lower()} of {name}: {depth} from his edge," in told(row)
+        assert f"{what.lower()} of {name}: {depth} from his edge," in game_told(row)
         hall.run(meant(hall, EndTurn, "1"))
     assert "from his edge" not in now(hall)
 

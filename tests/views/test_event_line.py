@@ -15,7 +15,9 @@ from srtui.desk.rounds.ending import Finish
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.value import replace
 from srtui.state.event import Event
+from srtui.state.serving import Serving, Waiting
 from srtui.views.clocks import Summary
+from srtui.views.devices import asks_said
 from srtui.views.event_line import EventLine, event_line, sentence
 from srtui.views.status import status
 
@@ -142,6 +144,19 @@ def test_how_long_this_event_takes_between_rounds_is_taken_from_it(hall: Hall) -
     assert timedelta() <= found - wanted < timedelta(minutes=6)
 
 
+def test_where_rounds_end_early_the_next_one_begins_now_at_the_earliest(hall: Hall) -> None:
+    """Round 2 began half an hour before round 1 should have ended; of round 3 nothing is drawn."""
+    event = running(hall)
+    hall.type()
+    hall.now = end_of(event) - timedelta(minutes=30)
+    for command in (Pair(), Publish(), Start()):
+        hall.run(command)
+    hall.type()
+    ended = event_line(hall.event, hall.now).prizes
+    hall.run(Pair())
+    assert event_line(hall.event, hall.now).prizes == ended
+
+
 def test_nobody_knows_the_prizes_before_round_1_is_published(hall: Hall) -> None:
     hall.add(8)
     assert event_line(hall.event, hall.now).prizes == ""
@@ -200,7 +215,21 @@ def test_who_asks_to_come_in_is_told_of_beside_who_waits_at_a_table(hall: Hall) 
     calm = status(hall.event, now, Summary(), asks=asks).next
     assert (calm.sentence, calm.place) == (asks, "devices")
     busy = status(hall.event, now, Summary(called=(3,)), asks=asks).next
-    assert busy.sentence == f"A judge is called at table 3. Then: {asks}"
+    assert busy.sentence == "A judge is called at table 3. Then: Table 5 asks to come in."
     assert (busy.place, busy.table) == ("tables", 3)
     judges = status(hall.event, now, Summary(called=(3,)), judge=True, asks=asks).next
     assert judges.sentence == "A judge is called at table 3."
+
+
+def test_devices_that_ask_take_one_line_of_80_cells(hall: Hall) -> None:
+    since = "2026-03-07T09:00:00+00:00"
+    asking = tuple(
+        Waiting(1000 + at, f"table{101 + at}", f"key {at}", False, "10.0.0.1", since)
+        for at in range(9)
+    )
+    said = asks_said(Serving(1, 4022, (), "", asking))
+    assert said.startswith("9 devices ask to come in: table 101 (1000), ")
+    assert len(said) <= 74
+    busy = status(hall.event, hall.clock(), Summary(called=(3, 14)), asks=said).next.sentence
+    assert busy.endswith("Then: 9 devices ask to come in.")
+    assert len(busy) <= 74

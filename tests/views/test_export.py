@@ -79,7 +79,7 @@ def test_a_whole_day_comes_back_as_it_was(
 def test_the_columns_stay_as_they_are(hall: Hall) -> None:
     event = hall.event
     assert ",".join(export.roster(event).columns) == (
-        "id,name,faction,club,paid,here,stand_in,status,pinned_table,note"
+        "id,name,faction,club,paid,here,stand_in,status,pinned_table,note,due"
     )
     assert ",".join(export.games(event).columns) == (
         "round,table,scenario,player1,player2,winner,way,points1,points2,destroyed1,destroyed2"

@@ -12,7 +12,7 @@ from srtui.desk.lists.handed_in import AddList
 from srtui.desk.pairing.pair import Pair
 from srtui.state.refused import Refused
 from srtui.views.hand_over import posting
-from srtui.views.paper import made, made_at, text
+from srtui.views.paper import as_text, sheets_at, sheets_of
 
 
 def test_each_game_is_two_lines_in_the_order_of_the_tables(hall: Hall) -> None:
@@ -23,7 +23,7 @@ def test_each_game_is_two_lines_in_the_order_of_the_tables(hall: Hall) -> None:
     game = hall.event.rounds[0].at_table(1)
     assert game is not None
     hall.run(meant(hall, Result, "1", "2", "a", 2, 4, 10, 60))
-    (sheet,) = made_at(hall.desk, "typing")
+    (sheet,) = sheets_at(hall.desk, "typing")
     grid = sheet.sections[0].grid
     assert grid is not None
     first, second = (hall.event.name_of(player) for player in game.players)
@@ -42,7 +42,7 @@ def test_each_game_is_two_lines_in_the_order_of_the_tables(hall: Hall) -> None:
 def test_a_posting_tells_pairs_then_results_and_who_leads(hall: Hall) -> None:
     hall.add(3)
     hall.play(by_name)
-    said = "\n".join(text((posting(hall.event),)))
+    said = "\n".join(as_text((posting(hall.event),)))
     (game,) = (one for one in hall.event.games if one.second is not None)
     names = [hall.event.name_of(player) for player in game.players]
     winner = min(names)
@@ -51,11 +51,19 @@ def test_a_posting_tells_pairs_then_results_and_who_leads(hall: Hall) -> None:
     assert f"{winner} (1-0)" in said
 
 
+def test_no_line_of_a_posting_is_broken(hall: Hall) -> None:
+    long = [f"Maximiliane-Alexandra Freifrau von und zu Hohenstein {at}" for at in (1, 2)]
+    hall.add(long)
+    hall.play(by_name)
+    (said,) = [line for line in as_text((posting(hall.event),)) if line.startswith("Table 1")]
+    assert said.endswith(f"{long[0]} wins by scenario, 5-1 VP")
+
+
 def test_a_draft_is_handed_on_nowhere(hall: Hall) -> None:
     hall.add(4)
     hall.run(Pair())
     for name in ("typing", "posting"):
         with pytest.raises(Refused, match="nothing to hand on"):
-            made(hall.event, name)
+            sheets_of(hall.event, name)
         with pytest.raises(Refused, match="still a draft"):
-            made(hall.event, name, 1)
+            sheets_of(hall.event, name, 1)

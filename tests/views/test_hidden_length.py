@@ -17,7 +17,7 @@ from srtui.cli.app import app
 from srtui.desk.command import Role
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
-from srtui.views.journal import changed, journal
+from srtui.views.journal import changed_by, journal
 
 LOOKS = [
     ["status"], ["event"], ["verify"], ["lists"], ["board"], ["table", "1"], ["clock", "show"],
@@ -84,7 +84,7 @@ def test_an_entry_of_the_journal_tells_the_length_to_the_organizer_alone(
 ) -> None:
     with running.store.read() as reader:
         entry = next(row.id for row in journal(reader) if row.command == "start")
-        mine, others = changed(reader, entry), changed(reader, entry, role)
+        mine, others = changed_by(reader, entry), changed_by(reader, entry, role)
     told = {line.split(":")[0].strip() for line in mine}
     assert {"variable", "minutes", "ends at"} <= told
     one = running.event.rounds[0]

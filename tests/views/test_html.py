@@ -35,7 +35,7 @@ def test_every_sheet_of_33_players_is_a_sound_page(hall_of: Maker, edition_id: s
     hall.run(Publish())
     hall.run(Start())
     for name in paper.SHEETS:
-        documents = paper.made(hall.event, name)
+        documents = paper.sheets_of(hall.event, name)
         found = read(paper.html(documents))
         said = " ".join(words for _, words in found.words)
         for one in documents:
@@ -59,7 +59,7 @@ def test_what_people_write_is_no_markup() -> None:
 def test_slips_of_a_page_are_as_those_of_the_text(hall: Hall) -> None:
     hall.add([f"P{at:02}" for at in range(18)])
     hall.run(Pair())
-    reader = read(paper.html(paper.made(hall.event, "slips")))
+    reader = read(paper.html(paper.sheets_of(hall.event, "slips")))
     pages: list[list[int]] = []
     begins = [found.get("class") or "" for tag, found in reader.tags if tag == "section"]
     heads = [words for tag, words in reader.words if tag == "h2"]
@@ -74,7 +74,7 @@ def test_slips_of_a_page_are_as_those_of_the_text(hall: Hall) -> None:
 def test_slips_of_some_tables_only(hall: Hall) -> None:
     hall.add(8)
     hall.run(Pair())
-    (one,) = paper.made(hall.event, "slips", None, (3, 1))
+    (one,) = paper.sheets_of(hall.event, "slips", None, (3, 1))
     assert [part.heading.split()[1] for part in one.sections] == ["1", "3"]
 
 
@@ -101,3 +101,26 @@ def test_a_sketch_has_no_inches(hall_of: Maker) -> None:
     zone = Piece("z", "z", "zone", 12, 18, 10, 6, False, False)
     scene = Scene(48, (zone,), (), Edge(0, "First"), Edge(0, "Second"), to_scale=False)
     assert not re.search(r">[\d.]+</text>", map_svg(TableMap(scene, ("",))))
+
+
+def test_a_record_and_a_column_of_short_cells_are_not_broken() -> None:
+    rows = (("Anna (1-1-1)", "W12", "[ ]", "Khador"), ("Bo", "L1", "[ ]", "Protectorate"))
+    one = Document("x", (Section(grid=Grid(("Player", "R1", "Here", "Faction"), rows)),))
+    reader = read(page((one,)))
+    kinds = [found.get("class") for tag, found in reader.tags if tag in ("th", "td")]
+    assert kinds == [None, "k", None, None] * 3
+    assert ("span", "(1-1-1)") in reader.words
+    assert ("td", "Anna") in reader.words
+
+
+def test_the_letter_of_a_zone_stands_clear_of_what_is_in_its_middle() -> None:
+    """A base of 2 in in the middle of a zone: the zone's letter is below it, else in the middle."""
+    zone = Piece("z", "z", "zone", 24, 24, 12, 12, True, False)
+    base = Piece("o", "o", "objective", 24, 24, 2, 2, True, False)
+    aside = Piece("o", "o", "objective", 28, 24, 2, 2, True, False)
+    for pieces, low, high in (((zone, base), 26, 30), ((zone, aside), 24, 25)):
+        scene = Scene(48, pieces, (), Edge(0, "First"), Edge(0, "Second"))
+        drawn = map_svg(TableMap(scene, ("", "")))
+        letter = re.search(r'<text x="24" y="(\S+)"[^>]*>z<', drawn)
+        assert letter is not None
+        assert low < float(letter[1]) < high

@@ -8,7 +8,7 @@ from meant import meant
 from seated import Seated
 
 from data.journal import hindrance
-from srtui.desk.game.keys import CallJudge
+from srtui.desk.game.clock import CallJudge
 from srtui.desk.game.result import Result
 from srtui.desk.hall.terrain import Tick
 from srtui.desk.pairing.by_hand import Bye, Pin

@@ -79,7 +79,7 @@ def test_the_roster_counts_leave_stand_ins_out(hall: Hall) -> None:
     hall.run(meant(hall, Penalty, "anna", "warning", "slow"))
     view = roster(hall.event)
     assert (view.players, view.active, view.here, view.paid) == (3, 3, 1, 0)
-    assert view.sentence == "3 players: 3 in, 1 here, 0 paid."
+    assert view.sentence == "3 players: 1 here, 0 paid."
     assert view.rows[0].penalties == ("warning before round 1: slow",)
 
 

@@ -15,7 +15,7 @@ from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.game import Ended
 from srtui.state.played import Played, read_played
 from srtui.state.told import Told
-from srtui.views.document import lines
+from srtui.views.document import text_lines
 from srtui.views.rule import row_rule
 from srtui.views.scoring import scoring
 from srtui.views.turn_rows import TurnRow
@@ -50,7 +50,7 @@ def asked(hall: Hall, told: Told | None = None) -> tuple[TurnRow, ...]:
 
 def rule(hall: Hall, row: TurnRow) -> str:
     document = row_rule(hall.event.edition_at(1), game(hall), row)
-    return " ".join(" ".join(lines(document, 200)).split())
+    return " ".join(" ".join(text_lines(document, 200)).split())
 
 
 def of_element(hall: Hall, element: str) -> str:

@@ -8,8 +8,7 @@ from meant import meant
 
 from data import editions
 from srtui.desk.game.by_hand import Adopt, Overrule
-from srtui.desk.game.end import EndGame
-from srtui.desk.game.turn import FirstTurn, Turn
+from srtui.desk.game.turn import EndGame, FirstTurn, Turn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.rules.edition import Edition, ScenarioRule
@@ -17,7 +16,7 @@ from srtui.rules.value import replace
 from srtui.state.played import Played, read_played
 from srtui.state.told import Told
 from srtui.views.board import headline
-from srtui.views.document import lines
+from srtui.views.document import text_lines
 from srtui.views.scenario import scenario_sheet, scoring_said
 from srtui.views.scoring import Scoring, possible_events, scoring
 from srtui.views.table_map import letters
@@ -212,7 +211,7 @@ def test_every_scenario_is_drawn_and_told_whole(edition: Edition, scenario: Scen
     told = scoring_said(edition.terms, edition.game, scenario)
     assert all(any(line.text in sentence for sentence in told) for line in scenario.lines)
     for width in (60, 80):
-        text = lines(sheet, width)
+        text = text_lines(sheet, width)
         assert all(len(line) <= width for line in text)
         assert "".join(text).isascii()
     named = letters(scenario)

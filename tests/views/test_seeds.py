@@ -20,7 +20,7 @@ from srtui.desk.pairing.pair import Pair, Redraw
 from srtui.desk.rounds.ending import Decide
 from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.views.export import SHEETS as TABLES
-from srtui.views.journal import changed, journal
+from srtui.views.journal import changed_by, journal
 from srtui.views.paper import SHEETS
 from srtui.views.verify import Verified, verify
 
@@ -121,7 +121,7 @@ def test_no_other_role_is_shown_the_events_seed(secret: Hall, role: Role) -> Non
         assert SECRET not in printed(secret, *words, "--role", role.value)
         assert SECRET not in printed(secret, *words, "--role", role.value, "--json")
     with secret.store.read() as reader:
-        told = [line for row in journal(reader) for line in changed(reader, row.id, role)]
+        told = [line for row in journal(reader) for line in changed_by(reader, row.id, role)]
     assert "  seed: secret" in told
     assert SECRET not in " ".join(told)
     assert SECRET in printed(secret, "event")

@@ -7,9 +7,8 @@ from clocked import do, started, to_turns
 from hall import Hall
 from meant import meant
 
-from srtui.desk.game.clock_office import Adjust
+from srtui.desk.game.clock import Adjust, PressKey
 from srtui.desk.game.hall import Pause, Resume
-from srtui.desk.game.keys import PressKey
 from srtui.desk.game.take_back import TakeBack
 from srtui.state.refused import Refused
 from srtui.views.table import table_view

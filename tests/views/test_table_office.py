@@ -10,10 +10,8 @@ from meant import meant
 
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.by_hand import AdoptClock
-from srtui.desk.game.charge import Charge
-from srtui.desk.game.clock_office import Adjust, Strike
-from srtui.desk.game.hall import DiceDown, Pause, Resume
-from srtui.desk.game.keys import CallJudge, PressKey
+from srtui.desk.game.clock import Adjust, CallJudge, PressKey, Strike
+from srtui.desk.game.hall import Charge, DiceDown, Pause, Resume
 from srtui.desk.game.take_back import TakeBack
 from srtui.views.table import TableView, table_view
 from srtui.views.table_read import read_table

@@ -10,13 +10,12 @@ from hall import Hall
 from meant import meant
 
 from srtui.cli.out import plain
+from srtui.desk.game.clock import Begin, CallJudge, EndTurn, PressKey
 from srtui.desk.game.corrections import Dispute
-from srtui.desk.game.end import EndGame
 from srtui.desk.game.hall import DiceDown, Pause
-from srtui.desk.game.keys import Begin, CallJudge, EndTurn, PressKey
 from srtui.desk.game.proposals import Agree, Confirm
 from srtui.desk.game.result import Result
-from srtui.desk.game.turn import Turn
+from srtui.desk.game.turn import EndGame, Turn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.ending import Finish
 from srtui.desk.rounds.stages import Publish, Scenario, Start

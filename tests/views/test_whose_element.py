@@ -14,7 +14,7 @@ from srtui.desk.game.turn import FirstTurn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.state.played import Played, read_played
-from srtui.views.document import lines
+from srtui.views.document import text_lines
 from srtui.views.scenario import scenario_sheet
 from srtui.views.scoring import scoring
 from srtui.words.find import game as find_game
@@ -78,7 +78,9 @@ def test_the_sheet_says_whose_a_colour_is(edition: str, scenario: str, near: str
     rule = rules.scenario(scenario)
     assert rule is not None
     drawn = [
-        line for line in lines(scenario_sheet(rules, rule), 80) if re.match(r"(48| 0)[+]", line)
+        line
+        for line in text_lines(scenario_sheet(rules, rule), 80)
+        if re.match(r"(48| 0)[+]", line)
     ]
     assert far in drawn[0]
     assert near in drawn[-1]

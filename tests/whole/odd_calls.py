@@ -27,6 +27,7 @@ WORDS = {
     "name": "Dora", "key": "points-first", "kind": "first", "finding": "all", "how": "charge",
     "award": "Best Sport", "demand": "tables", "copy": "@copy", "games": "@games",
     "roster_file": "@names", "cost": "10", "models": "5", "left": "2", "players": "Ann",
+    "folder": "@pages",
 }  # fmt: skip
 """What is given for an argument that must be there; otherwise 1, or the first choice."""
 STREAMS = {

@@ -17,7 +17,7 @@ from data.sqlite import EventFileError
 from srtui.cli.opening import desk_at
 from srtui.desk.command import Doubtful, Role
 from srtui.desk.desk import Seat
-from srtui.desk.game.keys import PressKey
+from srtui.desk.game.clock import PressKey
 from srtui.state.clocks import read_clock
 from srtui.state.refused import Refused
 from srtui.words.find import game as find_game

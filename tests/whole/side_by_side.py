@@ -20,6 +20,7 @@ WHOLE = re.compile(
     r"|\x1b[()#%][0-9A-Za-z]|\x1b[=>78cDEHMNOZ]"
 )
 PLACE = re.compile(r"\x1b\[(\d*);?(\d*)[Hf]")
+ALONG = re.compile(r"\x1b\[(\d*)([CG])")
 DOES = re.compile(r"(turn|runs|waits)\b.*\d+ VP")
 GROUND = re.compile(r"48;2;\d+;\d+;\d+")
 DOT = "█"
@@ -105,6 +106,9 @@ class Painting:
     def _order(self, order: str) -> None:
         if place := PLACE.fullmatch(order):
             self._row, self._column = (int(one or 1) - 1 for one in place.groups())
+        elif along := ALONG.fullmatch(order):
+            cells = int(along[1] or 1)
+            self._column = cells - 1 if along[2] == "G" else self._column + cells
         elif order.endswith("m"):
             ground = GROUND.search(order)
             self._lit = ground is not None and ground[0] in BRIGHT

@@ -12,7 +12,7 @@ from command_line import srtui
 
 from data.doctor import examined
 from data.store import Store
-from srtui.views.health import look
+from srtui.views.health import look_at_event
 
 HERE = Path(__file__).parent.parent / "data"
 LOOKS = (
@@ -74,7 +74,7 @@ def faults(path: Path) -> list[str]:
 def test_doctor_and_program_agree_on_every_damaged_file(
     whole: Path, tmp_path: Path, count: int
 ) -> None:
-    assert not [one for one in examined(whole, look) if not one.fine]
+    assert not [one for one in examined(whole, look_at_event) if not one.fine]
     content, chance = whole.read_bytes(), random.Random(f"damage {count}")
     found = {"sound": 0, "damaged": 0}
     for number in range(count):
@@ -82,7 +82,7 @@ def test_doctor_and_program_agree_on_every_damaged_file(
         path.parent.mkdir()
         path.write_bytes(damaged(content, chance))
         kept = shutil.copy(path, path.with_name("as it was"))
-        sound = all(one.fine for one in examined(path, look))
+        sound = all(one.fine for one in examined(path, look_at_event))
         fault = faults(path)
         assert not (sound and fault), (number, kept, fault)
         found["sound" if sound else "damaged"] += 1

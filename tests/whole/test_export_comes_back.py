@@ -24,9 +24,8 @@ from srtui.desk.demo.play import make_demo, play
 from srtui.desk.event.settings import AddPlan, SetHouseRule
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.by_hand import Mode, Overrule
-from srtui.desk.game.charge import Charge
 from srtui.desk.game.clock_settings import ClockSettings
-from srtui.desk.game.hall import Pause, Resume
+from srtui.desk.game.hall import Charge, Pause, Resume
 from srtui.desk.hall.out_of_use import TableOut
 from srtui.desk.lists.choice import ChooseList
 from srtui.desk.lists.handed_in import AddList

@@ -23,11 +23,14 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="calls are forke
 
 def calls(folder: Path, odd: str) -> list[Call]:
     own = {"XDG_CONFIG_HOME": str(folder / "config"), "XDG_STATE_HOME": str(folder / "state")}
+    here = folder / "here"
+    here.mkdir()
     done = subprocess.run(
-        [sys.executable, PROGRAM, folder, odd], env={**os.environ, **own},
+        [sys.executable, PROGRAM, folder, odd], env={**os.environ, **own}, cwd=here,
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
+    assert not list(here.iterdir()), "no call writes where it is started"
     return [Call(**json.loads(line)) for line in done.stdout.splitlines()]
 
 

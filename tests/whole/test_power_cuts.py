@@ -35,7 +35,7 @@ if mode == "delete":
 data.writer.load()
 from data.store import Store
 from srtui.cli.opening import desk_at
-from srtui.desk.game.keys import PressKey
+from srtui.desk.game.clock import PressKey
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.desk.pairing.pair import Pair

@@ -66,7 +66,12 @@ def test_no_other_python_is_said_loudly(
     assert told.count("is not on this machine: not tried.") == len(pythons.named(HERE)) - 1
 
 
-def test_one_that_fails_fails_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_fails_fails_the_run_and_says_what_it_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(pythons, "python_of", lambda version: Path("python"))
-    monkeypatch.setattr(pythons, "tried_on", lambda path: False)
+    monkeypatch.setattr(pythons, "tried_on", lambda path, workers: (workers > 9999, "the fault\n"))
     assert pythons.main(["others"]) == 1
+    told = capsys.readouterr().out
+    assert "FAILED" in told
+    assert told.count("the fault") == len(pythons.named(HERE)) - 1

@@ -79,14 +79,20 @@ class Hall:
         self.at(number, "".join(answers))
         self.at(number, "\r", then)
 
-    def agree(self, number: int, destroyed: tuple[str, str]) -> None:
-        """The left player proposes what the game came to, the right one agrees."""
+    def agree(self, number: int, destroyed: tuple[str, str], *, elsewhere: bool = False) -> None:
+        """The left player proposes what the game came to, the right one agrees.
+
+        `elsewhere`: the organizer looks at another table; the next step leads to this one first.
+        """
         first, second = destroyed
         self.at(number, f"{first}\r{second}\r", "tab: propose this")
         self.at(number, LEFT, "agree")
         self.at(number, RIGHT, "Both agree:")
-        self.go_there(f"A result is agreed at table {number}", "To be confirmed.")
-        self.to_office("k", f"Confirmed. Round 1, table {number}:")
+        self.to_office("", f"A result is agreed at table {number}")
+        if elsewhere:
+            self.to_office("n", "To be confirmed.")
+        self.to_office("n", "a Confirm the result")
+        self.to_office("a", f"Confirmed. Round 1, table {number}:")
         self.room.until(self.tables[number - 1], "The result is in:")
 
 
@@ -111,7 +117,7 @@ def test_a_round_at_three_terminals_and_one_on_paper(room: Room, line: CommandLi
 def begin_round(hall: Hall) -> None:
     """Pair, publish, start: the same key; every terminal shows who plays."""
     hall.to_office("", "Pair round 1")
-    hall.says_yes("Pair the next round?", "Round 1 is drawn", "Look at the draft of round 1")
+    hall.says_yes("Pair the next round?", "Round 1 is drawn", "Look at the draft")
     hall.says_yes("Publish the round?", "Round 1 is published: 4 games.", "Choose the scenario of")
     hall.line.do("scenario", "two-fronts")
     hall.to_office("", "Start round 1 when everybody sits.")
@@ -193,7 +199,7 @@ def flag_fall(hall: Hall) -> None:
     hall.at(2, LEFT + RIGHT + " ", "Enter keeps it.")
     hall.at(2, "ac", f"{first} +2, 2-0.", f"{first} wins by scenario")
     hall.at(2, "\r", "propose this")
-    hall.agree(2, ("20", "25"))
+    hall.agree(2, ("20", "25"), elsewhere=True)
 
 
 def paper(hall: Hall) -> None:
@@ -223,7 +229,7 @@ def assert_in_the_file(hall: Hall) -> None:
 
 def next_round(hall: Hall) -> None:
     """The next round is paired; each terminal shows where its players go."""
-    hall.says_yes("Pair the next round?", "Round 2 is drawn", "Look at the draft of round 2")
+    hall.says_yes("Pair the next round?", "Round 2 is drawn", "Look at the draft")
     hall.says_yes("Publish the round?", "Round 2 is published: 4 games.")
     now = pairs(hall.line)
     seats = {name: table for table, pair in now.items() for name in pair}

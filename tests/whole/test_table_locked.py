@@ -13,7 +13,7 @@ from hall import Hall
 from in_terminal import SRTUI, InTerminal
 from meant import meant
 
-from srtui.desk.game.keys import Begin
+from srtui.desk.game.clock import Begin
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.pins import SetPin
 from srtui.desk.rounds.stages import Publish, Scenario, Start

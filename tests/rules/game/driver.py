@@ -6,9 +6,8 @@ player holds two elements as strongly as can be claimed, and answers the effect 
 
 from __future__ import annotations
 
-from functools import cache
+import packaged
 
-from data import editions
 from srtui.rules.edition import Edition
 from srtui.rules.game import (
     Answered,
@@ -27,16 +26,13 @@ from srtui.rules.game import (
     step,
 )
 from srtui.rules.value import replace
-from srtui.rules.variants import with_variants
 
 FIRST, SECOND = 0, 1
 
 
-@cache
 def edition(edition_id: str, *variants: str) -> Edition:
     """A packaged edition, with variants that take no number."""
-    raw = editions.parse(editions.text(edition_id), edition_id)
-    return editions.edition(with_variants(raw, [(key, None) for key in variants]), edition_id)
+    return packaged.edition(edition_id, *((key, None) for key in variants))
 
 
 def rules_of(edition_id: str, scenario_id: str, *variants: str) -> Play:

@@ -263,3 +263,11 @@ def test_invasion_needs_an_objective_of_the_opponent():
 def test_24_6_invasion_has_no_caches():
     kinds = {one.kind for one in rules_of("sr2024", "invasion").scenario.elements}
     assert kinds == {"objective", "terrain"}
+
+
+def test_a_haul_of_the_second_player_takes_his_own_away_and_not_the_opponents():
+    """For whom it is counted decides what `mine` and `theirs` are: here it is the second player."""
+    game = at("payload")
+    scored_then(game, "blue-50:1")
+    game.do(Answered({"haul:1:may": "yes"}))
+    assert game.state.gone == {"blue-50", "red-terrain"}

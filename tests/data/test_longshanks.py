@@ -1,0 +1,78 @@
+"""Saved pages of Longshanks: made up here after the description of their marks, not fetched."""
+
+from __future__ import annotations
+
+import pytest
+
+from data.longshanks import roster_of, text_of
+from data.rosters import pasted
+from data.rows import ListRow
+from data.tabular import TableFault
+
+
+def player(number: int, name: str, title: str = "", more: str = "") -> str:
+    army = f'<span class="subfaction" title="{title}"></span>' if title else ""
+    return (
+        f'<div class="player" id="player_{number}"><div class="rank">1<br></div>'
+        f'<a class="player_link" href="#" onclick="pop_user({number}, 12)">\n {name}\n</a>'
+        f"<div>{army}{more}</div></div>"
+    )
+
+
+PAGE = (
+    "<!DOCTYPE html><html><head><title>Standings</title></head><body>"
+    '<div class="player_count"><a class="player_link" onclick="pop_user(9)">nobody</a></div>'
+    + player(71, "Anna &amp; Ek", "Kommander Orlova - Winter Korps Leader",
+             '<img src="x"><span class="subfaction" title="Other - Storm Legion Leader"></span>')
+    + player(72, "Bert", "Goreshade - Necrofactorium Leader")
+    + player(73, "Cleo")
+    + "</body></html>"
+)  # fmt: skip
+
+
+def test_players_come_with_the_first_army_behind_their_name() -> None:
+    anna, bert, cleo = roster_of(PAGE, "page.html").rows
+    assert (anna.name, anna.faction) == ("Anna & Ek", "Winter Korps")
+    assert anna.lists == (ListRow(leader="Kommander Orlova", theme="Winter Korps"),)
+    assert (bert.name, bert.faction) == ("Bert", "Necrofactorium")
+    assert (cleo.name, cleo.faction, cleo.lists) == ("Cleo", "", ())
+
+
+def test_the_members_of_a_team_are_players_each_once() -> None:
+    link = '<a class="player_link" onclick="pop_user({},1)">{}</a>'
+    army = '<i class="subfaction" title="{} - Korps Leader"></i>'
+    team = (
+        '<div class="player" id="player_5"><b>Reds</b>'
+        + link.format(1, "Anna") + army.format("Ono")
+        + link.format(2, "Bert") + army.format("Duo")
+        + link.format(1, "Anna") + army.format("Later") + "</div>"
+    )  # fmt: skip
+    rows = roster_of(f"<html>{team}</html>", "team.html").rows
+    assert [(one.name, one.lists[0].leader) for one in rows] == [("Anna", "Ono"), ("Bert", "Duo")]
+
+
+def test_what_was_read_and_what_lacks_is_said() -> None:
+    said = [str(one) for one in roster_of(PAGE, "page.html").doubts]
+    assert "page.html: read as a page of Longshanks, 3 players." in said
+    assert any("no army is said" in one for one in said)
+
+
+def test_a_page_may_be_pasted_as_well() -> None:
+    assert [one.name for one in pasted(PAGE).rows] == ["Anna & Ek", "Bert", "Cleo"]
+
+
+@pytest.mark.parametrize("page", ["<html></html>", "<", '<div class="player" id="player_1">'])
+def test_a_page_without_players_says_what_to_save(page: str) -> None:
+    with pytest.raises(TableFault, match="save the page of the event's standings"):
+        roster_of(page, "page.html")
+
+
+def test_a_list_comes_as_its_lines() -> None:
+    page = (
+        "<html><head><style>p{}</style></head><body><script>var a=1</script>"
+        "<p>Khador - Winter Korps<br>Kommander Orlova</p><div>- Iron Skin</div>"
+        "Grey  Wolf [9]</body>"
+    )
+    assert text_of(page).splitlines() == [
+        "Khador - Winter Korps", "Kommander Orlova", "- Iron Skin", "Grey Wolf [9]",
+    ]  # fmt: skip

@@ -1,0 +1,95 @@
+"""A page of docs/guide as what a reader does: commands to type, keys to press, what he then sees.
+
+Blocks of `sh` are typed into a terminal (`powershell`: on Windows); a block of `text` behind one is
+what it prints. A block that is called like a file is that file. A table with "Press" and "You see"
+is pressed inside the program: in backticks keys, or text to type; in bold what then stands on the
+screen. A picture from pictures/ is the screen as it is at that line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+GUIDE = Path(__file__).parents[2] / "docs" / "guide"
+PAGES = ("friday", "saturday", "round", "tables", "prizes", "wrong", "questions")
+KEYS = {
+    "enter": "enter", "esc": "escape", "tab": "tab", "space": "space", "ctrl+s": "ctrl+s",
+    "ctrl+p": "ctrl+p", "up": "up", "down": "down", "left": "left", "right": "right",
+    "/": "slash", "?": "question_mark", "F2": "f2", "[": "left_square_bracket",
+}  # fmt: skip
+"""Keys by the names that the guide has for them; other single signs are themselves."""
+_BLOCK = re.compile(
+    r"^```(?P<kind>[\w.]+)\n(?P<text>.*?)^```$"
+    r"|^\| Press \| You see \|\n\|[-|]+\|\n(?P<rows>(?:\|[^\n]*\n)+)"
+    r"|^!\[[^]]+\]\((?P<picture>pictures/[\w-]+\.svg)\)$",
+    re.MULTILINE | re.DOTALL,
+)
+_TICKED, _BOLD = re.compile(r"`([^`]+)`"), re.compile(r"\*\*(.+?)\*\*")
+
+
+@dataclass
+class Typed:
+    """Lines for a terminal, and what they print."""
+
+    lines: list[str]
+    prints: str = ""
+
+
+@dataclass
+class File:
+    """A file that the reader has."""
+
+    name: str
+    text: str
+
+
+@dataclass
+class Row:
+    """Keys inside the program, and what is seen then."""
+
+    keys: list[str]
+    seen: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Picture:
+    """The screen as it is now, beside the page."""
+
+    path: Path
+
+
+Step = Typed | File | Row | Picture
+
+
+def steps(name: str) -> Iterator[Step]:
+    """What a page tells its reader to do, in order."""
+    last: Typed | None = None
+    for found in _BLOCK.finditer((GUIDE / f"{name}.md").read_text(encoding="utf-8")):
+        if rows := found["rows"]:
+            yield from map(_row, rows.strip().splitlines())
+        elif picture := found["picture"]:
+            yield Picture(GUIDE / picture)
+        elif found["kind"] == "sh":
+            last = Typed([one for one in found["text"].splitlines() if one.strip()])
+            yield last
+        elif found["kind"] == "text":
+            assert last is not None
+            last.prints = found["text"].strip()
+        elif found["kind"] != "powershell":
+            yield File(found["kind"], found["text"])
+
+
+def _row(line: str) -> Row:
+    pressed, seen = line.strip().strip("|").split("|", 1)
+    keys = [key for ticked in _TICKED.findall(pressed) for key in pressed_for(ticked)]
+    return Row(keys, _BOLD.findall(seen))
+
+
+def pressed_for(ticked: str) -> list[str]:
+    """The keys of what stands in backticks: one, or those that type a text."""
+    if ticked in KEYS:
+        return [KEYS[ticked]]
+    return ["space" if sign == " " else KEYS.get(sign, sign) for sign in ticked]

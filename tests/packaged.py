@@ -1,0 +1,31 @@
+"""The packaged editions, each read once in a process: to read and check one takes a quarter second.
+
+What is given is shared: nobody changes it (`merge` and `with_variants` make another).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from data import editions
+from srtui.rules.edition import Edition, Given
+from srtui.rules.overlay import Raw
+from srtui.rules.variants import with_variants
+
+
+@cache
+def tables(edition_id: str) -> Raw:
+    """The tables of an edition's file."""
+    return editions.parse(editions.text(edition_id), f"{edition_id}.toml")
+
+
+@cache
+def edition(edition_id: str, *variants: tuple[str, Given]) -> Edition:
+    """An edition with variants, each with its number or None."""
+    return editions.edition(with_variants(tables(edition_id), variants), edition_id)
+
+
+@cache
+def checked(edition_id: str) -> Edition:
+    """An edition of which every variant and preset was tried, too."""
+    return editions.check(tables(edition_id), f"{edition_id}.toml")

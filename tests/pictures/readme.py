@@ -1,0 +1,88 @@
+"""The pictures of the README, from the program itself:  make readme-pictures"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from at_screen import press, settled
+from textual.pilot import Pilot
+
+from data.watch import Watcher
+from pictures import events
+from pictures.cells import cells_of
+from pictures.film import Frame, film
+from pictures.scenes import BY_NAME, LOOKS, OFFICE, cells
+from pictures.svg import svg
+from screens.app import SrtuiApp
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+SIZE = (80, 24)
+PICTURE, LIGHT_AND_DARK = "results", ("dark", "light")
+LOOK = LOOKS["dark"]
+SLOW, QUICK = 1.8, 0.12
+"""Seconds that a screen stays that is to be read, and one with another letter typed."""
+ROUND = (
+    (("n",), SLOW), (("p",), 2 * SLOW), (("w",), 2 * SLOW), (("escape",), SLOW / 2),
+    (("n",), SLOW), (("y",), SLOW), (("n",), SLOW), (("enter",), SLOW), (("n",), SLOW),
+    (("y",), SLOW),
+)  # fmt: skip
+"""From pairing to the start of a round."""
+SLIPS = ("1 1 s 5 3 60 45", "2 2 a 2 4 30 55", "3 2 s 3 5 40 62", "4 1 c 4 3 52 40")
+
+
+def pictures() -> dict[str, str]:
+    """Every picture by its name."""
+    stills = {
+        f"results-{look}.svg": svg(cells(BY_NAME[PICTURE], SIZE, LOOKS[look]), "Results of a round")
+        for look in LIGHT_AND_DARK
+    }
+    return {**stills, "round.svg": film(asyncio.run(_round()), "One round, key by key")}
+
+
+async def _round() -> list[Frame]:
+    """A round of the pictures' event: paired, explained, published, started, its first slips."""
+    path, machine = events.file_of("complete")
+    desk = events.desk_on(path, machine, OFFICE)
+    frames: list[Frame] = []
+    with closing(desk.store), closing(Watcher(desk.store)) as watcher:
+        app = SrtuiApp(desk, watcher, look=LOOK, poll=False)
+        async with app.run_test(size=SIZE) as pilot:
+            await settled(pilot)
+            frames.append(_seen(pilot, SLOW))
+            for keys, seconds in ROUND:
+                await press(pilot, *keys)
+                frames.append(_seen(pilot, seconds))
+            for slip in SLIPS:
+                for letter in slip:
+                    await press(pilot, "space" if letter == " " else letter)
+                    frames.append(_seen(pilot, QUICK))
+                frames[-1] = frames[-1]._replace(seconds=SLOW)
+                await press(pilot, "enter")
+                frames.append(_seen(pilot, SLOW))
+            await press(pilot, "g", "s")
+            frames.append(_seen(pilot, 2 * SLOW))
+            await press(pilot, "enter")
+            frames.append(_seen(pilot, 3 * SLOW))
+    return frames
+
+
+def _seen(pilot: Pilot[Any], seconds: float) -> Frame:
+    return Frame(cells_of(pilot.app, LOOK.palette), seconds)
+
+
+def main() -> None:
+    """Make them all."""
+    os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
+    os.environ.pop("NO_COLOR", None)
+    FOLDER.mkdir(exist_ok=True)
+    for name, drawn in pictures().items():
+        (FOLDER / name).write_text(drawn, encoding="utf-8")
+        print(f"{FOLDER.name}/{name}: {len(drawn) // 1000} kB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,124 @@
+"""Sentences say the keys that their person has: each names its command by id."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from at_screen import press, seen, settled
+from hall import Hall
+from textual.binding import Binding
+
+from screens.app import SrtuiApp
+from screens.base import BaseApp
+from screens.chosen import Chosen, Own
+from screens.game.rows import row_keys
+from screens.key_list import keyed
+from srtui.desk.pairing.pair import Pair
+from srtui.words.keys import as_made, held, with_own
+
+Make = Callable[[int], Hall]
+App = Callable[..., SrtuiApp]
+ROOT = Path(__file__).parents[2]
+TOKEN = re.compile(r"\{+([a-z][\w.-]*)\|([^{}|]+)\}+")
+
+
+def test_every_key_in_a_sentence_is_one_that_its_command_has() -> None:
+    shown: dict[str, set[str]] = {}
+    for one in keyed():
+        keys = {BaseApp().get_key_display(Binding(key, "")) for key in one.keys}
+        shown.setdefault(one.id, set()).update(keys, one.keys)
+    found = 0
+    spelt = {
+        "delete": "del", "escape": "esc", "page down": "pgdn", "ctrl+r": "^r", "ctrl+s": "^s",
+        "ctrl+t": "^t", "ctrl+p": "^p", "enter": "⏎",
+    }  # fmt: skip
+    for folder in ("screens", "srtui"):
+        for path in (ROOT / folder).rglob("*.py"):
+            for id_, key in TOKEN.findall(path.read_text(encoding="utf-8")):
+                if path.name == "keys.py" and path.parent.name == "words":
+                    continue
+                found += 1
+                assert id_ in shown, (path.name, id_)
+                assert {key, spelt.get(key, key)} & shown[id_], (path.name, id_, key, shown[id_])
+    assert found > 60
+
+
+def test_a_sentence_with_keys_as_made_and_with_own_ones() -> None:
+    said = "press {roster.add|a} to add, {back|esc} ends"
+    assert as_made(said) == "press a to add, esc ends"
+    assert with_own(said, lambda id_, key: id_) == "press roster.add to add, back ends"
+
+
+def test_a_name_that_looks_like_a_key_stays() -> None:
+    said = f"{held('{next|n} Bob {')} is here; {{undo|u}} takes it back"
+    assert as_made(said) == "{next|n} Bob { is here; u takes it back"
+    assert with_own(said, lambda id_, key: id_) == "{next|n} Bob { is here; undo takes it back"
+
+
+async def test_a_bye_whose_name_looks_like_a_key_is_asked_about_by_name(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(0)
+    hall.add(["{next|n} Ann", "{next|n} Bob", "{next|n} Cy"])
+    hall.run(Pair())
+    async with (app := app_for(hall.path)).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "p", "k")
+        strips = app.screen._compositor.render_strips()
+        said = " ".join("".join(one.text for one in strips).replace("│", " ").split())
+        assert "the bye of {next|n}" in said
+
+
+async def test_heading_pane_and_list_say_own_keys(event_of: Make, app_for: App) -> None:
+    own = {
+        "roster.here": "f7", "roster.lists": "f8", "lists.add": "f9", "next": "f6",
+        "event.settings": "f10", "pairings.swap": "Q", "board.stop": "W",
+    }  # fmt: skip
+    app = app_for(event_of(4).path)
+    app.own = Own(Chosen(keys=own))
+    app.take_keys()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert "f6" in seen(app)
+        await press(pilot, "g", "r", "c")
+        assert "f8 hands them in" in seen(app)
+        await press(pilot, "f8")
+        assert "f9 paste  e change" in seen(app)
+        assert "press f9 to paste" in seen(app)
+        await press(pilot, "escape", "g", "e")
+        assert "f10 or enter changes what is set" in seen(app)
+        await press(pilot, "g", "b", "W")
+        assert "space goes on" not in seen(app)
+    app = app_for(event_of(4).path)
+    app.own = Own(Chosen(keys=own))
+    app.take_keys()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "c")
+        assert "f7 here, P paid too, A all, esc ends" in seen(app)
+
+
+async def test_questions_pages_and_sheets_say_own_keys(event_of: Make, app_for: App) -> None:
+    own = {"ask.yes": "f7", "ask.no": "f8", "help.close": "f9", "page.close": "f10"}
+    app = app_for(event_of(4).path)
+    app.own = Own(Chosen(keys=own))
+    app.take_keys()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "question_mark")
+        assert seen(app).splitlines()[0].endswith("f9 back")
+        await press(pilot, "f9", "g", "p", "p")
+        await press(pilot, "n")
+        assert "f7 yes   f8 no" in seen(app)
+        await press(pilot, "f8", "g", "s", "enter")
+        assert "f10: back" in seen(app)
+
+
+def test_rows_of_a_turn_say_own_keys() -> None:
+    own = {"scoring.roll": "f7", "table.count": "f8", "scoring.rule": "f9"}
+    scoring = row_keys("scoring", lambda id_, key: own.get(id_, key))
+    assert (scoring.roll, scoring.count, scoring.more) == ("f7", "o", " f9: all")
+    table = row_keys("table", lambda id_, key: own.get(id_, key))
+    assert (table.roll, table.count, table.more) == ("r", "f8", " w: all")

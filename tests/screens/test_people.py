@@ -1,0 +1,83 @@
+"""The page of the organizer's people, and their names offered in the form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from at_screen import press, seen, settled
+from hall import Hall
+
+from data import people
+from data.people import Person
+from screens.app import SrtuiApp
+
+Make = Callable[[int], Hall]
+App = Callable[..., SrtuiApp]
+
+
+async def test_people_are_kept_corrected_merged_and_deleted(event_of: Make, app_for: App) -> None:
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "f3")
+        assert "Nobody is kept yet: f keeps those of this event." in seen(app)
+        await press(pilot, "f")
+        assert "4 new: 4 people now." in seen(app)
+        await press(pilot, "enter", *"; Cryx; Iron", "enter")
+        assert people.read()[0] == Person("Anna Abel", "Iron", ("Cryx",))
+        await press(pilot, "down", "m", "a", "n")
+        assert len(people.read()) == 4, "to take one for another cannot be taken back"
+        await press(pilot, "m", "a", "y")
+        assert [one.name for one in people.read()] == ["Anna Abel", "Cleo Abel", "Dora Abel"]
+        await press(pilot, "d", "n")
+        assert len(people.read()) == 3
+        await press(pilot, "d", "y")
+        assert len(people.read()) == 2
+        await press(pilot, "E", "y")
+        assert not people.place().exists()
+        await press(pilot, "escape")
+        assert len(app.desk.event().players) == 4
+
+
+async def test_a_name_that_is_typed_brings_club_and_faction(event_of: Make, app_for: App) -> None:
+    hall = event_of(2)
+    people.keep([Person("Zoe Abel", "Iron", ("Cryx", "Khador")), Person("Zora Ball")])
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "a", *"zo")
+        assert "Zoe Abel" in seen(app)
+        assert "Zora Ball" in seen(app)
+        await press(pilot, "down", "enter", "enter")
+        added = app.desk.event().players[-1]
+        assert (added.name, added.club, added.faction) == ("Zoe Abel", "Iron", "Cryx")
+
+
+async def test_another_name_takes_out_again_what_came_with_the_first(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(2)
+    people.keep([Person("Zoe", "Iron", ("Cryx",))])
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "a", *"Zoe")
+        assert "Iron" in seen(app)
+        await press(pilot, *"tta", "enter")
+        added = app.desk.event().players[-1]
+        assert (added.name, added.club, added.faction) == ("Zoetta", "", "")
+
+
+async def test_add_many_takes_whom_a_line_begins_to_name(event_of: Make, app_for: App) -> None:
+    hall = event_of(2)
+    people.keep([Person("Zoe Abel", "Iron", ("Cryx", "Khador")), Person("Zora Ball")])
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m", *"zo")
+        assert "takes Zoe Abel; Cryx; Iron   or Zora Ball" in seen(app)
+        await press(pilot, "ctrl+t", *"zor", "ctrl+t", "ctrl+s")
+        added = app.desk.event().players[2:]
+        assert [(one.name, one.club, one.faction) for one in added] == [
+            ("Zoe Abel", "Iron", "Cryx"), ("Zora Ball", "", ""),
+        ]  # fmt: skip

@@ -1,0 +1,124 @@
+"""With room rows stand apart, and what the list leaves free tells what was done last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_screen import press, seen, settled
+from hall import Hall
+from textual.pilot import Pilot
+from watching import go
+
+from screens.app import SrtuiApp
+from screens.theme.signs import FINE
+from screens.widgets.grid import Grid, Row
+from screens.widgets.last_done import APART, LEAST, last_done
+from screens.widgets.rhythm import SOME, SPARE, Pace, lines_of, pace_in, tops
+from srtui.views.journal import EntryRow
+from srtui.views.layout import width_of
+
+AppFor = Callable[..., SrtuiApp]
+EventOf = Callable[[int], Hall]
+
+
+def numbered(many: int) -> list[Row]:
+    return [Row(at, (str(at),), number=at) for at in range(1, many + 1)]
+
+
+def entry(number: int, *, undone: bool = False) -> EntryRow:
+    return EntryRow(number, "2026-03-07T09:00:00+00:00", "organizer", "x", "y",
+                    f"Entry {number} says something that is long.", undone)  # fmt: skip
+
+
+def test_rows_stand_apart_as_far_as_all_of_them_have_room() -> None:
+    rows = numbered(12)
+    each, some = 12 + 11, 12 + 2
+    assert lines_of(rows, Pace.EACH) == each
+    assert lines_of(rows, Pace.SOME) == some
+    assert pace_in(rows, each + SPARE) is Pace.EACH
+    assert pace_in(rows, each + SPARE - 1) is Pace.SOME
+    assert pace_in(rows, some + SPARE) is Pace.SOME
+    assert pace_in(rows, some + SPARE - 1) is Pace.TIGHT
+    assert pace_in(rows, 3) is Pace.TIGHT
+    assert tops(rows, Pace.SOME)[SOME - 1 : SOME + 1] == (SOME - 1, SOME + 1)
+
+
+@pytest.mark.parametrize("pace", [Pace.SOME, Pace.EACH])
+def test_a_heading_stands_with_its_rows_and_a_row_with_its_further_lines(pace: Pace) -> None:
+    rows = [
+        Row("a", ("a",), group=True),
+        Row("b", ("b",)),
+        Row("b+1", ("more of b",), goes_on=True),
+        Row("c", ("c",), group=True),
+        Row("d", ("d",)),
+    ]
+    assert tops(rows, pace) == (0, 1, 2, 4, 5)
+    assert tops(rows, Pace.TIGHT) == (0, 1, 2, 3, 4)
+
+
+def test_what_was_done_last_takes_no_more_than_is_left_and_cuts_no_line_in_silence() -> None:
+    entries = [entry(at) for at in range(40, 0, -1)]
+    assert last_done(entries, 60, LEAST - 1, FINE) == ()
+    assert last_done((), 60, 30, FINE) == ()
+    for left in range(LEAST, 50):
+        lines = last_done(entries, 30, left, FINE)
+        assert len(lines) <= left - 1
+        texts = ["".join(part.text for part in line) for line in lines]
+        assert max(map(width_of, texts)) <= 30
+        assert texts[:APART] == [""] * APART
+        assert all(text.endswith(FINE.cut) for text in texts[APART + 1 :])
+    assert "Entry 40 " in texts[APART + 1]
+    undone = last_done([entry(1, undone=True)], 80, 20, FINE)[-1]
+    assert "(undone)" in "".join(part.text for part in undone)
+
+
+def lines_with(pilot: Pilot[str], words: str) -> list[int]:
+    return [at for at, line in enumerate(seen(pilot.app).splitlines()) if words in line]
+
+
+async def test_with_room_each_player_has_a_blank_line_and_the_journal_follows(
+    event_of: EventOf, app_for: AppFor
+) -> None:
+    hall = event_of(4)
+    app = app_for(hall.path)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await go(pilot, "r", "Player")
+        await settled(pilot)
+        shown = seen(app)
+        names = [player.name for player in hall.event.players]
+        found = sorted(lines_with(pilot, name)[0] for name in names[1:])  # the pane names the first
+        assert [found[1] - found[0], found[2] - found[1]] == [2, 2]
+        assert "Done last" in shown
+        below = lines_with(pilot, "Done last")[0]
+        assert max(found) < below
+        assert f"{names[-1]} enters the event" in shown.splitlines()[below + 1]
+        await press(pilot, "down")
+        grid = app.screen.query_one(Grid)
+        assert grid.cursor_row == 1
+        await press(pilot, "slash", *names[2].lower()[:3])
+        assert "Done last" not in seen(app)
+
+
+async def test_what_is_done_stands_there_at_once(event_of: EventOf, app_for: AppFor) -> None:
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, "r", "Player")
+        await press(pilot, "p")
+        await settled(pilot)
+        lines = seen(app).splitlines()
+        at = lines_with(pilot, "Done last")[0]
+        assert "paid" in lines[at + 1].lower()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+async def test_on_a_small_terminal_rows_stand_close(
+    event_of: EventOf, app_for: AppFor, size: tuple[int, int]
+) -> None:
+    hall = event_of(4)
+    app = app_for(hall.path)
+    async with app.run_test(size=size) as pilot:
+        await go(pilot, "r", "Player")
+        found = sorted(lines_with(pilot, player.name)[0] for player in hall.event.players)
+        assert found[-1] - found[0] == 3
+        assert "Done last" not in seen(app)

@@ -1,0 +1,218 @@
+"""The day: planned times, and how they move when a round runs late."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from hall import Hall
+from meant import meant
+
+from srtui.desk.event.settings import AddPlan, RemovePlan, SetDay
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.state.refused import Refused
+from srtui.views.board import Page, heading, pages
+from srtui.views.day import Day, day, next_said, rounds_end, said_lines
+
+
+def hm(moment: datetime) -> str:
+    return f"{moment.astimezone():%H:%M}"
+
+
+def today(hall: Hall, text: str) -> datetime:
+    """A time of the day as the hall's clock shows it."""
+    here = hall.now.astimezone()
+    return here.replace(hour=int(text[:2]), minute=int(text[3:]), second=0, microsecond=0)
+
+
+def begin(hall: Hall, text: str) -> None:
+    """Pair, publish and start the next round at a time of day."""
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.now = today(hall, text) - timedelta(seconds=1)
+    hall.run(Start())
+
+
+def end(hall: Hall, text: str) -> None:
+    """Every result comes in at a time of day."""
+    hall.now = today(hall, text) - timedelta(seconds=20)
+    hall.type()
+
+
+def seen(found: Day) -> list[str]:
+    return [f"{one.what} {one.said}" for one in found.lines]
+
+
+def planned(hall: Hall) -> Hall:
+    """Rounds of an hour from 10:00, ten minutes between; lunch of 40 at 11:00, prizes at 16:00."""
+    hall.add(8)
+    hall.run(meant(hall, SetDay, "10:00", turnover="10", length="60"))
+    hall.run(meant(hall, AddPlan, "11:00 Lunch", minutes="40"))
+    hall.run(meant(hall, AddPlan, "13:50 Prizes"))
+    return hall
+
+
+def test_a_round_waits_for_a_break_that_begins_before_it(hall: Hall) -> None:
+    planned(hall)
+    assert seen(day(hall.event, today(hall, "09:30"))) == [
+        "Round 1 10:00", "Lunch 11:00", "Round 2 ~11:40", "Round 3 ~12:50", "Prizes 13:50",
+    ]  # fmt: skip
+
+
+def test_every_time_after_a_late_round_moves(hall: Hall) -> None:
+    planned(hall)
+    begin(hall, "10:20")
+    end(hall, "11:30")
+    assert seen(day(hall.event, today(hall, "11:30"))) == [
+        "Round 1 10:20", "Lunch ~11:29", "Round 2 ~12:09", "Round 3 ~13:19", "Prizes ~14:19",
+    ]  # fmt: skip
+
+
+def test_a_round_that_runs_over_pushes_the_rest_minute_by_minute(hall: Hall) -> None:
+    planned(hall)
+    begin(hall, "10:00")
+    ends = hall.event.rounds[0].ends_at
+    assert ends is not None
+    over = datetime.fromisoformat(ends).astimezone() + timedelta(minutes=7)
+    lines = day(hall.event, over).lines
+    assert [one.said for one in lines[1:3]] == [
+        f"~{hm(over)}", f"~{hm(over + timedelta(minutes=40))}",
+    ]  # fmt: skip
+
+
+def test_what_was_done_early_does_not_call_the_next_early(hall: Hall) -> None:
+    planned(hall)
+    begin(hall, "10:00")
+    end(hall, "10:30")
+    assert seen(day(hall.event, today(hall, "10:31")))[1:3] == ["Lunch 11:00", "Round 2 ~11:40"]
+
+
+def test_what_is_over_and_what_comes_next(hall: Hall) -> None:
+    planned(hall)
+    assert next_said(hall.event, today(hall, "09:00")) == "next: Round 1 10:00"
+    begin(hall, "10:00")
+    found = day(hall.event, today(hall, "10:05"))
+    assert [one.state for one in found.lines] == ["now", *["to come"] * 4]
+    # the edition's clocks give the round 100 minutes
+    assert next_said(hall.event, today(hall, "10:05")) == "next: Lunch ~11:40"
+    end(hall, "11:00")
+    found = day(hall.event, today(hall, "11:10"))
+    assert [one.state for one in found.lines] == ["over", "now", *["to come"] * 3]
+
+
+def test_what_does_not_last_stays_at_its_time_within_a_round(hall: Hall) -> None:
+    """A raffle while everybody plays does not wait for the round's end; prizes after it do."""
+    planned(hall)
+    hall.run(meant(hall, AddPlan, "10:30 Raffle"))
+    assert seen(day(hall.event, today(hall, "09:30")))[:3] == [
+        "Round 1 10:00", "Raffle 10:30", "Lunch 11:00",
+    ]  # fmt: skip
+    begin(hall, "10:20")
+    assert next_said(hall.event, today(hall, "10:25")) == "next: Raffle 10:30"
+    end(hall, "11:30")
+    found = day(hall.event, today(hall, "11:31"))
+    assert seen(found) == [
+        "Round 1 10:20", "Raffle 10:30", "Lunch ~11:29", "Round 2 ~12:09", "Round 3 ~13:19",
+        "Prizes ~14:19",
+    ]  # fmt: skip
+    assert found.lines[1].state == "over"
+
+
+def test_what_a_round_begins_after_stands_before_it(hall: Hall) -> None:
+    planned(hall)
+    hall.run(meant(hall, AddPlan, "10:30 Raffle"))
+    begin(hall, "10:45")
+    assert seen(day(hall.event, today(hall, "10:50")))[:2] == ["Raffle 10:30", "Round 1 10:45"]
+
+
+def test_without_a_start_lines_stand_where_they_were_put(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(meant(hall, AddPlan, "13:00 Lunch", minutes="30"))
+    hall.run(meant(hall, AddPlan, "Prizes"))
+    begin(hall, "12:00")
+    assert seen(day(hall.event, today(hall, "12:30"))) == ["Lunch 13:00", "Prizes "]
+
+
+def test_undo_takes_the_plan_back(hall: Hall) -> None:
+    hall.run(SetDay("10:00"))
+    hall.run(SetDay("11:00"))
+    hall.desk.undo()
+    assert hall.event.day is not None
+    assert hall.event.day.start == "10:00"
+    hall.run(SetDay(off=True))
+    assert hall.event.day is None
+    with pytest.raises(Refused, match="no planned times"):
+        hall.run(SetDay(off=True))
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (SetDay(), "Say when round 1 begins"),
+        (SetDay("10:00", turnover=-1), "from 0 to 1440"),
+        (SetDay("10:00", length=2000), "from 0 to 1440"),
+    ],
+)
+def test_what_is_no_plan_is_refused(hall: Hall, command: SetDay, said: str) -> None:
+    with pytest.raises(Refused, match=said):
+        hall.run(command)
+
+
+def test_a_break_needs_its_time(hall: Hall) -> None:
+    with pytest.raises(Refused, match="when the break begins"):
+        hall.run(meant(hall, AddPlan, "Lunch", minutes="30"))
+    hall.run(meant(hall, AddPlan, "12:30 Lunch", minutes="30"))
+    hall.run(RemovePlan(hall.event.plan[0].id))
+    assert not day(hall.event, today(hall, "10:00")).lines
+
+
+@pytest.mark.parametrize("edition", ["sr2012", "sr2015"])
+def test_no_time_of_the_day_tells_a_hidden_end(tmp_path_factory, edition: str) -> None:  # type: ignore[no-untyped-def]
+    """Two halls that differ in the hidden length alone show the same at every minute."""
+    halls: list[Hall] = []
+    for seed in range(40):
+        hall = Hall(tmp_path_factory.mktemp("hall"), edition, seed=f"day {seed}")
+        hall.add(8)
+        hall.run(meant(hall, SetDay, "10:00"))
+        hall.run(meant(hall, AddPlan, "12:00 Lunch", minutes="30"))
+        hall.run(Pair())
+        scenario = hall.event.edition.scenarios[0].id
+        hall.run(meant(hall, Scenario, scenario))
+        hall.run(Publish())
+        hall.now = today(hall, "10:00")
+        hall.run(Start())
+        if {one.event.rounds[0].minutes for one in halls} <= {hall.event.rounds[0].minutes}:
+            halls = halls or [hall]
+            continue
+        halls.append(hall)
+        break
+    one, other = halls
+    assert one.event.rounds[0].hidden_end
+    assert one.event.rounds[0].minutes != other.event.rounds[0].minutes
+    at = today(one, "10:01")
+    for minute in range(0, 240, 3):
+        now = at + timedelta(minutes=minute)
+        assert day(one.event, now) == day(other.event, now)
+        assert rounds_end(one.event, now) == rounds_end(other.event, now)
+        assert heading(one.event, now) == heading(other.event, now)
+        for size in ((76, 18), (116, 34)):
+            assert _told(one, now, size) == _told(other, now, size)
+    end(one, "11:00")
+    end(other, "11:00")
+    assert seen(day(one.event, today(one, "11:01"))) == seen(day(other.event, today(one, "11:01")))
+
+
+def _told(hall: Hall, now: datetime, size: tuple[int, int]) -> list[Page]:
+    """The pages of the board but those of pairs, which chance makes others in each hall."""
+    return [
+        page
+        for page in pages(hall.event, now, *size)
+        if "by name" not in page.title and "by table" not in page.title
+    ]
+
+
+def test_the_lines_say_what_is_late_and_what_is_reckoned(hall: Hall) -> None:
+    planned(hall)
+    begin(hall, "10:20")
+    lines = said_lines(day(hall.event, today(hall, "10:21")))
+    assert "20 min late" in next(line for line in lines if "Round 1" in line)
+    assert lines[-1] == "~ is reckoned, with 10 minutes between rounds."
