@@ -5,7 +5,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 SOURCES := srtui screens data
 
-.PHONY: demo test pythons check lint types layers tests deep docs snapshots pictures bench clean
+.PHONY: demo test pythons check lint types layers tests deep paper docs snapshots guide-pictures readme-pictures pictures bench dist wheelhouse clean
 
 demo: .venv/ready
 	@$(BIN)/python tests/pythons.py named
@@ -36,12 +36,24 @@ tests: .venv/ready-dev
 deep: .venv/ready-dev
 	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n auto -m "deep or search"
 
+# Every sheet as this machine's browser prints it, measured; the PDFs stay in .paper/, to be looked at.
+paper: .venv/ready-dev
+	$(BIN)/pytest -m deep tests/sheets/test_printed_pages.py --basetemp=.paper
+
 # The generated pages of docs/.
 docs: .venv/ready-dev
 	$(BIN)/srtui help --markdown > docs/commands.md
+	$(BIN)/srtui help --man > docs/srtui.1
 	$(BIN)/python tests/covered/rules_page.py
 	$(BIN)/python tests/covered/facts_page.py
 	PYTHONPATH=tests $(BIN)/python tests/covered/json_page.py
+
+# Pictures of the guide, from the run of its pages; of the README, from the program.
+readme-pictures: .venv/ready-dev
+	@PYTHONPATH=tests:tests/screens $(BIN)/python -m pictures.readme
+
+guide-pictures: .venv/ready-dev
+	@PYTHONPATH=tests:tests/screens:tests/guide $(BIN)/python -m guide_pictures
 
 # Take the screens as they are now as what the tests expect; look at the difference before.
 snapshots: .venv/ready-dev
@@ -52,6 +64,14 @@ snapshots: .venv/ready-dev
 # One:   make pictures OF="results 120x40 dark results.png"   (.png or .svg)
 pictures: .venv/ready-pictures
 	@PYTHONPATH=tests:tests/screens $(BIN)/python -m pictures $(OF)
+
+# Wheel and source distribution in dist/: built twice, compared, checked, started.
+dist: .venv/ready-dev
+	@$(BIN)/python -m release.dist
+
+# A folder of wheels for a hall without a network:  make wheelhouse FOR="windows-3.13 linux-3.11"
+wheelhouse: dist
+	@$(BIN)/python -m release.wheelhouse $(FOR)
 
 bench: .venv/ready-bench
 	$(BIN)/python -m benchmarks

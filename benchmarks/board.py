@@ -18,8 +18,7 @@ from benchmarks.terminal import Terminal
 from data.machine import stamp
 from data.store import Entry
 from srtui.desk.command import Command
-from srtui.desk.game.clock_office import Adjust
-from srtui.desk.game.keys import Begin, EndTurn
+from srtui.desk.game.clock import Adjust, Begin, EndTurn
 
 PLAYERS = 128
 SIZE = (40, 120)

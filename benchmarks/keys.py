@@ -20,6 +20,7 @@ from rich.text import Text
 from benchmarks.hall import Hall
 from benchmarks.terminal import Terminal
 from screens.game.entry import TurnEntry
+from screens.game.rows import RowKeys
 from screens.scoring.lines import heading, question_lines, sentence
 from screens.theme.signs import FINE
 from srtui.desk.game.turn import FirstTurn, Turn
@@ -29,6 +30,7 @@ from srtui.state.told import Told
 from srtui.views.map_cells import plain
 from srtui.views.scoring import scoring
 from srtui.words import find
+from srtui.words.keys import as_made
 
 TIMES = 200
 PLAYERS = 8
@@ -67,9 +69,9 @@ def texts(hall: Hall) -> dict[str, list[str]]:
         found["heading"].append(heading(view, 0).plain)
         found["picture"].append("\n".join(plain(view.map, 40, 17)))
         found["questions"].append(
-            joined(question_lines(entry, (38, 17), FINE, large=False, players=True))
+            joined(question_lines(entry, (38, 17), FINE, RowKeys(), large=False, players=True))
         )
-        found["sentence"].append(joined(sentence(entry, 78)))
+        found["sentence"].append(joined(sentence(entry, 78, as_made)))
     return found
 
 

@@ -25,8 +25,7 @@ from data.sqlite import connect, journal_mode
 from data.store import Store
 from srtui.desk.command import Role
 from srtui.desk.desk import Desk, Seat
-from srtui.desk.game.clock_office import Attend
-from srtui.desk.game.keys import CallJudge, EndTurn
+from srtui.desk.game.clock import Attend, CallJudge, EndTurn
 
 PROCESSES = 8
 TABLES = 8

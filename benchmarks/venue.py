@@ -6,6 +6,7 @@ has received to the frame written that shows what came of it, bytes a second and
 time until all are back after the server was killed. In the same run: the same server with 64 of the
 empty app that counts seconds in a line, and 16 processes of `srtui table`.
 
+`python -m benchmarks.venue mixed [seconds]`: the same with 32 tables by SSH and 32 by a browser.
 `python -m benchmarks.venue again [times]`: memory over so many reconnections, eight at a time.
 """
 
@@ -28,7 +29,9 @@ from benchmarks.board import SRTUI, playing
 from benchmarks.measure import cpu_of
 from benchmarks.terminal import Terminal
 from srtui.desk.hall.devices import LetIn
+from srtui.venue.folder import Folder
 from srtui.venue.keys import fingerprint
+from srtui.venue.tickets import make_tickets
 
 TABLES = 64
 EVERY = 5.0
@@ -61,7 +64,7 @@ class Server:
             (*self._line, str(self.port)), stdin=PIPE, stdout=PIPE, stderr=self._log, text=True
         )
         assert self.process.stdout is not None
-        self.port = int(self.process.stdout.readline())
+        self.port, *self.web = map(int, self.process.stdout.readline().split())
 
     def figures(self) -> dict[str, Any]:
         """What it has measured since the last time."""
@@ -137,6 +140,59 @@ class Device:
             self.connection.abort()
 
 
+class Browser(Device):
+    """A device with a browser: its line, without a page."""
+
+    server: Server
+    """Where it connects: at its port for browsers."""
+
+    def __init__(self, number: int, token: str) -> None:
+        super().__init__(number)
+        self._token = token
+        self._http: Any = None
+        self._line: Any = None
+
+    async def _connect(self, port: int, word: bytes) -> None:
+        import aiohttp
+
+        del port
+        base = f"http://127.0.0.1:{self.server.web[0]}"
+        if self._http is None:
+            jar = aiohttp.CookieJar(unsafe=True)
+            self._http = aiohttp.ClientSession(cookie_jar=jar, trust_env=False)
+            await self._http.post(f"{base}/t/{self._token}", headers={"Origin": base})
+        self._line = await self._http.ws_connect(
+            f"{base}/line/table?width=80&height=24", origin=base, max_msg_size=0
+        )
+        self._seen, self._word, self._there = b"", word, asyncio.Event()
+        self._reading = asyncio.create_task(self._read())
+        await asyncio.wait_for(self._there.wait(), 60)
+
+    async def _read(self) -> None:
+        async for message in self._line:
+            if not self._there.is_set() and isinstance(message.data, bytes):
+                self._seen += message.data
+                if self._word in self._seen:
+                    self.shown = perf_counter()
+                    self._there.set()
+                    self._seen = b""
+
+    def type(self, keys: bytes) -> None:
+        """Type."""
+        said = json.dumps(["stdin", keys.decode()])
+        self._typing = asyncio.create_task(self._line.send_str(said))
+
+    async def leave(self) -> None:
+        """It comes no more."""
+        if self._http is not None:
+            await self._http.close()
+
+    def cut(self) -> None:
+        """Go without a word."""
+        if self._line is not None:
+            self._line._writer.transport.abort()
+
+
 async def all_in(devices: Sequence[Device], server: Server, word: bytes) -> list[float]:
     """Seconds until each of them shows its first picture; all of them come in one instant."""
     begun = perf_counter()
@@ -195,8 +251,12 @@ async def back_after_a_cut(devices: Sequence[Device], server: Server, word: byte
 async def served(kind: str, path: Path, folder: Path, devices: Sequence[Device], seconds: float,
                  word: bytes) -> None:  # fmt: skip
     """Measure one kind of server, and say it."""
-    folder.mkdir(mode=0o700)
+    if not folder.is_dir():
+        folder.mkdir(mode=0o700)
     server = Server(kind, path, folder)
+    for one in devices:
+        if isinstance(one, Browser):
+            one.server = server
     empty, cpu = pss(server.process.pid), cpu_of(server.process.pid)
     first = await all_in(devices, server, word)
     cpu = (cpu_of(server.process.pid) - cpu) / len(devices)
@@ -208,7 +268,7 @@ async def served(kind: str, path: Path, folder: Path, devices: Sequence[Device],
     _say("all come at once, s: median, last", median(first), max(first))
     _say("the same, CPU alone, ms each", cpu)
     _say("left alone: % of a core; bytes/s each", idle, sent)
-    if kind == "tables":
+    if kind != "empty":
         cpu, sent, keys = await tapped(devices, server, seconds)
         parts = quantiles(keys, n=100, method="inclusive")
         _say("a tap each in 5 s: % of a core; bytes/s each", cpu, sent)
@@ -220,6 +280,8 @@ async def served(kind: str, path: Path, folder: Path, devices: Sequence[Device],
     assert not server.figures()["faults"]
     for one in devices:
         one.cut()
+        if isinstance(one, Browser):
+            await one.leave()
     server.close()
 
 
@@ -294,8 +356,21 @@ def main(seconds: float = SECONDS) -> None:
     print(AIMS)
 
 
+def mixed(seconds: float = SECONDS) -> None:
+    """Half of the tables by SSH, half by a browser, in one server."""
+    with TemporaryDirectory() as folder:
+        home = Path(folder)
+        half = [Device(number) for number in range(1, TABLES // 2 + 1)]
+        path = _hall(home / "event.srtui", half)
+        made = make_tickets(Folder(home / "mixed"), path, range(TABLES // 2 + 1, TABLES + 1))
+        rest = [Browser(table, token) for table, seat, token in made if seat == "1"]
+        asyncio.run(served("mixed", path, home / "mixed", [*half, *rest], seconds, b"turn"))
+
+
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["again"]:
+    if sys.argv[1:2] == ["mixed"]:
+        mixed(*map(float, sys.argv[2:]))
+    elif sys.argv[1:2] == ["again"]:
         asyncio.run(again(int(sys.argv[2]) if sys.argv[2:] else 1000))
     else:
         main(*map(float, sys.argv[1:]))

@@ -1,14 +1,15 @@
-"""A server that is measured: `python -m benchmarks.venue_server tables|empty FILE FOLDER PORT`.
+"""A server that is measured: `python -m benchmarks.venue_server KIND FILE FOLDER PORT`.
 
-It prints the port, then for each line that it reads what it has measured since the last one, as
-JSON: milliseconds from keys received to the frames that show what came of them, bytes written.
+KIND: tables, empty, mixed. It prints the port (mixed: and that of browsers), then for each line
+that it reads what it has measured since the last one, as JSON: milliseconds from keys received to
+the frames that show what came of them, bytes written.
 """
 
 import asyncio
 import json
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -30,6 +31,7 @@ from srtui.venue.keys import organizers
 from srtui.venue.log import Log
 from srtui.venue.serve import serve_process
 from srtui.venue.ssh import Terminal
+from srtui.venue.web import Tab, Web
 
 
 class Figures:
@@ -51,6 +53,7 @@ class Figures:
     def watch(self) -> None:
         """Time what the server does, from outside of it."""
         receives, sends, does = Terminal.data_received, Terminal._send, TableApp._done
+        takes, queues = Tab.typed, Tab._send
 
         def data_received(line: Terminal, data: bytes, datatype: int | None) -> None:
             self._came[line] = perf_counter()
@@ -63,14 +66,25 @@ class Figures:
                 self._done.discard(line.app)
                 self.keys.append(1000 * (perf_counter() - self._came[line]))
 
-        async def done(app: TableApp, do: Callable[[], Any]) -> str | None:
-            found = await does(app, do)
+        def typed(line: Tab, data: bytes) -> None:
+            self._came[line] = perf_counter()
+            takes(line, data)
+
+        def tab_send(line: Tab, data: bytes) -> None:
+            self.sent += len(data)
+            queues(line, data)
+            if line.app in self._done:
+                self._done.discard(line.app)
+                self.keys.append(1000 * (perf_counter() - self._came[line]))
+
+        async def done(app: TableApp, *told: Any) -> str | None:
+            found = await does(app, *told)
             self._done.add(app)
             return found
 
         for kind, name, new in (
             (Terminal, "data_received", data_received), (Terminal, "_send", send),
-            (TableApp, "_done", done),
+            (TableApp, "_done", done), (Tab, "typed", typed), (Tab, "_send", tab_send),
         ):  # fmt: skip
             setattr(kind, name, new)
 
@@ -108,8 +122,15 @@ def main(kind: str, path: Path, folder: Path, port: int) -> None:
         lambda: organizers(machines), lambda: next(numbers), report,
     )  # fmt: skip
 
+    at_web: list[int] = []
+
+    async def browsers() -> Callable[[], Awaitable[None]]:
+        end, at = await Web(house).listen("127.0.0.1", 0, None)
+        at_web.append(at)
+        return end
+
     def ready(told: Serving) -> None:
-        print(told.port, file=out, flush=True)
+        print(told.port, *at_web, file=out, flush=True)
         asyncio.get_running_loop().add_reader(0, answer)
 
     def answer() -> None:
@@ -117,7 +138,8 @@ def main(kind: str, path: Path, folder: Path, port: int) -> None:
             asyncio.get_running_loop().remove_reader(0)
         print(figures.asked(), file=out, flush=True)
 
-    asyncio.run(serve_process(house, "127.0.0.1", port, ready))
+    also = browsers if kind == "mixed" else None
+    asyncio.run(serve_process(house, "127.0.0.1", port, ready, also))
     house.close()
     store.close()
 
