@@ -69,7 +69,8 @@ def _beside(app: App[str]) -> bool:
     if app._exit:  # it shows and begins nothing any more
         return bool(threads())
     works = threads() or _handling(app) or any(_works(app, one) for one in app.workers)
-    return bool(works or app._batch_count or app._resize_timer)
+    moves = not app.animator._idle_event.is_set()  # scrolling, be it at once, takes a tick of it
+    return bool(works or moves or app._batch_count or app._resize_timer)
 
 
 def _to_paint(screen: Screen[object]) -> bool:

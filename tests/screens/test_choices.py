@@ -189,7 +189,7 @@ async def test_who_else_could_have_had_the_bye_is_a_key_away_where_no_pane_is(
         await press(pilot, "w")
         page = seen(pilot.app)
     asked = alternatives(hall.event, hall.event.rounds[0], _bye(hall), None)[0].asked
-    assert f"{asked}:" in page
+    assert f"── {asked} ─" in page
 
 
 def _bye(hall: Hall) -> Game:

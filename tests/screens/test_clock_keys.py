@@ -320,8 +320,8 @@ async def test_help_lists_the_keys_in_both_places(hall: Hall) -> None:
                 await place(pilot, where)
                 await press(pilot, "question_mark")
                 shown = seen(app)
-                assert "The key of the first player" in shown
-                assert "End the phase or the turn on the clock" in shown
+                assert "Press a player's key: < the first's" in shown
+                assert "End the phase or the turn" in shown
                 assert "Take back the last key" in shown
                 await press(pilot, "escape")
 

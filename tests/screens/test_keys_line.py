@@ -12,6 +12,7 @@ from watching import until
 from screens.app import SrtuiApp
 from screens.widgets.keys_line import KeysLine
 from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.stages import Publish, Start
 
 App = Callable[..., SrtuiApp]
 EventOf = Callable[[int], Hall]
@@ -88,7 +89,10 @@ async def test_the_key_of_the_next_step_is_always_there(
     app_for: App, event_of: EventOf, width: int
 ) -> None:
     """The place with most keys of its own; what fits beside the next step is shown."""
-    app = app_for(event_of(4).path)
+    hall = event_of(4)
+    for step in (Pair(), Publish(), Start()):
+        hall.run(step)
+    app = app_for(hall.path)
     async with app.run_test(size=(width, 40)) as pilot:
         app.go_to("tables")
         await settled(pilot)

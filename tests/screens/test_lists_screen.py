@@ -161,13 +161,14 @@ async def test_pairings_say_who_has_still_to_choose_and_never_what(
     async with app.run_test(size=(120, 40)) as pilot:
         app.go_to("pairings")
         await settled(pilot)
+        handed_in = seen(app).count("Kraye")  # in the journal's lines
         assert "2 open" in seen(app)
         hall.table(1).run(meant(hall, ChooseList, "1", "1", 2))
         app.look()
         await settled(pilot)
         shown = seen(app)
         assert "1 open" in shown
-        assert "Kraye" not in shown
+        assert shown.count("Kraye") <= handed_in
         hall.table(1).run(meant(hall, ChooseList, "1", "2", 1))
         app.look()
         await settled(pilot)
