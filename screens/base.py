@@ -22,6 +22,7 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
+from textual.worker import WorkerFailed
 
 from data import writer
 from screens.ask import Ask
@@ -232,8 +233,10 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return await asyncio.get_running_loop().run_in_executor(self._writing, do)
 
     def _handle_exception(self, error: Exception) -> None:
-        # The first: what follows from it would hide it.
-        self._fault = self._fault or error
+        # The first: what follows from it would hide it. Of a worker what it met, not only that it
+        # failed: the report is to say where.
+        met = error.error if isinstance(error, WorkerFailed) else error
+        self._fault = self._fault or (met if isinstance(met, Exception) else error)
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:

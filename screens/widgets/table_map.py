@@ -46,8 +46,12 @@ class MapOfTable(Meaning):
             self._signs = signs
             self._anew()
             return
-        self._rows = self._drawn()
-        for y, (old, new) in enumerate(zip(before, self._rows, strict=True)):
+        after = self._rows = self._drawn()
+        # Its room may be another one already while what says so still waits to be heard.
+        if [len(row) for row in before] != [len(row) for row in after]:
+            self._anew()
+            return
+        for y, (old, new) in enumerate(zip(before, after, strict=True)):
             if old != new:
                 self._strips.pop(y, None)
                 self.refresh(*_regions(y, old, new))

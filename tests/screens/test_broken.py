@@ -35,3 +35,22 @@ def test_a_fault_on_a_screen_is_raised_where_the_app_was_called(
         app.run(headless=True, size=(80, 24), auto_pilot=cause)
     told = capfd.readouterr()
     assert "locals" not in told.out + told.err
+
+
+def test_of_a_fault_beside_the_keys_the_place_where_it_happened_is_raised(
+    event_of: Make, app_for: AppFor
+) -> None:
+    """A report that says only that a worker has failed helps nobody to find the fault."""
+    app = app_for(event_of(2).path)
+
+    async def fault() -> None:
+        raise Broken
+
+    async def cause(pilot: Pilot[str | None]) -> None:
+        pilot.app.call_later(pilot.app.run_worker, fault)
+        while pilot.app.return_code is None:
+            await pilot.pause()
+
+    with pytest.raises(Broken) as raised:
+        app.run(headless=True, size=(80, 24), auto_pilot=cause)
+    assert raised.traceback[-1].name == "fault"

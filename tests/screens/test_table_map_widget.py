@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from unittest.mock import patch
 
 import pytest
 from rich.style import Style
 from textual.app import ComposeResult
 from textual.drivers.headless_driver import HeadlessDriver
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from data import editions
@@ -100,6 +102,18 @@ async def test_of_a_line_nothing_to_the_left_of_what_has_changed_is_sent() -> No
         lines = [[cell.char for cell in row] for row in app.map.rows]
         for (line, column), letter in zip(moves, "ac", strict=False):
             assert lines[int(line) - 1][int(column) - 1] == letter
+
+
+async def test_holders_may_change_before_the_widget_has_heard_of_its_new_size() -> None:
+    """After another page was read over the map, its room differs from what was last drawn."""
+    app = OneMap(look=Look(DARK, FINE))
+    async with app.run_test(size=(80, 30)) as pilot:
+        app.map.show(shown("sr2026", "payload"), app.signs)
+        await pilot.pause()
+        assert len(app.map.rows) > 14
+        with patch.object(MapOfTable, "content_size", Size(60, 14)):  # as it is laid out by now
+            app.map.show(shown("sr2026", "payload", "one"), app.signs)
+            assert 0 < len(app.map.rows) <= 14
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
