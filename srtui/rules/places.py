@@ -63,6 +63,8 @@ def gap(element: Element, other: Element, side: float) -> float | None:
     if here is None or there is None:
         return None
     across, deep = abs(here.x - there.x), abs(here.y - there.y)
+    # Two shapes are as far apart as a point and one shape that is grown by the other: rectangles by
+    # half their sides, circles by their radii.
     wide, high, radius = _sizes(element, other)
     return max(0.0, hypot(max(0.0, across - wide), max(0.0, deep - high)) - radius)
 
@@ -94,6 +96,7 @@ def overlap(element: Element, other: Element, side: float) -> bool:
         return False
     across, deep = abs(here.x - there.x), abs(here.y - there.y)
     wide, high, radius = _sizes(element, other)
+    # Two rectangles: the distance of a point inside is 0, which is not less than a radius of 0.
     if not radius:
         return across < wide - SLACK and deep < high - SLACK
     return hypot(max(0.0, across - wide), max(0.0, deep - high)) < radius - SLACK

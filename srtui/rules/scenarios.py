@@ -37,6 +37,7 @@ def open_groups(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
     for number, scenario_id in enumerate(played, 1):
         used.add(group_of.get(scenario_id, ""))
         if used.issuperset(_groups_left(edition, played[:number])):
+            # The last open group was used: they all come again, without what has been played.
             used = set()
     return tuple(group for group in _groups_left(edition, played) if group not in used)
 
@@ -94,6 +95,8 @@ def roll_scenario(edition: Edition, played: Sequence[str], seeded: Seeded) -> Ro
     allowed = candidates(edition, played)
     if not allowed:
         return _longest_ago(edition, played)
+    # A face without a scenario (the documents' "re-roll") and one played already are rolled again
+    # alike.
     by_dice = {rule.dice: rule for rule in allowed}
     rolls = [_roll(edition, seeded)]
     while rolls[-1] not in by_dice:

@@ -67,6 +67,7 @@ class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
         if self.winner is not None:
             select(work.writer, game.id, key, None, str(self.winner + 1))
             return f"Table {game.table}: {names[self.winner]} won the starting roll."
+        # The roll before is a part of the seed, so that rolling again gives other dice.
         rolls = roll_off(f"{event.seed}/game/{game.id}/start/{before.rolled}")
         winner = 0 if rolls[-1][0] > rolls[-1][1] else 1
         dice = " ".join(f"{one}-{other}" for one, other in rolls)
@@ -81,6 +82,7 @@ def _refuse_begun(work: Work, before: Before) -> None:
     """The turn order stays once turns are kept or a clock has been tapped."""
     game = before.game
     taps = work.writer.value("SELECT count(*) FROM tap WHERE game = ?", [game.id])
+    # Only an order that is known can be changed; where it is not, it may still be said.
     if before.opener is not None and (work.event.steps.get(game.id) or taps):
         raise Refused(f"Table {game.table} is being played: the turn order stays as it is.")
 

@@ -26,9 +26,11 @@ def advance(clock: Clock, now: Stamp) -> Clock:
     last = clock.at
     if last is None:
         return clock
+    # `ns` of two boots have nothing in common: it began anew with the machine.
     if now.boot != last.boot:
         return _after_restart(clock, last, now)
     passed = now.ns - last.ns
+    # A moment that was taken before a tap, and comes after it: a clock never runs back.
     if passed <= 0:
         return clock
     if clock.running is None:
@@ -50,6 +52,7 @@ def _ran(clock: Clock, side: int, passed: int, asleep: int) -> Clock:
     """The time awake is charged; asleep, nobody can say whether the clock should have run."""
     awake = max(0, passed - asleep)
     limit = clock.own_ns(side)
+    # What passes after the flag is not his time any more; it stands until it is settled.
     charged = min(awake, limit)
     clock = charge(clock, side, charged)
     if charged == passed < limit:

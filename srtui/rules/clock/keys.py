@@ -41,6 +41,7 @@ def side_of(clock: Clock, order: int) -> int:
 
 def _next(clock: Clock, active: int) -> Clock:
     """A phase or turn of this player begins; a turn timer is started by his key."""
+    # A turn timer waits for continuous effects to be resolved (rules.md 1.3).
     runs = clock.budget.kind == "clocks" and not clock.done
     return settled(
         replace(
@@ -71,6 +72,7 @@ def run(clock: Clock, tap: Tap) -> Clock | Refusal:
         return Refusal("lending", "The clock of the other player cannot run in this turn.")
     if budget.kind == "clocks" and clock.left_ns[side] == 0:
         return Refusal("no_time", "There is no time left on this clock.")
+    # A turn's timer is one: lent to the other player it stands.
     turned = side if budget.kind == "clocks" or side == clock.active else None
     if turned == clock.turned and not clock.held:
         return Refusal("runs", "It is so already.")
@@ -83,6 +85,7 @@ def end(clock: Clock, tap: Tap) -> Clock | Refusal:
     if clock.short_ns and not early:
         least, seconds = clock.budget.min_turn, seconds_up(clock.short_ns)
         return Refusal("too_short", f"A turn lasts at least {least} seconds: {seconds} more.")
+    # This turn was the last one, if dice down was called in it or a flag fell.
     clock = replace(clock, done=clock.dice_down or clock.fallen is not None)
     if clock.stage is Stage.TURNS:
         return _next(replace(clock, turn=clock.turn + 1), side_of(clock, (clock.turn + 1) % 2))

@@ -22,11 +22,13 @@ def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
     if clock.paused_hall if hall else clock.paused_alone:
         if not reason:
             return Refusal("paused", "It is paused already.")
+        # Of the two reasons that of the table itself is shown: it stays when the hall goes on.
         return clock if hall and clock.paused_alone else replace(clock, paused=reason)
     known = clock.paused is not None
     return settled(
         replace(
             clock,
+            # A pause of the hall does not hide why this table is paused by itself.
             paused=clock.paused if known and hall else reason,
             paused_hall=clock.paused_hall or hall,
             paused_alone=clock.paused_alone or not hall,
@@ -44,6 +46,7 @@ def resume(clock: Clock, tap: Tap) -> Clock | Refusal:
     hall = tap.detail.get("hall") is True
     if clock.paused is None or (hall and clock.paused_alone and not clock.paused_hall):
         return Refusal("not_paused", "It is not paused.")
+    # The hall goes on, this table is paused by itself and stays so.
     if hall and clock.paused_alone:
         return replace(clock, paused_hall=False)
     return settled(
@@ -76,6 +79,8 @@ def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
             fallen_in=None,
             fallen_at=None,
             turned=_turned_after_flag(clock, tap.side),
+            # The flag alone had ended the turns, so with more time they go on; dice down has ended
+            # them for all.
             done=clock.dice_down and clock.done,
             paused="time was given after the flag fell",
             paused_alone=True,
@@ -108,6 +113,7 @@ def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
         return Refusal("not_interrupted", "The clock was not interrupted.")
     if ns is None or ns < 0:
         return Refusal("no_time", "Say how much of the interruption is charged.")
+    # A second of room: people type whole seconds, and the gap is said rounded.
     if gap.seconds is not None and ns > gap.ns + SECOND:
         return Refusal("too_much", "The interruption was shorter.")
     nobodys, hall = max(0, gap.ns - ns), tap.detail.get("hall") is True
@@ -172,7 +178,7 @@ def _with_times(clock: Clock, left: Pair, active: int) -> Clock | Refusal:
             return Refusal("no_time", f"A turn has {clock.budget.turn // 60} minutes at most.")
         return replace(clock, turn_ns=turn - left[active] if left[active] else 0)
     whole = [
-        max(clock.budget.player_ns, rest + used)  # more where time was given
+        max(clock.budget.player_ns, rest + used)  # more where a judge has given time
         for rest, used in zip(clock.left_ns, clock.used_ns, strict=True)
     ]
     for rest, most in zip(left, whole, strict=True):

@@ -61,6 +61,7 @@ class Element(Value):
     @property
     def across(self) -> float:
         """Inches from its left to its right side."""
+        # Two decimals, so that 40 mm is 1.57 in on every sheet; `places.SLACK` allows for it.
         return round(self.base / MM, 2) if self.base else self.width
 
     @property

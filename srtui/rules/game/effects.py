@@ -27,6 +27,8 @@ def instances(play: Play, state: State, moment: Moment) -> tuple[Instance, ...]:
     for effect in play.scenario.effects:
         if effect.moment != moment or not is_due(state, effect.due):
             continue
+        # A named turn may lie before the first that scores: a flag goes at the end of turn 1 (1.6,
+        # scenario 7).
         if effect.due is None and not scores(play, state):
             continue
         due += [(effect.id, side) for side in _sides(play, state, effect)]
@@ -74,9 +76,11 @@ def options(play: Play, state: State, effect: Effect, side: int | None) -> tuple
         pool = [one for one in here if one.id in effect.table]
     else:
         pool = list(selected(here, effect.choose, side or 0)) if effect.choose else []
+    # Where only the one of last time is left there is no other to choose.
     if effect.not_twice and len(pool) > 1:
         pool = [one for one in pool if one.id != state.chosen.get(effect.id)]
     down = effect.by < 0 or effect.by_die < 0
+    # Nothing can be taken from what stands at 0 (26-8).
     return tuple(one for one in pool if not (down and counted(state, one, effect.counter) == 0))
 
 
@@ -89,6 +93,7 @@ def asks(play: Play, state: State, instance: Instance) -> tuple[Ask, ...]:
         asked.append(Ask(f"{key}:may", effect.text, ("yes", "no"), "no", side))
     if effect.choose is not None:
         names = tuple(one.id for one in options(play, state, effect, side))
+        # A single choice is no question; `_element` takes it.
         if len(names) > 1:
             asked.append(Ask(f"{key}:choose", effect.text, names, "", side))
     if effect.die:
@@ -105,6 +110,7 @@ def done(play: Play, state: State, instance: Instance, answers: Mapping[str, str
         return state
     die = int(answers.get(f"{key}:die", "0"))
     element = _element(play, state, effect, side, answers.get(f"{key}:choose", ""), die)
+    # Both look at the table as it was: afterwards the counter or the element may be gone.
     silent = not asks(play, state, instance)
     state = told(state, *after_effect(play, state, effect, side, element, silent=silent))
     if element is not None and effect.choose is not None:
@@ -134,6 +140,7 @@ def _count(
     if element is None or not effect.counter:
         return state
     old = counted(state, element, effect.counter)
+    # A die may show more than there is left: not below 0 (26-8).
     new = max(0, old + effect.by + effect.by_die * die)
     counters = {**state.counters, (element.id, effect.counter): new}
     reached = old > 0 and new == 0

@@ -25,6 +25,7 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
     """The game ends otherwise than by its turns."""
     if refusal := _refused(play, state, move):
         return refusal
+    # Neither waits for a scoring, and both are possible while questions are open.
     if move.how in ("concession", "ruling"):
         way = Way.CONCESSION if move.how == "concession" else Way.RULING
         return _over(replace(state, ending=move), move.side, way, move.how)
@@ -32,13 +33,17 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
     if word == "opponent_ends_turn":
         assert move.side is not None
         state = replace(state, fallen=move.side)
+        # In AFTER this turn is scored already, so that it is decided now; else at the turn's end
+        # (24-2).
         return opponent_ahead(state, move.side) if state.stage is Stage.AFTER else state
     state = replace(state, ending=move, dead=_dead(play, state, move))
     if move.how == "both_leaders":
         return settle(play, no_winner(play, state))
+    # One state of the table is never scored twice (24-2).
     scored = state.stage is Stage.AFTER
     if scored or word == "loses" or not _turn_counts(play, state, move):
         return settle(play, after_last_scoring(play, state, record=False))
+    # Without the queue: a last scoring has no fuse, tokens or hauls (rules.md section 8).
     return settle(play, replace(state, stage=Stage.CLAIMS, queue=()))
 
 
@@ -105,6 +110,7 @@ def after_last_scoring(play: Play, state: State, *, record: bool = True) -> Stat
         return destroyed(state, ending.side, ending.how)
     if ending.how == "clock":
         return _clock_over(play, state, ending, record=record)
+    # The scenario goes before the rule that time makes a tie.
     won = victory(play, state, turn_end=True)
     if won is None and play.rule.time_up_ties:
         return _over(state, None, None, "the time is over, and nobody has won")
@@ -192,6 +198,7 @@ def compare(play: Play, state: State, figures: Pair) -> State:
         side = 0 if first else 1
         why = f"{step.text}: {figures[side]}-{figures[1 - side]}"
         return _over(state, side, Way.TIEBREAK, why)
+    # Equal after the last one: a tie (ALL-9).
     if state.tiebreak + 1 == len(play.rule.tiebreaks):
         return _over(state, None, None, "equal after the last tiebreaker")
     return replace(state, tiebreak=state.tiebreak + 1)

@@ -50,12 +50,14 @@ def fold(play: Play, moves: Iterable[Move]) -> Folded:
 
 def step(play: Play, state: State, move: Move) -> State | Refusal:
     """The game after one more move, or why that move cannot be."""
+    # Before all else: points are set by hand in a game that is over, too.
     if isinstance(move, Overruled):
         return _overrule(state, move)
     if state.stage is Stage.OVER:
         return Refusal("over", "The game is over; correct an earlier step to change it.")
-    if not isinstance(move, Answered):
-        state = of_this_turn(state)
+    # What was prompted at the last turn's end stays until something is told of the next: it is what
+    # both players still do with their models.
+    state = of_this_turn(state)
     match move:
         case Adopted():
             return _adopt(play, state, move)
@@ -94,6 +96,8 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
     names = (move.element, *move.also)
     elements = [one for one in standing(play, state) if one.id in names]
     for element in elements:
+        # One by one, but nothing is scored before the last is gone: of one blast neither player is
+        # first.
         state = _left(state, replace(move, element=element.id, also=()), element.replaced_by)
     given = [
         Gain(state.turn, side, line.id, element.id, line.points)
@@ -105,6 +109,7 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
         and selected([element], line.of, side)
         and (move.what == "destroyed" or side == move.by)
     ]
+    # A lead that wins at a turn's end only (`lead_on`) does not win in the middle of a turn.
     return _won_or(play, credit(play, state, given), turn_end=False)
 
 
@@ -137,6 +142,7 @@ def _typed(play: Play, state: State, move: Typed) -> State | Refusal:
         return Refusal("not_now", "The turn's questions have begun; answer them, or correct.")
     if refusal := refused_points(move.points):
         return refusal
+    # 0-0 is always right: it ends a turn before anything scores.
     if any(move.points) and not _something_scores(play, state):
         return Refusal("too_early", "Nothing scores at the end of this turn yet.")
     given = [Gain(state.turn, side, "typed", "", n) for side, n in enumerate(move.points) if n]
@@ -144,6 +150,7 @@ def _typed(play: Play, state: State, move: Typed) -> State | Refusal:
         return Refusal("not_his", "Only the opponent of the fallen clock scores now.")
     state = credit(play, state, given)
     if state.ending is not None:
+        # Typed points are those of both players: there is nothing left to record.
         return settle(play, ends.after_last_scoring(play, state, record=False))
     if state.fallen is not None:
         return ends.fallen_turn_done(state, state.fallen)
@@ -203,6 +210,7 @@ def _claimed(state: State, values: Mapping[str, str]) -> State:
 
 
 def _after_claims(play: Play, state: State) -> State:
+    # A last scoring has no fuse before it (rules.md section 8).
     if state.stage is Stage.CLAIMS_AGAIN or state.ending is not None:
         return replace(state, stage=Stage.FACTS)
     queue = effects.instances(play, state, "before")
@@ -228,11 +236,13 @@ def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
         if box.apart and (state := _checked(play, state)).result:
             return state
     if box is not None and not box.points:
+        # His Leader dies first: what only a Leader holds is not scored any more (C-12).
         state = _credited(play, replace(state, dead=state.active), answers)
         return ends.destroyed(state, 1 - state.active)
     scored = _credited(play, state, answers)
     if state.ending is not None:
         if ends.leader_lost(play, scored):
+            # Counted again from before the scoring, not on top of it: his Leader held nothing.
             scored = _credited(play, replace(state, dead=state.ending.side), answers)
         return ends.after_last_scoring(play, scored)
     state = _checked(play, scored)
@@ -270,6 +280,7 @@ def _unasked(play: Play, state: State) -> State:
     if state.stage is Stage.FACTS:
         return score(play, state, {})
     if state.stage is Stage.TIEBREAK:
+        # A tiebreaker that asks nothing goes by the points, which are known.
         return ends.compare(play, state, state.points)
     if state.queue:
         return _effect(play, state, {})
@@ -282,18 +293,14 @@ def _turn_done(play: Play, state: State) -> State:
     """After the last effect: points of effects may have won, or the last turn is over."""
     if state.fallen is not None:
         return ends.fallen_turn_done(state, state.fallen)
-    if any(g.turn == state.turn and _is_effect(play, g.source) for g in state.gains):
-        state = _won_or(play, state, turn_end=True)
+    state = _won_or(play, state, turn_end=True)
     return state if state.result else next_turn(play, state)
-
-
-def _is_effect(play: Play, source: str) -> bool:
-    return any(effect.id == source for effect in play.scenario.effects)
 
 
 def next_turn(play: Play, state: State) -> State:
     """The other player's turn, or the end at the turn limit."""
     limit = play.rule.turn_limit
+    # `turn_limit` counts turns of each player, `turn` those of both, from 0.
     if limit and state.turn + 1 >= 2 * limit:
         return settle(play, ends.no_winner(play, state))
     return replace(
@@ -304,5 +311,6 @@ def next_turn(play: Play, state: State) -> State:
         queue=(),
         again=False,
         arriving=(),
+        # What replaces a destroyed element stands from the next turn on (rules.md 1.6, scenario 6).
         arrived=state.arrived | set(state.arriving),
     )

@@ -39,6 +39,7 @@ def refused_answer(
                 return barred
             allowed = ", ".join(option or "nothing" for option in options)
             return Refusal("no_option", f"{wanted[key].text}: {value!r} is not one of {allowed}.")
+        # `isdigit` alone takes "²", which `int` refuses with an error.
         if not options and not (value.isascii() and value.isdigit() and int(value) <= MOST):
             return Refusal("no_number", f"{wanted[key].text}: a whole number from 0 to {MOST}.")
     if question.stage in (Stage.CLAIMS, Stage.CLAIMS_AGAIN):

@@ -22,6 +22,7 @@ def gains(play: Play, state: State, answers: Mapping[str, str], sides: Iterable[
                 continue
             given = line_gains(play, state, line, side, answers)
             group = line.group or line.id
+            # Of equal lines of a group the first in the file is named as the source.
             if sum(g.points for g in given) > sum(g.points for g in best.get(group, [])):
                 best[group] = given
         scored += [gain for given in best.values() for gain in given]
@@ -87,6 +88,7 @@ def credit(play: Play, state: State, given: Iterable[Gain]) -> State:
         points[gain.side] += gain.points
         kind = once.get(gain.source, "")
         if kind:
+            # Only "element" remembers where: "game" and "first" are used up by any element.
             used.add((gain.source, gain.side, gain.element if kind == "element" else ""))
     return replace(
         state,
@@ -103,6 +105,7 @@ def victory(play: Play, state: State, *, turn_end: bool) -> Result | None:
         scenario = play.scenario
         if scenario.threshold and mine >= scenario.threshold + state.raised and mine > theirs:
             return Result(side, Way.SCENARIO, f"{mine} points, {theirs} for the opponent")
+        # At the end of one's own turn a lead does not win in editions that say so (4.5, 5.7).
         lead_counts = play.rule.lead_on == "any" or (turn_end and state.active != side)
         if scenario.lead and lead_counts and mine - theirs >= scenario.lead:
             return Result(side, Way.SCENARIO, f"a lead of {mine - theirs} points")

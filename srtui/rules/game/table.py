@@ -59,6 +59,7 @@ def is_due(state: State, due: Due | None) -> bool:
 
 def scores(play: Play, state: State) -> bool:
     """Whether elements score at the end of this turn."""
+    # `turn` counts both players' turns from 0: the second player's n-th is 2n - 1.
     return state.turn >= 2 * play.rule.scores_from - 1
 
 
@@ -69,6 +70,8 @@ def kill_box_inches(play: Play, number: int) -> int:
         return 0
     if growth is None or number < growth.from_turn:
         return box.inches
+    # It is deeper in `from_turn` itself already: 12 in, from the 3rd turn 14, 16, … (worked example
+    # 7).
     return box.inches + growth.by * (number - growth.from_turn + 1)
 
 
@@ -78,6 +81,7 @@ def kill_box_counts(play: Play, state: State) -> bool:
     One that destroys the Leader counts nothing where that does not end the game.
     """
     box = play.rule.kill_box
+    # The first player's n-th turn is 2n - 2, counted from 0.
     return box is not None and kill_box_means(play) and state.turn >= 2 * (box.from_turn - 1)
 
 

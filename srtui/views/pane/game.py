@@ -94,6 +94,8 @@ class GamePane:
 
     def _known(self, event: Event, game: Game, row: ClockRow | None) -> _Read:
         moved = None if row is None else (row.points, row.turn, row.active, row.stage, row.state)
+        # An id alone would be unsafe, since it may be another event's later; `_round` keeps the
+        # event whose readings are kept, and drops them with it.
         basis = (id(event), moved)
         known = self._read.get(game.id)
         if known is None or known.basis != basis:
