@@ -1,4 +1,6 @@
-"""The line on which one types what to find: a number goes there, a word filters."""
+"""The line on which one types what to find: a number goes there, a word filters a list, or leads
+from one line of a page to the next that has it.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,9 @@ from textual.widgets import Input
 
 from screens.widgets.lines import Plain
 from srtui.words.wording import capital, is_number
+
+ROOM = 72
+"""Cells of the line from which on its keys stand beside what is typed."""
 
 
 class Narrowed(Message):
@@ -25,11 +30,13 @@ class FindLine(Horizontal):
     it stays in sight, with how many rows are left.
 
     `numbers`: what the list numbers, as "table"; empty: digits are words like any other.
+    `narrows`: a word leaves only what has it in sight.
     """
 
-    def __init__(self, numbers: str) -> None:
+    def __init__(self, numbers: str, *, narrows: bool = True) -> None:
         super().__init__(id="finding", classes="hidden")
         self._numbers = numbers
+        self._word_does = "Only" if narrows else "Find"
 
     def compose(self) -> ComposeResult:
         """What is meant, what is typed, how much is left."""
@@ -69,7 +76,7 @@ class FindLine(Horizontal):
 
     def say(self) -> None:
         """Say what is typed now."""
-        what = capital(self._numbers) if self.number else "Only" if self.word else "Find"
+        what = capital(self._numbers) if self.number else self._word_does if self.word else "Find"
         self.query_one("#find-what", Plain).update(what)
         if not self.word:
             self.query_one("#find-left", Plain).update("enter: to it" if self.number else "")
@@ -79,3 +86,9 @@ class FindLine(Horizontal):
         if self.word:
             left = f"{found.shown} of {found.total} · esc: all"
             self.query_one("#find-left", Plain).update(left)
+
+    def say_place(self, at: int, total: int) -> None:
+        """Say at which of the lines with the word one is, from 1 on, and what leads further."""
+        leads = " · enter: next · up: before · esc: done" if self.size.width >= ROOM else ""
+        said = f"{at} of {total}{leads}" if total else "nowhere here · esc: done"
+        self.query_one("#find-left", Plain).update(said if self.word else "")

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from textwrap import wrap
+from typing import cast
 
 from rich.segment import Segment
-from textual.geometry import Size
+from rich.style import Style
+from textual.geometry import Region, Size
 from textual.selection import Selection
 from textual.strip import Strip
 
+from data.clean import fold
 from screens.widgets.part_lines import Line, Part, PartLines
 from srtui.views.layout import width_of
 
@@ -26,6 +29,7 @@ class PageLines(PartLines):
         super().__init__(id=id)
         self._going_on: frozenset[int] = frozenset()
         self._widest = 0
+        self._marked: int | None = None
 
     def write(self, lines: Iterable[Line], width: int) -> None:
         """Show these lines in so many cells."""
@@ -35,10 +39,23 @@ class PageLines(PartLines):
             rows = _folded(line, width)
             going_on |= set(range(len(shown) + 1, len(shown) + len(rows)))
             shown += rows
-        self._going_on = frozenset(going_on)
+        self._going_on, self._marked = frozenset(going_on), None
         self.lines = tuple(shown)
         self._widest = max(map(_cells, shown), default=0)
         self.refresh(layout=True)
+
+    def having(self, word: str) -> tuple[int, ...]:
+        """Which lines have a word, whatever its case and accents; none have an empty one."""
+        wanted = fold(word)
+        return tuple(
+            y for y, line in enumerate(self.lines) if wanted and wanted in fold(_text(line))
+        )
+
+    def mark(self, y: int | None) -> None:
+        """Show which line was found; None: none is."""
+        for at in {self._marked, y} - {None}:
+            self.refresh(Region(0, cast(int, at), self.size.width, 1))
+        self._marked = y
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """The cells of the longest line."""
@@ -51,30 +68,36 @@ class PageLines(PartLines):
         return len(self.lines)
 
     def render_line(self, y: int) -> Strip:
-        """One line; what is selected of it is marked."""
+        """One line; what is selected of it is marked, and all of it where it was found."""
         strip = super().render_line(y)
+        if y == self._marked:
+            strip = _over(strip, self.style_of("cursor"))
         chosen = self.text_selection.get_span(y) if self.text_selection is not None else None
         if chosen is not None:
             begin, end = chosen[0], strip.cell_length if chosen[1] == -1 else chosen[1]
             marked = self.screen.get_component_rich_style("screen--selection")
-            inside = Strip(
-                [
-                    Segment(one.text, (one.style or marked) + marked)
-                    for one in strip.crop(begin, end)
-                ]
-            )
+            inside = _over(strip.crop(begin, end), marked)
             strip = Strip.join([strip.crop(0, begin), inside, strip.crop(end)])
         return strip.apply_offsets(0, y)
 
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:
         """What is selected, as text: what only goes on below is one line."""
-        text = "\n".join("".join(part.text for part in line).rstrip() for line in self.lines)
+        text = "\n".join(_text(line).rstrip() for line in self.lines)
         first = selection.start.y if selection.start is not None else 0
         found = ""
         for at, line in enumerate(selection.extract(text).split("\n")):
             between = " " if first + at in self._going_on else "\n"
             found += between * bool(at) + line
         return found, "\n"
+
+
+def _over(strip: Strip, style: Style) -> Strip:
+    """The same with a style laid over that of each part."""
+    return Strip([Segment(one.text, (one.style or style) + style) for one in strip])
+
+
+def _text(line: Line) -> str:
+    return "".join(part.text for part in line)
 
 
 def _cells(line: Line) -> int:
@@ -85,4 +108,4 @@ def _folded(line: Line, width: int) -> list[Line]:
     if _cells(line) <= width:
         return [line]
     style = line[0].style
-    return [(Part(one, style),) for one in wrap("".join(part.text for part in line), width)]
+    return [(Part(one, style),) for one in wrap(_text(line), width)]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
+from textual.pilot import Pilot
 from textual.selection import Selection
 
 from data import editions
@@ -19,6 +20,7 @@ from screens.widgets.laid import READ, paged
 from screens.widgets.page_lines import PageLines
 from srtui.views.document import Document, Grid, Section, Slip
 from srtui.views.layout import width_of
+from srtui.views.pane import pages
 from srtui.views.pane.value import PaneSection, line
 from srtui.views.pane.written import written
 from srtui.views.scenario import scenario_sheet
@@ -203,3 +205,82 @@ async def test_what_is_selected_is_copied_and_what_was_to_stay_whole_is_one_line
 
 def said_in(lines: Sequence[str]) -> tuple[Section, ...]:
     return (Section(text=tuple(lines)),)
+
+
+async def _a_long_page(app: SrtuiApp, pilot: Pilot[str], *, glance: bool = False) -> PageLines:
+    names = [f"Player {number:03}" for number in range(1, 121)]
+    names[29], names[89] = "Zoë Ekström", "Tomas Ekstrom"
+    await settled(pilot)
+    app.push_screen(Page("Names", pages.listed(names), glance=glance))
+    await settled(pilot)
+    return app.screen.query_one(PageLines)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 15)])
+async def test_a_word_is_found_on_a_page_whatever_its_accents(
+    hall: Hall, app_for: AppFor, size: tuple[int, int]
+) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=size) as pilot:
+        page = await _a_long_page(app, pilot)
+        assert "/: find" in seen(app)
+        await press(pilot, "slash", *"ekstrom")
+        assert "Zoë Ekström" in seen(app)
+        assert "1 of 2" in seen(app)
+        marked = page.style_of("cursor").bgcolor
+        grounds = {part.style.bgcolor for part in page.render_line(29) if part.style}
+        assert grounds == {marked}
+        await press(pilot, "enter")
+        assert "Tomas Ekstrom" in seen(app)
+        assert "2 of 2" in seen(app)
+        await press(pilot, "enter")  # after the last comes the first
+        assert "Zoë Ekström" in seen(app)
+        await press(pilot, "up")
+        assert "Tomas Ekstrom" in seen(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, Page)
+        assert "Tomas Ekstrom" in seen(app), "what was found stays in sight"
+        await press(pilot, "escape")
+        assert not isinstance(app.screen, Page)
+
+
+async def test_a_word_that_is_nowhere_is_said_and_moves_nothing(
+    hall: Hall, app_for: AppFor
+) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await _a_long_page(app, pilot)
+        await press(pilot, "end")
+        await press(pilot, "slash", *"nobody")
+        assert "nowhere here" in seen(app)
+        assert "Player 119" in seen(app)  # the line to find with takes the last one
+
+
+async def test_the_line_of_keys_promises_only_what_happens(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.push_screen(Page("Short", pages.listed(["One line"])))
+        await settled(pilot)
+        assert "scroll" not in seen(app)
+        assert "find" not in seen(app)
+        assert "escape: back" in seen(app)
+
+
+@pytest.mark.parametrize("width", [80, 40])
+async def test_the_way_back_is_said_on_the_narrowest_page(
+    hall: Hall, app_for: AppFor, width: int
+) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(width, 15)) as pilot:
+        await _a_long_page(app, pilot)
+        assert seen(app).splitlines()[-1].endswith("escape: back")
+
+
+async def test_what_is_only_glanced_at_is_closed_by_any_key(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await _a_long_page(app, pilot, glance=True)
+        assert "find" not in seen(app).splitlines()[-1]
+        await press(pilot, "slash")
+        assert not isinstance(app.screen, Page)
