@@ -21,6 +21,8 @@ State = Literal["over", "now", "to come"]
 
 ABOUT = "~"
 """Before a time that is reckoned."""
+TOMORROW = timedelta(hours=6)
+"""So long after the first planned time, with nothing begun, the plan is that of the next day."""
 
 
 class DayLine(Value):
@@ -146,9 +148,18 @@ def rounds_end(event: Event, now: datetime) -> str:
 
 
 def _first_day(event: Event, now: datetime) -> datetime:
-    """Some moment of the day on which round 1 is played."""
-    started = event.rounds[0].started_at if event.rounds else None
-    return datetime.fromisoformat(started).astimezone(now.tzinfo) if started else now
+    """Some moment of the day on which round 1 is played.
+
+    Nobody says on which: most plans are made the evening before.
+    """
+    first = event.rounds[0] if event.rounds else None
+    begun = first and (first.started_at or first.done_at)
+    if begun:
+        return _here(begun, now)
+    times = (event.day.start,) if event.day else [one.starts_at for one in event.plan]
+    planned = min(filter(None, times), default=None)
+    late = planned is not None and now - _at(now, planned) > TOMORROW
+    return now + timedelta(days=1) if late else now
 
 
 def _at(first: datetime, text: str) -> datetime:

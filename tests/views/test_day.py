@@ -132,6 +132,27 @@ def test_without_a_start_lines_stand_where_they_were_put(hall: Hall) -> None:
     assert seen(day(hall.event, today(hall, "12:30"))) == ["Lunch 13:00", "Prizes "]
 
 
+def test_the_evening_before_the_plan_is_that_of_tomorrow(hall: Hall) -> None:
+    planned(hall)
+    evening = day(hall.event, today(hall, "22:40"))
+    assert seen(evening) == [
+        "Round 1 10:00", "Lunch 11:00", "Round 2 ~11:40", "Round 3 ~12:50", "Prizes 13:50",
+    ]  # fmt: skip
+    assert all(one.state == "to come" and not one.late for one in evening.lines)
+    assert next_said(hall.event, today(hall, "22:40")) == "next: Round 1 10:00"
+    # on the day itself it only begins late
+    assert seen(day(hall.event, today(hall, "15:59")))[0] == "Round 1 ~15:59"
+
+
+def test_lines_without_rounds_are_those_of_tomorrow_as_well(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(meant(hall, AddPlan, "09:30 Check-in"))
+    hall.run(meant(hall, AddPlan, "13:00 Lunch", minutes="30"))
+    assert next_said(hall.event, today(hall, "22:40")) == "next: Check-in 09:30"
+    begin(hall, "22:00")
+    assert day(hall.event, today(hall, "22:40")).lines[0].state == "over"
+
+
 def test_undo_takes_the_plan_back(hall: Hall) -> None:
     hall.run(SetDay("10:00"))
     hall.run(SetDay("11:00"))
