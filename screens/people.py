@@ -78,16 +78,20 @@ class PeoplePage(ListPage):
         )  # fmt: skip
         self._said.plain(sentence)
 
-    def _do(self, change: Callable[[People], People], sentence: str) -> None:
-        """Change what is kept, read anew: another program may have changed it meanwhile."""
+    def _do(self, change: Callable[[People], People], sentence: str) -> bool:
+        """Change what is kept, read anew: another program may have changed it meanwhile.
+
+        False where it could not be changed; why is said.
+        """
         try:
             fresh = change(kept.read())
             kept.keep(fresh)
         except PeopleFault as fault:
             self._said.refuse(str(fault))
-            return
+            return False
         self._people = fresh
         self._fill(sentence)
+        return True
 
     @property
     def _current(self) -> Person | None:
@@ -130,9 +134,9 @@ class PeoplePage(ListPage):
         if event is None:
             return
         before = len(self._people)
-        self._do(lambda everybody: kept.with_all(everybody, of_event(event)), "")
-        more = len(self._people) - before
-        self._said.plain(f"{more} new: {people_said(self._people)} now.")
+        if self._do(lambda everybody: kept.with_all(everybody, of_event(event)), ""):
+            more = len(self._people) - before
+            self._said.plain(f"{more} new: {people_said(self._people)} now.")
 
     @work(group="ask")
     async def action_remove(self) -> None:

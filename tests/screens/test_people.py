@@ -39,6 +39,19 @@ async def test_people_are_kept_corrected_merged_and_deleted(event_of: Make, app_
         assert len(app.desk.event().players) == 4
 
 
+async def test_what_cannot_be_read_is_not_said_to_be_filled(event_of: Make, app_for: App) -> None:
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "f3")
+        people.place().parent.mkdir(parents=True, exist_ok=True)
+        people.place().write_text("[")
+        await press(pilot, "f")
+        assert "no list of people. Mend it" in seen(app)
+        assert "0 new" not in seen(app)
+        assert people.place().read_text() == "["
+
+
 async def test_a_name_that_is_typed_brings_club_and_faction(event_of: Make, app_for: App) -> None:
     hall = event_of(2)
     people.keep([Person("Zoe Abel", "Iron", ("Cryx", "Khador")), Person("Zora Ball")])
