@@ -91,3 +91,17 @@ def test_roster_and_export_say_what_each_pays(hall: Hall) -> None:
     assert exported(hall.event).records()[0]["due"] == "12.50"
     assert [row.due for row in roster(hall.event).rows] == ["12.50 EUR"] * 2
     assert roster(hall.event).sentence.endswith("0 EUR of 25 EUR paid, 2 players owe 25 EUR.")
+
+
+def test_who_dropped_unseen_has_not_paid_with_all(hall: Hall) -> None:
+    hall.add(3)
+    hall.run(SetFee(1000))
+    hall.run(meant(hall, Drop, "Cleo"))
+    assert hall.run(meant(hall, CheckIn, "all", paid=True)) == (
+        "2 players marked here. 2 players marked paid."
+    )
+    assert money(hall.event).paid == 2000
+    hall.run(meant(hall, Paid, "Anna", unpaid=True))
+    hall.run(meant(hall, Drop, "Anna"))
+    assert hall.run(meant(hall, Paid, "all")) == "1 player marked paid.", "Anna was here"
+    assert money(hall.event).paid == 2000

@@ -14,6 +14,7 @@ from srtui.desk.roster.players import (
     AddPlayer,
     CheckIn,
     Drop,
+    DropMissing,
     EditPlayer,
     Paid,
     RemovePlayer,
@@ -149,6 +150,18 @@ def test_check_in_and_paid_for_one_and_for_all(hall: Hall) -> None:
     assert hall.run(meant(hall, CheckIn, "bert", out=True)) == "Bert: not here."
     assert hall.run(meant(hall, Paid, "all")) == "3 players marked paid."
     assert [one.checked_in for one in hall.event.players] == [True, False, True]
+
+
+def test_a_no_show_who_comes_late_is_said_to_be_out(hall: Hall) -> None:
+    hall.add(3)
+    hall.run(meant(hall, CheckIn, "anna"))
+    hall.run(meant(hall, CheckIn, "bert"))
+    hall.run(DropMissing(), sure=True)
+    assert hall.run(meant(hall, CheckIn, "cleo")) == (
+        "Cleo: here. Cleo is out of the event and is not paired: only a return changes that."
+    )
+    hall.run(meant(hall, Return, "cleo"))
+    assert hall.run(meant(hall, CheckIn, "cleo")) == "Cleo: here."
 
 
 @pytest.mark.parametrize(

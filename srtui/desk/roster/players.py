@@ -12,7 +12,7 @@ from srtui.state.refused import Refused
 from srtui.words.players import over
 from srtui.words.rounds import drop_doubt, missing
 from srtui.words.typed import clean
-from srtui.words.wording import joined
+from srtui.words.wording import counted, joined
 
 
 def free_name(event: Event, raw: str, but: Player | None = None) -> str:
@@ -183,9 +183,17 @@ class CheckIn(
     def apply(self, work: Work) -> str:
         only = None if self.out else {one.id for one in _in_event(work.event)}
         said = mark(work, self.player, "checked_in", not self.out, "here", only)
+        said += "" if self.out else self._not_paired(work.event)
         if not self.paid or self.out:
             return said
-        return f"{said} {mark(work, self.player, 'paid', True, 'paid')}"
+        return f"{said} {mark(work, self.player, 'paid', True, 'paid', only)}"
+
+    def _not_paired(self, event: Event) -> str:
+        """That he who comes is out, as a no-show who comes late; "" where he is in, or for all."""
+        who = None if self.player is None else event.player(self.player)
+        if who is None or who.id in {one.id for one in _in_event(event)}:
+            return ""
+        return f" {who.name} is out of the event and is not paired: only a return changes that."
 
 
 class Paid(Command, id="roster.paid", title="Paid", subject="roster", taking="unpaid"):
@@ -195,7 +203,12 @@ class Paid(Command, id="roster.paid", title="Paid", subject="roster", taking="un
     unpaid: bool = arg("not paid", "flag", option=True, default=False)
 
     def apply(self, work: Work) -> str:
-        return mark(work, self.player, "paid", not self.unpaid, "paid")
+        # Nor of all who dropped before they came: the sums would count what nobody has paid.
+        within = {one.id for one in _in_event(work.event)}
+        owe = within | {one.id for one in work.event.players if one.checked_in}
+        return mark(
+            work, self.player, "paid", not self.unpaid, "paid", None if self.unpaid else owe
+        )
 
 
 def _in_event(event: Event) -> list[Player]:
@@ -215,7 +228,7 @@ def mark(
         work.writer.update("player", one.id, **{column: int(value)})
     said = word if value else f"not {word}"
     if who is None:
-        return f"{len(changed)} players marked {said}."
+        return f"{counted(len(changed), 'player')} marked {said}."
     return f"{chosen[0].name}: {said}."
 
 
