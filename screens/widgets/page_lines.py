@@ -6,7 +6,6 @@ A sheet for each player of a large event has thousands of lines, which take seco
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import wrap
 from typing import cast
 
 from rich.segment import Segment
@@ -17,7 +16,7 @@ from textual.strip import Strip
 
 from data.clean import fold
 from screens.widgets.part_lines import Line, Part, PartLines
-from srtui.views.layout import width_of
+from srtui.views.layout import broken, width_of
 
 
 class PageLines(PartLines):
@@ -27,19 +26,21 @@ class PageLines(PartLines):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._going_on: frozenset[int] = frozenset()
+        self._going_on: dict[int, str] = {}
+        """What stood before a line that goes on with the one above, by its number."""
         self._widest = 0
         self._marked: int | None = None
 
     def write(self, lines: Iterable[Line], width: int) -> None:
         """Show these lines in so many cells."""
         shown: list[Line] = []
-        going_on: set[int] = set()
+        self._going_on = {}
         for line in lines:
             rows = _folded(line, width)
-            going_on |= set(range(len(shown) + 1, len(shown) + len(rows)))
-            shown += rows
-        self._going_on, self._marked = frozenset(going_on), None
+            here = enumerate(rows, len(shown))
+            self._going_on |= {at: between for at, (between, _) in here if at > len(shown)}
+            shown += (row for _, row in rows)
+        self._marked = None
         self.lines = tuple(shown)
         self._widest = max(map(_cells, shown), default=0)
         self.refresh(layout=True)
@@ -86,8 +87,7 @@ class PageLines(PartLines):
         first = selection.start.y if selection.start is not None else 0
         found = ""
         for at, line in enumerate(selection.extract(text).split("\n")):
-            between = " " if first + at in self._going_on else "\n"
-            found += between * bool(at) + line
+            found += self._going_on.get(first + at, "\n") * bool(at) + line
         return found, "\n"
 
 
@@ -104,8 +104,9 @@ def _cells(line: Line) -> int:
     return sum(width_of(part.text) for part in line)
 
 
-def _folded(line: Line, width: int) -> list[Line]:
+def _folded(line: Line, width: int) -> list[tuple[str, Line]]:
+    """The lines that a line makes, each with what stood before it."""
     if _cells(line) <= width:
-        return [line]
-    style = line[0].style
-    return [(Part(one, style),) for one in wrap(_text(line), width)]
+        return [("", line)]
+    text, style = _text(line), line[0].style
+    return [(between, (Part(row, style),)) for between, row in broken(text, width)]

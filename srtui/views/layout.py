@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
@@ -59,6 +60,27 @@ def folded(text: str, width: int) -> list[str]:
     """`text` in lines of at most `width` cells; what is indented stays so."""
     indent = " " * (len(text) - len(text.lstrip()))
     return wrap(text, width, initial_indent="", subsequent_indent=f"{indent}  ") or [""]
+
+
+def broken(text: str, width: int) -> list[tuple[str, str]]:
+    """`text` in lines of at most `width` cells, each with what stood between it and the one
+    before: blanks, or nothing where a word is longer than a line.
+    """
+    found: list[tuple[str, str]] = []
+    between, line = "", ""
+    for blank, word in re.findall(r"(\s*)(\S+)", text):
+        if line and width_of(line + blank + word) <= width:
+            line += blank + word
+            continue
+        if line:
+            found.append((between, line))
+            between, line = blank, ""
+        for part, cells in _graphemes(word if found else blank + word):
+            if line and width_of(line) + cells > width:
+                found.append((between, line))
+                between, line = "", ""
+            line += part
+    return [*found, (between, line)]
 
 
 def pad(text: str, width: int, *, right: bool = False, mark: str = _CUT) -> str:

@@ -284,3 +284,20 @@ async def test_what_is_only_glanced_at_is_closed_by_any_key(hall: Hall, app_for:
         assert "find" not in seen(app).splitlines()[-1]
         await press(pilot, "slash")
         assert not isinstance(app.screen, Page)
+
+
+async def test_wide_signs_and_one_long_word_fold_where_the_page_ends(
+    hall: Hall, app_for: AppFor
+) -> None:
+    """A name in Chinese takes two cells a sign; an address has no blank at which it is folded."""
+    said = ("梁" * 120, "https://club.example/" + "a" * 200, "of words " * 30 + "end")
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.push_screen(Page("For a forum", written([Document("T", said_in(said), posted=True)])))
+        await settled(pilot)
+        page = app.screen.query_one(PageLines)
+        assert max(width_of("".join(part.text for part in line)) for line in page.lines) <= 80
+        found = page.get_selection(Selection(None, None))
+        assert found is not None
+        assert set(said) <= set(found[0].splitlines())
