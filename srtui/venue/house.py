@@ -79,9 +79,13 @@ class House:
         self.lost = Counter[tuple[str, str]]()
         """How often the line of a device (its place and key) was lost."""
         self._devices: tuple[Device, ...] = ()
-        self._known = dict(folder.devices())
+        self._known = self._kept = dict(folder.devices())
         self._stuck: dict[Line, float] = {}
         self._waking = Waking()
+        self._untold: frozenset[str] = frozenset()
+        """Subjects that have changed, of which not everybody knows yet."""
+        self._woken = False
+        """The machine has slept, and the file does not know it yet."""
         self._fault = ""
         self.warnings: tuple[str, ...] = ()
         """What is wrong with this machine."""
@@ -223,12 +227,16 @@ class House:
                     self.log.say(self.report(fault))
 
     async def _beat(self, seen: Subscription) -> None:
-        moved = seen.poll()
-        if moved:
-            await self._tell(moved)
-        if self._waking.woke(self.desk.stamps()):
+        self._look_at_lines()  # first: it needs no file
+        self._untold |= seen.poll()
+        if self._untold:
+            # Kept until it is told: where the file cannot be read now, it can in the next look.
+            await self._tell(self._untold)
+            self._untold = frozenset()
+        self._woken = self._waking.woke(self.desk.stamps()) or self._woken
+        if self._woken:
             await self.write(self._notice)
-        self._look_at_lines()
+            self._woken = False
         self.collector.look()
 
     async def _tell(self, moved: frozenset[str]) -> None:
@@ -254,13 +262,24 @@ class House:
         for one in self._devices:
             if not one.out and one.key.startswith("SHA256:"):
                 known[one.key] = Known(one.name, one.place)
-        # Written only where something is new: this file is on the disk of the machine, and devices
-        # come in all at once.
-        if known != self._known:
-            self._known = known
-            await self.write(partial(self.folder.keep_devices, known))
+        self._known = known
         for line in tuple(self.lines):
             self._judge(line)
+        await self._keep_known()
+
+    async def _keep_known(self) -> None:
+        """Keep which devices are known for the next event, where something of it is new: devices
+        come in all at once. A full disk of the machine keeps nobody out of this event.
+        """
+        known = self._known
+        if known == self._kept:
+            return
+        try:
+            await self.write(partial(self.folder.keep_devices, known))
+        except Refused as reason:
+            self.log.say(str(reason))
+        else:
+            self._kept = known
 
     def _judge(self, line: Line) -> None:
         """Let a line go on, or end, after it was decided who may sit where."""
@@ -276,6 +295,8 @@ class House:
 
     def _look_at_lines(self) -> None:
         now = monotonic()
+        for gone in self._stuck.keys() - self.lines:
+            del self._stuck[gone]
         for line in tuple(self.lines):
             line.outlet.look()
             if not line.outlet.stuck:

@@ -205,9 +205,9 @@ async def _tell(house: House, told: Serving) -> None:
             testing=house.testing, warnings=house.warnings, browsers=house.browsers,
         )  # fmt: skip
         if now != before:
-            with suppress(Refused):  # a full disk stops nobody
+            with suppress(Refused):  # a full disk stops nobody: it is said as soon as it can be
                 await asyncio.to_thread(serving.say, house.folder, path, now)
-            before = now
+                before = now
         await asyncio.sleep(SAY)
 
 

@@ -152,9 +152,8 @@ class Knock(asyncssh.SSHServer):
         return True
 
     def auth_completed(self) -> None:
-        """It is known who knocks, as far as that goes."""
+        """It is known who knocks, as far as that goes: any key is good enough for it."""
         self.key = self._tried
-        self.house.crowd.known(self)
 
     def session_requested(self) -> tuple[SSHServerChannel[bytes], Terminal]:
         """One terminal for one connection."""
@@ -162,7 +161,6 @@ class Knock(asyncssh.SSHServer):
             raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, NOTHING_ELSE)
         self._used = True
         self._idle.cancel()
-        self.house.crowd.known(self)  # a board comes here without being asked who it is
         channel = self.connection.create_server_channel(encoding=None, window=WINDOW)
         # asyncssh keeps whatever a client says of its environment, without an end and with no
         # option for it. The name is private: to be looked at when asyncssh is raised.
@@ -224,11 +222,15 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
             self._house.log.say(f"{self.place}: {self.address} asked for more than a screen")
             self._channel.write_stderr(f"{self._refusal}\r\n".encode())
             self._channel.exit(1)
+            self._let_go()
             return
         told = self._channel.get_environment()
         self.environ = {name: told[name] for name in ENVIRON if name in told}
         self.environ = {**self.environ, "TERM": self._term or ""}
         self.depth = depth_for(self.environ)
+        # Not before: who has said his name and shows nothing is still one of those at the door, of
+        # whom there are only so many.
+        self._house.crowd.known(self._knock)
         self.begin()
 
     def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
@@ -263,6 +265,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         """The channel is gone, however it ended: what is shown on it ends as well."""
         self._to_start.cancel()
         self.lost()
+        self._let_go()
 
     # As a session
 
@@ -272,10 +275,15 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         await self._knock.connection._make_global_request(b"keepalive@openssh.com")
 
     def _close(self) -> None:
-        if self._knock.connection is not None:  # who has left holds no line
-            # A client may keep its connection open after its only channel has ended.
-            self._loop.call_later(PATIENCE, self._knock.connection.abort)
+        self._let_go()
         self._channel.exit(0)
+
+    def _let_go(self) -> None:
+        """A client may keep its connection open after its only channel has ended, or was refused:
+        who has left holds no line.
+        """
+        if self._knock.connection is not None:
+            self._loop.call_later(PATIENCE, self._knock.connection.abort)
 
     def _abort(self) -> None:
         if self._knock.connection is not None:

@@ -13,6 +13,7 @@ from typing import Any
 import asyncssh
 import pytest
 import pytest_asyncio
+from asyncssh.channel import SSHClientChannel
 from asyncssh.packet import Boolean, String, UInt32
 from served import Device, Venue, new_key
 
@@ -181,6 +182,48 @@ async def test_who_does_not_read_gets_no_more_and_is_dropped(
             await asyncio.sleep(0.01)
     assert line.outlet.dropped > 0
     assert any("does not read" in one for one in venue.lines)
+
+
+async def test_who_asked_for_more_than_a_screen_keeps_no_line(
+    venue: Venue, table: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that shows nothing must not stay: so many of them would keep tables out."""
+    monkeypatch.setattr("srtui.venue.ssh.PATIENCE", 0.2)
+    before = venue.house.crowd.lines
+    asks: list[dict[str, Any]] = [{"command": "id"}, {"subsystem": "sftp"}, {}]
+    for asked in asks:
+        connection = await venue.connection("table2", new_key())
+        done = await connection.create_process(**asked)
+        await done.wait_closed()
+    await venue.until(lambda: venue.house.crowd.lines == before)
+
+
+async def test_a_channel_that_is_closed_unused_keeps_no_line(
+    venue: Venue, table: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("srtui.venue.ssh.PATIENCE", 0.2)
+    before = venue.house.crowd.lines
+    connection = await venue.connection("table2", new_key())
+    loop = asyncio.get_running_loop()
+    channel = SSHClientChannel[bytes](connection, loop, "strict", None, "strict", 2**16, 2**15)
+    await channel._open(b"session")
+    channel._session = asyncssh.SSHClientSession()
+    channel.close()
+    await venue.until(lambda: venue.house.crowd.lines == before)
+
+
+async def test_who_has_said_his_name_and_shows_nothing_makes_room_for_others(
+    venue: Venue, table: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Any key passes the first door, so that to have passed it is no reason to stay."""
+    monkeypatch.setattr(limits, "MOST_STRANGERS", 3)
+    monkeypatch.setattr(limits, "MOST_LINES", 8)
+    idle = [await venue.connection("table2", new_key()) for _ in range(12)]
+    await venue.until(lambda: venue.house.crowd.lines <= 4)
+    device = await venue.device("board")
+    await device.sees("Round 1")
+    for one in idle:
+        one.abort()
 
 
 async def test_half_open_connections_keep_nobody_out(

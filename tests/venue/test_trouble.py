@@ -1,0 +1,103 @@
+"""A disk that is full, an event file that cannot be read for a moment: nobody is left outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from served import Venue, new_key
+
+from data.store import EventFileError
+from srtui.state.devices import read_devices
+from srtui.state.refused import Refused
+from srtui.venue import house as houses
+from srtui.venue import serving as said
+from srtui.venue.house import STUCK
+from srtui.venue.keys import fingerprint
+
+FULL = "The disk is full: No space left on device."
+LOCKED = "The event file is locked by another program."
+
+
+@contextmanager
+def machine_is_full(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bytes]]:
+    """Nothing of the machine can be written, the event on its other disk can; what was tried."""
+    tried: list[bytes] = []
+
+    def full(name: str, data: bytes) -> None:
+        tried.append(data)
+        raise Refused(FULL)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(venue.folder, "write", full)
+        yield tried
+
+
+async def test_on_a_full_machine_devices_are_let_in_all_the_same(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is written there is for the next event; who waits plays in this one."""
+    key = new_key()
+    device = await venue.device("table1", key)
+    await device.sees("asks to come in")
+    with machine_is_full(venue, monkeypatch):
+        await venue.let_in(key, "table1", "Blue tablet")
+        await device.sees("Table 1 · round 1")
+        assert any(FULL in line for line in venue.lines), "the log says it"
+    other = new_key()
+    await venue.let_in(other, "table2", "Red tablet")
+    await venue.until(lambda: fingerprint(other) in venue.folder.devices())
+    assert venue.folder.devices()[fingerprint(key)].name == "Blue tablet"
+
+
+async def test_what_could_not_be_told_to_other_programs_is_told_later(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = venue.hall.desk.store.path
+
+    def seated() -> int:
+        heard = said.heard(event, venue.folder)
+        return len(heard.seated) if heard is not None else -1
+
+    await venue.until(lambda: seated() == 0)
+    with machine_is_full(venue, monkeypatch) as tried:
+        board = await venue.device("board")
+        await board.sees("Round 1")
+        await venue.until(lambda: sum(b'"name":"board"' in one for one in tried) >= 2)
+    await venue.until(lambda: seated() == 1)
+
+
+async def test_what_could_not_be_read_once_is_read_again(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A moment in which the file cannot be read must not cost the news of it."""
+    failed: list[int] = []
+
+    def fails_once(reader: Any) -> Any:
+        if not failed:
+            failed.append(1)
+            raise EventFileError(LOCKED)
+        return read_devices(reader)
+
+    key = new_key()
+    device = await venue.device("table1", key)
+    await device.sees("asks to come in")
+    monkeypatch.setattr(houses, "read_devices", fails_once)
+    await venue.let_in(key, "table1", "Blue tablet")
+    await device.sees("Table 1 · round 1")
+    assert failed
+    assert any(LOCKED in line for line in venue.lines)
+
+
+async def test_who_left_while_he_did_not_read_is_forgotten(venue: Venue) -> None:
+    device = await venue.device("board")
+    await device.sees("Round 1")
+    line = next(iter(venue.house.lines))
+    line.outlet.pause()
+    await venue.until(lambda: venue.house._stuck)
+    device.leave()
+    await venue.until(lambda: not venue.house.lines)
+    await venue.until(lambda: not venue.house._stuck)
+    assert STUCK > 10, "it was not the server that dropped it"
